@@ -1,0 +1,46 @@
+/** The locales a person may work in. Everything else is answered in the last resort, en-US. */
+export const supportedLocales = ['en', 'en-US', 'es', 'es-ES'] as const
+export type Locale = (typeof supportedLocales)[number]
+
+/** The dictionaries there are: several locales share one. */
+export type Language = 'en' | 'es'
+
+const lastResort: Locale = 'en-US'
+
+const byLowerCase = new Map<string, Locale>(supportedLocales.map(locale => [locale.toLowerCase(), locale]))
+
+/** The supported locale a tag names, whatever its case or separator (`ES_es`), or undefined. */
+function supported(tag: string): Locale | undefined {
+  return byLowerCase.get(tag.trim().replace('_', '-').toLowerCase())
+}
+
+export interface LocaleSources {
+  /** The `locale` parameter of the address. */
+  query?: string | null | undefined
+  /** The locale this person or browser chose before. */
+  saved?: string | null | undefined
+  /** What the browser prefers: one tag or its ordered list. */
+  browser?: string | readonly string[] | null | undefined
+}
+
+/**
+ * The locale to answer in. The first source that says anything decides (address, then saved, then browser);
+ * when what it says is not supported, the answer is en-US. From a browser's list the first supported tag is
+ * taken, so `es-MX, es, en` reads Spanish.
+ */
+export function chooseLocale({ query, saved, browser }: LocaleSources): Locale {
+  for (const said of [query, saved]) {
+    if (said?.trim()) return supported(said) ?? lastResort
+  }
+  const preferred = typeof browser === 'string' ? [browser] : (browser ?? [])
+  for (const tag of preferred) {
+    const locale = supported(tag)
+    if (locale !== undefined) return locale
+  }
+  return lastResort
+}
+
+/** The dictionary that serves a locale. */
+export function languageOf(locale: Locale): Language {
+  return locale.startsWith('es') ? 'es' : 'en'
+}
