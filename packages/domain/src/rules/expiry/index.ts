@@ -1,0 +1,23 @@
+/**
+ * Shelf life: when a label is at its best until, when it may no longer be used, and why.
+ *
+ * Two dates, best-before (quality) and expiration (safety). The program that made the state gives the life, else
+ * the product's life for that state; the shortest of the inputs wins; freezing stops the clock and thawing lets
+ * it run on; what a person typed from the supplier's pack is never overwritten. Every date comes with its reasons.
+ */
+export type {
+  DateInput,
+  DateKind,
+  DateLine,
+  DateResult,
+  DateRule,
+  InputDates,
+  Life,
+  LifeCondition,
+  LifePair,
+  LifeUnit,
+  Mark,
+  MarkResult,
+  Pause,
+  ProductLife,
+} from './types.ts'
