@@ -1,0 +1,64 @@
+/**
+ * What a label says, before anything is laid out. Plain data: whoever prints (server) or previews (web) fills it
+ * from the label, its batch, its product and its place.
+ */
+
+/** The fourteen groups of EU 1169/2011 Annex II, by their canonical names (cereal and gluten are one: `gluten`). */
+export const ALLERGENS = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soya',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'so2',
+  'lupin',
+  'molluscs',
+] as const
+
+export type Allergen = (typeof ALLERGENS)[number]
+
+export type AllergenLevel = 'contains' | 'traces' | 'cannotEnsure' | 'notContained'
+
+/** Languages a label can be printed in: the organization's own. */
+export type LabelLanguage = 'en' | 'es'
+
+export type LabelContent = {
+  readonly productName: string
+  /** Elaboration state: its path and its word, translated by the caller (an organization may have its own states). */
+  readonly state: { readonly path: string; readonly word: string } | null
+  readonly quantity: { readonly value: number; readonly unit: string } | null
+  /** Instant (ISO, Z). */
+  readonly madeAt: string | null
+  /** Instant (ISO, Z) or calendar date (YYYY-MM-DD). */
+  readonly bestBefore: string | null
+  /** Instant (ISO, Z) or calendar date (YYYY-MM-DD): the use-by date. */
+  readonly expiration: string | null
+  /** IANA name of the location's zone: instants are printed in its wall-clock time. */
+  readonly timeZone: string
+  readonly batchCode: string | null
+  readonly supplierLot: string | null
+  readonly serial: string | null
+  readonly locationName: string | null
+  readonly personName: string | null
+  readonly organizationName: string
+  /** Address of the food business operator; asked for on what is sold prepacked. */
+  readonly organizationAddress: string | null
+  /** Silence about a group means that nobody has declared it. */
+  readonly allergens: Readonly<Partial<Record<Allergen, AllergenLevel>>>
+  /** Ingredients in descending order of weight, without the heading. `*word*` forces emphasis. */
+  readonly ingredients: string | null
+  readonly storage: string | null
+  /** GTIN-8/12/13/14 digits. */
+  readonly gtin: string | null
+  /** Short address that opens the label when it has no GTIN. */
+  readonly bytecodeAddress: string
+}
+
+/** The second code, beside the QR that is always there. */
+export type SecondCode = 'none' | 'gs1-128' | 'datamatrix'
