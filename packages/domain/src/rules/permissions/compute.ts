@@ -1,0 +1,207 @@
+import { PERMISSION_KEYS, roleNames, specialRights } from './keys.ts'
+import type { PermissionKey, PermissionLevel, RoleLevel, SpecialRight } from './keys.ts'
+import { countsAsActive, effectOf } from './licenses.ts'
+import type { LicenseEffect, LicenseFamily, LicenseHeld } from './licenses.ts'
+import { permissionMatrix } from './matrix.ts'
+
+/** Why a level is what it is: a text key and its values. */
+export interface Reason {
+  readonly key: ReasonKey
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+export const reasonKeys = [
+  'permission.reason.platformOwner',
+  'permission.reason.role',
+  'permission.reason.notEnrolled',
+  'permission.reason.noLocation',
+  'permission.reason.needsLicense',
+  'permission.reason.licenseHere',
+  'permission.reason.licenseInherited',
+  'permission.reason.licenseOrganization',
+  'permission.reason.cappedByRole',
+] as const
+export type ReasonKey = (typeof reasonKeys)[number]
+
+export interface PermissionQuestion {
+  readonly roleLevel: RoleLevel
+  /** An owner of the platform organization: 99 on everything. */
+  readonly isPlatformOwner: boolean
+  /** Licences assigned to another person do not raise this one's levels. */
+  readonly userId: string
+  readonly licenses: readonly LicenseHeld[]
+  /** Where the person is enrolled; an enrolment covers the sub-locations. */
+  readonly enrolledLocationIds: readonly string[]
+  /** Ids from the root to the chosen location, inclusive; empty while none is chosen. */
+  readonly locationPath: readonly string[]
+  /** Whether the whole organization is to be shown; honoured only for those who may toggle it. */
+  readonly isViewFull?: boolean
+  /** ISO instant. */
+  readonly now: string
+}
+
+export interface Permissions {
+  readonly levels: Readonly<Record<PermissionKey, PermissionLevel>>
+  readonly reasons: Readonly<Record<PermissionKey, readonly Reason[]>>
+  readonly special: readonly SpecialRight[]
+  /** Which rows a granted key reaches: the location's subtree, the whole organization, or no location's. */
+  readonly rowFilter: 'subtree' | 'organization' | 'none'
+  /** Days of history that may be read; null is all of it, 0 none. */
+  readonly historyDays: number | null
+  /** The next instant at which a licence starts or ends and this must be computed again. */
+  readonly expiresAt: string | null
+}
+
+/** Days of history everybody who sees events may read without a history licence. */
+export const freeHistoryDays = 30
+
+const firstWholeOrganizationRole = 4
+
+/** A licence that counts at the chosen place and now, with what it does. */
+interface InForce {
+  readonly license: LicenseHeld
+  readonly effect: LicenseEffect
+}
+
+function coversPlace(license: LicenseHeld, path: readonly string[]): boolean {
+  return license.locationId === null || path.includes(license.locationId)
+}
+
+function isInForce(license: LicenseHeld, now: number): boolean {
+  if (license.from !== null && !(Date.parse(license.from) <= now)) return false
+  return license.to === null || Date.parse(license.to) > now
+}
+
+/** A device's licence belongs to the machine; a person's to that person; any other to all at its place. */
+function isHeldBy(license: LicenseHeld, userId: string): boolean {
+  return license.deviceId === null && (license.userId === null || license.userId === userId)
+}
+
+function placeReason(license: LicenseHeld, path: readonly string[], level: number): Reason {
+  const values = { license: license.type, level }
+  if (license.locationId === null) return { key: 'permission.reason.licenseOrganization', values }
+  if (license.locationId === path.at(-1)) return { key: 'permission.reason.licenseHere', values }
+  return {
+    key: 'permission.reason.licenseInherited',
+    values: { ...values, locationId: license.locationId },
+  }
+}
+
+/** The earliest start or end after now, among the licences that could count at this place. */
+function nextChange(licenses: readonly LicenseHeld[], now: number): string | null {
+  let next = Infinity
+  for (const license of licenses) {
+    for (const instant of [license.from, license.to]) {
+      const at = instant === null ? NaN : Date.parse(instant)
+      if (at > now && at < next) next = at
+    }
+  }
+  return next === Infinity ? null : new Date(next).toISOString()
+}
+
+function historyDaysOf(level: PermissionLevel, own: readonly InForce[], isWhole: boolean): number | null {
+  if (level === 0) return 0
+  if (isWhole) return null
+  const days = own.flatMap(({ effect }) => (effect.historyDays === undefined ? [] : [effect.historyDays]))
+  return days.includes(null) ? null : Math.max(freeHistoryDays, ...days.filter(day => day !== null))
+}
+
+interface Standing {
+  readonly roleLevel: RoleLevel
+  readonly path: readonly string[]
+  readonly managesAll: boolean
+  readonly isEnrolled: boolean
+  readonly families: ReadonlySet<LicenseFamily>
+  readonly own: readonly InForce[]
+}
+
+function levelOf(key: PermissionKey, standing: Standing): { level: PermissionLevel; reasons: Reason[] } {
+  const { roleLevel, path, managesAll, isEnrolled, families, own } = standing
+  const rule = permissionMatrix[key]
+  const role = roleNames[roleLevel]
+  if (!rule.anywhere && !isEnrolled) {
+    return path.length === 0
+      ? { level: 0, reasons: [{ key: 'permission.reason.noLocation', values: {} }] }
+      : { level: 0, reasons: [{ key: 'permission.reason.notEnrolled', values: {} }] }
+  }
+  const isOpen =
+    rule.needs === undefined || families.has(rule.needs) || (managesAll && rule.needsForAll !== true)
+  let level: PermissionLevel = isOpen ? rule.base[roleLevel] : 0
+  const reasons: Reason[] = [
+    isOpen
+      ? { key: 'permission.reason.role', values: { role, level } }
+      : { key: 'permission.reason.needsLicense', values: { family: rule.needs ?? '' } },
+  ]
+  const ceiling = (rule.ceiling ?? rule.base)[roleLevel]
+  for (const { license, effect } of own) {
+    const raised = effect.raises?.[key]
+    if (raised === undefined || raised <= level) continue
+    const reached = raised < ceiling ? raised : ceiling
+    if (reached > level) {
+      level = reached
+      reasons.push(placeReason(license, path, reached))
+    }
+    if (raised > ceiling) {
+      reasons.push({
+        key: 'permission.reason.cappedByRole',
+        values: { license: license.type, role, level: ceiling },
+      })
+    }
+  }
+  return { level, reasons }
+}
+
+function platformPermissions(question: PermissionQuestion): Permissions {
+  const reasons: readonly Reason[] = [{ key: 'permission.reason.platformOwner', values: {} }]
+  return {
+    levels: Object.fromEntries(PERMISSION_KEYS.map(key => [key, 99])) as Permissions['levels'],
+    reasons: Object.fromEntries(PERMISSION_KEYS.map(key => [key, reasons])) as Permissions['reasons'],
+    special: specialRights,
+    rowFilter:
+      question.isViewFull === true || question.locationPath.length === 0 ? 'organization' : 'subtree',
+    historyDays: null,
+    expiresAt: null,
+  }
+}
+
+/**
+ * The level of one person on every key at one place and instant, with the reasons.
+ *
+ * The role gives the base; a key that needs a licence family stays shut until one of that family is in force
+ * here or above; licences held by the person then raise single keys, never above what the role may reach.
+ * Roles 0 to 3 count only where enrolled; admin and owner count in the whole organization.
+ * Licences that are not active, not started, ended, elsewhere or of an unknown type do nothing.
+ */
+export function computePermissions(question: PermissionQuestion): Permissions {
+  if (question.isPlatformOwner) return platformPermissions(question)
+  const { roleLevel, locationPath: path, userId } = question
+  const now = Date.parse(question.now)
+  const managesAll = roleLevel >= firstWholeOrganizationRole
+  const isEnrolled = managesAll || path.some(id => question.enrolledLocationIds.includes(id))
+
+  const here = question.licenses.filter(
+    license => countsAsActive(license.status) && coversPlace(license, path),
+  )
+  const inForce = here.flatMap(license => {
+    const effect = isInForce(license, now) ? effectOf(license.type) : undefined
+    return effect === undefined ? [] : [{ license, effect }]
+  })
+  const own = isEnrolled ? inForce.filter(({ license }) => isHeldBy(license, userId)) : []
+  const families = new Set(inForce.flatMap(({ effect }) => effect.family ?? []))
+  const standing: Standing = { roleLevel, path, managesAll, isEnrolled, families, own }
+
+  const found = PERMISSION_KEYS.map(key => [key, levelOf(key, standing)] as const)
+  const levels = Object.fromEntries(found.map(([key, { level }]) => [key, level])) as Permissions['levels']
+  const reasons = Object.fromEntries(
+    found.map(([key, { reasons }]) => [key, reasons]),
+  ) as unknown as Permissions['reasons']
+  const seesAll = levels.RO >= 4 && (question.isViewFull === true || path.length === 0)
+  return {
+    levels,
+    reasons,
+    special: specialRights.filter(right => own.some(({ effect }) => effect.grants === right)),
+    rowFilter: seesAll ? 'organization' : isEnrolled ? 'subtree' : 'none',
+    historyDays: historyDaysOf(levels.EV, own, managesAll),
+    expiresAt: nextChange(here, now),
+  }
+}

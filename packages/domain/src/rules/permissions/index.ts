@@ -1,0 +1,21 @@
+/**
+ * Permissions: what one person may do at one location at one instant, and why.
+ *
+ * Specification: core, section 6; screens, section 6. Words: a **key** is an area (LA is labels), a **level**
+ * is 0 cannot see, 1 see, 2 edit, 3 create, 4 destroy, 99 the platform's own; a **role** gives the base
+ * (`matrix.ts`), a **licence** opens or raises single keys at its location and everything below it
+ * (`licenses.ts`), an **enrolment** says where roles 0 to 3 count. A **gate** is the condition written beside a
+ * route or a call. Server and browser compute with this one function; the browser only hides.
+ */
+export { PERMISSION_KEYS, permissionAreas, roleNames, specialRights } from './keys.ts'
+export type { PermissionKey, PermissionLevel, RoleLevel, RoleName, SpecialRight } from './keys.ts'
+export { countsAsActive, licenseEffects, licenseFamilies, licenseStatuses, licenseTypes } from './licenses.ts'
+export type { LicenseEffect, LicenseFamily, LicenseHeld, LicenseStatus, LicenseType } from './licenses.ts'
+export { permissionMatrix } from './matrix.ts'
+export type { KeyRule, RoleLevels } from './matrix.ts'
+export { computePermissions, freeHistoryDays, reasonKeys } from './compute.ts'
+export type { PermissionQuestion, Permissions, Reason, ReasonKey } from './compute.ts'
+export { isPlatformLevel, levelIcon, may, mayToggleViewFull, verbLevels } from './verbs.ts'
+export type { PermissionVerb } from './verbs.ts'
+export { gateHolds, parseGate } from './gates.ts'
+export type { Gate, GateNeed, GateSession } from './gates.ts'

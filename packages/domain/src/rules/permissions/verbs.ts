@@ -1,0 +1,30 @@
+import type { Permissions } from './compute.ts'
+import type { PermissionKey, PermissionLevel } from './keys.ts'
+
+/** The level each verb asks for (section 6). */
+export const verbLevels = { view: 1, edit: 2, create: 3, delete: 4 } as const
+export type PermissionVerb = keyof typeof verbLevels
+
+type WithLevels = Pick<Permissions, 'levels'>
+
+/** Whether the person may do this verb on this key here. */
+export function may(permissions: WithLevels, key: PermissionKey, verb: PermissionVerb): boolean {
+  return permissions.levels[key] >= verbLevels[verb]
+}
+
+/** Whether the person may switch between this location's subtree and the whole organization. */
+export function mayToggleViewFull(permissions: WithLevels): boolean {
+  return permissions.levels.RO >= 4
+}
+
+/** Whether the person is one of the platform's own (the admin-only threshold). */
+export function isPlatformLevel(level: PermissionLevel): boolean {
+  return level >= 99
+}
+
+/** The profile screen's sign of a level. */
+export function levelIcon(level: PermissionLevel): 'lock' | 'view' | 'edit' | 'add' {
+  if (level === 0) return 'lock'
+  if (level === 1) return 'view'
+  return level === 2 ? 'edit' : 'add'
+}
