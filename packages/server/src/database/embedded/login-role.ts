@@ -1,0 +1,29 @@
+import { Client, type ClientConfig } from 'pg'
+import { superuserConnection } from './server-process.ts'
+import { socketPort } from './socket-folder.ts'
+
+/** The role and the database of the application. */
+const name = 'cloche'
+
+/**
+ * Makes the application's login role and its database where they are missing. The role owns the database, may make
+ * roles (migrations make the unprivileged one that requests run under), and passes no row-level security.
+ * @param mayCreateDatabases for the tests, which copy a template.
+ */
+export async function ensureLogin(
+  socketFolder: string,
+  mayCreateDatabases: boolean,
+): Promise<ClientConfig> {
+  const client = new Client(superuserConnection(socketFolder))
+  await client.connect()
+  try {
+    const role = await client.query('select from pg_roles where rolname = $1', [name])
+    if (role.rowCount === 0) await client.query(`create role ${name} login createrole nobypassrls`)
+    if (mayCreateDatabases) await client.query(`alter role ${name} createdb`)
+    const database = await client.query('select from pg_database where datname = $1', [name])
+    if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
+  } finally {
+    await client.end()
+  }
+  return { host: socketFolder, port: socketPort, user: name, database: name, ssl: false }
+}
