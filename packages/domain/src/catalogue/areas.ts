@@ -1,0 +1,29 @@
+/** The street names: the second level of `server/areas`, `web/areas`, `entities`, `calls` and `text`. */
+export const AREAS = [
+  'core',
+  'auth',
+  'organization',
+  'devices',
+  'production',
+  'elaboration',
+  'notification',
+  'monitor',
+  'labeling',
+  'stock',
+  'user-control',
+  'planning',
+  'containers',
+  'haccp',
+  'reporting',
+  'screenshot',
+  'ordering',
+  'public',
+  'integration',
+  'affiliate',
+  'provider',
+  'innovation',
+  'crm',
+  'admin',
+] as const
+
+export type AreaName = (typeof AREAS)[number]

@@ -1,0 +1,50 @@
+/**
+ * A call's contract, kept as data: who may make it, what it takes, what it answers. The standard calls of an
+ * entity are derived in the same form, so that validation, OpenAPI and the contract suites know only one thing.
+ */
+import type { AreaName } from './areas.ts'
+import type { JsonSchema } from './json.ts'
+import type { PermissionKey } from './permission-keys.ts'
+
+export type Verb = 'view' | 'edit' | 'create' | 'delete'
+
+/** The level a verb needs. */
+export const VERB_LEVELS = { view: 1, edit: 2, create: 3, delete: 4 } as const satisfies Record<Verb, number>
+
+/**
+ * Who may call: anybody; a person with a session; a person at a chosen location; a level of a permission key there.
+ */
+export type CallGate = 'guest' | 'user' | 'location' | { readonly key: PermissionKey; readonly verb: Verb }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface CallContract {
+  /** Unique: `<entity>.<verb>` for a standard call, `<area>.<what>` for an own one. */
+  readonly name: string
+  readonly area: AreaName
+  readonly method: Method
+  /** Under /api/v0; path parameters in braces. */
+  readonly path: string
+  readonly gate: CallGate
+  readonly summary: string
+  readonly query?: JsonSchema
+  readonly body?: JsonSchema
+  readonly params?: JsonSchema
+  /** The schema of the 200 answer; absent: an empty object. */
+  readonly answer?: JsonSchema
+  /** Answers something else than JSON, e.g. application/pdf. */
+  readonly answerType?: string
+  /** Body limit in bytes where it is not the usual 1 MiB. */
+  readonly bodyLimit?: number
+  /** Takes the body as raw bytes of one of these content types. */
+  readonly rawBody?: readonly string[]
+  /** Requests a minute and address, where stricter than the usual. */
+  readonly ratePerMinute?: number
+  /** Changes nothing: may run in a read-only transaction though its method is POST. */
+  readonly isRead?: boolean
+}
+
+/** Declares an own call. */
+export function defineCall<const C extends CallContract>(contract: C): C {
+  return contract
+}

@@ -1,0 +1,196 @@
+/** Lists of choices that several declarations share, as the specification and the field name them. */
+
+export const LOCATION_TYPES = [
+  'brand',
+  'division',
+  'group',
+  'kitchen',
+  'productionCentre',
+  'sellingPoint',
+  'warehouse',
+  'room',
+  'shelf',
+  'table',
+  'seat',
+  'position',
+] as const
+/** Where work happens or is gathered; the location picker shows these unless isViewFull is on. */
+export const PLACE_TYPES = [
+  'brand',
+  'division',
+  'group',
+  'kitchen',
+  'productionCentre',
+  'sellingPoint',
+  'warehouse',
+] as const
+/** Sub-places (ubications) below them. */
+export const SUB_PLACE_TYPES = ['room', 'shelf', 'table', 'seat', 'position'] as const
+
+export const BUSINESS_AREAS = [
+  'restaurant',
+  'bar',
+  'collective',
+  'hotel',
+  'delivery',
+  'online',
+  'retail',
+  'dealer',
+  'equipmentProvider',
+  'technical',
+  'consultant',
+  'other',
+] as const
+
+export const COMPANY_POSITIONS = [
+  'owner',
+  'ownerManager',
+  'manager',
+  'operations',
+  'operationsManager',
+  'sales',
+  'salesManager',
+  'finances',
+  'financesManager',
+  'purchases',
+  'purchasesManager',
+  'marketing',
+  'marketingManager',
+  'advice',
+  'technology',
+  'technologyManager',
+  'chef',
+  'chefManager',
+  'operator',
+  'externalCollaborator',
+  'externalContact',
+] as const
+
+export const LICENSE_TYPES = [
+  'backup',
+  'history90',
+  'history180',
+  'historyUnlimited',
+  'report',
+  'chef',
+  'equipmentProvider',
+  'labelReadyToEat',
+  'labelWriter',
+  'labelReader',
+  'orderReader',
+  'affiliateOrganization',
+  'affiliateUser',
+  'affiliateDevice',
+  'affiliateLicense',
+  'stockConnectorGstock',
+  'stockConnectorTspoonlab',
+  'recipeConnectorApicbase',
+  'recipeConnectorTspoonlab',
+  'trackMini',
+  'trackCore',
+  'trackPro',
+  'trackIntelligence',
+  'trackOrdering',
+  'trackUnlimited',
+  'cookerOne',
+  'cookerTwo',
+  'testCore',
+  'pickCore',
+  'checkpointCore',
+] as const
+
+export const PURCHASE_STATUSES = [
+  'completed',
+  'canceled',
+  'pending_cancel',
+  'processing',
+  'failed',
+  'refunded',
+  'onHold',
+  'pending',
+] as const
+
+export const PRODUCT_TYPES = ['ingredient', 'intermediate', 'selling'] as const
+export const DIETS = ['vegetarian', 'vegan', 'halal', 'kosher', 'celiac', 'lactoseIntolerant'] as const
+export const PROGRAM_TYPES = [
+  'prepare',
+  'cook',
+  'chill',
+  'freeze',
+  'thaw',
+  'hold',
+  'retherm',
+  'vacuumseal',
+  'serve',
+  'other',
+] as const
+
+export const WEIGHT_UNITS = ['mg', 'g', 'kg', 'oz', 'lb'] as const
+export const VOLUME_UNITS = ['ml', 'cl', 'dl', 'l'] as const
+export const COUNT_UNITS = ['piece', 'serving', 'slice', 'leaf', 'cup', 'tablespoon', 'teaspoon'] as const
+export const AMOUNT_UNITS = [...WEIGHT_UNITS, ...VOLUME_UNITS, ...COUNT_UNITS] as const
+export const TEMPERATURE_UNITS = ['C', 'F', 'K'] as const
+export const LENGTH_UNITS = ['mm', 'cm', 'm', 'km', 'in', 'ft', 'yd', 'mi'] as const
+export const LIFE_UNITS = ['min', 'h', 'd', 'w', 'month'] as const
+
+export const LABEL_MODES = ['individual', 'range', 'perStep'] as const
+export const LABEL_CODES = ['none', 'gs1-128', 'datamatrix'] as const
+export const BATCH_STATUSES = ['available', 'hold', 'rejected'] as const
+export const BATCH_ORIGINS = ['production', 'receipt'] as const
+export const EVENT_KINDS = [
+  'ended',
+  'schedule',
+  'pending',
+  'start',
+  'info',
+  'ready',
+  'warning',
+  'error',
+  'modify',
+  'recalculate',
+  'end',
+] as const
+export const LINK_KINDS = ['input', 'split', 'merge', 'replace'] as const
+
+export const LOCALES = ['en', 'en-US', 'es', 'es-ES'] as const
+/** The elaboration states every organization starts with. */
+export const STATE_PATHS = [
+  'init',
+  'prepare',
+  'label',
+  'cook',
+  'chill',
+  'freeze',
+  'defrost',
+  'thaw',
+  'ready',
+  'serve',
+  'end',
+  'consume',
+  'waste',
+  'reuse',
+  'vacuumseal',
+  'sear',
+  'broil',
+  'retherm',
+  'cancel',
+  'unknown',
+] as const
+/** The fourteen allergens of EU 1169/2011 Annex II. */
+export const ALLERGEN_NAMES = [
+  'celery',
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'lupin',
+  'milk',
+  'molluscs',
+  'mustard',
+  'nuts',
+  'peanuts',
+  'sesame',
+  'so2',
+  'soya',
+] as const
+export const ALLERGEN_LEVEL_NAMES = ['contains', 'traces', 'cannotEnsure', 'notContained'] as const

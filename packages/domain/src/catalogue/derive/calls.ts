@@ -1,0 +1,258 @@
+/** The standard calls of an entity, in the form of contracts. */
+import type { CallContract, EntityDeclaration, JsonSchema, StandardVerb, Verb } from '../index.ts'
+import { allFields, changeSchema, draftSchema, hasLocationColumn, rowSchema, UUID } from './schemas.ts'
+
+export const PAGE_LIMIT = 100
+export const PAGE_LIMIT_MAX = 1000
+export const OFFSET_MAX = 1_000_000
+export const BULK_MAX = 500
+
+/** What the standard call does; several calls share a verb (POST and GET of a list). */
+export interface StandardCall extends CallContract {
+  readonly entity: string
+  readonly standard: StandardVerb | 'mini' | 'removeMany' | 'setMetas' | 'patch'
+}
+
+/** Field kinds that have no order of their own. */
+const UNSORTABLE = new Set(['json', 'geometry', 'choices', 'links', 'life'])
+
+/** The names a list may be sorted by. */
+export function sortableNames(entity: EntityDeclaration): string[] {
+  const fields = Object.entries(allFields(entity))
+    .filter(([, field]) => !UNSORTABLE.has(field.kind))
+    .map(([name]) => name)
+  const engine = entity.shape === 'ledger' ? ['id', 'created'] : ['id', 'created', 'updated', 'version']
+  return [...engine, ...(hasLocationColumn(entity) ? ['locationId'] : []), ...fields]
+}
+
+/** The names a list may be asked to answer. */
+export function attributeNames(entity: EntityDeclaration): string[] {
+  return Object.keys(rowSchema(entity).properties ?? {})
+}
+
+/** The names a filter may use: those of `sortableNames`, and lists by what they hold. */
+export function filterNames(entity: EntityDeclaration): string[] {
+  const lists = Object.entries(allFields(entity))
+    .filter(([, field]) => field.kind === 'choices' || field.kind === 'links')
+    .map(([name]) => name)
+  return [...sortableNames(entity), ...lists]
+}
+
+const SCALAR: JsonSchema = { type: ['string', 'number', 'boolean', 'null'], maxLength: 500 }
+const CONDITION: JsonSchema = {
+  anyOf: [
+    SCALAR,
+    { type: 'array', items: SCALAR, maxItems: 1000 },
+    {
+      type: 'object',
+      additionalProperties: false,
+      minProperties: 1,
+      properties: {
+        eq: SCALAR,
+        ne: SCALAR,
+        in: { type: 'array', items: SCALAR, maxItems: 1000 },
+        gt: SCALAR,
+        gte: SCALAR,
+        lt: SCALAR,
+        lte: SCALAR,
+        like: { type: 'string', maxLength: 200 },
+        isNull: { type: 'boolean' },
+      },
+    },
+  ],
+}
+
+function listBody(entity: EntityDeclaration): JsonSchema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      offset: { type: 'integer', minimum: 0, maximum: OFFSET_MAX, default: 0 },
+      limit: { type: 'integer', minimum: 0, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT },
+      by: { type: 'string', enum: sortableNames(entity) },
+      sort: { type: 'string', enum: ['asc', 'desc'] },
+      attributes: { type: 'array', items: { type: 'string', enum: attributeNames(entity) }, maxItems: 100 },
+      filter: {
+        type: 'object',
+        additionalProperties: false,
+        properties: Object.fromEntries(filterNames(entity).map(name => [name, CONDITION])),
+      },
+      search: { type: 'string', maxLength: 200 },
+      ...(entity.shape === 'ledger' ? {} : { deleted: { type: 'string', enum: ['without', 'only'], default: 'without' } }),
+    },
+  }
+}
+
+function listQuery(entity: EntityDeclaration): JsonSchema {
+  return {
+    ...listBody(entity),
+    properties: {
+      ...listBody(entity).properties,
+      attributes: { type: 'string', maxLength: 4000, description: 'Names, comma separated.' },
+      filter: { type: 'string', maxLength: 8000, description: 'The filter as JSON.' },
+    },
+  }
+}
+
+const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+})
+
+/** A record named by its id alone, or by an object with it. */
+const reference: JsonSchema = { anyOf: [UUID, object({ id: UUID, version: { type: 'integer', minimum: 1 } }, ['id'])] }
+
+const METAS_OF = (entity: EntityDeclaration): JsonSchema => {
+  const metas = allFields(entity)['metas']
+  return metas?.kind === 'json' ? metas.schema : { type: 'object' }
+}
+
+/** Rights by verb: view 1, edit 2, create 3, delete 4. */
+const VERB_OF = {
+  list: 'view',
+  read: 'view',
+  mini: 'view',
+  create: 'create',
+  change: 'edit',
+  patch: 'edit',
+  remove: 'delete',
+  removeMany: 'delete',
+  restore: 'delete',
+  clone: 'create',
+  metas: 'view',
+  setMetas: 'edit',
+  bytecode: 'view',
+  history: 'view',
+} as const satisfies Record<StandardCall['standard'], Verb>
+
+/** Verbs that an entity of this shape has unless it says `without`. */
+export function standardVerbs(entity: EntityDeclaration): StandardVerb[] {
+  const all: StandardVerb[] =
+    entity.shape === 'ledger'
+      ? ['list', 'read', 'bytecode']
+      : ['list', 'read', 'create', 'change', 'remove', 'restore', 'clone', 'metas', 'bytecode', 'history']
+  return all.filter(verb => !(entity.without ?? []).includes(verb))
+}
+
+/** All standard calls of an entity. */
+export function standardCalls(entity: EntityDeclaration): StandardCall[] {
+  const { name, many, wire } = entity
+  const idQuery = object({ [`${name}Id`]: UUID })
+  const row = rowSchema(entity)
+  const one = object({ [name]: row })
+  const rows: JsonSchema = { type: 'array', items: row }
+  const page = object({ [many]: rows, count: { type: 'integer' } })
+  const has = new Set(standardVerbs(entity))
+  const calls: StandardCall[] = []
+  const add = (
+    standard: StandardCall['standard'],
+    method: CallContract['method'],
+    path: string,
+    summary: string,
+    parts: Pick<CallContract, 'query' | 'body' | 'params' | 'answer' | 'isRead'>,
+  ) =>
+    calls.push({
+      name: `${name}.${standard}${method === 'GET' && standard === 'list' ? '.get' : ''}`,
+      area: entity.area,
+      method,
+      path,
+      gate: { key: entity.permission, verb: VERB_OF[standard] },
+      summary,
+      entity: name,
+      standard,
+      ...parts,
+    })
+  if (has.has('list')) {
+    add('list', 'POST', `${wire.many}/get`, `List ${many}`, { body: listBody(entity), answer: page, isRead: true })
+    add('list', 'GET', wire.many, `List ${many}`, { query: listQuery(entity), answer: page, isRead: true })
+  }
+  if (has.has('read')) {
+    const extra: Record<string, JsonSchema> = {
+      counts: { type: 'boolean', default: false },
+      redirect: { type: 'boolean', description: 'For the caller: whether to go to the log-in on a rejected token.' },
+    }
+    add('read', 'GET', wire.one, `Read one of ${many}`, {
+      query: object({ [`${name}Id`]: UUID, ...extra }, name === 'organization' ? [] : [`${name}Id`]),
+      answer: object({ [name]: row, counts: { type: 'object', additionalProperties: { type: 'integer' } } }, [name]),
+      isRead: true,
+    })
+    add('mini', 'POST', `${wire.one}/mini/get`, `Read the title of one of ${many}`, {
+      body: idQuery,
+      answer: one,
+      isRead: true,
+    })
+  }
+  if (has.has('create'))
+    add('create', 'POST', wire.one, `Create one of ${many}`, { body: object({ [name]: draftSchema(entity) }), answer: one })
+  if (has.has('change')) {
+    add('change', 'PUT', wire.one, `Change one of ${many}`, { body: object({ [name]: changeSchema(entity, true) }), answer: one })
+    add('patch', 'PATCH', `${wire.one}/{id}`, `Change fields of one of ${many}`, {
+      params: object({ id: UUID }),
+      body: changeSchema(entity, false),
+      answer: one,
+    })
+  }
+  if (has.has('remove')) {
+    add('remove', 'DELETE', wire.one, `Remove one of ${many}`, { body: object({ [name]: reference }) })
+    add('removeMany', 'DELETE', wire.many, `Remove several ${many}`, {
+      body: object({ [many]: { type: 'array', items: reference, minItems: 1, maxItems: BULK_MAX } }),
+      answer: object({ count: { type: 'integer' } }),
+    })
+  }
+  if (has.has('restore'))
+    add('restore', 'POST', `${wire.one}/restore`, `Restore one of ${many}`, { body: object({ [name]: reference }), answer: one })
+  if (has.has('clone'))
+    add('clone', 'POST', `${wire.one}/clone`, `Clone one of ${many}`, {
+      body: object({ [name]: { anyOf: [UUID, object({ id: UUID, name: { type: 'string', minLength: 1, maxLength: 200 } }, ['id'])] } }),
+      answer: one,
+    })
+  if (has.has('metas')) {
+    const metas = METAS_OF(entity)
+    add('metas', 'GET', `${wire.one}/metas`, `Custom properties of one of ${many}`, {
+      query: name === 'organization' ? object({ [`${name}Id`]: UUID }, []) : idQuery,
+      answer: object({ metas: {} }),
+      isRead: true,
+    })
+    if (has.has('change'))
+      add('setMetas', name === 'organization' ? 'POST' : 'PUT', `${wire.one}/metas`, `Set custom properties of one of ${many}`, {
+        body: object({ metas, [name]: reference }, name === 'organization' ? ['metas'] : ['metas', name]),
+        answer: object({ metas: {} }),
+      })
+  }
+  if (has.has('bytecode'))
+    add('bytecode', 'GET', `${wire.one}/bytecode`, `Scan code of one of ${many}`, {
+      query: name === 'organization' ? object({ [`${name}Id`]: UUID }, []) : idQuery,
+      answer: object({ bytecode: { type: 'string' }, address: { type: 'string' } }),
+      isRead: true,
+    })
+  if (has.has('history'))
+    add('history', 'GET', `${wire.one}/history`, `History of one of ${many}`, {
+      query: object(
+        {
+          [`${name}Id`]: UUID,
+          offset: { type: 'integer', minimum: 0, maximum: OFFSET_MAX, default: 0 },
+          limit: { type: 'integer', minimum: 0, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT },
+        },
+        name === 'organization' ? [] : [`${name}Id`],
+      ),
+      answer: object({ history: { type: 'array', items: HISTORY_LINE }, count: { type: 'integer' } }),
+      isRead: true,
+    })
+  return calls
+}
+
+const HISTORY_LINE: JsonSchema = object(
+  {
+    id: UUID,
+    at: { type: 'string', format: 'date-time' },
+    verb: { type: 'string' },
+    version: { type: ['integer', 'null'] },
+    userId: { type: ['string', 'null'], format: 'uuid' },
+    userName: { type: ['string', 'null'] },
+    before: {},
+    after: {},
+  },
+  [],
+)

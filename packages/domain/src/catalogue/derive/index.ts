@@ -1,0 +1,5 @@
+/** Everything that is read off a declaration. `npm run explain <entity>` prints it. */
+export * from './calls.ts'
+export * from './schemas.ts'
+export * from './screens.ts'
+export * from './texts.ts'

@@ -1,0 +1,195 @@
+/** JSON schemas read off the declarations: what a record, a draft and a change look like on the wire. */
+import { COMMON_FIELDS, type EntityDeclaration, type Field, type JsonSchema, type KindName } from '../index.ts'
+
+export const UUID: JsonSchema = { type: 'string', format: 'uuid' }
+export const INSTANT: JsonSchema = { type: 'string', format: 'date-time' }
+/** No control characters: one line. */
+export const LINE_PATTERN = '^[^\\u0000-\\u001f\\u007f]*$'
+/** Line ends and tabs only. */
+const LINES_PATTERN = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
+const AMOUNT_MAX = 1_000_000_000
+
+type KindSchemas = { [K in KindName]: (field: Extract<Field, { kind: K }>) => JsonSchema }
+
+const bounds = (field: { min?: number; max?: number }, limit: number) => ({
+  minimum: field.min ?? -limit,
+  maximum: field.max ?? limit,
+})
+
+const KIND_SCHEMAS: KindSchemas = {
+  text: field => ({
+    type: 'string',
+    maxLength: field.max ?? 200,
+    pattern: field.pattern ?? LINE_PATTERN,
+    ...(field.required ? { minLength: 1 } : {}),
+  }),
+  longText: field => ({ type: 'string', maxLength: field.max ?? 4000, pattern: LINES_PATTERN }),
+  number: field => ({
+    type: field.integer ? 'integer' : 'number',
+    ...bounds(field, field.integer ? 2_147_483_647 : 1_000_000_000_000),
+  }),
+  flag: () => ({ type: 'boolean' }),
+  choice: field => ({ type: 'string', enum: field.options }),
+  choices: field => ({
+    type: 'array',
+    items: { type: 'string', enum: field.options },
+    uniqueItems: true,
+    maxItems: field.options.length,
+  }),
+  link: () => UUID,
+  links: field => ({ type: 'array', items: UUID, uniqueItems: true, maxItems: field.max ?? 100 }),
+  date: () => ({ type: 'string', format: 'date' }),
+  instant: () => INSTANT,
+  duration: field => ({ type: 'integer', minimum: field.min ?? 0, maximum: field.max ?? 2_147_483_647 }),
+  temperature: field => ({ type: 'number', minimum: field.min ?? -273.15, maximum: field.max ?? 10_000 }),
+  weight: field => ({ type: 'number', ...bounds(field, AMOUNT_MAX) }),
+  length: field => ({ type: 'number', ...bounds(field, AMOUNT_MAX) }),
+  money: field => ({ type: 'number', ...bounds(field, AMOUNT_MAX) }),
+  quantity: field => ({
+    type: 'object',
+    required: ['value', 'unit'],
+    additionalProperties: false,
+    properties: {
+      value: { type: 'number', minimum: field.min ?? -AMOUNT_MAX, maximum: AMOUNT_MAX },
+      unit: field.units ? { type: 'string', enum: field.units } : { type: 'string', maxLength: 20, pattern: LINE_PATTERN },
+    },
+  }),
+  life: () => ({
+    type: 'object',
+    required: ['value', 'unit'],
+    additionalProperties: false,
+    properties: {
+      value: { type: 'integer', minimum: 0, maximum: 100_000 },
+      unit: { type: 'string', enum: ['minutes', 'hours', 'days', 'weeks', 'months'] },
+    },
+  }),
+  code: field =>
+    field.scheme === 'gtin14'
+      ? { type: 'string', format: 'gtin14' }
+      : field.scheme === 'sscc18'
+        ? { type: 'string', format: 'sscc18' }
+        : { type: 'string', maxLength: field.max ?? 64, pattern: '^[!-~]*$' },
+  colour: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
+  icon: () => ({ type: 'string', maxLength: 60, pattern: '^[a-z0-9-]*$' }),
+  image: () => UUID,
+  geometry: () => {
+    const point: JsonSchema = {
+      type: 'array',
+      items: { type: 'number', minimum: -1_000_000, maximum: 1_000_000 },
+      minItems: 2,
+      maxItems: 2,
+    }
+    return {
+      type: 'object',
+      required: ['type', 'coordinates'],
+      additionalProperties: false,
+      properties: {
+        type: { type: 'string', enum: ['Point', 'Polygon'] },
+        coordinates: {
+          anyOf: [
+            point,
+            { type: 'array', maxItems: 10, items: { type: 'array', minItems: 4, maxItems: 1000, items: point } },
+          ],
+        },
+      },
+    }
+  },
+  json: field => field.schema,
+}
+
+/** The schema of one field's value, never null. */
+export function fieldSchema(field: Field): JsonSchema {
+  const schema = KIND_SCHEMAS[field.kind] as (field: Field) => JsonSchema
+  return schema(field)
+}
+
+/** True when the value may be null: not required, and without a default that stands for "nothing". */
+export function isNullable(field: Field): boolean {
+  return !field.required && (field.default === undefined || field.default === null)
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  if (typeof schema.type === 'string' && schema.enum === undefined) return { ...schema, type: [schema.type, 'null'] }
+  if (typeof schema.type === 'string' && schema.enum) {
+    return { ...schema, type: [schema.type, 'null'], enum: [...schema.enum, null] }
+  }
+  return { anyOf: [schema, { type: 'null' }] }
+}
+
+export function valueSchema(field: Field): JsonSchema {
+  return isNullable(field) ? nullable(fieldSchema(field)) : fieldSchema(field)
+}
+
+/** Declared and common fields of an entity, by name, in the order of screens: common ones first. */
+export function allFields(entity: EntityDeclaration): { readonly [name: string]: Field } {
+  return { ...COMMON_FIELDS[entity.shape ?? 'record'], ...entity.fields }
+}
+
+/** True where the engine itself adds the `locationId` column. */
+export function hasLocationColumn(entity: EntityDeclaration): boolean {
+  return entity.scope === 'location' && entity.placeField === undefined
+}
+
+/** Names that every row carries besides its fields. */
+function engineProperties(entity: EntityDeclaration): Record<string, JsonSchema> {
+  const isLedger = entity.shape === 'ledger'
+  return {
+    id: UUID,
+    ...(hasLocationColumn(entity) ? { locationId: UUID } : {}),
+    ...(isLedger ? {} : { version: { type: 'integer' } }),
+    created: INSTANT,
+    ...(isLedger ? {} : { updated: INSTANT, deleted: { type: ['string', 'null'], format: 'date-time' } }),
+  }
+}
+
+const answerSchema = (field: Field): JsonSchema => {
+  const plain = (kind: KindName): JsonSchema => {
+    switch (kind) {
+      case 'json':
+        return {}
+      case 'geometry':
+        return {}
+      default:
+        return fieldSchema(field)
+    }
+  }
+  return isNullable(field) ? nullable(plain(field.kind)) : plain(field.kind)
+}
+
+/** A record as answered. */
+export function rowSchema(entity: EntityDeclaration): JsonSchema {
+  const properties: Record<string, JsonSchema> = { ...engineProperties(entity) }
+  for (const [name, field] of Object.entries(allFields(entity))) properties[name] = answerSchema(field)
+  return { type: 'object', additionalProperties: false, properties }
+}
+
+/** The fields a person may write: not kept by the server alone. */
+export function writableFields(entity: EntityDeclaration): [string, Field][] {
+  return Object.entries(allFields(entity)).filter(([, field]) => !field.readOnly)
+}
+
+/** What a creation takes: an id made by the client (UUID v7), the place, and the writable fields. */
+export function draftSchema(entity: EntityDeclaration): JsonSchema {
+  const properties: Record<string, JsonSchema> = { id: UUID }
+  const required: string[] = []
+  if (hasLocationColumn(entity)) properties['locationId'] = UUID
+  for (const [name, field] of writableFields(entity)) {
+    properties[name] = valueSchema(field)
+    if (field.required && field.default === undefined) required.push(name)
+  }
+  return { type: 'object', additionalProperties: false, required, properties }
+}
+
+/** What a change takes. `withId`: as the body of PUT; without: as the body of PATCH, whose path has the id. */
+export function changeSchema(entity: EntityDeclaration, withId: boolean): JsonSchema {
+  const properties: Record<string, JsonSchema> = { version: { type: 'integer', minimum: 1 } }
+  if (withId) properties['id'] = UUID
+  for (const [name, field] of writableFields(entity)) properties[name] = valueSchema(field)
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(withId ? { required: ['id'] } : {}),
+    minProperties: 1,
+    properties,
+  }
+}

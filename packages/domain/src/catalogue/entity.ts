@@ -1,0 +1,124 @@
+/**
+ * The language in which an entity is declared: data only. Table, store, calls, validation, screens and
+ * text keys are read off it by `derive/`, the server's entity-engine and the web's entity-screens.
+ */
+import type { AreaName } from './areas.ts'
+import type { CommonRow } from './common-fields.ts'
+import type { Field, KindName, KindTypes } from './kinds.ts'
+import type { PermissionKey } from './permission-keys.ts'
+
+/**
+ * Whose a record is. `platform`: the installation's own, one row an organization (the organization itself).
+ * `organization`: all of an organization's locations share it. `location`: belongs to one location; seen from it
+ * and from the locations above it. `user`: belongs to one person.
+ */
+export type Scope = 'platform' | 'organization' | 'location' | 'user'
+
+/**
+ * Which common fields the engine adds. `record`: all of them. `line`: those of a part of another record (id, code-free:
+ * active, priority, version, created, updated, metas). `ledger`: append-only, written by behaviours and own calls alone
+ * (id, created).
+ */
+export type Shape = 'record' | 'line' | 'ledger'
+
+export interface Related {
+  /** The entity whose records are listed. */
+  readonly entity: string
+  /** Its link field that points here. */
+  readonly by: string
+}
+
+export interface OfflineStore {
+  readonly store: string
+  /** Index name -> field of the record. */
+  readonly indexes?: { readonly [index: string]: string }
+}
+
+export type StandardVerb =
+  'list' | 'read' | 'create' | 'change' | 'remove' | 'restore' | 'clone' | 'metas' | 'bytecode' | 'history'
+
+export interface EntityDeclaration {
+  readonly name: string
+  readonly many: string
+  readonly area: AreaName
+  readonly permission: PermissionKey
+  readonly scope: Scope
+  readonly shape?: Shape
+  /** Scope `location`: the field that says where a record is; `locationId` unless named. A list field means any of them. */
+  readonly placeField?: string
+  /** Paths of the calls under /api/v0; the screen's own path unless calls.txt fixes another. */
+  readonly wire: { readonly one: string; readonly many: string }
+  /** Two capitals that begin the bytecode of its records; no two entities share them. */
+  readonly bytecode: string
+  /** The fields that name a record to a person, first one first. */
+  readonly title: readonly string[]
+  readonly fields: { readonly [name: string]: Field }
+  readonly related?: { readonly [name: string]: Related }
+  readonly offline?: OfflineStore
+  /** Standard calls it does not have. */
+  readonly without?: readonly StandardVerb[]
+  /** Time-shaped: partitioned by month on this instant field. */
+  readonly partitionBy?: string
+  /** Screen paths where they differ from the wire's; 'none': shown only within others. */
+  readonly screens?: ScreenOptions | 'none'
+  /** The order of a list that asks for none. */
+  readonly sort?: { readonly by: string; readonly sort: 'asc' | 'desc' }
+}
+
+/** Declares an entity. The generic keeps every name and option literal, so that rows are typed by the declaration. */
+export function defineEntity<const E extends EntityDeclaration>(declaration: E): E {
+  return declaration
+}
+
+type Value<F> = F extends { readonly kind: 'choice'; readonly options: readonly (infer O)[] }
+  ? O
+  : F extends { readonly kind: 'choices'; readonly options: readonly (infer O)[] }
+    ? readonly O[]
+    : F extends { readonly kind: infer K extends KindName }
+      ? KindTypes[K]
+      : never
+
+type Nullable<F> = F extends { readonly required: true }
+  ? Value<F>
+  : F extends { readonly default: infer D }
+    ? [D] extends [null]
+      ? Value<F> | null
+      : Value<F>
+    : Value<F> | null
+
+type Fields<E> = E extends { readonly fields: infer F } ? F : never
+type ShapeOf<E> = E extends { readonly shape: infer S extends Shape } ? S : 'record'
+
+/** A record as it is read. */
+export type Row<E> = CommonRow<ShapeOf<E>> & {
+  -readonly [K in keyof Fields<E>]: Nullable<Fields<E>[K]>
+} & (E extends {
+    readonly scope: 'location'
+  }
+    ? E extends { readonly placeField: string }
+      ? unknown
+      : { locationId: string }
+    : unknown)
+
+type Writable<E> = {
+  [K in keyof Fields<E> as Fields<E>[K] extends { readonly readOnly: true } ? never : K]: Nullable<
+    Fields<E>[K]
+  >
+}
+type RequiredNames<E> = {
+  [K in keyof Fields<E>]: Fields<E>[K] extends { readonly readOnly: true }
+    ? never
+    : Fields<E>[K] extends { readonly required: true }
+      ? Fields<E>[K] extends { readonly default: unknown }
+        ? never
+        : K
+      : never
+}[keyof Fields<E>]
+
+/** What a creation sends: required fields must be there, the rest may. */
+export type Draft<E> = Partial<Writable<E>> &
+  Pick<Writable<E>, RequiredNames<E> & keyof Writable<E>> &
+  Partial<CommonRow<'record'>>
+
+/** What a change sends: any writable field that is not fixed, and the version it was read at. */
+export type Change<E> = Partial<Writable<E>> & Partial<CommonRow<'record'>>

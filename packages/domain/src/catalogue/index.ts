@@ -1,0 +1,10 @@
+/** The catalogue's language: what declarations of entities and calls are written in. */
+export * from './areas.ts'
+export * from './call.ts'
+export * from './common-fields.ts'
+export * from './entity.ts'
+export * from './fields.ts'
+export type * from './json.ts'
+export * from './kinds.ts'
+export * from './permission-keys.ts'
+export * from './choices/index.ts'

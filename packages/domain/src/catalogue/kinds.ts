@@ -1,0 +1,158 @@
+/**
+ * The kinds of field. A kind is declared three times on purpose, once per runtime: its type here,
+ * its column in the server's `entity-engine/columns.ts`, its looks in the web's `entity-screens/fields`.
+ * Each of those lists is a `Record<KindName, ...>`, so the compiler names the one that is missing.
+ */
+import type { Json, JsonSchema } from './json.ts'
+
+export interface Quantity {
+  readonly value: number
+  readonly unit: string
+}
+
+/** A length of shelf life: hours are elapsed time, days and longer follow the calendar. */
+export interface Life {
+  readonly value: number
+  readonly unit: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
+}
+
+/** A point or an outline on a plan or the globe, in GeoJSON's words. Coordinates are [x, y] or [longitude, latitude]. */
+export type Geometry =
+  | { readonly type: 'Point'; readonly coordinates: readonly [number, number] }
+  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly (readonly [number, number])[])[] }
+
+/** What a value of each kind is in memory and on the wire. Units: docs/house.md, "Units in data". */
+export interface KindTypes {
+  /** One line, at most 200 characters unless said. */
+  text: string
+  /** Several lines, at most 4,000 characters unless said. */
+  longText: string
+  number: number
+  flag: boolean
+  /** One of the field's `options`. */
+  choice: string
+  choices: readonly string[]
+  /** The id of one record of the field's `entity`. */
+  link: string
+  links: readonly string[]
+  /** YYYY-MM-DD */
+  date: string
+  /** ISO 8601 instant in UTC. */
+  instant: string
+  /** Seconds. */
+  duration: number
+  /** Degrees Celsius. */
+  temperature: number
+  /** Grams. */
+  weight: number
+  /** Millimetres. */
+  length: number
+  /** In the organization's currency. */
+  money: number
+  quantity: Quantity
+  life: Life
+  /** A standard's code: digits checked by its scheme. */
+  code: string
+  /** #rrggbb */
+  colour: string
+  icon: string
+  /** The id of an attachment. */
+  image: string
+  geometry: Geometry
+  json: Json
+}
+
+export type KindName = keyof KindTypes
+
+export type CodeScheme = 'gtin14' | 'sscc18' | 'grai' | 'free'
+
+/** What any field may say of itself. What is not said takes the default named here. */
+export interface FieldOptions {
+  /** Must be given at creation and never be empty. Default false: the value may be null. */
+  readonly required?: boolean
+  /** Given at creation, never changed after. */
+  readonly fixed?: boolean
+  /** Written by the server only; a draft that carries it is refused. */
+  readonly readOnly?: boolean
+  /** No two living records of the organization (or of `uniqueWith`) share it. */
+  readonly unique?: boolean
+  /** Further fields that make up the uniqueness, e.g. the parent link. */
+  readonly uniqueWith?: readonly string[]
+  /** Has an index of its own: filtering and sorting by it stay fast. */
+  readonly index?: boolean
+  /** Found by the list's search box. */
+  readonly search?: boolean
+  /** A column of the list by default. */
+  readonly list?: boolean
+  /** Offered as a filter above the list. */
+  readonly filter?: boolean
+  /** The card of the detail and edit screens it stands in. Default 'main'. */
+  readonly group?: string
+  /** Kept out of derived screens; still in the calls. */
+  readonly hidden?: boolean
+  /** The value a new record has when none is given. */
+  readonly default?: Json
+}
+
+export interface KindOptions {
+  /** `from`: the value is the `field` of one of that entity's records, e.g. a state's path. */
+  text: {
+    readonly max?: number
+    readonly pattern?: string
+    readonly from?: { readonly entity: string; readonly field: string }
+  }
+  longText: { readonly max?: number }
+  number: { readonly min?: number; readonly max?: number; readonly integer?: boolean }
+  flag: object
+  choice: { readonly options: readonly string[] }
+  choices: { readonly options: readonly string[] }
+  link: { readonly entity: string; readonly onRemove?: 'refuse' | 'follow' | 'forget' }
+  links: { readonly entity: string; readonly max?: number }
+  date: object
+  instant: object
+  duration: { readonly min?: number; readonly max?: number }
+  temperature: { readonly min?: number; readonly max?: number }
+  weight: { readonly min?: number; readonly max?: number }
+  length: { readonly min?: number; readonly max?: number }
+  money: { readonly min?: number; readonly max?: number }
+  quantity: { readonly min?: number; readonly units?: readonly string[] }
+  life: object
+  code: { readonly scheme: CodeScheme; readonly max?: number }
+  colour: object
+  icon: object
+  image: object
+  geometry: object
+  /** `look` names the web's own editor for it, e.g. 'allergens'; without one it is shown as text. */
+  json: { readonly schema: JsonSchema; readonly look?: string }
+}
+
+export type Field<K extends KindName = KindName> = K extends KindName
+  ? { readonly kind: K } & FieldOptions & KindOptions[K]
+  : never
+
+/** All kinds, for walking; the compiler proves that none is missing. */
+export const KIND_NAMES = Object.keys({
+  text: 1,
+  longText: 1,
+  number: 1,
+  flag: 1,
+  choice: 1,
+  choices: 1,
+  link: 1,
+  links: 1,
+  date: 1,
+  instant: 1,
+  duration: 1,
+  temperature: 1,
+  weight: 1,
+  length: 1,
+  money: 1,
+  quantity: 1,
+  life: 1,
+  code: 1,
+  colour: 1,
+  icon: 1,
+  image: 1,
+  geometry: 1,
+  json: 1,
+} satisfies Record<KindName, 1>) as readonly KindName[]

@@ -1,0 +1,48 @@
+import {
+  choice,
+  code,
+  defineEntity,
+  flag,
+  image,
+  length,
+  number,
+  quantity,
+  temperature,
+  weight,
+} from '../../catalogue/index.ts'
+
+/** A model of container: size, tare, capacity. */
+export const containerShape = defineEntity({
+  name: 'containerShape',
+  many: 'containerShapes',
+  area: 'containers',
+  permission: 'CF',
+  scope: 'organization',
+  wire: { one: '/container/shape', many: '/container/shapes' },
+  bytecode: 'CS',
+  title: ['name'],
+  offline: { store: 'containershapes' },
+  screens: { icon: 'box-model' },
+  sort: { by: 'name', sort: 'asc' },
+  related: { containers: { entity: 'container', by: 'shapeId' } },
+  fields: {
+    type: choice({
+      options: ['gastronorm', 'box', 'tray', 'bag', 'jar', 'bottle', 'trolley', 'pallet', 'other'],
+      default: 'gastronorm',
+      list: true,
+      filter: true,
+    }),
+    gtin: code({ scheme: 'gtin14', unique: true, search: true }),
+    outerLength: length({ min: 0, max: 10_000, list: true, group: 'size' }),
+    outerWidth: length({ min: 0, max: 10_000, list: true, group: 'size' }),
+    outerHeight: length({ min: 0, max: 10_000, list: true, group: 'size' }),
+    tare: weight({ min: 0, max: 1_000_000_000, list: true, group: 'size' }),
+    maxWeight: weight({ min: 0, max: 1_000_000_000, group: 'size' }),
+    capacity: quantity({ min: 0, units: ['ml', 'l'], list: true, group: 'size' }),
+    levels: number({ integer: true, min: 0, max: 100, group: 'size' }),
+    temperatureMin: temperature({ min: -100, max: 400, group: 'use' }),
+    temperatureMax: temperature({ min: -100, max: 400, group: 'use' }),
+    isReusable: flag({ default: true, list: true, group: 'use' }),
+    image: image({ group: 'display' }),
+  },
+})

@@ -1,0 +1,35 @@
+import { choice, code, date, defineEntity, instant, link, weight } from '../../catalogue/index.ts'
+
+/** A box, tray or trolley that holds labels and moves them when it moves. */
+export const container = defineEntity({
+  name: 'container',
+  many: 'containers',
+  area: 'containers',
+  permission: 'C',
+  scope: 'location',
+  wire: { one: '/container/container', many: '/container/containers' },
+  bytecode: 'CO',
+  title: ['name', 'code'],
+  offline: { store: 'containers', indexes: { containerSscc: 'sscc' } },
+  screens: { icon: 'box' },
+  sort: { by: 'name', sort: 'asc' },
+  related: {
+    labels: { entity: 'label', by: 'containerId' },
+    containers: { entity: 'container', by: 'parentId' },
+  },
+  fields: {
+    shapeId: link({ entity: 'containerShape', list: true, filter: true, index: true, onRemove: 'refuse' }),
+    sscc: code({ scheme: 'sscc18', unique: true, search: true, list: true }),
+    grai: code({ scheme: 'grai', unique: true, search: true, max: 30 }),
+    parentId: link({ entity: 'container', index: true, onRemove: 'refuse' }),
+    status: choice({
+      options: ['available', 'inUse', 'toClean', 'retired'],
+      default: 'available',
+      list: true,
+      filter: true,
+    }),
+    tare: weight({ min: 0, max: 1_000_000_000 }),
+    cleanedAt: instant({}),
+    cleaningDue: date({ list: true }),
+  },
+})

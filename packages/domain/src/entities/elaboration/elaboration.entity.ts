@@ -1,0 +1,23 @@
+import { defineEntity, flag } from '../../catalogue/index.ts'
+
+/** An elaboration route: the ordered steps from raw to served. */
+export const elaboration = defineEntity({
+  name: 'elaboration',
+  many: 'elaborations',
+  area: 'elaboration',
+  permission: 'E',
+  scope: 'organization',
+  wire: { one: '/elaboration/elaboration', many: '/elaboration/elaborations' },
+  bytecode: 'EL',
+  title: ['name'],
+  offline: { store: 'elaborations' },
+  screens: { icon: 'route' },
+  sort: { by: 'name', sort: 'asc' },
+  related: {
+    steps: { entity: 'step', by: 'elaborationId' },
+    products: { entity: 'product', by: 'elaborationId' },
+  },
+  fields: {
+    isDefault: flag({ default: false, list: true }),
+  },
+})

@@ -1,0 +1,31 @@
+import { defineEntity, flag, number, text } from '../../catalogue/index.ts'
+
+/** A condition food can be in on its way from raw to served. */
+export const state = defineEntity({
+  name: 'state',
+  many: 'states',
+  area: 'elaboration',
+  permission: 'RS',
+  scope: 'organization',
+  wire: { one: '/elaboration/state', many: '/elaboration/states' },
+  bytecode: 'ST',
+  title: ['name', 'path'],
+  offline: { store: 'states' },
+  screens: { icon: 'timeline' },
+  sort: { by: 'order', sort: 'asc' },
+  fields: {
+    path: text({
+      required: true,
+      fixed: true,
+      unique: true,
+      max: 40,
+      pattern: '^[a-z][a-z0-9-]*$',
+      search: true,
+      list: true,
+    }),
+    order: number({ integer: true, default: 100, min: 0, max: 10_000 }),
+    /** Food in it has left the kitchen's care. */
+    isFinal: flag({ default: false, list: true }),
+    isLocked: flag({ default: false, readOnly: true }),
+  },
+})

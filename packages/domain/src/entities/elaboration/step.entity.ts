@@ -1,0 +1,32 @@
+import { defineEntity, duration, flag, link, longText, temperature, text } from '../../catalogue/index.ts'
+
+/** One step of an elaboration route. */
+export const step = defineEntity({
+  name: 'step',
+  many: 'steps',
+  area: 'elaboration',
+  permission: 'E',
+  scope: 'organization',
+  shape: 'line',
+  wire: { one: '/elaboration/step', many: '/elaboration/steps' },
+  screens: 'none',
+  bytecode: 'SP',
+  title: ['state'],
+  without: ['clone'],
+  sort: { by: 'priority', sort: 'asc' },
+  fields: {
+    elaborationId: link({
+      entity: 'elaboration',
+      required: true,
+      fixed: true,
+      index: true,
+      onRemove: 'follow',
+    }),
+    state: text({ required: true, max: 40, from: { entity: 'state', field: 'path' }, list: true }),
+    programId: link({ entity: 'program', list: true, onRemove: 'forget' }),
+    expectedDuration: duration({ min: 0, max: 31_536_000, list: true }),
+    targetTemperature: temperature({ min: -100, max: 400, list: true }),
+    isLabelled: flag({ default: false, list: true }),
+    instruction: longText({}),
+  },
+})

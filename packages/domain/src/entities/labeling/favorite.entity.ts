@@ -1,0 +1,24 @@
+import { defineEntity, link, quantity, text } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+
+/** A tile of the home screen: the label a place prints often, one tap away. */
+export const favorite = defineEntity({
+  name: 'favorite',
+  many: 'favorites',
+  area: 'labeling',
+  permission: 'LA',
+  scope: 'location',
+  shape: 'line',
+  wire: { one: '/labeling/favorite', many: '/labeling/favorites' },
+  screens: 'none',
+  bytecode: 'FA',
+  title: ['productId'],
+  without: ['clone'],
+  sort: { by: 'priority', sort: 'asc' },
+  fields: {
+    productId: link({ entity: 'product', required: true, list: true, index: true, onRemove: 'follow' }),
+    batchingId: link({ entity: 'batching', onRemove: 'forget' }),
+    state: text({ required: true, max: 40, from: { entity: 'state', field: 'path' }, list: true }),
+    quantity: quantity({ min: 0, units: AMOUNT_UNITS, list: true }),
+  },
+})

@@ -1,0 +1,37 @@
+import { choice, defineEntity, link, quantity, text } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, LINK_KINDS } from '../../catalogue/index.ts'
+
+/** Which label went into which, and how much of it: the edges that every trace walks. */
+export const labelLink = defineEntity({
+  name: 'labelLink',
+  many: 'labelLinks',
+  area: 'labeling',
+  permission: 'LA',
+  scope: 'location',
+  shape: 'ledger',
+  wire: { one: '/labeling/link', many: '/labeling/links' },
+  screens: 'none',
+  bytecode: 'LK',
+  title: ['kind'],
+  fields: {
+    fromId: link({
+      entity: 'label',
+      readOnly: true,
+      required: true,
+      index: true,
+      onRemove: 'refuse',
+      list: true,
+    }),
+    toId: link({
+      entity: 'label',
+      readOnly: true,
+      required: true,
+      index: true,
+      onRemove: 'refuse',
+      list: true,
+    }),
+    eventId: text({ readOnly: true, required: true, max: 36 }),
+    kind: choice({ options: LINK_KINDS, readOnly: true, required: true, list: true, filter: true }),
+    quantity: quantity({ readOnly: true, required: true, units: AMOUNT_UNITS, list: true }),
+  },
+})

@@ -1,0 +1,97 @@
+import {
+  choice,
+  defineEntity,
+  flag,
+  instant,
+  json,
+  link,
+  number,
+  quantity,
+  text,
+} from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, LABEL_MODES } from '../../catalogue/index.ts'
+
+/**
+ * One traceable thing. What is printed on it never changes; state, place, amount left and dates in force are a
+ * snapshot of the ledger of events, written with it in one transaction.
+ */
+export const label = defineEntity({
+  name: 'label',
+  many: 'labels',
+  area: 'labeling',
+  permission: 'LA',
+  scope: 'location',
+  shape: 'line',
+  wire: { one: '/labeling/label', many: '/labeling/labels' },
+  bytecode: 'LA',
+  title: ['serial'],
+  without: ['create', 'remove', 'restore', 'clone'],
+  screens: { icon: 'tag' },
+  sort: { by: 'madeAt', sort: 'desc' },
+  related: { events: { entity: 'event', by: 'labelId' } },
+  fields: {
+    serial: text({ readOnly: true, required: true, unique: true, max: 40, search: true, list: true }),
+    productId: link({
+      entity: 'product',
+      readOnly: true,
+      required: true,
+      list: true,
+      filter: true,
+      index: true,
+      onRemove: 'refuse',
+    }),
+    batchId: link({
+      entity: 'batch',
+      readOnly: true,
+      required: true,
+      list: true,
+      index: true,
+      onRemove: 'refuse',
+    }),
+    batchItemId: link({ entity: 'batchItem', readOnly: true, onRemove: 'refuse' }),
+    mode: choice({ options: LABEL_MODES, readOnly: true, default: 'individual' }),
+    /** How many pieces a range label stands for. */
+    count: number({ readOnly: true, integer: true, default: 1 }),
+    mask: text({ readOnly: true, max: 100 }),
+    state: text({
+      readOnly: true,
+      required: true,
+      max: 40,
+      list: true,
+      filter: true,
+      from: { entity: 'state', field: 'path' },
+    }),
+    isFinal: flag({ readOnly: true, default: false, filter: true }),
+    quantity: quantity({ readOnly: true, required: true, units: AMOUNT_UNITS, list: true }),
+    initialQuantity: quantity({ readOnly: true, required: true, units: AMOUNT_UNITS }),
+    servingCount: number({ readOnly: true }),
+    countPerServing: number({ readOnly: true }),
+    madeAt: instant({ readOnly: true, required: true, list: true, index: true }),
+    madeById: link({ entity: 'user', readOnly: true }),
+    stateSince: instant({ readOnly: true, required: true }),
+    bestBefore: instant({ readOnly: true, list: true, group: 'dates' }),
+    expiration: instant({ readOnly: true, list: true, index: true, group: 'dates' }),
+    /** The lines that explain both dates. */
+    dateLines: json({
+      readOnly: true,
+      default: [],
+      look: 'dateLines',
+      group: 'dates',
+      schema: { type: 'array', items: { type: 'object', additionalProperties: true } },
+    }),
+    /** Set while the clock stands still. */
+    pause: json({ readOnly: true, hidden: true, schema: { type: 'object', additionalProperties: true } }),
+    allergens: json({
+      readOnly: true,
+      default: {},
+      look: 'allergens',
+      group: 'allergens',
+      schema: { type: 'object', additionalProperties: { type: 'string' } },
+    }),
+    containerId: link({ entity: 'container', readOnly: true, index: true, onRemove: 'refuse' }),
+    /** The printed label that this one replaces. */
+    replacesId: link({ entity: 'label', readOnly: true, onRemove: 'refuse' }),
+    printedAt: instant({ readOnly: true }),
+    note: text({ max: 500, search: true }),
+  },
+})

@@ -1,0 +1,35 @@
+import { choice, defineEntity, instant, json, link, quantity, text } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, EVENT_KINDS } from '../../catalogue/index.ts'
+
+/** What happened: append-only, partitioned by time, never changed. */
+export const event = defineEntity({
+  name: 'event',
+  many: 'events',
+  area: 'monitor',
+  permission: 'EV',
+  scope: 'location',
+  shape: 'ledger',
+  wire: { one: '/monitor/event', many: '/monitor/events' },
+  bytecode: 'EV',
+  title: ['action'],
+  partitionBy: 'at',
+  screens: { icon: 'history' },
+  sort: { by: 'at', sort: 'desc' },
+  fields: {
+    at: instant({ readOnly: true, required: true, list: true, filter: true }),
+    kind: choice({ options: EVENT_KINDS, readOnly: true, required: true, list: true, filter: true }),
+    /** The action's path, e.g. label/register, label/move, label/split. */
+    action: text({ readOnly: true, required: true, max: 100, list: true, filter: true }),
+    labelId: link({ entity: 'label', readOnly: true, index: true, list: true }),
+    batchId: link({ entity: 'batch', readOnly: true, index: true }),
+    productId: link({ entity: 'product', readOnly: true, index: true, list: true }),
+    programId: link({ entity: 'program', readOnly: true }),
+    containerId: link({ entity: 'container', readOnly: true }),
+    userId: link({ entity: 'user', readOnly: true, list: true }),
+    deviceId: text({ readOnly: true, max: 36, hidden: true }),
+    fromState: text({ readOnly: true, max: 40, list: true }),
+    toState: text({ readOnly: true, max: 40, list: true, filter: true }),
+    quantity: quantity({ readOnly: true, units: AMOUNT_UNITS, list: true }),
+    data: json({ readOnly: true, default: {}, schema: { type: 'object', additionalProperties: true } }),
+  },
+})

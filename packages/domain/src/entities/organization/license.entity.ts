@@ -1,0 +1,25 @@
+import { choice, defineEntity, instant, link, text } from '../../catalogue/index.ts'
+import { LICENSE_TYPES, PURCHASE_STATUSES } from '../../catalogue/index.ts'
+
+/** A right that was bought: in force from/to, for a person, a device or a location and all below it. */
+export const license = defineEntity({
+  name: 'license',
+  many: 'licenses',
+  area: 'organization',
+  permission: 'LI',
+  scope: 'organization',
+  wire: { one: '/license', many: '/licenses' },
+  bytecode: 'LI',
+  title: ['name'],
+  without: ['clone'],
+  screens: { icon: 'license' },
+  fields: {
+    type: choice({ options: LICENSE_TYPES, required: true, fixed: true, list: true, filter: true }),
+    status: choice({ options: PURCHASE_STATUSES, default: 'completed', list: true, filter: true }),
+    from: instant({ required: true, list: true }),
+    to: instant({ list: true, index: true }),
+    locationId: link({ entity: 'location', list: true, index: true, onRemove: 'forget' }),
+    userId: link({ entity: 'user', list: true, index: true, onRemove: 'forget' }),
+    reference: text({ max: 100 }),
+  },
+})

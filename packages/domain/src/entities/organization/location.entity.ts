@@ -1,0 +1,67 @@
+import {
+  choice,
+  code,
+  defineEntity,
+  image,
+  json,
+  link,
+  links,
+  temperature,
+  text,
+} from '../../catalogue/index.ts'
+import { LOCATION_TYPES } from '../../catalogue/index.ts'
+
+/** A node of the organization's tree: where food is worked, kept and sold, down to shelf and seat. */
+export const location = defineEntity({
+  name: 'location',
+  many: 'locations',
+  area: 'organization',
+  permission: 'L',
+  scope: 'location',
+  placeField: 'id',
+  wire: { one: '/location', many: '/locations' },
+  bytecode: 'LO',
+  title: ['name'],
+  offline: { store: 'locations' },
+  screens: { icon: 'map-pin' },
+  sort: { by: 'name', sort: 'asc' },
+  related: { locations: { entity: 'location', by: 'parentId' } },
+  fields: {
+    type: choice({ options: LOCATION_TYPES, required: true, list: true, filter: true, index: true }),
+    parentId: link({ entity: 'location', onRemove: 'refuse', list: true, index: true }),
+    /** Ids from the root to this location, itself last. */
+    hierarchy: links({ entity: 'location', readOnly: true, hidden: true, max: 32 }),
+    timeZone: text({ max: 64, group: 'settings' }),
+    gln: code({ scheme: 'free', max: 13, group: 'settings' }),
+    address: text({ max: 300, group: 'address' }),
+    city: text({ max: 100, group: 'address' }),
+    region: text({ max: 100, group: 'address' }),
+    postcode: text({ max: 16, group: 'address' }),
+    country: text({ max: 2, pattern: '^[A-Z]{2}$', group: 'address' }),
+    phone: text({ max: 40, group: 'address' }),
+    email: text({ max: 254, group: 'address' }),
+    temperatureMin: temperature({ min: -100, max: 400, group: 'storage' }),
+    temperatureMax: temperature({ min: -100, max: 400, group: 'storage' }),
+    image: image({ group: 'display' }),
+    periods: json({
+      group: 'periods',
+      look: 'periods',
+      default: [],
+      schema: {
+        type: 'array',
+        maxItems: 100,
+        items: {
+          type: 'object',
+          required: ['kind', 'weekday', 'from', 'to'],
+          additionalProperties: false,
+          properties: {
+            kind: { type: 'string', enum: ['opening', 'cleaning'] },
+            weekday: { type: 'integer', minimum: 1, maximum: 7 },
+            from: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+            to: { type: 'string', pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$' },
+          },
+        },
+      },
+    }),
+  },
+})

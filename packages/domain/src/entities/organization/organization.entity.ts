@@ -1,0 +1,41 @@
+import { choice, code, defineEntity, flag, image, longText, text } from '../../catalogue/index.ts'
+import { BUSINESS_AREAS, LOCALES } from '../../catalogue/index.ts'
+
+/** Owns everything: the tenant itself. */
+export const organization = defineEntity({
+  name: 'organization',
+  many: 'organizations',
+  area: 'organization',
+  permission: 'O',
+  scope: 'platform',
+  wire: { one: '/organization', many: '/organizations' },
+  bytecode: 'OG',
+  title: ['name'],
+  without: ['list', 'create', 'remove', 'restore', 'clone'],
+  offline: { store: 'organizations', indexes: { smallId: 'smallId' } },
+  screens: { icon: 'building' },
+  fields: {
+    businessArea: choice({ options: BUSINESS_AREAS, list: true }),
+    vatId: text({ max: 32 }),
+    smallId: text({ readOnly: true, max: 16, group: 'connection' }),
+    organizationConnectionId: text({ readOnly: true, max: 32, group: 'connection' }),
+    country: text({ max: 2, pattern: '^[A-Z]{2}$', group: 'address' }),
+    region: text({ max: 100, group: 'address' }),
+    city: text({ max: 100, group: 'address' }),
+    address: text({ max: 300, group: 'address' }),
+    postcode: text({ max: 16, group: 'address' }),
+    web: text({ max: 300, group: 'contact' }),
+    phone: text({ max: 40, group: 'contact' }),
+    email: text({ max: 254, group: 'contact' }),
+    locale: choice({ options: LOCALES, default: 'en', group: 'settings' }),
+    timeZone: text({ max: 64, default: 'Europe/Madrid', group: 'settings' }),
+    currency: text({ max: 3, pattern: '^[A-Z]{3}$', default: 'EUR', group: 'settings' }),
+    isViewFull: flag({ default: false, group: 'settings' }),
+    digitalLinkDomain: text({ max: 200, group: 'labels' }),
+    gs1CompanyPrefix: text({ max: 12, pattern: '^[0-9]{6,12}$', group: 'labels' }),
+    gln: code({ scheme: 'free', max: 13, group: 'labels' }),
+    image: image({ group: 'public' }),
+    legalText: longText({ max: 2000, group: 'public' }),
+    isPlatform: flag({ readOnly: true, default: false, hidden: true }),
+  },
+})

@@ -1,0 +1,25 @@
+import { defineEntity, link, number, text } from '../../catalogue/index.ts'
+
+/** A file that belongs to a record; its bytes lie in the blob store under their digest. */
+export const attachment = defineEntity({
+  name: 'attachment',
+  many: 'attachments',
+  area: 'production',
+  permission: 'A',
+  scope: 'organization',
+  wire: { one: '/attachment', many: '/attachments' },
+  bytecode: 'AT',
+  title: ['name'],
+  without: ['create', 'clone'],
+  screens: { icon: 'paperclip' },
+  fields: {
+    mediaType: text({ readOnly: true, max: 100, list: true, filter: true }),
+    size: number({ readOnly: true, integer: true, list: true }),
+    digest: text({ readOnly: true, max: 64 }),
+    width: number({ readOnly: true, integer: true }),
+    height: number({ readOnly: true, integer: true }),
+    entity: text({ max: 40, filter: true }),
+    recordId: text({ max: 36, index: true, hidden: true }),
+    productId: link({ entity: 'product', onRemove: 'forget' }),
+  },
+})

@@ -1,0 +1,52 @@
+import {
+  choice,
+  defineEntity,
+  duration,
+  flag,
+  life,
+  links,
+  temperature,
+  text,
+} from '../../catalogue/index.ts'
+import { PROGRAM_TYPES } from '../../catalogue/index.ts'
+
+const statePath = { max: 40, from: { entity: 'state', field: 'path' } } as const
+
+/** How an action moves a product from one elaboration state to the next, and the life it gives. */
+export const program = defineEntity({
+  name: 'program',
+  many: 'programs',
+  area: 'production',
+  permission: 'R',
+  scope: 'organization',
+  wire: { one: '/program', many: '/programs' },
+  bytecode: 'PG',
+  title: ['name'],
+  offline: { store: 'programs' },
+  screens: { icon: 'adjustments' },
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    type: choice({ options: PROGRAM_TYPES, required: true, fixed: true, list: true, filter: true }),
+    actionPath: text({ max: 100, pattern: '^[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)*$' }),
+    fromState: text({ ...statePath, required: true, list: true, filter: true, group: 'states' }),
+    nextState: text({ ...statePath, required: true, list: true, filter: true, group: 'states' }),
+    reuseState: text({ ...statePath, group: 'states' }),
+    isConsumable: flag({ default: false, group: 'states' }),
+    cookTime: duration({ min: 0, max: 31_536_000, list: true, group: 'times' }),
+    holdTime: duration({ min: 0, max: 31_536_000, group: 'times' }),
+    progressTime: duration({ min: 0, max: 31_536_000, group: 'times' }),
+    maxHoldTime: duration({ min: 0, max: 31_536_000, group: 'times' }),
+    maxCookTime: duration({ min: 0, max: 31_536_000, group: 'times' }),
+    cookTemperature: temperature({ min: -100, max: 400, list: true, group: 'temperatures' }),
+    targetTemperature: temperature({ min: -100, max: 400, list: true, group: 'temperatures' }),
+    maxTemperature: temperature({ min: -100, max: 400, group: 'temperatures' }),
+    nextBestBefore: life({ group: 'life' }),
+    nextExpiration: life({ group: 'life' }),
+    reuseBestBefore: life({ group: 'life' }),
+    reuseExpiration: life({ group: 'life' }),
+    /** False for a step that starts a new life, such as cooking: its inputs then do not shorten the dates. */
+    inputsLimit: flag({ default: true, group: 'life' }),
+    productIds: links({ entity: 'product', default: [], max: 1000, group: 'products' }),
+    isLocked: flag({ default: false, group: 'display' }),
+  },
+})
