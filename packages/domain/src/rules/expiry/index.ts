@@ -21,3 +21,11 @@ export type {
   Pause,
   ProductLife,
 } from './types.ts'
+export { computeDates } from './compute.ts'
+export { conditionOf, endOfDay, endOfLife, lifeConditions, lifeIn, lifeUnits } from './life.ts'
+export { pauseFor, resumeFrom, shortestPause } from './pause.ts'
+export type { Dates } from './pause.ts'
+export { defaultSoon, markOf } from './mark.ts'
+export type { SoonThresholds } from './mark.ts'
+export { dateMarkOf, sufficientParts, writeDateMark } from './date-mark.ts'
+export type { DateMark, DateMarkKind, DatePart } from './date-mark.ts'

@@ -31,7 +31,9 @@ export type InputDates = {
   name: string
   bestBefore: string | null
   expiration: string | null
-  /** Present while the input is frozen and its clock stands still. */
+  /** Path of the state the input is in, so that food bought frozen is known to be frozen. */
+  state?: string | null
+  /** Present when the input was frozen here: what was left of its life then. */
   pause?: Pause | null
 }
 
@@ -80,7 +82,8 @@ export type DateRule =
   | 'expiry.typedLater'
   | 'expiry.input'
   | 'expiry.inputPassed'
-  | 'expiry.paused'
+  | 'expiry.paused.hours'
+  | 'expiry.paused.days'
   | 'expiry.resumed'
   | 'expiry.endOfDay'
   | 'expiry.capped'
