@@ -10,10 +10,7 @@ const name = 'cloche'
  * roles (migrations make the unprivileged one that requests run under), and passes no row-level security.
  * @param mayCreateDatabases for the tests, which copy a template.
  */
-export async function ensureLogin(
-  socketFolder: string,
-  mayCreateDatabases: boolean,
-): Promise<ClientConfig> {
+export async function ensureLogin(socketFolder: string, mayCreateDatabases: boolean): Promise<ClientConfig> {
   const client = new Client(superuserConnection(socketFolder))
   await client.connect()
   try {
