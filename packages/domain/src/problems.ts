@@ -1,0 +1,65 @@
+/**
+ * Every problem a call can answer with: its code on the wire, its HTTP status and the key of its text.
+ * A caller sees `{code, message, details}`; `details` name fields and values, never internals.
+ */
+export const PROBLEMS = {
+  /** The session is unknown, ended or forged. The specification fixes code and status. */
+  INVALID_TOKEN: { status: 400, text: 'problem.invalidToken' },
+  INVALID_REQUEST: { status: 400, text: 'problem.invalidRequest' },
+  MALFORMED_BODY: { status: 400, text: 'problem.malformedBody' },
+  CONTROL_CHARACTER: { status: 400, text: 'problem.controlCharacter' },
+  WRONG_CREDENTIALS: { status: 401, text: 'problem.wrongCredentials' },
+  LOCATION_REQUIRED: { status: 403, text: 'problem.locationRequired' },
+  NOT_ALLOWED: { status: 403, text: 'problem.notAllowed' },
+  NOT_FOUND: { status: 404, text: 'problem.notFound' },
+  UNKNOWN_CALL: { status: 404, text: 'problem.unknownCall' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'problem.methodNotAllowed' },
+  REQUEST_TIMEOUT: { status: 408, text: 'problem.requestTimeout' },
+  STALE_VERSION: { status: 409, text: 'problem.staleVersion' },
+  ALREADY_EXISTS: { status: 409, text: 'problem.alreadyExists' },
+  IN_USE: { status: 409, text: 'problem.inUse' },
+  NOT_POSSIBLE_NOW: { status: 409, text: 'problem.notPossibleNow' },
+  TOO_LARGE: { status: 413, text: 'problem.tooLarge' },
+  UNSUPPORTED_MEDIA: { status: 415, text: 'problem.unsupportedMedia' },
+  UNKNOWN_LINK: { status: 422, text: 'problem.unknownLink' },
+  FIXED_FIELD: { status: 422, text: 'problem.fixedField' },
+  RULE_BROKEN: { status: 422, text: 'problem.ruleBroken' },
+  LOCKED_RECORD: { status: 423, text: 'problem.lockedRecord' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'problem.tooManyRequests' },
+  ACCOUNT_LOCKED: { status: 429, text: 'problem.accountLocked' },
+  HEADERS_TOO_LARGE: { status: 431, text: 'problem.tooLarge' },
+  INTERNAL: { status: 500, text: 'problem.internal' },
+  UNAVAILABLE: { status: 503, text: 'problem.unavailable' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** One fault of the input: where (a path such as `product.gtin`), which rule, and the rule's values. */
+export interface Fault {
+  readonly path: string
+  /** Text key, e.g. `problem.field.required`. */
+  readonly rule: string
+  readonly values?: { readonly [name: string]: string | number | boolean | null }
+}
+
+export interface ProblemDetails {
+  readonly faults?: readonly Fault[]
+  readonly [name: string]: unknown
+}
+
+/** A refusal with a name. Thrown by handlers and behaviours; the server turns it into the answer. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code)
+    this.name = 'Problem'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A `RULE_BROKEN` problem for one field. */
+export function brokenRule(path: string, rule: string, values?: Fault['values']): Problem {
+  return new Problem('RULE_BROKEN', { faults: [values ? { path, rule, values } : { path, rule }] })
+}
