@@ -46,6 +46,8 @@ export interface EntityDeclaration {
   readonly shape?: Shape
   /** Scope `location`: the field that says where a record is; `locationId` unless named. A list field means any of them. */
   readonly placeField?: string
+  /** `user`: any session may list and read, within the places the person is enrolled in. */
+  readonly viewGate?: 'user'
   /** Paths of the calls under /api/v0; the screen's own path unless calls.txt fixes another. */
   readonly wire: { readonly one: string; readonly many: string }
   /** Two capitals that begin the bytecode of its records; no two entities share them. */

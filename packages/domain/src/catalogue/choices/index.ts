@@ -66,49 +66,10 @@ export const COMPANY_POSITIONS = [
   'externalContact',
 ] as const
 
-export const LICENSE_TYPES = [
-  'backup',
-  'history90',
-  'history180',
-  'historyUnlimited',
-  'report',
-  'chef',
-  'equipmentProvider',
-  'labelReadyToEat',
-  'labelWriter',
-  'labelReader',
-  'orderReader',
-  'affiliateOrganization',
-  'affiliateUser',
-  'affiliateDevice',
-  'affiliateLicense',
-  'stockConnectorGstock',
-  'stockConnectorTspoonlab',
-  'recipeConnectorApicbase',
-  'recipeConnectorTspoonlab',
-  'trackMini',
-  'trackCore',
-  'trackPro',
-  'trackIntelligence',
-  'trackOrdering',
-  'trackUnlimited',
-  'cookerOne',
-  'cookerTwo',
-  'testCore',
-  'pickCore',
-  'checkpointCore',
-] as const
-
-export const PURCHASE_STATUSES = [
-  'completed',
-  'canceled',
-  'pending_cancel',
-  'processing',
-  'failed',
-  'refunded',
-  'onHold',
-  'pending',
-] as const
+export {
+  licenseTypes as LICENSE_TYPES,
+  licenseStatuses as PURCHASE_STATUSES,
+} from '../../rules/permissions/index.ts'
 
 export const PRODUCT_TYPES = ['ingredient', 'intermediate', 'selling'] as const
 export const DIETS = ['vegetarian', 'vegan', 'halal', 'kosher', 'celiac', 'lactoseIntolerant'] as const

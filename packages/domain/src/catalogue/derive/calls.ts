@@ -78,7 +78,9 @@ function listBody(entity: EntityDeclaration): JsonSchema {
         properties: Object.fromEntries(filterNames(entity).map(name => [name, CONDITION])),
       },
       search: { type: 'string', maxLength: 200 },
-      ...(entity.shape === 'ledger' ? {} : { deleted: { type: 'string', enum: ['without', 'only'], default: 'without' } }),
+      ...(entity.shape === 'ledger'
+        ? {}
+        : { deleted: { type: 'string', enum: ['without', 'only'], default: 'without' } }),
     },
   }
 }
@@ -102,7 +104,9 @@ const object = (properties: Record<string, JsonSchema>, required = Object.keys(p
 })
 
 /** A record named by its id alone, or by an object with it. */
-const reference: JsonSchema = { anyOf: [UUID, object({ id: UUID, version: { type: 'integer', minimum: 1 } }, ['id'])] }
+const reference: JsonSchema = {
+  anyOf: [UUID, object({ id: UUID, version: { type: 'integer', minimum: 1 } }, ['id'])],
+}
 
 const METAS_OF = (entity: EntityDeclaration): JsonSchema => {
   const metas = allFields(entity)['metas']
@@ -126,6 +130,9 @@ const VERB_OF = {
   bytecode: 'view',
   history: 'view',
 } as const satisfies Record<StandardCall['standard'], Verb>
+
+/** What `viewGate` opens. */
+const OPEN_VERBS: ReadonlySet<StandardCall['standard']> = new Set(['list', 'read', 'mini', 'bytecode'])
 
 /** Verbs that an entity of this shape has unless it says `without`. */
 export function standardVerbs(entity: EntityDeclaration): StandardVerb[] {
@@ -158,24 +165,36 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
       area: entity.area,
       method,
       path,
-      gate: { key: entity.permission, verb: VERB_OF[standard] },
+      gate:
+        entity.viewGate !== undefined && OPEN_VERBS.has(standard)
+          ? entity.viewGate
+          : { key: entity.permission, verb: VERB_OF[standard] },
       summary,
       entity: name,
       standard,
       ...parts,
     })
   if (has.has('list')) {
-    add('list', 'POST', `${wire.many}/get`, `List ${many}`, { body: listBody(entity), answer: page, isRead: true })
+    add('list', 'POST', `${wire.many}/get`, `List ${many}`, {
+      body: listBody(entity),
+      answer: page,
+      isRead: true,
+    })
     add('list', 'GET', wire.many, `List ${many}`, { query: listQuery(entity), answer: page, isRead: true })
   }
   if (has.has('read')) {
     const extra: Record<string, JsonSchema> = {
       counts: { type: 'boolean', default: false },
-      redirect: { type: 'boolean', description: 'For the caller: whether to go to the log-in on a rejected token.' },
+      redirect: {
+        type: 'boolean',
+        description: 'For the caller: whether to go to the log-in on a rejected token.',
+      },
     }
     add('read', 'GET', wire.one, `Read one of ${many}`, {
       query: object({ [`${name}Id`]: UUID, ...extra }, name === 'organization' ? [] : [`${name}Id`]),
-      answer: object({ [name]: row, counts: { type: 'object', additionalProperties: { type: 'integer' } } }, [name]),
+      answer: object({ [name]: row, counts: { type: 'object', additionalProperties: { type: 'integer' } } }, [
+        name,
+      ]),
       isRead: true,
     })
     add('mini', 'POST', `${wire.one}/mini/get`, `Read the title of one of ${many}`, {
@@ -185,9 +204,15 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
     })
   }
   if (has.has('create'))
-    add('create', 'POST', wire.one, `Create one of ${many}`, { body: object({ [name]: draftSchema(entity) }), answer: one })
+    add('create', 'POST', wire.one, `Create one of ${many}`, {
+      body: object({ [name]: draftSchema(entity) }),
+      answer: one,
+    })
   if (has.has('change')) {
-    add('change', 'PUT', wire.one, `Change one of ${many}`, { body: object({ [name]: changeSchema(entity, true) }), answer: one })
+    add('change', 'PUT', wire.one, `Change one of ${many}`, {
+      body: object({ [name]: changeSchema(entity, true) }),
+      answer: one,
+    })
     add('patch', 'PATCH', `${wire.one}/{id}`, `Change fields of one of ${many}`, {
       params: object({ id: UUID }),
       body: changeSchema(entity, false),
@@ -202,10 +227,17 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
     })
   }
   if (has.has('restore'))
-    add('restore', 'POST', `${wire.one}/restore`, `Restore one of ${many}`, { body: object({ [name]: reference }), answer: one })
+    add('restore', 'POST', `${wire.one}/restore`, `Restore one of ${many}`, {
+      body: object({ [name]: reference }),
+      answer: one,
+    })
   if (has.has('clone'))
     add('clone', 'POST', `${wire.one}/clone`, `Clone one of ${many}`, {
-      body: object({ [name]: { anyOf: [UUID, object({ id: UUID, name: { type: 'string', minLength: 1, maxLength: 200 } }, ['id'])] } }),
+      body: object({
+        [name]: {
+          anyOf: [UUID, object({ id: UUID, name: { type: 'string', minLength: 1, maxLength: 200 } }, ['id'])],
+        },
+      }),
       answer: one,
     })
   if (has.has('metas')) {
@@ -216,10 +248,16 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
       isRead: true,
     })
     if (has.has('change'))
-      add('setMetas', name === 'organization' ? 'POST' : 'PUT', `${wire.one}/metas`, `Set custom properties of one of ${many}`, {
-        body: object({ metas, [name]: reference }, name === 'organization' ? ['metas'] : ['metas', name]),
-        answer: object({ metas: {} }),
-      })
+      add(
+        'setMetas',
+        name === 'organization' ? 'POST' : 'PUT',
+        `${wire.one}/metas`,
+        `Set custom properties of one of ${many}`,
+        {
+          body: object({ metas, [name]: reference }, name === 'organization' ? ['metas'] : ['metas', name]),
+          answer: object({ metas: {} }),
+        },
+      )
   }
   if (has.has('bytecode'))
     add('bytecode', 'GET', `${wire.one}/bytecode`, `Scan code of one of ${many}`, {

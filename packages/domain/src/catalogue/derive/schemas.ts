@@ -1,5 +1,11 @@
 /** JSON schemas read off the declarations: what a record, a draft and a change look like on the wire. */
-import { COMMON_FIELDS, type EntityDeclaration, type Field, type JsonSchema, type KindName } from '../index.ts'
+import {
+  COMMON_FIELDS,
+  type EntityDeclaration,
+  type Field,
+  type JsonSchema,
+  type KindName,
+} from '../index.ts'
 
 export const UUID: JsonSchema = { type: 'string', format: 'uuid' }
 export const INSTANT: JsonSchema = { type: 'string', format: 'date-time' }
@@ -51,7 +57,9 @@ const KIND_SCHEMAS: KindSchemas = {
     additionalProperties: false,
     properties: {
       value: { type: 'number', minimum: field.min ?? -AMOUNT_MAX, maximum: AMOUNT_MAX },
-      unit: field.units ? { type: 'string', enum: field.units } : { type: 'string', maxLength: 20, pattern: LINE_PATTERN },
+      unit: field.units
+        ? { type: 'string', enum: field.units }
+        : { type: 'string', maxLength: 20, pattern: LINE_PATTERN },
     },
   }),
   life: () => ({
@@ -88,7 +96,11 @@ const KIND_SCHEMAS: KindSchemas = {
         coordinates: {
           anyOf: [
             point,
-            { type: 'array', maxItems: 10, items: { type: 'array', minItems: 4, maxItems: 1000, items: point } },
+            {
+              type: 'array',
+              maxItems: 10,
+              items: { type: 'array', minItems: 4, maxItems: 1000, items: point },
+            },
           ],
         },
       },
@@ -109,7 +121,8 @@ export function isNullable(field: Field): boolean {
 }
 
 function nullable(schema: JsonSchema): JsonSchema {
-  if (typeof schema.type === 'string' && schema.enum === undefined) return { ...schema, type: [schema.type, 'null'] }
+  if (typeof schema.type === 'string' && schema.enum === undefined)
+    return { ...schema, type: [schema.type, 'null'] }
   if (typeof schema.type === 'string' && schema.enum) {
     return { ...schema, type: [schema.type, 'null'], enum: [...schema.enum, null] }
   }

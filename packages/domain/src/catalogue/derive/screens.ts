@@ -17,7 +17,12 @@ export function derivedScreens(entity: EntityDeclaration): DerivedScreen[] {
   const screens: DerivedScreen[] = []
   if (!(entity.without ?? []).includes('list'))
     screens.push({ entity: entity.name, kind: 'list', pattern: `${many}/{page?}`, gate })
-  screens.push({ entity: entity.name, kind: 'detail', pattern: `${one}/{${entity.name}Id}/{nav?}/{page?}`, gate })
+  screens.push({
+    entity: entity.name,
+    kind: 'detail',
+    pattern: `${one}/{${entity.name}Id}/{nav?}/{page?}`,
+    gate,
+  })
   return screens
 }
 

@@ -31,7 +31,9 @@ export const relatedKey = (entity: EntityDeclaration, related: string) => `${ent
 /** Keys of the common fields, shared by all entities. */
 export function commonTextKeys(): string[] {
   const names = Object.keys(COMMON_FIELDS.record)
-  return [...names, 'id', 'version', 'created', 'updated', 'deleted', 'locationId'].map(name => `field.${name}`)
+  return [...names, 'id', 'version', 'created', 'updated', 'deleted', 'locationId'].map(
+    name => `field.${name}`,
+  )
 }
 
 /** All keys of one entity. */
@@ -50,7 +52,9 @@ export function textKeys(entity: EntityDeclaration): string[] {
 /** The names of all field groups in use. */
 export function groupNames(entities: readonly EntityDeclaration[]): string[] {
   const names = entities.flatMap(entity =>
-    [...Object.values(entity.fields), ...Object.values(COMMON_FIELDS.record)].map(field => field.group ?? 'main'),
+    [...Object.values(entity.fields), ...Object.values(COMMON_FIELDS.record)].map(
+      field => field.group ?? 'main',
+    ),
   )
   return [...new Set(names)].sort()
 }

@@ -19,6 +19,7 @@ export const location = defineEntity({
   permission: 'L',
   scope: 'location',
   placeField: 'id',
+  viewGate: 'user',
   wire: { one: '/location', many: '/locations' },
   bytecode: 'LO',
   title: ['name'],
