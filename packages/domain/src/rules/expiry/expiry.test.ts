@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addSeconds, compareInstants, instantOf } from '../calendar/index.ts'
 import file from './expiry.cases.json' with { type: 'json' }
