@@ -34,6 +34,12 @@ export interface OfflineStore {
   readonly indexes?: { readonly [index: string]: string }
 }
 
+export interface ScreenOptions {
+  readonly one?: string
+  readonly many?: string
+  readonly icon?: string
+}
+
 export type StandardVerb =
   'list' | 'read' | 'create' | 'change' | 'remove' | 'restore' | 'clone' | 'metas' | 'bytecode' | 'history'
 

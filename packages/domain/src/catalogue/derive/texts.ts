@@ -1,5 +1,5 @@
 /** The text keys that a declaration needs in every language; a test compares them with the dictionaries. */
-import { COMMON_FIELDS, type EntityDeclaration } from '../index.ts'
+import { COMMON_FIELDS, type EntityDeclaration, type Field } from '../index.ts'
 
 /** The phrases of an entity, each a whole sentence or name of its own. `count`-phrases have plural forms. */
 export const ENTITY_PHRASES = [
@@ -51,10 +51,7 @@ export function textKeys(entity: EntityDeclaration): string[] {
 
 /** The names of all field groups in use. */
 export function groupNames(entities: readonly EntityDeclaration[]): string[] {
-  const names = entities.flatMap(entity =>
-    [...Object.values(entity.fields), ...Object.values(COMMON_FIELDS.record)].map(
-      field => field.group ?? 'main',
-    ),
-  )
-  return [...new Set(names)].sort()
+  const common: Field[] = Object.values(COMMON_FIELDS.record)
+  const fields = [...entities.flatMap(entity => Object.values(entity.fields)), ...common]
+  return [...new Set(fields.map(field => field.group ?? 'main'))].sort()
 }

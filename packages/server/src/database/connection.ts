@@ -1,0 +1,127 @@
+/**
+ * The way to PostgreSQL: a pool of pipelined clients whose values come back as the wire wants them
+ * (instants as ISO strings, numerics as numbers), so that no row is converted twice.
+ */
+import pg from 'pg'
+
+const OID = {
+  int8: 20,
+  date: 1082,
+  timestamptz: 1184,
+  numeric: 1700,
+  timestamptzArray: 1185,
+  uuidArray: 2951,
+}
+
+/** `2026-11-21 07:45:00.123+00` (sessions run in UTC) to `2026-11-21T07:45:00.123Z`. */
+function isoInstant(text: string): string {
+  const end = text.endsWith('+00') ? text.length - 3 : text.length
+  const dot = text.indexOf('.')
+  const seconds = dot === -1 ? text.slice(0, end) : text.slice(0, dot)
+  const fraction = dot === -1 ? '000' : text.slice(dot + 1, Math.min(end, dot + 4)).padEnd(3, '0')
+  return `${seconds.slice(0, 10)}T${seconds.slice(11)}.${fraction}Z`
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [OID.int8]: Number,
+  [OID.numeric]: Number,
+  [OID.date]: text => text,
+  [OID.timestamptz]: isoInstant,
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export interface QueryResult {
+  readonly rows: Record<string, unknown>[]
+  readonly rowCount: number
+}
+
+export interface Statement {
+  /** A name makes it a prepared statement; see CLOCHE_PG_NAMED_STATEMENTS. */
+  readonly name?: string
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+
+/**
+ * A pg client in pipeline mode. `send` hands a statement to the wire at once and answers when its result is there;
+ * it wraps the callback form, which costs far less than pg's own promises.
+ */
+export class Connection extends pg.Client {
+  send(statement: Statement): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      const config = {
+        text: statement.text,
+        ...(statement.values ? { values: statement.values as unknown[] } : {}),
+        ...(statement.name ? { name: statement.name } : {}),
+        types,
+      }
+      this.query(config, (error, result) => {
+        if (error) reject(error)
+        else if (Array.isArray(result)) resolve(lastOf(result))
+        else resolve(result as unknown as QueryResult)
+      })
+    })
+  }
+
+  /** Several statements without values in one message; answers one result a statement. */
+  sendSeveral(text: string): Promise<QueryResult[]> {
+    return new Promise((resolve, reject) => {
+      this.query({ text, types }, (error, result) => {
+        if (error) reject(error)
+        else resolve((Array.isArray(result) ? result : [result]) as unknown as QueryResult[])
+      })
+    })
+  }
+}
+
+function lastOf(results: unknown[]): QueryResult {
+  return results.at(-1) as QueryResult
+}
+
+export interface Pool {
+  /** Runs `work` on a connection of its own; a connection that broke is thrown away. */
+  use<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  readonly config: pg.ClientConfig
+  end(): Promise<void>
+}
+
+/** SQL states after which a connection cannot be trusted any more: connection failures and server shutdown. */
+const isBroken = (error: unknown) => {
+  const code = (error as { code?: string }).code
+  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P')
+}
+
+export function createPool(config: pg.ClientConfig, size = 12): Pool {
+  const pool = new pg.Pool({
+    ...config,
+    max: size,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    Client: Connection,
+    options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    application_name: 'cloche',
+    pipeline: true,
+  } as pg.PoolConfig)
+  // A connection that dies while idle is replaced by the next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return {
+    config,
+    async use(work) {
+      const connection = (await pool.connect()) as unknown as Connection & { release(broken?: boolean): void }
+      let broken = false
+      try {
+        return await work(connection)
+      } catch (error) {
+        broken = isBroken(error) && (error as Error).name !== 'Problem'
+        throw error
+      } finally {
+        connection.release(broken)
+      }
+    },
+    end: () => pool.end(),
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Scoped transactions: the only way to tenant data. Each begins by checking that the session is still the one the
+ * request was judged by, and by setting the unprivileged role and the organization for this transaction alone, so
+ * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
+ */
+import type { Connection, Pool, QueryResult, Statement } from './connection.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Which session and organization a transaction runs for. `sessionId` null: the server's own work. */
+export interface TransactionScope {
+  readonly organizationId: string
+  readonly sessionId: string | null
+  readonly revision: number
+}
+
+/** The session changed or ended since it was read; the caller reads it again and decides anew. */
+export class SessionMoved extends Error {}
+
+export interface Transaction {
+  query(statement: Statement): Promise<QueryResult>
+  /** Runs after the commit, never when the transaction failed. */
+  afterCommit(work: () => void | Promise<void>): void
+}
+
+function checked(uuid: string): string {
+  if (!UUID.test(uuid)) throw new Error('Not a UUID')
+  return uuid
+}
+
+function opening(scope: TransactionScope, mode: 'read only' | 'read write'): string {
+  const session =
+    scope.sessionId === null
+      ? ''
+      : `select revision from session where id = '${checked(scope.sessionId)}' and ended is null and expires > now();`
+  return (
+    `begin isolation level read committed ${mode};${session}` +
+    `set local role cloche_app;set local app.organization_id = '${checked(scope.organizationId)}'`
+  )
+}
+
+function verify(results: QueryResult[], scope: TransactionScope) {
+  if (scope.sessionId === null) return
+  if (results[1]?.rows[0]?.['revision'] !== scope.revision) throw new SessionMoved()
+}
+
+/**
+ * Runs read-only statements in one trip to the database: opening, statements and end travel together, and the
+ * answers are looked at only when the session check, which ran first, holds.
+ */
+export function readTogether(
+  pool: Pool,
+  scope: TransactionScope,
+  statements: readonly Statement[],
+): Promise<QueryResult[]> {
+  return pool.use(async connection => {
+    const opened = connection.sendSeveral(opening(scope, 'read only'))
+    const answers = statements.map(statement => connection.send(statement))
+    const closed = connection.send({ text: 'commit' })
+    const all = await Promise.allSettled([opened, ...answers, closed])
+    const first = all.find(result => result.status === 'rejected')
+    if (first) throw first.reason
+    verify(await opened, scope)
+    return Promise.all(answers)
+  })
+}
+
+/** Runs `work` in a transaction; commits when it answers, rolls back when it throws. */
+export function transact<T>(
+  pool: Pool,
+  scope: TransactionScope,
+  work: (transaction: Transaction) => Promise<T>,
+  mode: 'read only' | 'read write' = 'read write',
+): Promise<T> {
+  return inTransaction(pool, opening(scope, mode), results => verify(results, scope), work)
+}
+
+/** A transaction on platform tables (sessions, identities), without an organization. */
+export function transactPlatform<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(pool, 'begin', () => undefined, work)
+}
+
+async function inTransaction<T>(
+  pool: Pool,
+  begin: string,
+  check: (results: QueryResult[]) => void,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const later: (() => void | Promise<void>)[] = []
+  const answer = await pool.use(async connection => {
+    try {
+      check(await connection.sendSeveral(begin))
+      const result = await work({
+        query: statement => connection.send(statement),
+        afterCommit: task => void later.push(task),
+      })
+      await connection.send({ text: 'commit' })
+      return result
+    } catch (error) {
+      await rollBack(connection)
+      throw error
+    }
+  })
+  for (const task of later) await task()
+  return answer
+}
+
+async function rollBack(connection: Connection): Promise<void> {
+  try {
+    await connection.send({ text: 'rollback' })
+  } catch {
+    // The connection is gone, and with it the transaction.
+  }
+}

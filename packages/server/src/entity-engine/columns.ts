@@ -1,0 +1,55 @@
+/** How each kind of field lies in a table: its columns, the way in and the way out. */
+import type { Field, KindName } from '@cloche/domain/catalogue'
+
+export interface ColumnType {
+  /** SQL type; a quantity has two columns. */
+  readonly sql: string
+  /** Prepares a value for the driver. Absent: as it is. */
+  readonly write?: (value: unknown) => unknown
+}
+
+const asJson = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
+
+const COLUMN_TYPES: { readonly [K in KindName]: (field: Extract<Field, { kind: K }>) => ColumnType } = {
+  text: () => ({ sql: 'text' }),
+  longText: () => ({ sql: 'text' }),
+  number: field => ({ sql: field.integer ? 'integer' : 'double precision' }),
+  flag: () => ({ sql: 'boolean' }),
+  choice: () => ({ sql: 'text' }),
+  choices: () => ({ sql: 'text[]' }),
+  link: () => ({ sql: 'uuid' }),
+  links: () => ({ sql: 'uuid[]' }),
+  date: () => ({ sql: 'date' }),
+  instant: () => ({ sql: 'timestamptz' }),
+  duration: () => ({ sql: 'integer' }),
+  temperature: () => ({ sql: 'double precision' }),
+  weight: () => ({ sql: 'numeric(18,6)' }),
+  length: () => ({ sql: 'double precision' }),
+  money: () => ({ sql: 'numeric(18,6)' }),
+  quantity: () => ({ sql: 'numeric(18,6)' }),
+  life: () => ({ sql: 'jsonb', write: asJson }),
+  code: () => ({ sql: 'text' }),
+  colour: () => ({ sql: 'text' }),
+  icon: () => ({ sql: 'text' }),
+  image: () => ({ sql: 'uuid' }),
+  geometry: () => ({ sql: 'jsonb', write: asJson }),
+  json: () => ({ sql: 'jsonb', write: asJson }),
+}
+
+export function columnType(field: Field): ColumnType {
+  return (COLUMN_TYPES[field.kind] as (field: Field) => ColumnType)(field)
+}
+
+/** camelCase to snake_case: the one rule that names tables and columns. */
+export function snake(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+/** Names that SQL keeps for itself and our declarations use. */
+const QUOTED = new Set(['from', 'to', 'order', 'user', 'references', 'column', 'table', 'check'])
+
+/** A column's or table's name as it stands in SQL. */
+export function sqlName(name: string): string {
+  const snaked = snake(name)
+  return QUOTED.has(snaked) ? `"${snaked}"` : snaked
+}

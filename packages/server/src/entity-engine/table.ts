@@ -1,0 +1,172 @@
+/** The table of an entity: columns, keys, indexes and foreign keys, read off its declaration. */
+import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
+import { allFields, hasLocationColumn, isNullable } from '@cloche/domain/derive'
+import { entityNamed } from '@cloche/domain/entities'
+import { columnType, snake, sqlName } from './columns.ts'
+
+export interface Column {
+  readonly name: string
+  readonly sql: string
+  readonly nullable: boolean
+  /** SQL literal. */
+  readonly default?: string
+}
+
+export interface Index {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly unique?: boolean
+  readonly where?: string
+  readonly using?: 'gin'
+}
+
+export interface ForeignKey {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly table: string
+  readonly target: readonly string[]
+  readonly onDelete?: string
+}
+
+export interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly primaryKey: readonly string[]
+  readonly indexes: readonly Index[]
+  readonly foreignKeys: readonly ForeignKey[]
+  readonly isTenant: boolean
+  readonly isLedger: boolean
+  readonly partitionBy?: string
+}
+
+/** Entities whose table has the `search_text` column: records with fields to search. */
+export function hasSearchText(entity: EntityDeclaration): boolean {
+  return (entity.shape ?? 'record') === 'record' && searchFields(entity).length > 0
+}
+
+export function searchFields(entity: EntityDeclaration): string[] {
+  return Object.entries(allFields(entity))
+    .filter(([, field]) => field.search)
+    .map(([name]) => name)
+}
+
+function literal(field: Field): string | undefined {
+  const value = field.default
+  if (value === undefined || value === null) return undefined
+  if (Array.isArray(value) && field.kind !== 'json') return `'{}'`
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  if (typeof value === 'object') return `'${JSON.stringify(value)}'::jsonb`
+  return String(value)
+}
+
+function fieldColumns(name: string, field: Field): Column[] {
+  const nullable = isNullable(field)
+  const { sql } = columnType(field)
+  if (field.kind === 'quantity') {
+    return [
+      { name: `${snake(name)}_value`, sql, nullable },
+      { name: `${snake(name)}_unit`, sql: 'text', nullable },
+    ]
+  }
+  const byDefault = literal(field)
+  return [{ name: sqlName(name), sql, nullable, ...(byDefault === undefined ? {} : { default: byDefault }) }]
+}
+
+const now = { sql: 'timestamptz', nullable: false, default: 'now()' } as const
+
+function engineColumns(entity: EntityDeclaration): { before: Column[]; after: Column[] } {
+  const isTenant = entity.scope !== 'platform'
+  const before: Column[] = [
+    ...(isTenant ? [{ name: 'organization_id', sql: 'uuid', nullable: false }] : []),
+    { name: 'id', sql: 'uuid', nullable: false },
+    ...(hasLocationColumn(entity) ? [{ name: 'location_id', sql: 'uuid', nullable: false }] : []),
+  ]
+  if (entity.shape === 'ledger') return { before, after: [{ name: 'created', ...now }] }
+  const after: Column[] = [
+    { name: 'version', sql: 'integer', nullable: false, default: '1' },
+    { name: 'created', ...now },
+    { name: 'updated', ...now },
+    { name: 'created_by', sql: 'uuid', nullable: true },
+    { name: 'updated_by', sql: 'uuid', nullable: true },
+    { name: 'deleted', sql: 'timestamptz', nullable: true },
+  ]
+  if (hasSearchText(entity)) after.push({ name: 'search_text', sql: 'text', nullable: false, default: "''" })
+  return { before, after }
+}
+
+/** The table's name: the entity's, save for words that SQL keeps. */
+export function tableName(entity: EntityDeclaration): string {
+  return sqlName(entity.name)
+}
+
+const bare = (name: string) => name.replaceAll('"', '')
+
+export function tableOf(entity: EntityDeclaration): Table {
+  const isTenant = entity.scope !== 'platform'
+  const isLedger = entity.shape === 'ledger'
+  const name = tableName(entity)
+  const plain = bare(name)
+  const lead = isTenant ? ['organization_id'] : []
+  const { before, after } = engineColumns(entity)
+  const fields = Object.entries(allFields(entity))
+  const columns = [...before, ...fields.flatMap(([field, of]) => fieldColumns(field, of)), ...after]
+  const partition = entity.partitionBy === undefined ? [] : [sqlName(entity.partitionBy)]
+  const living = isLedger ? {} : { where: 'deleted is null' }
+  const indexes: Index[] = []
+  const index = (suffix: string, cols: string[], more: Partial<Index> = {}) =>
+    indexes.push({
+      name: `${plain}_${bare(suffix)}`,
+      columns: more.using ? cols : [...lead, ...cols],
+      ...more,
+    })
+  if (hasLocationColumn(entity)) index('location_id_idx', ['location_id', ...partition, 'id'], living)
+  for (const [field, of] of fields) {
+    const column = sqlName(field)
+    if (of.index && of.kind === 'links') index(`${column}_idx`, [column], { using: 'gin' })
+    else if (of.index) index(`${column}_idx`, [column, 'id'], living)
+    if (of.unique)
+      index(`${column}_key`, [...(of.uniqueWith ?? []).map(sqlName), column], { unique: true, ...living })
+  }
+  if (hasSearchText(entity))
+    indexes.push({ name: `${plain}_search_idx`, columns: ['search_text gin_trgm_ops'], using: 'gin' })
+  if (entity.placeField === 'id')
+    indexes.push({ name: `${plain}_hierarchy_idx`, columns: ['hierarchy'], using: 'gin' })
+  return {
+    name,
+    columns,
+    primaryKey: [...lead, ...partition, 'id'],
+    indexes,
+    foreignKeys: foreignKeysOf(entity, plain, fields, lead),
+    isTenant,
+    isLedger,
+    ...(entity.partitionBy === undefined ? {} : { partitionBy: sqlName(entity.partitionBy) }),
+  }
+}
+
+function foreignKeysOf(
+  entity: EntityDeclaration,
+  plain: string,
+  fields: [string, Field][],
+  lead: readonly string[],
+): ForeignKey[] {
+  const keys: ForeignKey[] = []
+  const key = (column: string, target: string) =>
+    keys.push({
+      name: `${plain}_${bare(column)}_fkey`,
+      columns: [...lead, column],
+      table: tableName(entityNamed(target)),
+      target: ['organization_id', 'id'],
+    })
+  if (entity.scope === 'platform') return keys
+  keys.push({
+    name: `${plain}_organization_fkey`,
+    columns: ['organization_id'],
+    table: 'organization',
+    target: ['id'],
+  })
+  // A partitioned ledger names records that its own transaction wrote; keys would slow every sample and event.
+  if (entity.partitionBy !== undefined) return keys
+  if (hasLocationColumn(entity)) key('location_id', 'location')
+  for (const [name, field] of fields) if (field.kind === 'link') key(sqlName(name), field.entity)
+  return keys
+}
