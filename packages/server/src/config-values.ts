@@ -1,0 +1,119 @@
+import { isIP } from 'node:net'
+
+/**
+ * How each setting is read. A reader gets the trimmed text, never empty, and throws the rest of a sentence that
+ * begins with the setting's name. No sentence repeats a value that may hold a password.
+ */
+
+export const settingNames = [
+  'PORT',
+  'HOST',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_URL',
+  'CLOCHE_DATA',
+  'CLOCHE_DEMO',
+  'CLOCHE_SECRET',
+  'CLOCHE_PUBLIC_URL',
+  'CLOCHE_TRUST_PROXY',
+  'CLOCHE_PG_NAMED_STATEMENTS',
+  'CLOCHE_LOG',
+] as const
+
+export type TrustProxy = false | number | string[]
+
+/** A bucket, from `https://key:secret@endpoint/bucket?region=...`. */
+export interface S3Place {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** True for addresses that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '')
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
+}
+
+function fault(sentence: string): never {
+  throw new Error(sentence)
+}
+
+/** Reads an address with one of the protocols (each with its colon). */
+function address(text: string, protocols: string[], likeThis: string): URL {
+  const found = URL.canParse(text) ? new URL(text) : undefined
+  if (found === undefined || !protocols.includes(found.protocol))
+    fault(`must be an address like ${likeThis}.`)
+  return found
+}
+
+export const readers = {
+  port(text: string): number {
+    const port = Number(text)
+    return /^\d+$/.test(text) && port <= 65_535
+      ? port
+      : fault(`must be a number from 0 to 65535, not "${text}".`)
+  },
+  host(text: string): string {
+    const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
+    return isIP(text) !== 0 || isName ? text : fault(`must be a host name or an IP address, not "${text}".`)
+  },
+  flag(text: string): boolean {
+    if (/^(1|on|true|yes)$/i.test(text)) return true
+    if (/^(0|off|false|no)$/i.test(text)) return false
+    return fault(`must be on or off, not "${text}".`)
+  },
+  secret(text: string): string {
+    return Buffer.byteLength(text) >= 32
+      ? text
+      : fault(`has ${Buffer.byteLength(text)} bytes and needs at least 32.`)
+  },
+  logLevel(text: string): string {
+    return logLevels.includes(text) ? text : fault(`must be one of ${logLevels.join(', ')}, not "${text}".`)
+  },
+  publicUrl(text: string): string {
+    const url = address(text, ['http:', 'https:'], 'https://kitchen.example.com')
+    if (url.search !== '' || url.hash !== '' || url.username !== '')
+      fault('must have no user, query or fragment.')
+    return url.href.replace(/\/+$/, '')
+  },
+  databaseUrl(text: string): string {
+    const url = address(text, ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/cloche')
+    return url.pathname.length > 1
+      ? text
+      : fault('must name a database, as in postgres://user:password@host/cloche.')
+  },
+  smtpUrl(text: string): string {
+    const url = address(text, ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
+    return url.hostname === '' ? fault('must name the mail server.') : text
+  },
+  s3Url(text: string): S3Place {
+    const likeThis = 'https://key:secret@s3.example.com/bucket?region=eu-west-1'
+    const url = address(text, ['http:', 'https:'], likeThis)
+    const bucket = url.pathname.replace(/^\/|\/$/g, '')
+    if (bucket === '' || bucket.includes('/')) fault(`must name one bucket, as in ${likeThis}.`)
+    if (url.username === '' || url.password === '')
+      fault(`must carry the key and its secret, as in ${likeThis}.`)
+    return {
+      endpoint: url.origin,
+      bucket,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    }
+  },
+  trustProxy(text: string): TrustProxy {
+    if (/^(0|off|false|no)$/i.test(text)) return false
+    if (/^[1-9]$/.test(text)) return Number(text)
+    const addresses = text.split(',').map(part => part.trim())
+    const isAddress = (part: string): boolean =>
+      ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.replace(/\/\d{1,3}$/, '')) !== 0
+    return addresses.every(isAddress)
+      ? addresses
+      : fault('must be off, a number of proxies from 1 to 9, or their addresses with commas between.')
+  },
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { demoSecret } from './config-secret.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { explainStartError } from './start-error.ts'
+
+const secret = 'pZ3kq0vX9tLr7mWc2hYb5nJd8sGf1uEa'
+const production = {
+  HOST: '0.0.0.0',
+  DATABASE_URL: 'postgres://cloche:pw@db/cloche',
+  CLOCHE_SECRET: secret,
+  CLOCHE_PUBLIC_URL: 'https://kitchen.example.com/',
+}
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('needs no setting for the demo on this machine', () => {
+    expect(readConfig({}, '/srv/cloche')).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      trustProxy: false,
+      dataFolder: '/srv/cloche/data',
+      database: { kind: 'embedded' },
+      namedStatements: true,
+      demo: true,
+      secret: undefined,
+      smtpUrl: undefined,
+      s3: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty setting as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', CLOCHE_DEMO: '' })).toMatchObject({
+      port: 8080,
+      demo: true,
+    })
+  })
+
+  it('reads every setting of a production server', () => {
+    const config = readConfig({
+      ...production,
+      PORT: '80',
+      CLOCHE_DATA: '/var/lib/cloche',
+      CLOCHE_PG_NAMED_STATEMENTS: 'off',
+      CLOCHE_TRUST_PROXY: '10.0.0.0/8, loopback',
+      CLOCHE_LOG: 'warn',
+      SMTP_URL: 'smtps://u:p@mail.example.com',
+      S3_URL: 'https://key:s%2Fcret@s3.example.com/files?region=eu-west-1',
+    })
+    expect(config).toMatchObject({
+      demo: false,
+      port: 80,
+      publicUrl: 'https://kitchen.example.com',
+      dataFolder: '/var/lib/cloche',
+      database: { kind: 'url', url: production.DATABASE_URL },
+      namedStatements: false,
+      trustProxy: ['10.0.0.0/8', 'loopback'],
+      logLevel: 'warn',
+      smtpUrl: 'smtps://u:p@mail.example.com',
+      s3: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'files',
+        region: 'eu-west-1',
+        secretAccessKey: 's/cret',
+      },
+    })
+  })
+
+  it('names all faults at once', () => {
+    const faults = faultsOf({
+      PORT: 'http',
+      HOST: 'not a host',
+      DATABASE_URL: 'mysql://db/cloche',
+      CLOCHE_DEMO: 'maybe',
+      CLOCHE_LOG: 'loud',
+      CLOCHE_SECRT: secret,
+      SMTP_URL: 'mail.example.com',
+      S3_URL: 's3://bucket',
+      CLOCHE_TRUST_PROXY: 'everybody',
+    })
+    const names = [
+      'CLOCHE_SECRT',
+      'HOST',
+      'PORT',
+      'DATABASE_URL',
+      'CLOCHE_DEMO',
+      'CLOCHE_SECRET',
+      'CLOCHE_PUBLIC_URL',
+    ]
+    for (const name of [...names, 'CLOCHE_TRUST_PROXY', 'SMTP_URL', 'S3_URL', 'CLOCHE_LOG']) {
+      expect(faults.filter(fault => fault.startsWith(`${name} `))).toHaveLength(1)
+    }
+    expect(faults).toHaveLength(11)
+  })
+
+  it('never repeats a password in a fault', () => {
+    const faults = faultsOf({
+      ...production,
+      DATABASE_URL: 'mysql://u:hunter2@db/x',
+      SMTP_URL: 'http://u:hunter2@m',
+    })
+    expect(faults).toHaveLength(2)
+    expect(faults.join()).not.toContain('hunter2')
+  })
+
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ ...production, HOST: '127.0.0.1' }, false],
+    [{ ...production, DATABASE_URL: '' }, false],
+    [{ ...production, HOST: '127.0.0.1', CLOCHE_PUBLIC_URL: '', CLOCHE_DEMO: 'on' }, true],
+  ])('%j: demo is %s', (env, demo) => {
+    expect(readConfig(env).demo).toBe(demo)
+  })
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '192.168.1.5' },
+    { HOST: 'kitchen.example.com' },
+    { HOST: '127.example.com' },
+    { CLOCHE_PUBLIC_URL: 'https://kitchen.example.com' },
+  ])('refuses the demo at %j', env => {
+    expect(faultsOf({ ...env, CLOCHE_DEMO: 'on' })).toEqual([expect.stringContaining('The demo is refused')])
+  })
+
+  it.each([
+    'short',
+    'a'.repeat(64),
+    'abcdefgh'.repeat(8),
+    'change-me-change-me-please-0123456789',
+    `secret-${secret}`,
+  ])('refuses the secret %s', weak => {
+    expect(faultsOf({ ...production, CLOCHE_SECRET: weak })).toEqual([
+      expect.stringContaining('CLOCHE_SECRET'),
+    ])
+  })
+})
+
+describe('demoSecret', () => {
+  it('is made once and readable by its owner only', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cloche-secret-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const first = demoSecret(folder)
+    expect(demoSecret(folder)).toBe(first)
+    expect(statSync(join(folder, 'demo-secret')).mode & 0o777).toBe(0o600)
+    expect(faultsOf({ ...production, CLOCHE_SECRET: first })).toEqual([])
+  })
+})
+
+describe('explainStartError', () => {
+  it('explains a taken port', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await new Promise(done => taken.once('listening', done))
+    onTestFinished(() => void taken.close())
+    const port = (taken.address() as { port: number }).port
+    const error = await new Promise(done => createServer().once('error', done).listen(port, '127.0.0.1'))
+    expect(explainStartError(error)).toMatch(new RegExp(`^127\\.0\\.0\\.1:${port} is taken`))
+  })
+
+  it('explains the faults of settings and of a database log-in', () => {
+    expect(explainStartError(new ConfigError(['PORT is wrong.']))).toContain('PORT is wrong.')
+    expect(explainStartError(Object.assign(new Error('x'), { code: '28P01' }))).toContain('password')
+    const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED', address: '127.0.0.1', port: 5432 })
+    expect(explainStartError(new AggregateError([refused]))).toContain('127.0.0.1:5432')
+  })
+
+  it('leaves an unforeseen error to be shown whole', () => {
+    expect(explainStartError(new TypeError('x is not a function'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { hasEntropy } from './config-secret.ts'
+import { isLoopback, readers, settingNames, type S3Place, type TrustProxy } from './config-values.ts'
+
+/**
+ * The one reader of the environment. Everything else gets its settings from the `Config` it makes.
+ */
+export interface Config {
+  /** Address the server listens on; port 0 means any free one. */
+  host: string
+  port: number
+  /** Address people and QR codes use, without a slash at the end. */
+  publicUrl: string
+  /** Which proxies are believed about the caller's address: none, a number of hops, or a list of addresses. */
+  trustProxy: TrustProxy
+  /** Absolute path. */
+  dataFolder: string
+  database: { kind: 'embedded' } | { kind: 'url'; url: string }
+  /** Prepared statements by name; off behind a PgBouncer older than 1.21. */
+  namedStatements: boolean
+  /** Loads the demo's organizations and people with their known password. */
+  demo: boolean
+  /** Signs sessions. Undefined only in the demo, which keeps one of its own in the data folder. */
+  secret: string | undefined
+  smtpUrl: string | undefined
+  s3: S3Place | undefined
+  logLevel: string
+}
+
+/** Everything that is wrong with the settings, each fault a sentence. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(['Cloche cannot start with these settings:', ...faults.map(fault => `  - ${fault}`)].join('\n'))
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads the settings from environment variables; an empty one counts as absent.
+ * @param folder what a relative CLOCHE_DATA starts from.
+ * @throws ConfigError naming every fault at once.
+ */
+export function readConfig(env: Record<string, string | undefined>, folder = process.cwd()): Config {
+  const faults = unknownNames(env)
+  const read = <T>(name: string, parse: (text: string) => T): T | undefined => {
+    const text = env[name]?.trim()
+    if (text === undefined || text === '') return undefined
+    try {
+      return parse(text)
+    } catch (error) {
+      faults.push(`${name} ${(error as Error).message}`)
+      return undefined
+    }
+  }
+
+  const host = read('HOST', readers.host) ?? '127.0.0.1'
+  const port = read('PORT', readers.port) ?? 8080
+  const url = read('DATABASE_URL', readers.databaseUrl)
+  const hasUrl = (env['DATABASE_URL'] ?? '').trim() !== ''
+  const publicUrl = read('CLOCHE_PUBLIC_URL', readers.publicUrl)
+  const secret = read('CLOCHE_SECRET', readers.secret)
+  const onByDefault = isLoopback(host) && !hasUrl
+  const demo = read('CLOCHE_DEMO', readers.flag) ?? onByDefault
+
+  if (demo) {
+    const remedy =
+      'Its people share a known password: turn it off with CLOCHE_DEMO=off, or keep it on this machine.'
+    if (!isLoopback(host))
+      faults.push(`The demo is refused on HOST=${host}, which others can reach. ${remedy}`)
+    if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)) {
+      faults.push(`The demo is refused at CLOCHE_PUBLIC_URL=${publicUrl}, which others can reach. ${remedy}`)
+    }
+  } else {
+    const missing = (name: string): boolean => (env[name] ?? '').trim() === ''
+    if (missing('CLOCHE_SECRET')) {
+      faults.push(
+        'CLOCHE_SECRET is missing: outside the demo it must be given; "openssl rand -base64 48" makes one.',
+      )
+    }
+    if (missing('CLOCHE_PUBLIC_URL')) {
+      faults.push(
+        'CLOCHE_PUBLIC_URL is missing: outside the demo it must be given, since QR codes on labels carry it.',
+      )
+    }
+  }
+  if (secret !== undefined && !hasEntropy(secret)) {
+    faults.push(
+      'CLOCHE_SECRET is too easy to guess: at least 32 bytes of random text; "openssl rand -base64 48" makes one.',
+    )
+  }
+
+  const config: Config = {
+    host,
+    port,
+    publicUrl: publicUrl ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`,
+    trustProxy: read('CLOCHE_TRUST_PROXY', readers.trustProxy) ?? false,
+    dataFolder: resolve(folder, read('CLOCHE_DATA', text => text) ?? 'data'),
+    database: url === undefined ? { kind: 'embedded' } : { kind: 'url', url },
+    namedStatements: read('CLOCHE_PG_NAMED_STATEMENTS', readers.flag) ?? true,
+    demo,
+    secret,
+    smtpUrl: read('SMTP_URL', readers.smtpUrl),
+    s3: read('S3_URL', readers.s3Url),
+    logLevel: read('CLOCHE_LOG', readers.logLevel) ?? 'info',
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+/** A misspelt setting would silently do nothing: so every name that begins like ours must be one of ours. */
+function unknownNames(env: Record<string, string | undefined>): string[] {
+  const known: string[] = settingNames.filter(name => name.startsWith('CLOCHE_'))
+  return Object.keys(env)
+    .filter(name => name.startsWith('CLOCHE_') && !known.includes(name))
+    .map(name => `${name} is not a setting of Cloche; there are ${known.join(', ')}.`)
+}

@@ -1,0 +1,51 @@
+import { ConfigError } from './config.ts'
+import { EmbeddedError } from './database/embedded/index.ts'
+
+const sentences: Record<string, (where: string) => string> = {
+  EADDRINUSE: where =>
+    `${where} is taken: another program (or another Cloche) listens there. Stop it, or set PORT.`,
+  EADDRNOTAVAIL: where => `${where} is not an address of this machine. Set HOST to one that is.`,
+  ENOTFOUND: where => `The name of ${where} is not known. Check HOST and DATABASE_URL.`,
+  ECONNREFUSED: where =>
+    `Nobody answers at ${where}. Check that PostgreSQL runs there and that DATABASE_URL is right.`,
+  ETIMEDOUT: where => `${where} does not answer in time. Check DATABASE_URL and the network.`,
+  ECONNRESET: where => `${where} broke the connection off. Check DATABASE_URL and the server's log.`,
+  EHOSTUNREACH: where => `${where} cannot be reached. Check DATABASE_URL and the network.`,
+  ENOSPC: where => `The disk that holds ${where} is full.`,
+  EROFS: where => `${where} can only be read. Set CLOCHE_DATA to a folder that can be written.`,
+  '28P01': () => 'PostgreSQL refuses the password in DATABASE_URL.',
+  '28000': () => 'PostgreSQL refuses the log-in of DATABASE_URL (role, host or encryption).',
+  '3D000': () => 'The database that DATABASE_URL names does not exist. Make it, or correct the name.',
+  '42501': () =>
+    'The role of DATABASE_URL may not do what is needed: it must own its database and may create roles.',
+  '53300': () =>
+    'PostgreSQL has no connection left for Cloche. Raise max_connections or stop another program.',
+}
+
+/**
+ * Why the start failed, as sentences for a person, without a stack.
+ * @returns undefined for an error that nobody foresaw: that one is shown whole.
+ */
+export function explainStartError(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof EmbeddedError) return error.message
+  if (error instanceof AggregateError && error.errors.length > 0) return explainStartError(error.errors[0])
+  if (!(error instanceof Error)) return undefined
+  const { code, syscall, path, address, port, hostname } = error as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+    hostname?: string
+  }
+  const place = [address ?? hostname, port].filter(part => part !== undefined).join(':')
+  const where = place !== '' ? place : (path ?? 'the address')
+  if (code === 'EACCES' && syscall === 'listen') {
+    return `Cloche may not listen at ${where}: ports below 1024 need more rights. Set PORT to a higher one.`
+  }
+  if (code === 'EACCES' || code === 'EPERM')
+    return `No permission for ${where}. Check its owner, or set CLOCHE_DATA.`
+  if (/timeout expired|connection timeout/i.test(error.message))
+    return sentences['ETIMEDOUT']?.('The database')
+  if (/does not support SSL|self[- ]signed|certificate/i.test(error.message)) {
+    return `The encrypted connection to the database fails: ${error.message}. Check sslmode in DATABASE_URL.`
+  }
+  return code === undefined ? undefined : sentences[code]?.(where)
+}

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+import type { ClientConfig } from 'pg'
+import { inject } from 'vitest'
+import { onServer } from './server-session.ts'
+
+export interface TestDatabase {
+  /** For `pg`: the new database, freshly migrated and empty. */
+  config: ClientConfig
+  /** Removes it; connections that are still open are cut. */
+  drop(): Promise<void>
+}
+
+/**
+ * Copies the migrated template into a database of its own; call it once for a test file, in `beforeAll`.
+ * Copies take turns under an advisory lock, since PostgreSQL copies a template for one session at a time.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const template = inject('testTemplate')
+  const owner = template.slice(template.lastIndexOf('_') + 1)
+  const name = `cloche_test_${owner}_${Date.now().toString(36)}${randomInt(2 ** 32).toString(36)}`
+  await onServer(server, async client => {
+    await client.query('select pg_advisory_lock(7031)')
+    await client.query(`create database ${name} template ${template}`)
+  })
+  return {
+    config: { ...server, database: name },
+    drop: () => onServer(server, client => client.query(`drop database if exists ${name} with (force)`)),
+  }
+}
