@@ -1,10 +1,10 @@
 import { decodeBytecode } from './bytecode.ts'
 import { toGtin14 } from './check-digit.ts'
-import { parseDigitalLink } from './digital-link.ts'
-import { groupSeparator, parseElementString } from './element-string.ts'
-import type { Element, ParsedElements } from './element-string.ts'
+import { parseDigitalLink } from './gs1/digital-link.ts'
+import { groupSeparator, parseElementString } from './gs1/element-string.ts'
+import type { Element, ParsedElements } from './gs1/element-string.ts'
 import type { CodeProblem, CodeProblemCode } from './problem.ts'
-import { parseScanData } from './scan-data.ts'
+import { parseScanData } from './gs1/scan-data.ts'
 
 /** What was scanned or typed. `text` is anything that is no code of ours or of GS1: a serial, a name, another address. */
 export type Scan =

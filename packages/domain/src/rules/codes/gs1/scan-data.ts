@@ -1,9 +1,9 @@
-import { gs1CheckDigit, gtinProblem } from './check-digit.ts'
+import { gs1CheckDigit, gtinProblem } from '../check-digit.ts'
 import { parseDigitalLink } from './digital-link.ts'
 import { findAi } from './ai-table.ts'
 import { groupSeparator, parseElementString } from './element-string.ts'
-import { refuse } from './problem.ts'
-import type { Refused } from './problem.ts'
+import { refuse } from '../problem.ts'
+import type { Refused } from '../problem.ts'
 
 /**
  * Symbols and the AIM symbology identifiers that a scanner puts before their data: `plain` for ordinary

@@ -1,4 +1,4 @@
-import { toGtin14 } from './check-digit.ts'
+import { toGtin14 } from '../check-digit.ts'
 import type { Element } from './element-string.ts'
 import { readDate, writeDate } from './gs1-date.ts'
 

@@ -1,8 +1,8 @@
-import { hasValidCheckDigit } from './check-digit.ts'
+import { hasValidCheckDigit } from '../check-digit.ts'
 import { isYymmdd } from './gs1-date.ts'
 import { countryLetters, countryNumbers, currencyNumbers } from './iso-codes.ts'
 import type { AiEntry, CharacterSet, Component } from './ai-table.ts'
-import type { CodeProblemCode } from './problem.ts'
+import type { CodeProblemCode } from '../problem.ts'
 
 /** CSET 82 in the order of its values. Source: GS1 General Specifications, encodable character set 82. */
 const cset82 = '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'

@@ -1,8 +1,8 @@
 import { findAi, findAiAtStart } from './ai-table.ts'
 import type { AiEntry } from './ai-table.ts'
 import { associationProblems } from './associations.ts'
-import { refuse } from './problem.ts'
-import type { Refused } from './problem.ts'
+import { refuse } from '../problem.ts'
+import type { Refused } from '../problem.ts'
 import { valueProblem } from './value-checks.ts'
 
 /** An application identifier without brackets and its value, e.g. { ai: '10', value: 'LOTE-7' }. */

@@ -1,6 +1,6 @@
 import { findAi } from './ai-table.ts'
 import type { Element } from './element-string.ts'
-import type { CodeProblem } from './problem.ts'
+import type { CodeProblem } from '../problem.ts'
 
 const matches = (pattern: string, ai: string): boolean =>
   pattern.length === ai.length && ai.startsWith(pattern.replace(/n+$/, ''))

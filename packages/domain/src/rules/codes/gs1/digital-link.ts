@@ -2,8 +2,8 @@ import { findAi } from './ai-table.ts'
 import type { AiEntry } from './ai-table.ts'
 import { elementsProblem } from './element-string.ts'
 import type { Element, Gs1Options, ParsedElements } from './element-string.ts'
-import { refuse } from './problem.ts'
-import type { CodeProblemCode, Refused } from './problem.ts'
+import { refuse } from '../problem.ts'
+import type { CodeProblemCode, Refused } from '../problem.ts'
 
 /** The resolver of GS1, used when an organization has no address of its own. */
 export const canonicalDomain = 'https://id.gs1.org'
