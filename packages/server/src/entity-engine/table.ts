@@ -44,6 +44,9 @@ export function hasSearchText(entity: EntityDeclaration): boolean {
   return (entity.shape ?? 'record') === 'record' && searchFields(entity).length > 0
 }
 
+/** Lists by name follow the beginning of the search text: without regard to case and accents. */
+export const NAME_ORDER = 'left(search_text, 100)'
+
 export function searchFields(entity: EntityDeclaration): string[] {
   return Object.entries(allFields(entity))
     .filter(([, field]) => field.search)
@@ -123,6 +126,8 @@ export function tableOf(entity: EntityDeclaration): Table {
   for (const [field, of] of fields) {
     const column = sqlName(field)
     if (of.index && of.kind === 'links') index(`${column}_idx`, [column], { using: 'gin' })
+    else if (of.index && field === 'name' && hasSearchText(entity))
+      index('name_idx', [NAME_ORDER, 'id'], living)
     else if (of.index) index(`${column}_idx`, [column, 'id'], living)
     if (of.unique)
       index(`${column}_key`, [...(of.uniqueWith ?? []).map(sqlName), column], { unique: true, ...living })

@@ -1,0 +1,45 @@
+/**
+ * Behaviours: what is special about one entity, at few moments. All but the last run inside the transaction and may
+ * refuse (throw a Problem) or complete what is written; the last runs after the commit.
+ */
+import type { Row } from '@cloche/domain/catalogue'
+import type { Entities, EntityName } from '@cloche/domain/entities'
+import type { Transaction } from '../database/transaction.ts'
+import type { WireRow } from './rows.ts'
+
+/** Who acts, where and when; the same for calls, behaviours and jobs. */
+export interface Actor {
+  readonly organizationId: string
+  readonly userId: string | null
+  readonly userName: string | null
+  readonly locationId: string | null
+  readonly roleLevel: number
+  readonly isPlatformOwner: boolean
+  readonly locale: string
+  /** ISO instant of the request. */
+  readonly now: string
+}
+
+export interface BehaviourContext {
+  readonly actor: Actor
+  readonly transaction: Transaction
+}
+
+export interface Behaviour<R> {
+  /** `draft` has every default filled in; what is answered is written. */
+  beforeCreate?(context: BehaviourContext, draft: WireRow): Promise<WireRow> | WireRow
+  /** `change` holds the changed fields only; what is answered is written. */
+  beforeChange?(context: BehaviourContext, before: R, change: WireRow): Promise<WireRow> | WireRow
+  beforeRemove?(context: BehaviourContext, before: R): Promise<void> | void
+  /** In the transaction, when the row stands. */
+  afterWrite?(context: BehaviourContext, after: R, verb: WriteVerb, before: R | null): Promise<void> | void
+  afterCommit?(context: BehaviourContext, after: R): Promise<void> | void
+}
+
+export type WriteVerb = 'create' | 'change' | 'remove' | 'restore'
+
+/** Behaviours by entity name, typed by each entity's row. */
+export type Behaviours = { readonly [N in EntityName]?: Behaviour<Row<Entities[N]>> }
+
+/** Behaviours as the engine sees them: rows of any entity. */
+export type AnyBehaviours = { readonly [name: string]: Behaviour<WireRow> | undefined }

@@ -1,0 +1,55 @@
+/** History: one line a change of a record, with the changed fields before and after. */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { newId } from '../adapters/ids.ts'
+import type { Statement } from '../database/connection.ts'
+import type { Actor } from './behaviours.ts'
+import type { WireRow } from './rows.ts'
+
+export interface HistoryLine {
+  readonly entity: string
+  readonly recordId: string
+  readonly verb: string
+  readonly version: number | null
+  readonly before?: WireRow | null
+  readonly after?: WireRow | null
+}
+
+/** The statement that writes a line. */
+export function historyStatement(actor: Actor, line: HistoryLine): Statement {
+  return {
+    text:
+      'insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after) ' +
+      'values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    values: [
+      actor.organizationId,
+      actor.now,
+      newId(),
+      line.entity,
+      line.recordId,
+      line.verb,
+      line.version,
+      actor.userId,
+      actor.userName,
+      line.before ? JSON.stringify(line.before) : null,
+      line.after ? JSON.stringify(line.after) : null,
+    ],
+  }
+}
+
+/** The statements of a page of a record's history, newest first. */
+export function historyPage(
+  entity: EntityDeclaration,
+  organizationId: string,
+  recordId: string,
+  offset: number,
+  limit: number,
+): Statement[] {
+  const where = 'from history where organization_id = $1 and entity = $2 and record_id = $3'
+  return [
+    {
+      text: `select id, at, verb, version, user_id as "userId", user_name as "userName", before, after ${where} order by at desc, id desc limit $4 offset $5`,
+      values: [organizationId, entity.name, recordId, limit, offset],
+    },
+    { text: `select count(*)::int as count ${where}`, values: [organizationId, entity.name, recordId] },
+  ]
+}

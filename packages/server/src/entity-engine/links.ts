@@ -1,0 +1,145 @@
+/** What a record names in others: proves before a write that every named record lives within reach. */
+import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
+import { allFields, hasLocationColumn } from '@cloche/domain/derive'
+import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import type { Transaction } from '../database/transaction.ts'
+import { sqlName } from './columns.ts'
+import { reachSql, type Reach } from './reach.ts'
+import type { WireRow } from './rows.ts'
+import { tableName } from './table.ts'
+
+/**
+ * Checks the links among `values` in one statement.
+ * @throws UNKNOWN_LINK naming every field that points at nothing the caller may see.
+ */
+export async function checkLinks(
+  transaction: Transaction,
+  entity: EntityDeclaration,
+  organizationId: string,
+  values: WireRow,
+  placesReach: Reach,
+): Promise<void> {
+  const list: unknown[] = [organizationId]
+  const add = (value: unknown) => `$${list.push(value)}`
+  const parts: string[] = []
+  const living = (target: EntityDeclaration) => (target.shape === 'ledger' ? '' : ' and deleted is null')
+  const within = (target: EntityDeclaration) => {
+    const sql =
+      target.scope === 'location' && target.placeField !== 'locationIds'
+        ? reachSql(target, placesReach, add)
+        : undefined
+    return sql === undefined ? '' : ` and ${sql}`
+  }
+  const missing = (path: string, target: EntityDeclaration, condition: string) =>
+    parts.push(
+      `select ${add(path)}::text as path where not exists (select 1 from ${tableName(target)} ` +
+        `where organization_id = $1 and ${condition}${living(target)}${within(target)})`,
+    )
+  const fields: Record<string, Field> = { ...allFields(entity) }
+  if (hasLocationColumn(entity)) fields['locationId'] = { kind: 'link', entity: 'location', required: true }
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name]
+    if (value === undefined || value === null) continue
+    if (field.kind === 'link') missing(name, entityNamed(field.entity), `id = ${add(value)}`)
+    if (field.kind === 'text' && field.from)
+      missing(name, entityNamed(field.from.entity), `${sqlName(field.from.field)} = ${add(value)}`)
+    if (field.kind === 'links' && Array.isArray(value) && value.length > 0) {
+      const target = entityNamed(field.entity)
+      const ids = add(value)
+      parts.push(
+        `select ${add(name)}::text as path where (select count(*) from ${tableName(target)} where organization_id = $1 ` +
+          `and id = any(${ids}::uuid[])${living(target)}${within(target)}) < ${add(value.length)}::int`,
+      )
+    }
+  }
+  if (parts.length === 0) return
+  const { rows } = await transaction.query({ text: parts.join(' union all '), values: list })
+  if (rows.length > 0)
+    throw new Problem('UNKNOWN_LINK', {
+      faults: rows.map(row => ({
+        path: `${entity.name}.${String(row['path'])}`,
+        rule: 'problem.field.unknownLink',
+      })),
+    })
+}
+
+interface Referrer {
+  readonly entity: EntityDeclaration
+  readonly field: string
+  readonly onRemove: 'refuse' | 'follow' | 'forget'
+}
+
+const referrers = new Map<string, Referrer[]>()
+
+/** Every link field in the catalogue that points at this entity. */
+export function referrersOf(name: string): Referrer[] {
+  const known = referrers.get(name)
+  if (known) return known
+  const found = ALL_ENTITIES.flatMap(entity =>
+    Object.entries(entity.fields).flatMap(([field, of]) =>
+      of.kind === 'link' && of.entity === name ? [{ entity, field, onRemove: of.onRemove ?? 'refuse' }] : [],
+    ),
+  )
+  if (name === 'location') {
+    for (const entity of ALL_ENTITIES)
+      if (hasLocationColumn(entity)) found.push({ entity, field: 'locationId', onRemove: 'refuse' })
+  }
+  referrers.set(name, found)
+  return found
+}
+
+/** Lets go of a record that is about to be removed: refuses while it is used, follows its parts, forgets the rest. */
+export async function releaseReferrers(
+  transaction: Transaction,
+  entity: EntityDeclaration,
+  organizationId: string,
+  id: string,
+  now: string,
+): Promise<void> {
+  const all = referrersOf(entity.name)
+  const used: { entity: string; field: string }[] = []
+  const refusing = all.filter(referrer => referrer.onRemove === 'refuse')
+  if (refusing.length > 0) {
+    const text = refusing
+      .map(
+        ({ entity: by, field }, place) =>
+          `select ${place} as place where exists (select 1 from ${tableName(by)} where organization_id = $1 ` +
+          `and ${sqlName(field)} = $2${by.shape === 'ledger' ? '' : ' and deleted is null'})`,
+      )
+      .join(' union all ')
+    const { rows } = await transaction.query({ text, values: [organizationId, id] })
+    for (const row of rows) {
+      const by = refusing[Number(row['place'])]
+      if (by) used.push({ entity: by.entity.name, field: by.field })
+    }
+  }
+  if (used.length > 0) throw new Problem('IN_USE', { usedBy: used })
+  for (const { entity: by, field, onRemove } of all) {
+    if (onRemove === 'refuse' || by.shape === 'ledger') continue
+    const change =
+      onRemove === 'follow' ? 'deleted = $3, updated = $3' : `${sqlName(field)} = null, updated = $3`
+    await transaction.query({
+      text: `update ${tableName(by)} set ${change}, version = version + 1 where organization_id = $1 and ${sqlName(field)} = $2 and deleted is null`,
+      values: [organizationId, id, now],
+    })
+  }
+}
+
+/** Brings back the parts that went with a record. */
+export async function restoreFollowers(
+  transaction: Transaction,
+  entity: EntityDeclaration,
+  organizationId: string,
+  id: string,
+  deleted: string,
+  now: string,
+): Promise<void> {
+  for (const { entity: by, field, onRemove } of referrersOf(entity.name)) {
+    if (onRemove !== 'follow') continue
+    await transaction.query({
+      text: `update ${tableName(by)} set deleted = null, updated = $4, version = version + 1 where organization_id = $1 and ${sqlName(field)} = $2 and deleted = $3`,
+      values: [organizationId, id, deleted, now],
+    })
+  }
+}

@@ -1,0 +1,49 @@
+/** Which rows a session reaches: its organization's, those of a location and all below it, or none. */
+import type { EntityDeclaration, Verb } from '@cloche/domain/catalogue'
+import { hasLocationColumn } from '@cloche/domain/derive'
+import { sqlName } from './columns.ts'
+
+export type Reach =
+  | { readonly kind: 'organization' }
+  | { readonly kind: 'none' }
+  /** Rows at these locations and below them. */
+  | { readonly kind: 'places'; readonly ids: readonly string[] }
+
+/** What of a session decides its reach. */
+export interface Reacher {
+  readonly rowFilter: 'organization' | 'subtree' | 'none'
+  readonly locationId: string | null
+  /** Places the person is enrolled in; null: the whole organization. */
+  readonly allowedPlaces: readonly string[] | null
+}
+
+/** The rows of an entity that a session may touch with this verb. */
+export function reachOf(entity: EntityDeclaration, session: Reacher, verb: Verb): Reach {
+  if (entity.scope !== 'location') return { kind: 'organization' }
+  if (entity.viewGate === 'user' && verb === 'view') {
+    return session.allowedPlaces === null
+      ? { kind: 'organization' }
+      : { kind: 'places', ids: session.allowedPlaces }
+  }
+  if (session.rowFilter === 'organization') return { kind: 'organization' }
+  if (session.rowFilter === 'none' || session.locationId === null) return { kind: 'none' }
+  return { kind: 'places', ids: [session.locationId] }
+}
+
+/**
+ * The reach as SQL. `$1` is the organization; `value` takes a value and answers its placeholder.
+ * Undefined: no condition.
+ */
+export function reachSql(
+  entity: EntityDeclaration,
+  reach: Reach,
+  value: (value: unknown) => string,
+): string | undefined {
+  if (reach.kind === 'organization') return undefined
+  if (reach.kind === 'none') return 'false'
+  const ids = `${value(reach.ids)}::uuid[]`
+  if (entity.placeField === 'id') return `hierarchy && ${ids}`
+  const places = `select id from location where organization_id = $1 and hierarchy && ${ids}`
+  if (hasLocationColumn(entity)) return `location_id in (${places})`
+  return `${sqlName(entity.placeField ?? 'locationId')} && array(${places})`
+}

@@ -1,0 +1,62 @@
+/** Rows between the table and the wire: the select list, and what must be put together after. */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { allFields, hasLocationColumn } from '@cloche/domain/derive'
+import { snake, sqlName } from './columns.ts'
+
+export type WireRow = Record<string, unknown>
+
+export interface Selection {
+  /** The select list: every column under its name on the wire. */
+  readonly sql: string
+  /** Puts two-column values together; absent where there are none. */
+  readonly finish?: (row: WireRow) => WireRow
+}
+
+/** The names of a whole row in the order of the wire. */
+export function rowNames(entity: EntityDeclaration): string[] {
+  const isLedger = entity.shape === 'ledger'
+  return [
+    'id',
+    ...(hasLocationColumn(entity) ? ['locationId'] : []),
+    ...Object.keys(allFields(entity)),
+    ...(isLedger ? ['created'] : ['version', 'created', 'updated', 'deleted']),
+  ]
+}
+
+/** The select list for some names, or for all. The id always comes along. */
+export function selection(entity: EntityDeclaration, names: readonly string[] = rowNames(entity)): Selection {
+  const fields = allFields(entity)
+  const quantities: string[] = []
+  const wanted = names.includes('id') ? names : ['id', ...names]
+  const parts = wanted.flatMap(name => {
+    if (fields[name]?.kind === 'quantity') {
+      quantities.push(name)
+      return [`${snake(name)}_value as "${name}"`, `${snake(name)}_unit as "${name} unit"`]
+    }
+    const column = sqlName(name)
+    return column === name ? column : `${column} as "${name}"`
+  })
+  const sql = parts.join(', ')
+  if (quantities.length === 0) return { sql }
+  return {
+    sql,
+    finish: row => {
+      for (const name of quantities) {
+        const unit = row[`${name} unit`]
+        row[name] = unit === null ? null : { value: row[name], unit }
+        delete row[`${name} unit`]
+      }
+      return row
+    },
+  }
+}
+
+/** Lower case without accents, spaces folded: what search and order by name compare. */
+export function searchForm(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,180 @@
+/** Lists and reads: SQL composed once a shape and kept, values apart. */
+import type { EntityDeclaration, Field, Json } from '@cloche/domain/catalogue'
+import { allFields } from '@cloche/domain/derive'
+import { Problem } from '@cloche/domain/problems'
+import type { Statement } from '../database/connection.ts'
+import { conditionSql, type Filter } from './filter.ts'
+import { reachSql, type Reach } from './reach.ts'
+import { rowNames, searchForm, selection, type Selection, type WireRow } from './rows.ts'
+import { hasSearchText, NAME_ORDER, searchFields, tableName } from './table.ts'
+import { sqlName } from './columns.ts'
+
+export interface ListRequest {
+  readonly offset?: number
+  readonly limit?: number
+  readonly by?: string
+  readonly sort?: 'asc' | 'desc'
+  readonly attributes?: readonly string[]
+  readonly filter?: Filter
+  readonly search?: string
+  readonly deleted?: 'without' | 'only'
+}
+
+export interface ListStatements {
+  readonly rows: Statement
+  /** Absent where the page itself tells the count. */
+  readonly count: Statement
+  readonly finish: Selection['finish']
+}
+
+const selections = new Map<string, Selection>()
+
+function selectionOf(entity: EntityDeclaration, names?: readonly string[]): Selection {
+  const key = `${entity.name}:${names?.join() ?? ''}`
+  const known = selections.get(key)
+  if (known) return known
+  const made = selection(entity, names)
+  if (selections.size < 2000) selections.set(key, made)
+  return made
+}
+
+/** Collects values and answers their placeholders; `$1` is always the organization. */
+class Values {
+  readonly list: unknown[]
+  constructor(organizationId: string) {
+    this.list = [organizationId]
+  }
+  readonly add = (value: unknown): string => `$${this.list.push(value)}`
+}
+
+const owner = (entity: EntityDeclaration) => (entity.scope === 'platform' ? 'id' : 'organization_id')
+
+function searchSql(entity: EntityDeclaration, search: string, values: Values): string | undefined {
+  const asked = searchForm(search)
+  if (asked === '') return undefined
+  const pattern = values.add(`%${asked.replace(/[\\%_]/g, '\\$&')}%`)
+  if (hasSearchText(entity)) return `search_text like ${pattern}`
+  const names = searchFields(entity)
+  return names.length === 0
+    ? 'false'
+    : `(${names.map(name => `${sqlName(name)} ilike ${pattern}`).join(' or ')})`
+}
+
+function whereOf(entity: EntityDeclaration, request: ListRequest, reach: Reach, values: Values): string {
+  const fields = allFields(entity)
+  const parts = [`${owner(entity)} = $1`]
+  const place = reachSql(entity, reach, values.add)
+  if (place !== undefined) parts.push(place)
+  if (entity.shape !== 'ledger')
+    parts.push(request.deleted === 'only' ? 'deleted is not null' : 'deleted is null')
+  for (const [name, condition] of Object.entries(request.filter ?? {}))
+    parts.push(conditionSql(name, fields[name], condition, values.add))
+  if (request.search !== undefined) {
+    const found = searchSql(entity, request.search, values)
+    if (found !== undefined) parts.push(found)
+  }
+  return parts.join(' and ')
+}
+
+function orderOf(entity: EntityDeclaration, request: ListRequest): string {
+  const { by, sort } = request.by
+    ? { by: request.by, sort: request.sort ?? 'asc' }
+    : (entity.sort ?? { by: 'created', sort: 'desc' })
+  const direction = request.sort ?? sort
+  const field: Field | undefined = allFields(entity)[by]
+  const column =
+    by === 'name' && hasSearchText(entity)
+      ? NAME_ORDER
+      : field?.kind === 'quantity'
+        ? `${sqlName(by).replaceAll('"', '')}_value`
+        : sqlName(by)
+  const mayBeNull = field !== undefined && !field.required && field.default === undefined
+  const nulls = mayBeNull && direction === 'desc' ? ' nulls last' : ''
+  return by === 'id' ? `id ${direction}` : `${column} ${direction}${nulls}, id ${direction}`
+}
+
+/** The statements of a page and of its whole count. */
+export function listStatements(
+  entity: EntityDeclaration,
+  organizationId: string,
+  request: ListRequest,
+  reach: Reach,
+): ListStatements {
+  const values = new Values(organizationId)
+  const where = whereOf(entity, request, reach, values)
+  const { sql, finish } = selectionOf(entity, request.attributes)
+  const table = tableName(entity)
+  const counted = [...values.list]
+  const page = `limit ${values.add(request.limit ?? 100)} offset ${values.add(request.offset ?? 0)}`
+  return {
+    rows: {
+      text: `select ${sql} from ${table} where ${where} order by ${orderOf(entity, request)} ${page}`,
+      values: values.list,
+    },
+    count: { text: `select count(*)::int as count from ${table} where ${where}`, values: counted },
+    finish,
+  }
+}
+
+/** One living record by its id, within reach. `lock`: for a change in the same transaction. */
+export function readStatement(
+  entity: EntityDeclaration,
+  organizationId: string,
+  id: string,
+  reach: Reach,
+  options: { lock?: boolean; deleted?: 'without' | 'only' | 'with'; names?: readonly string[] } = {},
+): { statement: Statement; finish: Selection['finish'] } {
+  const values = new Values(organizationId)
+  const parts = [`${owner(entity)} = $1`, `id = ${values.add(id)}`]
+  const place = reachSql(entity, reach, values.add)
+  if (place !== undefined) parts.push(place)
+  const which = options.deleted ?? 'without'
+  if (entity.shape !== 'ledger' && which !== 'with')
+    parts.push(which === 'only' ? 'deleted is not null' : 'deleted is null')
+  const { sql, finish } = selectionOf(entity, options.names)
+  return {
+    statement: {
+      text: `select ${sql} from ${tableName(entity)} where ${parts.join(' and ')}${options.lock ? ' for update' : ''}`,
+      values: values.list,
+    },
+    finish,
+  }
+}
+
+/** The names a mini read answers: id, title, and what shows it. */
+export function miniNames(entity: EntityDeclaration): string[] {
+  const have = new Set(rowNames(entity))
+  return ['id', ...entity.title, 'name', 'type', 'color', 'icon', 'hierarchy'].filter(
+    (name, place, all) => have.has(name) && all.indexOf(name) === place,
+  )
+}
+
+export function finished(rows: WireRow[], finish: Selection['finish']): WireRow[] {
+  return finish ? rows.map(finish) : rows
+}
+
+/** The first row, finished; NOT_FOUND when there is none: absent and out of reach look alike. */
+export function oneOrNotFound(
+  entity: EntityDeclaration,
+  rows: WireRow[],
+  finish: Selection['finish'],
+): WireRow {
+  const row = rows[0]
+  if (row === undefined) throw new Problem('NOT_FOUND', { entity: entity.name })
+  return finish ? finish(row) : row
+}
+
+/** `attributes` and `filter` of a GET list: names comma separated, filter as JSON. */
+export function parseQueryList(query: Record<string, unknown>): Record<string, unknown> {
+  const { attributes, filter, ...rest } = query
+  const body: Record<string, unknown> = { ...rest }
+  if (typeof attributes === 'string' && attributes !== '') body['attributes'] = attributes.split(',')
+  if (typeof filter === 'string' && filter !== '') {
+    try {
+      body['filter'] = JSON.parse(filter) as Json
+    } catch {
+      throw new Problem('INVALID_REQUEST', { faults: [{ path: 'filter', rule: 'problem.field.format' }] })
+    }
+  }
+  return body
+}

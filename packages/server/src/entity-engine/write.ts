@@ -1,0 +1,323 @@
+/** Create, change, remove, restore, clone: each with its checks, its behaviour and its line of history. */
+import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
+import { allFields, hasLocationColumn, isNullable } from '@cloche/domain/derive'
+import { Problem } from '@cloche/domain/problems'
+import { isDeepStrictEqual } from 'node:util'
+import { newId } from '../adapters/ids.ts'
+import type { QueryResult } from '../database/connection.ts'
+import type { AnyBehaviours, BehaviourContext, WriteVerb } from './behaviours.ts'
+import { columnType, snake, sqlName } from './columns.ts'
+import { historyStatement } from './history.ts'
+import { checkLinks, referrersOf, releaseReferrers, restoreFollowers } from './links.ts'
+import type { Reach } from './reach.ts'
+import { rowNames, searchForm, selection, type WireRow } from './rows.ts'
+import { oneOrNotFound, readStatement } from './select.ts'
+import { hasSearchText, searchFields, tableName } from './table.ts'
+
+export interface WriteContext extends BehaviourContext {
+  readonly behaviours: AnyBehaviours
+  /** Rows this verb may touch. */
+  readonly reach: Reach
+  /** Places a record may be put at or point at. */
+  readonly places: Reach
+}
+
+type Assignments = { columns: string[]; values: unknown[] }
+
+/** Columns and values of some fields of a row. */
+function assign(entity: EntityDeclaration, row: WireRow): Assignments {
+  const fields = allFields(entity)
+  const columns: string[] = []
+  const values: unknown[] = []
+  for (const [name, value] of Object.entries(row)) {
+    const field: Field | undefined = fields[name]
+    if (field === undefined) continue
+    if (field.kind === 'quantity') {
+      const amount = value as { value: number; unit: string } | null
+      columns.push(`${snake(name)}_value`, `${snake(name)}_unit`)
+      values.push(amount?.value ?? null, amount?.unit ?? null)
+      continue
+    }
+    columns.push(sqlName(name))
+    values.push((columnType(field).write ?? (same => same))(value))
+  }
+  return { columns, values }
+}
+
+function searchTextOf(entity: EntityDeclaration, row: WireRow): string {
+  return searchForm(
+    searchFields(entity)
+      .map(name => row[name])
+      .filter(value => value !== null && value !== undefined && value !== '')
+      .join(' '),
+  )
+}
+
+function withDefaults(entity: EntityDeclaration, draft: WireRow): WireRow {
+  const row: WireRow = {}
+  for (const [name, field] of Object.entries(allFields(entity))) {
+    const given = draft[name]
+    row[name] = given === undefined ? (field.default ?? null) : given
+    if (row[name] === null && !isNullable(field) && field.default !== undefined) row[name] = field.default
+  }
+  return row
+}
+
+const returning = (entity: EntityDeclaration) => selection(entity, rowNames(entity))
+
+function finish(entity: EntityDeclaration, result: QueryResult): WireRow | undefined {
+  const row = result.rows[0]
+  const { finish: put } = returning(entity)
+  return row === undefined ? undefined : put ? put(row) : row
+}
+
+async function settle(
+  context: WriteContext,
+  entity: EntityDeclaration,
+  after: WireRow,
+  verb: WriteVerb,
+  before: WireRow | null,
+) {
+  const behaviour = context.behaviours[entity.name]
+  await behaviour?.afterWrite?.(context, after, verb, before)
+  if (behaviour?.afterCommit) {
+    const work = behaviour.afterCommit.bind(behaviour)
+    context.transaction.afterCommit(() => work(context, after))
+  }
+}
+
+/** Makes a record. A draft with an id that exists already answers the record that is there: sent twice, made once. */
+export async function createRecord(
+  context: WriteContext,
+  entity: EntityDeclaration,
+  draft: WireRow,
+): Promise<WireRow> {
+  const { actor, transaction } = context
+  const id = (draft['id'] as string | undefined)?.toLowerCase() ?? newId()
+  if (draft['id'] !== undefined) {
+    const { statement, finish: put } = readStatement(entity, actor.organizationId, id, context.reach)
+    const there = (await transaction.query(statement)).rows[0]
+    if (there) return put ? put(there) : there
+  }
+  let row = withDefaults(entity, draft)
+  const hasPlace = hasLocationColumn(entity)
+  const locationId = draft['locationId'] ?? actor.locationId
+  if (hasPlace && locationId === null) throw new Problem('LOCATION_REQUIRED')
+  row = (await context.behaviours[entity.name]?.beforeCreate?.(context, { ...row, id })) ?? row
+  const place = hasPlace ? { locationId } : {}
+  await checkLinks(transaction, entity, actor.organizationId, { ...row, ...place }, context.places)
+  const { columns, values } = assign(entity, row)
+  const engine: Record<string, unknown> = {
+    ...(entity.scope === 'platform' ? {} : { organization_id: actor.organizationId }),
+    id,
+    ...(hasPlace ? { location_id: locationId } : {}),
+    ...(entity.shape === 'ledger'
+      ? {}
+      : { created: actor.now, updated: actor.now, created_by: actor.userId, updated_by: actor.userId }),
+    ...(hasSearchText(entity) ? { search_text: searchTextOf(entity, row) } : {}),
+  }
+  const all = [...Object.keys(engine), ...columns]
+  const inserted = await transaction.query({
+    text:
+      `insert into ${tableName(entity)} (${all.join(', ')}) values (${all.map((_, place) => `$${place + 1}`).join(', ')}) ` +
+      `returning ${returning(entity).sql}`,
+    values: [...Object.values(engine), ...values],
+  })
+  const after = finish(entity, inserted) as WireRow
+  const given = Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => draft[name] !== undefined && value !== null),
+  )
+  await transaction.query(
+    historyStatement(actor, { entity: entity.name, recordId: id, verb: 'create', version: 1, after: given }),
+  )
+  await settle(context, entity, after, 'create', null)
+  return after
+}
+
+/** Reads a record for a change, locked. @throws NOT_FOUND, STALE_VERSION with the record as it is now. */
+async function lock(
+  context: WriteContext,
+  entity: EntityDeclaration,
+  id: string,
+  version?: unknown,
+  deleted: 'without' | 'only' = 'without',
+) {
+  const { statement, finish: put } = readStatement(entity, context.actor.organizationId, id, context.reach, {
+    lock: true,
+    deleted,
+  })
+  const row = oneOrNotFound(entity, (await context.transaction.query(statement)).rows, put)
+  if (version !== undefined && row['version'] !== version)
+    throw new Problem('STALE_VERSION', { current: row, sentVersion: version })
+  return row
+}
+
+/** The fields of `change` that differ from what stands. @throws FIXED_FIELD for one that may not. */
+function differing(entity: EntityDeclaration, before: WireRow, change: WireRow): WireRow {
+  const fields = allFields(entity)
+  const different: WireRow = {}
+  for (const [name, value] of Object.entries(change)) {
+    const field = fields[name]
+    if (field === undefined || isDeepStrictEqual(before[name], value)) continue
+    if (field.fixed)
+      throw new Problem('FIXED_FIELD', {
+        faults: [{ path: `${entity.name}.${name}`, rule: 'problem.field.fixed' }],
+      })
+    different[name] = value
+  }
+  return different
+}
+
+/** Changes a record's fields. Nothing different: nothing written. */
+export async function changeRecord(
+  context: WriteContext,
+  entity: EntityDeclaration,
+  id: string,
+  change: WireRow,
+): Promise<WireRow> {
+  const before = await lock(context, entity, id.toLowerCase(), change['version'])
+  return writeChange(context, entity, before, change)
+}
+
+async function writeChange(
+  context: WriteContext,
+  entity: EntityDeclaration,
+  before: WireRow,
+  change: WireRow,
+): Promise<WireRow> {
+  const { actor, transaction } = context
+  let different = differing(entity, before, change)
+  if (Object.keys(different).length === 0) return before
+  different = (await context.behaviours[entity.name]?.beforeChange?.(context, before, different)) ?? different
+  await checkLinks(transaction, entity, actor.organizationId, different, context.places)
+  const { columns, values } = assign(entity, different)
+  if (hasSearchText(entity)) {
+    columns.push('search_text')
+    values.push(searchTextOf(entity, { ...before, ...different }))
+  }
+  const list = [before['id'], actor.now, actor.userId, ...values]
+  const owner =
+    entity.scope === 'platform' ? '' : ` and organization_id = $${list.push(actor.organizationId)}`
+  const updated = await transaction.query({
+    text:
+      `update ${tableName(entity)} set ${columns.map((column, place) => `${column} = $${place + 4}`).join(', ')}, ` +
+      `version = version + 1, updated = $2, updated_by = $3 where id = $1${owner} returning ${returning(entity).sql}`,
+    values: list,
+  })
+  const after = finish(entity, updated) as WireRow
+  await transaction.query(
+    historyStatement(actor, {
+      entity: entity.name,
+      recordId: before['id'] as string,
+      verb: 'change',
+      version: after['version'] as number,
+      before: Object.fromEntries(Object.keys(different).map(name => [name, before[name]])),
+      after: different,
+    }),
+  )
+  await settle(context, entity, after, 'change', before)
+  return after
+}
+
+/** Marks a record removed; it can be restored. @throws IN_USE while others need it. */
+export async function removeRecord(
+  context: WriteContext,
+  entity: EntityDeclaration,
+  id: string,
+  version?: unknown,
+): Promise<void> {
+  const { actor, transaction } = context
+  const before = await lock(context, entity, id.toLowerCase(), version)
+  await context.behaviours[entity.name]?.beforeRemove?.(context, before)
+  await releaseReferrers(transaction, entity, actor.organizationId, before['id'] as string, actor.now)
+  await mark(context, entity, before, 'remove')
+}
+
+/** Brings a removed record back, with the parts that went with it. */
+export async function restoreRecord(
+  context: WriteContext,
+  entity: EntityDeclaration,
+  id: string,
+  version?: unknown,
+): Promise<WireRow> {
+  const before = await lock(context, entity, id.toLowerCase(), version, 'only')
+  await checkLinks(context.transaction, entity, context.actor.organizationId, before, context.places)
+  const { actor, transaction } = context
+  const deleted = before['deleted'] as string
+  await restoreFollowers(
+    transaction,
+    entity,
+    actor.organizationId,
+    before['id'] as string,
+    deleted,
+    actor.now,
+  )
+  return mark(context, entity, before, 'restore')
+}
+
+async function mark(
+  context: WriteContext,
+  entity: EntityDeclaration,
+  before: WireRow,
+  verb: 'remove' | 'restore',
+): Promise<WireRow> {
+  const { actor, transaction } = context
+  const list = [before['id'], actor.now, actor.userId, verb === 'remove' ? actor.now : null]
+  const owner =
+    entity.scope === 'platform' ? '' : ` and organization_id = $${list.push(actor.organizationId)}`
+  const result = await transaction.query({
+    text: `update ${tableName(entity)} set deleted = $4, version = version + 1, updated = $2, updated_by = $3 where id = $1${owner} returning ${returning(entity).sql}`,
+    values: list,
+  })
+  const after = finish(entity, result) as WireRow
+  await transaction.query(
+    historyStatement(actor, {
+      entity: entity.name,
+      recordId: before['id'] as string,
+      verb,
+      version: after['version'] as number,
+    }),
+  )
+  await settle(context, entity, after, verb, before)
+  return after
+}
+
+/** Copies a record and its parts. Unique fields are left empty or, where needed, told apart. */
+export async function cloneRecord(
+  context: WriteContext,
+  entity: EntityDeclaration,
+  id: string,
+  name?: string,
+): Promise<WireRow> {
+  const { actor, transaction } = context
+  const { statement, finish: put } = readStatement(
+    entity,
+    actor.organizationId,
+    id.toLowerCase(),
+    context.reach,
+  )
+  const source = oneOrNotFound(entity, (await transaction.query(statement)).rows, put)
+  const copy = await createRecord(context, entity, cloneDraft(entity, source, name))
+  for (const { entity: part, field, onRemove } of referrersOf(entity.name)) {
+    if (onRemove !== 'follow' || part.shape !== 'line' || part.fields[field]?.readOnly) continue
+    const { sql, finish: join } = selection(part)
+    const { rows } = await transaction.query({
+      text: `select ${sql} from ${tableName(part)} where organization_id = $1 and ${sqlName(field)} = $2 and deleted is null order by priority, id limit 1000`,
+      values: [actor.organizationId, source['id']],
+    })
+    for (const row of rows)
+      await createRecord(context, part, { ...cloneDraft(part, join ? join(row) : row), [field]: copy['id'] })
+  }
+  return copy
+}
+
+function cloneDraft(entity: EntityDeclaration, source: WireRow, name?: string): WireRow {
+  const draft: WireRow = hasLocationColumn(entity) ? { locationId: source['locationId'] } : {}
+  for (const [field, of] of Object.entries(allFields(entity))) {
+    if (of.readOnly) continue
+    if (!of.unique) draft[field] = source[field]
+    else if (of.required) draft[field] = `${String(source[field])}-${newId().slice(-4)}`
+  }
+  if ('name' in draft) draft['name'] = name ?? `${String(source['name'])} 2`
+  return draft
+}
