@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `cloche_test_${owner}_${Date.now().toString(36)}${randomInt(2 ** 32).toString(36)}`
   await onServer(server, async client => {
     await client.query('select pg_advisory_lock(7031)')
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return {
     config: { ...server, database: name },

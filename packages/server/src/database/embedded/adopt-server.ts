@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EmbeddedLog } from './embedded-error.ts'
 import { runningPostmaster, stopPostmaster, type Postmaster } from './postmaster-file.ts'
 import { isRunning, waitUntil } from './process-table.ts'
 import { waitUntilReady } from './server-process.ts'
-import { socketPort } from './socket-folder.ts'
+import { isSocketFolder, socketPort } from './socket-folder.ts'
 
 /**
  * Takes over the server that still runs on the cluster because the Cloche that started it was killed. One that
@@ -31,5 +31,6 @@ export async function adoptServer(
   }
   log.warn(`PostgreSQL was still running (process ${found.pid}) but cannot be reached; starting it anew`)
   await stopPostmaster(found.pid, log)
+  if (isSocketFolder(found.socketFolder)) rmSync(found.socketFolder, { recursive: true, force: true })
   return undefined
 }

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ask, EmbeddedTry, kill, startWriter } from './embedded-try.ts'
+import { EmbeddedError, isRunning } from './index.ts'
+import { signal, waitUntil } from './process-table.ts'
+
+let at: EmbeddedTry
+
+beforeEach(() => {
+  at = new EmbeddedTry()
+})
+
+afterEach(() => at.remove())
+
+const count = 'select count(*)::int as rows, max(n) as last from written'
+
+describe('a killed server', () => {
+  it('loses no answered row when the whole tree is killed, and starts again by itself', async () => {
+    for (let round = 1; round <= 3; round++) {
+      const writer = await startWriter(at.data)
+      const server = at.postmaster()
+      signal(server, 'SIGKILL')
+      await kill(writer)
+      expect(writer.answered).toBeGreaterThanOrEqual(20)
+      const { connection } = await at.start()
+      const [found] = await ask(connection, count)
+      expect(found?.['rows']).toBeGreaterThanOrEqual(writer.answered)
+      expect(found?.['rows']).toBe(found?.['last'])
+      await ask(connection, 'drop table written')
+      await at.stop()
+    }
+  })
+
+  it('is adopted when only the Cloche that started it was killed', async () => {
+    const writer = await startWriter(at.data)
+    const server = at.postmaster()
+    await kill(writer)
+    expect(isRunning(server)).toBe(true)
+    const { connection } = await at.start()
+    expect(at.postmaster()).toBe(server)
+    const [found] = await ask(connection, count)
+    expect(found?.['rows']).toBeGreaterThanOrEqual(writer.answered)
+    await at.stop()
+    expect(isRunning(server)).toBe(false)
+  })
+
+  it('is started again under a running Cloche, at the same place', async () => {
+    const { connection } = await at.start()
+    await ask(connection, 'create table kept as select 7 as n')
+    const server = at.postmaster()
+    signal(server, 'SIGKILL')
+    expect(await waitUntil(() => at.told.includes('PostgreSQL runs again'), 20_000)).toBe(true)
+    expect(at.postmaster()).not.toBe(server)
+    expect(await ask(connection, 'select n from kept')).toEqual([{ n: 7 }])
+  })
+})
+
+describe('one Cloche per data folder', () => {
+  it('refuses the second with the number of the first', async () => {
+    const { connection } = await at.start()
+    const second = await startWriter(at.data)
+    expect(second.ending).toContain(
+      `Another Cloche is running on this data folder (${at.data}), process ${process.pid}`,
+    )
+    expect(second.child.exitCode).toBe(2)
+    expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  it.each([
+    ['of a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, started: 'x' })],
+    ['whose number another program has now', JSON.stringify({ pid: process.pid, started: 'before' })],
+    ['that is not readable', '{"pid":'],
+  ])('passes over a lock %s', async (_, content) => {
+    mkdirSync(at.data)
+    writeFileSync(join(at.data, 'cloche.lock'), content)
+    const { connection } = await at.start()
+    expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  it('gives the lock back on stopping', async () => {
+    await at.start()
+    await at.stop()
+    await at.start()
+  })
+})
+
+describe('a stale note of PostgreSQL', () => {
+  async function leaveNote(pid: number): Promise<void> {
+    await at.start()
+    await at.stop()
+    const note = [
+      pid,
+      '/proc/self/cwd',
+      1_700_000_000,
+      5432,
+      '/tmp/cloche-nowher',
+      '',
+      '  2147184         4',
+      'ready   ',
+    ]
+    writeFileSync(join(at.data, 'postgres', 'postmaster.pid'), `${note.join('\n')}\n`)
+  }
+
+  it('that names another living program does not stop the start', async () => {
+    await leaveNote(process.pid)
+    const { connection } = await at.start()
+    expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  it('that names a zombie does not stop the start', async () => {
+    // The shell's child ends at once; the shell turns into a program that never collects it.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    try {
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+      const zombie = Number(line.toString())
+      expect(await waitUntil(() => !isRunning(zombie), 5_000)).toBe(true)
+      expect(() => process.kill(zombie, 0)).not.toThrow()
+      await leaveNote(zombie)
+      const { connection } = await at.start()
+      expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
+    } finally {
+      parent.kill('SIGKILL')
+    }
+  })
+
+  it('and an interrupted first start are passed over', async () => {
+    mkdirSync(join(at.data, 'postgres.new', 'base'), { recursive: true })
+    const { connection } = await at.start()
+    expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+})
+
+describe('the server', () => {
+  it('is durable, private and off the network', async () => {
+    const { connection } = await at.start()
+    for (const [name, value] of Object.entries({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '',
+      server_encoding: 'UTF8',
+      TimeZone: 'UTC',
+    })) {
+      expect(Object.values((await ask(connection, `show ${name}`))[0] ?? {})).toEqual([value])
+    }
+    expect(statSync(connection.host ?? '').mode & 0o777).toBe(0o700)
+    expect(statSync(join(at.data, 'postgres')).mode & 0o777).toBe(0o700)
+    expect(Buffer.byteLength(join(connection.host ?? '', '.s.PGSQL.5432'))).toBeLessThanOrEqual(103)
+  })
+
+  it('gives the application a role that owns its database, may make roles, and is no superuser', async () => {
+    const { connection } = await at.start()
+    expect(
+      await ask(connection, 'select rolsuper, rolbypassrls from pg_roles where rolname = current_user'),
+    ).toEqual([{ rolsuper: false, rolbypassrls: false }])
+    await ask(connection, 'create role floor nologin')
+    await ask(connection, 'grant floor to current_user')
+    await ask(connection, 'begin; set local role floor; commit')
+    for (const name of ['ltree', 'pg_trgm', 'unaccent', 'btree_gist'])
+      await ask(connection, `create extension ${name}`)
+  })
+
+  it('refuses a data folder that is a file', async () => {
+    writeFileSync(at.data, '')
+    await expect(at.start()).rejects.toThrow(EmbeddedError)
+  })
+})
