@@ -2,28 +2,7 @@
  * What a label says, before anything is laid out. Plain data: whoever prints (server) or previews (web) fills it
  * from the label, its batch, its product and its place.
  */
-
-/** The fourteen groups of EU 1169/2011 Annex II, by their canonical names (cereal and gluten are one: `gluten`). */
-export const ALLERGENS = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soya',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'so2',
-  'lupin',
-  'molluscs',
-] as const
-
-export type Allergen = (typeof ALLERGENS)[number]
-
-export type AllergenLevel = 'contains' | 'traces' | 'cannotEnsure' | 'notContained'
+import type { AllergenMap } from '../allergens/index.ts'
 
 /** Languages a label can be printed in: the organization's own. */
 export type LabelLanguage = 'en' | 'es'
@@ -50,8 +29,8 @@ export type LabelContent = {
   /** Address of the food business operator; asked for on what is sold prepacked. */
   readonly organizationAddress: string | null
   /** Silence about a group means that nobody has declared it. */
-  readonly allergens: Readonly<Partial<Record<Allergen, AllergenLevel>>>
-  /** Ingredients in descending order of weight, without the heading. `*word*` forces emphasis. */
+  readonly allergens: AllergenMap
+  /** Ingredients in descending order of weight, without the heading. */
   readonly ingredients: string | null
   readonly storage: string | null
   /** GTIN-8/12/13/14 digits. */

@@ -5,5 +5,4 @@
  * `planToZpl`, `planToSvg` and the PDF adapter only draw what the plan says, so paper and screen agree.
  * Wording and emphasis follow EU 1169/2011 (art. 9 particulars, art. 21 allergens, Annex X dates).
  */
-export { ALLERGENS } from './content.ts'
-export type { Allergen, AllergenLevel, LabelContent, LabelLanguage, SecondCode } from './content.ts'
+export type { LabelContent, LabelLanguage, SecondCode } from './content.ts'
