@@ -1,0 +1,19 @@
+/**
+ * The areas whose screens exist. To add a screen:
+ *
+ * 1. Write it as `areas/<area>/<subject>.screen.tsx` with a default export; start it with `<Page>` of
+ *    `kit/page/page.tsx`.
+ * 2. Name it in `areas/<area>/area.ts`: `defineArea({ name, routes: [{ path, gate, screen: () =>
+ *    import('./<subject>.screen.tsx') }], nav, texts })`. The path and the gate are those of the route table.
+ *    `nav` puts it into the side navigation, `texts` names the words of the area
+ *    (`@cloche/domain/text/en/<area>`); its screens read them with `useText()`.
+ * 3. Add the area to the list below, once.
+ *
+ * A route that exists appears in the navigation, in the command palette and behind the links of other screens
+ * by itself, for those whom its gate lets in. Nothing is fetched before it is opened.
+ */
+import { authArea } from '../areas/auth/area.ts'
+import { coreArea } from '../areas/core/area.ts'
+import type { Area } from '../data/routing/area.ts'
+
+export const areas: readonly Area[] = [coreArea, authArea]

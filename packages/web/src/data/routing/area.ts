@@ -1,0 +1,69 @@
+import type { AreaName } from '@cloche/domain/catalogue'
+import type { ComponentType } from 'react'
+import type { Gate } from '../session/gate.ts'
+import type { TextLoaders } from '../text/texts.ts'
+
+/** The sections of the side navigation, in the order in which they stand. */
+export const navSections = [
+  'explore',
+  'location',
+  'history',
+  'production',
+  'monitor',
+  'stock',
+  'planning',
+  'haccp',
+  'user-control',
+  'containers',
+  'reporting',
+  'innovation',
+  'ordering',
+  'provider',
+  'affiliate',
+  'crm',
+  'connectors',
+  'admin',
+] as const
+
+export type NavSection = (typeof navSections)[number]
+
+/** One screen of an area and who may open it. */
+export interface AreaRoute {
+  /** As the specification writes it: `/labeling/label/{labelId}/{nav?}/{page?}`. */
+  readonly path: string
+  readonly gate: Gate
+  /** The module whose default export is the screen; fetched when the route is opened. */
+  readonly screen: () => Promise<{ default: ComponentType }>
+  /** `bare` screens stand alone, without bar and navigation (log-in, print, public pages). */
+  readonly frame?: 'bare'
+}
+
+/** An item of the side navigation and of the command palette. */
+export interface NavItem {
+  readonly section: NavSection
+  /** The pattern of the route it opens; the item is shown only where that route exists. */
+  readonly path: string
+  /** Where it leads when not to the pattern with its optional parameters left out. */
+  readonly to?: string
+  /** A key of the shell's words, `nav.products`. */
+  readonly text: string
+  /** A further condition; the route's own gate always counts. */
+  readonly gate?: Gate
+  /** The name of the count of the location that stands beside it. */
+  readonly count?: string
+  /** Items of one section stand in ascending order; without it, in the order of registration after 100. */
+  readonly order?: number
+}
+
+export interface Area {
+  readonly name: AreaName
+  readonly routes: readonly AreaRoute[]
+  readonly nav?: readonly NavItem[]
+  /** The words of its screens, loaded together with the first of them. */
+  readonly texts?: TextLoaders
+}
+
+/** Declares an area; only gives the literal its type. */
+export function defineArea(area: Area): Area {
+  return area
+}

@@ -1,0 +1,142 @@
+import { addressQuery, addressWithout } from '../layout/address-query.ts'
+import { onOtherTab } from '../layout/storage.ts'
+import { changeLayout, frame, layoutStore } from '../layout/layout.ts'
+import { call, whenTokenIsInvalid } from '../wire/call.ts'
+import { queryClient, queryKeys } from '../wire/queries.ts'
+import {
+  guestSession,
+  sessionStore,
+  type Me,
+  type SessionLocation,
+  type SessionOrganization,
+  type SessionPermissions,
+} from './session.ts'
+import { keepSessionToken, sessionToken } from './token.ts'
+
+interface MeAnswer {
+  user: Me
+  organization?: SessionOrganization | null
+  location?: SessionLocation | null
+  permissions?: SessionPermissions | null
+}
+
+interface LocationAnswer {
+  location: SessionLocation
+  permissions: SessionPermissions
+}
+
+interface ViewFullAnswer {
+  permissions: SessionPermissions
+}
+
+/** Forgets the session in this browser. */
+export function forgetSession(): void {
+  keepSessionToken(null)
+  sessionStore.set(guestSession)
+  layoutStore.set(before => ({ ...before, sidenav: 0 }))
+  queryClient.clear()
+}
+
+function goToLogin(): void {
+  if (!window.location.hash.startsWith('#/login')) window.location.hash = '#/login'
+}
+
+whenTokenIsInvalid(redirect => {
+  forgetSession()
+  if (redirect) goToLogin()
+})
+
+/** The side navigation opens on a desk when a location is chosen and stays away on a phone. */
+function openNavigation(): void {
+  const isPhone = layoutStore.get().mobile ?? window.innerWidth <= frame.mobileAt
+  if (isPhone) layoutStore.set(before => ({ ...before, sidenav: 0 }))
+  else changeLayout({ sidenav: 2 })
+}
+
+/** Reads who is logged in, where, and what they may do. Never redirects; a refusal leaves a guest. */
+export async function loadMe(): Promise<void> {
+  if (sessionToken() === null) {
+    sessionStore.set(guestSession)
+    return
+  }
+  const answer = await call<MeAnswer>('GET', '/user/me', { query: { populate: true }, redirect: false })
+  sessionStore.set({
+    phase: 'user',
+    me: answer.user,
+    organization: answer.organization ?? null,
+    location: answer.location ?? null,
+    permissions: answer.permissions ?? null,
+  })
+}
+
+/**
+ * Starts the session of this visit: a token in the address is taken (or merged into the one at hand) and
+ * removed from the address, then the person is loaded. When that fails the visitor is a guest and the app
+ * shows the log-in.
+ */
+export async function startSession(): Promise<void> {
+  const offered = addressQuery().get('jwt')
+  if (offered !== null && offered !== '') {
+    window.history.replaceState(window.history.state, '', addressWithout('jwt'))
+    if (sessionToken() === null) keepSessionToken(offered)
+    else {
+      await call('PUT', '/auth/user/jwt/add', { body: { add: offered }, redirect: false }).catch(() => {
+        if (sessionToken() === null) keepSessionToken(offered)
+      })
+    }
+  }
+  try {
+    await loadMe()
+  } catch {
+    sessionStore.set(guestSession)
+  }
+  onOtherTab('jwt', text => {
+    if (text === sessionToken()) return
+    window.location.reload()
+  })
+}
+
+/** Logs in. Throws a `Problem` when the server refuses. */
+export async function logIn(email: string, password: string): Promise<void> {
+  const answer = await call<{ jwt: string }>('POST', '/auth/user', {
+    query: { populate: true },
+    body: { user: { email, password }, provider: 'cloche' },
+    redirect: false,
+    withToken: false,
+  })
+  keepSessionToken(answer.jwt)
+  queryClient.clear()
+  await loadMe()
+  if (sessionStore.get().location !== null) openNavigation()
+}
+
+/** Ends the session on the server as well as it can be reached, and here in any case. */
+export async function logOut(): Promise<void> {
+  try {
+    if (sessionToken() !== null) await call('DELETE', '/auth/user', { redirect: false })
+  } catch {
+    // The browser forgets the token even when the server cannot be told.
+  } finally {
+    forgetSession()
+  }
+}
+
+/** Chooses the location to work in. Throws a `Problem` when the server refuses. */
+export async function chooseLocation(locationId: string): Promise<void> {
+  const answer = await call<LocationAnswer>('POST', '/auth/user/location', { body: { locationId } })
+  sessionStore.set(before => ({ ...before, location: answer.location, permissions: answer.permissions }))
+  openNavigation()
+  await queryClient.resetQueries({ queryKey: queryKeys.here })
+}
+
+/** Shows the whole organization, or the chosen location with its sub-locations again. */
+export async function showWholeOrganization(on: boolean): Promise<void> {
+  const path = `/auth/user/organization/full/${on ? 'on' : 'off'}`
+  const answer = await call<ViewFullAnswer>('POST', path)
+  sessionStore.set(before => ({
+    ...before,
+    permissions: answer.permissions,
+    organization: before.organization === null ? null : { ...before.organization, isViewFull: on },
+  }))
+  await queryClient.resetQueries({ queryKey: queryKeys.here })
+}

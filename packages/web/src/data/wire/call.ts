@@ -1,0 +1,105 @@
+import { keepSessionToken, sessionToken } from '../session/token.ts'
+import { beginBusy } from './busy.ts'
+import { Problem, problemFrom } from './problem.ts'
+import { currentLocale } from '../text/locale.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type QueryValue = string | number | boolean | readonly string[] | null | undefined
+
+export interface CallOptions {
+  /** Lists become comma separated; null and undefined are left out. */
+  query?: Readonly<Record<string, QueryValue>>
+  /** Sent as JSON; a FormData goes as it is. */
+  body?: unknown
+  /** False keeps the user where they are when the session turns out to be invalid. */
+  redirect?: boolean
+  /** True leaves the busy bar alone (polling, background refresh). */
+  quiet?: boolean
+  /** False sends no session token (logging in). */
+  withToken?: boolean
+  signal?: AbortSignal
+}
+
+const base = '/api/v0'
+
+/** What happens when the server says that the session is over. The session module sets it. */
+let onInvalidToken: (redirect: boolean) => void = () => undefined
+
+export function whenTokenIsInvalid(handler: (redirect: boolean) => void): void {
+  onInvalidToken = handler
+}
+
+function addressOf(path: string, query: CallOptions['query']): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === null || value === undefined) continue
+    parameters.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = parameters.toString()
+  return base + path + (text === '' ? '' : `?${text}`)
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const { query, body, redirect = true, withToken = true, signal } = options
+  const token = withToken ? sessionToken() : null
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  let answer: Response
+  try {
+    answer = await fetch(addressOf(path, query), {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Problem(0, { code: 'NETWORK', message: '' })
+  }
+  if (answer.ok) return answer
+  const problem = problemFrom(answer.status, await answer.json().catch(() => null))
+  // A late refusal of a token that was already replaced must not end the new session.
+  if (problem.status === 400 && problem.code === 'INVALID_TOKEN' && token === sessionToken()) {
+    keepSessionToken(null)
+    onInvalidToken(redirect)
+  }
+  throw problem
+}
+
+/**
+ * Calls the server and answers the parsed body. A new session token in the answer replaces the one that was
+ * sent. Throws a `Problem` when the server refuses or cannot be reached, and the signal's own error when the
+ * call was given up.
+ */
+export async function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
+  const end = options.quiet ? undefined : beginBusy()
+  const sent = sessionToken()
+  try {
+    const answer = await send(method, path, options)
+    if (answer.status === 204) return undefined as Answer
+    const body: unknown = await answer.json()
+    const fresh = typeof body === 'object' && body !== null && 'jwt' in body ? body.jwt : undefined
+    if (typeof fresh === 'string' && fresh !== '' && sessionToken() === sent) keepSessionToken(fresh)
+    return body as Answer
+  } finally {
+    end?.()
+  }
+}
+
+/** Calls the server for a file (PDF, ZPL, CSV...); answers its content and the name the server gave it. */
+export async function callForFile(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<{ blob: Blob; name: string | null }> {
+  const end = options.quiet ? undefined : beginBusy()
+  try {
+    const answer = await send(method, path, options)
+    const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('Content-Disposition') ?? '')
+    return { blob: await answer.blob(), name: named?.[1] === undefined ? null : decodeURIComponent(named[1]) }
+  } finally {
+    end?.()
+  }
+}

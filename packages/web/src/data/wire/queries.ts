@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isProblem } from './problem.ts'
+
+/**
+ * The cache of what the server said. A record is fresh for 60 s; a refusal is not asked again, a broken
+ * connection is, twice.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      retry: (times, error) => times < 2 && (!isProblem(error) || error.status === 0 || error.status >= 502),
+    },
+    mutations: { retry: false },
+  },
+})
+
+/**
+ * The keys of the cache. Everything that depends on the chosen location begins with `here`, so that choosing
+ * another one forgets it in one go. Entities: `queryKeys.list('product', query)`, `queryKeys.one('product', id)`.
+ */
+export const queryKeys = {
+  here: ['here'] as const,
+  all: (entity: string) => ['here', entity] as const,
+  list: (entity: string, query: object) => ['here', entity, 'list', query] as const,
+  one: (entity: string, id: string, part = 'record') => ['here', entity, 'one', id, part] as const,
+  named: (name: string, ...parts: readonly unknown[]) => ['here', 'call', name, ...parts] as const,
+  locations: (search: string, viewFull: boolean) => ['locations', search, viewFull] as const,
+}

@@ -1,0 +1,33 @@
+/** The arithmetic of a typed quantity, on decimal text so that 0.1 + 0.2 stays 0.3. */
+
+/** What the pad's keys do to the typed text. The separator is the locale's. */
+export function typeKey(text: string, key: string, separator: string, decimals: number): string {
+  if (key === separator)
+    return decimals === 0 || text.includes(separator) ? text : `${text === '' ? '0' : text}${separator}`
+  const next = text === '0' ? key : text + key
+  const fraction = next.split(separator)[1]
+  return (fraction !== undefined && fraction.length > decimals) || next.replace(separator, '').length > 9
+    ? text
+    : next
+}
+
+/** The number a typed text means, or null when it is none. */
+export function readQuantity(text: string, separator: string): number | null {
+  const plain = text.replace(separator, '.')
+  return /^\d+\.?\d*$/.test(plain) ? Number(plain) : null
+}
+
+/** The text of a number with at most so many decimals, without grouping. */
+export function writeQuantity(value: number, separator: string, decimals: number): string {
+  return String(Number(value.toFixed(decimals))).replace('.', separator)
+}
+
+/** One step up or down, kept within its bounds and free of binary dust. */
+export function stepQuantity(value: number, step: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, Number((value + step).toFixed(6))))
+}
+
+/** How the locale separates decimals. */
+export function decimalSeparator(locale: string): string {
+  return new Intl.NumberFormat(locale).formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.'
+}

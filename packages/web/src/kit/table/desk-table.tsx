@@ -1,0 +1,206 @@
+import { Checkbox, Loader } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useKitWords } from '../words.tsx'
+import { columnShares, nextSort, type Column, type Sort } from './columns.ts'
+import type { DataTableProps } from './data-table.tsx'
+import classes from './desk-table.module.css'
+import { useRowHeight } from './use-row-height.ts'
+import { walkRows } from './walk-rows.ts'
+
+function HeadCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}) {
+  const words = useKitWords()
+  const isSorted = sort?.by === column.key
+  const order = !isSorted ? undefined : sort.direction === 'asc' ? 'ascending' : 'descending'
+  const Sign = !isSorted ? IconArrowsSort : sort.direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <th scope="col" data-align={column.align} aria-sort={order}>
+      {column.sortable && onSort !== undefined ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={isSorted || undefined}
+          title={words.sortBy(column.header)}
+          onClick={() => onSort(nextSort(sort, column.key))}
+        >
+          {column.header}
+          <Sign size={14} stroke={1.8} aria-hidden />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+/** The list as a table, for tablets and desks. */
+export function DeskTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowHref,
+    sort,
+    onSort,
+    selected,
+    onSelect,
+    onEnd,
+    rowActions,
+    rowLabel,
+  } = props
+  const words = useKitWords()
+  const scroller = useRef<HTMLDivElement>(null)
+  const lastPressed = useRef<number | null>(null)
+  const height = useRowHeight()
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, as it should
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+  })
+  useEffect(() => virtual.measure(), [height, virtual])
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? -1
+  useEffect(() => {
+    if (rows.length > 0 && last >= rows.length - 15) onEnd?.()
+  }, [last, rows.length, onEnd])
+
+  const { shares, least } = columnShares(columns)
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const span = columns.length + (selected === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1)
+  const allChosen = selected !== undefined && rows.length > 0 && rows.every(row => selected.has(rowId(row)))
+
+  function press(at: number, isRange: boolean) {
+    if (selected === undefined || onSelect === undefined) return
+    const next = new Set(selected)
+    const chosen = !next.has(rowId(rows[at]!))
+    const from = isRange && lastPressed.current !== null ? lastPressed.current : at
+    for (let one = Math.min(from, at); one <= Math.max(from, at); one += 1) {
+      const id = rowId(rows[one]!)
+      if (chosen) next.add(id)
+      else next.delete(id)
+    }
+    lastPressed.current = at
+    onSelect(next)
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      tabIndex={rowHref === undefined ? 0 : -1}
+      role="region"
+      aria-label={label}
+    >
+      <table className={classes.table} style={{ minWidth: least }} aria-rowcount={rows.length + 1}>
+        <colgroup>
+          {selected !== undefined && <col style={{ width: '3.5rem' }} />}
+          {columns.map((column, at) => (
+            <col key={column.key} style={{ width: `${shares[at]}%` }} />
+          ))}
+          {rowActions !== undefined && <col style={{ width: '4rem' }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {selected !== undefined && (
+              <th scope="col">
+                <Checkbox
+                  className={classes.box!}
+                  aria-label={words.selectAll}
+                  checked={allChosen}
+                  indeterminate={!allChosen && selected.size > 0}
+                  onChange={() => onSelect?.(allChosen ? new Set() : new Set(rows.map(rowId)))}
+                />
+              </th>
+            )}
+            {columns.map(column => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {rowActions !== undefined && (
+              <th scope="col">
+                <span className={classes.unseen}>{words.actions}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody onKeyDown={walkRows}>
+          {before > 0 && (
+            <tr aria-hidden>
+              <td colSpan={span} style={{ height: before, padding: 0, border: 0 }} />
+            </tr>
+          )}
+          {items.map(item => {
+            const row = rows[item.index]!
+            const id = rowId(row)
+            const isChosen = selected?.has(id) === true
+            return (
+              <tr
+                key={id}
+                className={classes.row}
+                style={{ height }}
+                aria-rowindex={item.index + 2}
+                data-link={rowHref === undefined ? undefined : true}
+                data-chosen={isChosen || undefined}
+              >
+                {selected !== undefined && (
+                  <td className={classes.above}>
+                    <Checkbox
+                      className={classes.box!}
+                      aria-label={
+                        rowLabel === undefined ? words.selectRow : `${words.selectRow}: ${rowLabel(row)}`
+                      }
+                      checked={isChosen}
+                      onChange={event =>
+                        press(item.index, (event.nativeEvent as MouseEvent).shiftKey === true)
+                      }
+                    />
+                  </td>
+                )}
+                {columns.map((column, at) => (
+                  <td
+                    key={column.key}
+                    data-align={column.align}
+                    data-first={at === 0 || undefined}
+                    className={column.mono ? 'mono' : undefined}
+                  >
+                    {at === 0 && rowHref !== undefined ? (
+                      <Link to={rowHref(row)} className={classes.link} data-row-link>
+                        {column.cell(row)}
+                      </Link>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </td>
+                ))}
+                {rowActions !== undefined && <td className={classes.above}>{rowActions(row)}</td>}
+              </tr>
+            )
+          })}
+          {after > 0 && (
+            <tr aria-hidden>
+              <td colSpan={span} style={{ height: after, padding: 0, border: 0 }} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {props.isFetchingMore && (
+        <div className={classes.more} role="status" aria-label={words.loading}>
+          <Loader size={20} />
+        </div>
+      )}
+    </div>
+  )
+}

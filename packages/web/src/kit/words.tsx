@@ -1,0 +1,36 @@
+import { createContext, use, type ReactNode } from 'react'
+
+/** The few words the looks themselves need. The app gives them in the user's language. */
+export interface KitWords {
+  close: string
+  cancel: string
+  undo: string
+  retry: string
+  clear: string
+  search: string
+  loading: string
+  actions: string
+  selectAll: string
+  selectRow: string
+  selected: (count: number) => string
+  sortBy: (column: string) => string
+  more: string
+  less: string
+  backspace: string
+  remove: string
+  uploading: (percent: number) => string
+  breadcrumbs: string
+  tabs: string
+}
+
+const Words = createContext<KitWords | null>(null)
+
+export function KitWordsProvider({ words, children }: { words: KitWords; children: ReactNode }) {
+  return <Words value={words}>{children}</Words>
+}
+
+export function useKitWords(): KitWords {
+  const words = use(Words)
+  if (words === null) throw new Error('The kit is used outside KitWordsProvider')
+  return words
+}
