@@ -1,0 +1,24 @@
+/**
+ * Batch identifiers made from a pattern that a kitchen writes itself.
+ *
+ * A pattern is text with tokens in braces; what stands outside is copied as it is:
+ *
+ *     {product}   serial of the product        {product:4}  ...with zeros in front, 4 places
+ *     {batch}     serial of the batch          {batch:3}
+ *     {YYYY}  {YY}  {MM}  {DD}                 registration date: year, month, day
+ *     {random:5}                               random code of 5 characters; {random} has 4
+ *
+ * `{YY}{MM}{DD}-{batch:3}` gives `261121-007`. The result is a GS1 batch number (AI 10): at most 20 characters
+ * of CSET 82, which has no braces. A serial that outgrows its places is written whole, never cut. Random codes
+ * have no characters that are taken for one another when read out or copied by hand.
+ */
+export {
+  batchLengthLimit,
+  defaultBatchPattern,
+  parseBatchPattern,
+  previewBatchPattern,
+  renderBatchPattern,
+} from './pattern.ts'
+export type { BatchPattern, BatchPatternProblem, BatchValues } from './pattern.ts'
+export { randomAlphabet, randomCode } from './random-code.ts'
+export type { RandomSource } from './random-code.ts'
