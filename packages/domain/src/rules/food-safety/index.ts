@@ -1,0 +1,29 @@
+/**
+ * Food safety: what must be reached, held and cooled, and what a trace must show.
+ *
+ * Limits are facts with the rule they come from; the organization chooses which it works by. A record of
+ * temperatures is judged on what was read: gaps prove nothing in its favour. Temperatures in °C, times in
+ * seconds (lethality, by custom, in minutes).
+ */
+export { dwellAt, longestGap, timeBetween } from './curve.ts'
+export type { Sample } from './curve.ts'
+export { dValueAt, equivalentMinutes, logReduction, measuredD, minutesFor, zOf } from './lethality.ts'
+export type { Resistance } from './lethality.ts'
+export { fsisOptions, fsisSeconds, fsisSecondsF } from './fsis.ts'
+export type { LogTarget } from './fsis.ts'
+export { cookRequirements, isCooked, isReheated, longestReheat } from './cooking.ts'
+export type { CookOption, CookRequirement, CookRequirementName } from './cooking.ts'
+export { checkCooling, coolingRules } from './cooling.ts'
+export type { CoolingResult, CoolingRule, CoolingRuleName, CoolingStage } from './cooling.ts'
+export {
+  isRefreezing,
+  isSeafoodSafe,
+  isWithin,
+  isWithinTime,
+  killsParasites,
+  limits,
+  seafoodExposure,
+} from './limits.ts'
+export type { Limit, LimitName } from './limits.ts'
+export { closureOf, keyData, mayAssignLotCode, missingKeyData } from './trace-data.ts'
+export type { TraceCircumstances, TraceLink, TrackingEvent } from './trace-data.ts'
