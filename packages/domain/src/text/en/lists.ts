@@ -1,0 +1,257 @@
+/** Lists of choices that several fields share. Each is typed by its list in the catalogue: a missing name does not compile. */
+import type {
+  ALLERGEN_LEVEL_NAMES,
+  ALLERGEN_NAMES,
+  AMOUNT_UNITS,
+  BATCH_STATUSES,
+  BUSINESS_AREAS,
+  COMPANY_POSITIONS,
+  DIETS,
+  EVENT_KINDS,
+  LABEL_MODES,
+  LENGTH_UNITS,
+  LICENSE_TYPES,
+  LOCALES,
+  LOCATION_TYPES,
+  PRODUCT_TYPES,
+  PURCHASE_STATUSES,
+  STATE_PATHS,
+  TEMPERATURE_UNITS,
+  WEIGHT_UNITS,
+} from '../../catalogue/index.ts'
+
+type Named<List extends readonly string[]> = Record<List[number], string>
+
+export const weightUnits = {
+  mg: 'mg',
+  g: 'g',
+  kg: 'kg',
+  oz: 'oz',
+  lb: 'lb',
+} satisfies Named<typeof WEIGHT_UNITS>
+
+export const amountUnits = {
+  ...weightUnits,
+  ml: 'ml',
+  cl: 'cl',
+  dl: 'dl',
+  l: 'l',
+  piece: 'pc',
+  serving: 'serving',
+  slice: 'slice',
+  leaf: 'leaf',
+  cup: 'cup',
+  tablespoon: 'tbsp',
+  teaspoon: 'tsp',
+} satisfies Named<typeof AMOUNT_UNITS>
+
+export const lengthUnits = {
+  mm: 'mm',
+  cm: 'cm',
+  m: 'm',
+  km: 'km',
+  in: 'in',
+  ft: 'ft',
+  yd: 'yd',
+  mi: 'mi',
+} satisfies Named<typeof LENGTH_UNITS>
+
+export const temperatureUnits = {
+  C: '°C',
+  F: '°F',
+  K: 'K',
+} satisfies Named<typeof TEMPERATURE_UNITS>
+
+export const locales = {
+  en: 'English',
+  'en-US': 'English (United States)',
+  es: 'Español',
+  'es-ES': 'Español (España)',
+} satisfies Named<typeof LOCALES>
+
+export const locationTypes = {
+  brand: 'Brand',
+  division: 'Division',
+  group: 'Group',
+  kitchen: 'Kitchen',
+  productionCentre: 'Production centre',
+  sellingPoint: 'Selling point',
+  warehouse: 'Warehouse',
+  room: 'Room',
+  shelf: 'Shelf',
+  table: 'Table',
+  seat: 'Seat',
+  position: 'Position',
+} satisfies Named<typeof LOCATION_TYPES>
+
+export const businessAreas = {
+  restaurant: 'Restaurant',
+  bar: 'Bar',
+  collective: 'Contract catering',
+  hotel: 'Hotel',
+  delivery: 'Delivery',
+  online: 'Online sales',
+  retail: 'Retail',
+  dealer: 'Dealer',
+  equipmentProvider: 'Equipment maker',
+  technical: 'Technical service',
+  consultant: 'Consultant',
+  other: 'Other',
+} satisfies Named<typeof BUSINESS_AREAS>
+
+export const companyPositions = {
+  owner: 'Owner',
+  ownerManager: 'Owner and manager',
+  manager: 'Manager',
+  operations: 'Operations',
+  operationsManager: 'Operations manager',
+  sales: 'Sales',
+  salesManager: 'Sales manager',
+  finances: 'Finance',
+  financesManager: 'Finance manager',
+  purchases: 'Purchasing',
+  purchasesManager: 'Purchasing manager',
+  marketing: 'Marketing',
+  marketingManager: 'Marketing manager',
+  advice: 'Advice',
+  technology: 'Technology',
+  technologyManager: 'Technology manager',
+  chef: 'Chef',
+  chefManager: 'Head chef',
+  operator: 'Kitchen operator',
+  externalCollaborator: 'External collaborator',
+  externalContact: 'External contact',
+} satisfies Named<typeof COMPANY_POSITIONS>
+
+export const licenseTypes = {
+  backup: 'Backup',
+  'history-90': 'History, 90 days',
+  'history-180': 'History, 180 days',
+  'history-unlimited': 'History, unlimited',
+  report: 'Reports',
+  chef: 'Chef',
+  'equipment-provider': 'Equipment provider',
+  'label-ready-to-eat': 'Labels, ready to eat',
+  'label-writer': 'Labels, writer',
+  'label-reader': 'Labels, reader',
+  'order-reader': 'Orders, reader',
+  'affiliate-organization': 'Affiliate, organizations',
+  'affiliate-user': 'Affiliate, users',
+  'affiliate-device': 'Affiliate, devices',
+  'affiliate-license': 'Affiliate, licenses',
+  'stock-connector-gstock': 'Stock connection, Gstock',
+  'stock-connector-odoo': 'Stock connection, Odoo',
+  'recipe-connector-gastrokaizen': 'Recipe connection, GastroKaizen',
+  'recipe-connector-tspoonlab': 'Recipe connection, tSpoonLab',
+  'recipe-connector-apicbase': 'Recipe connection, Apicbase',
+  'device-track-mini': 'Track device, mini',
+  'device-track-core': 'Track device, core',
+  'device-track-pro': 'Track device, pro',
+  'device-track-intelligence': 'Track device, intelligence',
+  'device-track-ordering': 'Track device, ordering',
+  'device-track-unlimited': 'Track device, unlimited',
+  'device-cooker-compact': 'Cooker, compact',
+  'device-cooker-full': 'Cooker, full',
+  'device-test-core': 'Test device, core',
+  'device-pick-core': 'Pick device, core',
+  'device-checkpoint-core': 'Checkpoint device, core',
+} satisfies Record<(typeof LICENSE_TYPES)[number], string>
+
+export const purchaseStatuses = {
+  completed: 'Completed',
+  canceled: 'Cancelled',
+  pending_cancel: 'Cancellation pending',
+  processing: 'Processing',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  onHold: 'On hold',
+  pending: 'Pending',
+} satisfies Named<typeof PURCHASE_STATUSES>
+
+export const productTypes = {
+  ingredient: 'Ingredient',
+  intermediate: 'Semi-product',
+  selling: 'Selling product',
+} satisfies Named<typeof PRODUCT_TYPES>
+
+export const diets = {
+  vegetarian: 'Vegetarian',
+  vegan: 'Vegan',
+  halal: 'Halal',
+  kosher: 'Kosher',
+  celiac: 'Coeliac',
+  lactoseIntolerant: 'Lactose intolerant',
+} satisfies Named<typeof DIETS>
+
+export const allergens = {
+  celery: 'Celery',
+  gluten: 'Gluten',
+  crustaceans: 'Crustaceans',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  lupin: 'Lupin',
+  milk: 'Milk',
+  molluscs: 'Molluscs',
+  mustard: 'Mustard',
+  nuts: 'Nuts',
+  peanuts: 'Peanuts',
+  sesame: 'Sesame',
+  so2: 'Sulphites',
+  soya: 'Soya',
+} satisfies Named<typeof ALLERGEN_NAMES>
+
+export const allergenLevels = {
+  contains: 'Contains',
+  traces: 'May contain traces',
+  cannotEnsure: 'Cannot ensure',
+  notContained: 'Does not contain',
+} satisfies Named<typeof ALLERGEN_LEVEL_NAMES>
+
+export const labelModes = {
+  individual: 'One label each',
+  range: 'A range under one label',
+  perStep: 'One label per step',
+} satisfies Named<typeof LABEL_MODES>
+
+export const batchStatuses = {
+  available: 'Available',
+  hold: 'On hold',
+  rejected: 'Rejected',
+} satisfies Named<typeof BATCH_STATUSES>
+
+export const eventKinds = {
+  ended: 'Ended',
+  schedule: 'Scheduled',
+  pending: 'Pending',
+  start: 'Started',
+  info: 'Information',
+  ready: 'Ready',
+  warning: 'Warning',
+  error: 'Error',
+  modify: 'Modified',
+  recalculate: 'Recalculated',
+  end: 'Finished',
+} satisfies Named<typeof EVENT_KINDS>
+
+export const statePaths = {
+  init: 'Initial',
+  prepare: 'Prepared',
+  label: 'Labelled',
+  cook: 'Cooked',
+  chill: 'Chilled',
+  freeze: 'Frozen',
+  defrost: 'Defrosting',
+  thaw: 'Thawed',
+  ready: 'Ready',
+  serve: 'Served',
+  end: 'Finished',
+  consume: 'Consumed',
+  waste: 'Wasted',
+  reuse: 'For reuse',
+  vacuumseal: 'Vacuum-sealed',
+  sear: 'Seared',
+  broil: 'Grilled',
+  retherm: 'Regenerated',
+  cancel: 'Cancelled',
+  unknown: 'Any state',
+} satisfies Named<typeof STATE_PATHS>

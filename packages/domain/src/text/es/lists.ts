@@ -1,0 +1,238 @@
+/** The lists of choices in Spanish, each typed by the English one. */
+import type * as en from '../en/lists.ts'
+
+type Like<List> = Record<keyof List, string>
+
+export const weightUnits = {
+  mg: 'mg',
+  g: 'g',
+  kg: 'kg',
+  oz: 'oz',
+  lb: 'lb',
+} satisfies Like<typeof en.weightUnits>
+
+export const amountUnits = {
+  ...weightUnits,
+  ml: 'ml',
+  cl: 'cl',
+  dl: 'dl',
+  l: 'l',
+  piece: 'ud.',
+  serving: 'ración',
+  slice: 'loncha',
+  leaf: 'hoja',
+  cup: 'taza',
+  tablespoon: 'cda.',
+  teaspoon: 'cdta.',
+} satisfies Like<typeof en.amountUnits>
+
+export const lengthUnits = {
+  mm: 'mm',
+  cm: 'cm',
+  m: 'm',
+  km: 'km',
+  in: 'in',
+  ft: 'ft',
+  yd: 'yd',
+  mi: 'mi',
+} satisfies Like<typeof en.lengthUnits>
+
+export const temperatureUnits = {
+  C: '°C',
+  F: '°F',
+  K: 'K',
+} satisfies Like<typeof en.temperatureUnits>
+
+export const locales = {
+  en: 'English',
+  'en-US': 'English (United States)',
+  es: 'Español',
+  'es-ES': 'Español (España)',
+} satisfies Like<typeof en.locales>
+
+export const locationTypes = {
+  brand: 'Marca',
+  division: 'División',
+  group: 'Grupo',
+  kitchen: 'Cocina',
+  productionCentre: 'Centro de producción',
+  sellingPoint: 'Punto de venta',
+  warehouse: 'Almacén',
+  room: 'Sala',
+  shelf: 'Estantería',
+  table: 'Mesa',
+  seat: 'Asiento',
+  position: 'Posición',
+} satisfies Like<typeof en.locationTypes>
+
+export const businessAreas = {
+  restaurant: 'Restaurante',
+  bar: 'Bar',
+  collective: 'Colectividades',
+  hotel: 'Hotel',
+  delivery: 'Reparto a domicilio',
+  online: 'Venta en línea',
+  retail: 'Comercio minorista',
+  dealer: 'Distribuidor',
+  equipmentProvider: 'Fabricante de equipos',
+  technical: 'Servicio técnico',
+  consultant: 'Consultoría',
+  other: 'Otro',
+} satisfies Like<typeof en.businessAreas>
+
+export const companyPositions = {
+  owner: 'Propiedad',
+  ownerManager: 'Propiedad y dirección',
+  manager: 'Dirección',
+  operations: 'Operaciones',
+  operationsManager: 'Dirección de operaciones',
+  sales: 'Ventas',
+  salesManager: 'Dirección de ventas',
+  finances: 'Finanzas',
+  financesManager: 'Dirección financiera',
+  purchases: 'Compras',
+  purchasesManager: 'Dirección de compras',
+  marketing: 'Marketing',
+  marketingManager: 'Dirección de marketing',
+  advice: 'Asesoría',
+  technology: 'Tecnología',
+  technologyManager: 'Dirección de tecnología',
+  chef: 'Cocina',
+  chefManager: 'Jefatura de cocina',
+  operator: 'Personal de cocina',
+  externalCollaborator: 'Colaboración externa',
+  externalContact: 'Contacto externo',
+} satisfies Like<typeof en.companyPositions>
+
+export const licenseTypes = {
+  backup: 'Copia de seguridad',
+  'history-90': 'Historial de 90 días',
+  'history-180': 'Historial de 180 días',
+  'history-unlimited': 'Historial sin límite',
+  report: 'Informes',
+  chef: 'Chef',
+  'equipment-provider': 'Proveedor de equipos',
+  'label-ready-to-eat': 'Etiquetas: listo para consumir',
+  'label-writer': 'Etiquetas: escritura',
+  'label-reader': 'Etiquetas: lectura',
+  'order-reader': 'Pedidos: lectura',
+  'affiliate-organization': 'Afiliado: organizaciones',
+  'affiliate-user': 'Afiliado: usuarios',
+  'affiliate-device': 'Afiliado: dispositivos',
+  'affiliate-license': 'Afiliado: licencias',
+  'stock-connector-gstock': 'Conexión de stock con Gstock',
+  'stock-connector-odoo': 'Conexión de stock con Odoo',
+  'recipe-connector-gastrokaizen': 'Conexión de recetas con GastroKaizen',
+  'recipe-connector-tspoonlab': 'Conexión de recetas con tSpoonLab',
+  'recipe-connector-apicbase': 'Conexión de recetas con Apicbase',
+  'device-track-mini': 'Dispositivo Track mini',
+  'device-track-core': 'Dispositivo Track core',
+  'device-track-pro': 'Dispositivo Track pro',
+  'device-track-intelligence': 'Dispositivo Track intelligence',
+  'device-track-ordering': 'Dispositivo Track ordering',
+  'device-track-unlimited': 'Dispositivo Track unlimited',
+  'device-cooker-compact': 'Cocedor compacto',
+  'device-cooker-full': 'Cocedor completo',
+  'device-test-core': 'Dispositivo Test core',
+  'device-pick-core': 'Dispositivo Pick core',
+  'device-checkpoint-core': 'Dispositivo Checkpoint core',
+} satisfies Like<typeof en.licenseTypes>
+
+export const purchaseStatuses = {
+  completed: 'Completada',
+  canceled: 'Cancelada',
+  pending_cancel: 'Pendiente de cancelar',
+  processing: 'En proceso',
+  failed: 'Fallida',
+  refunded: 'Reembolsada',
+  onHold: 'En espera',
+  pending: 'Pendiente',
+} satisfies Like<typeof en.purchaseStatuses>
+
+export const productTypes = {
+  ingredient: 'Ingrediente',
+  intermediate: 'Semielaborado',
+  selling: 'Producto de venta',
+} satisfies Like<typeof en.productTypes>
+
+export const diets = {
+  vegetarian: 'Vegetariana',
+  vegan: 'Vegana',
+  halal: 'Halal',
+  kosher: 'Kosher',
+  celiac: 'Apta para celiacos',
+  lactoseIntolerant: 'Apta para intolerantes a la lactosa',
+} satisfies Like<typeof en.diets>
+
+export const allergens = {
+  celery: 'Apio',
+  gluten: 'Gluten',
+  crustaceans: 'Crustáceos',
+  eggs: 'Huevos',
+  fish: 'Pescado',
+  lupin: 'Altramuces',
+  milk: 'Leche',
+  molluscs: 'Moluscos',
+  mustard: 'Mostaza',
+  nuts: 'Frutos de cáscara',
+  peanuts: 'Cacahuetes',
+  sesame: 'Sésamo',
+  so2: 'Sulfitos',
+  soya: 'Soja',
+} satisfies Like<typeof en.allergens>
+
+export const allergenLevels = {
+  contains: 'Contiene',
+  traces: 'Puede contener trazas',
+  cannotEnsure: 'No se puede asegurar',
+  notContained: 'No contiene',
+} satisfies Like<typeof en.allergenLevels>
+
+export const labelModes = {
+  individual: 'Una etiqueta por unidad',
+  range: 'Varias unidades en una etiqueta',
+  perStep: 'Una etiqueta por paso',
+} satisfies Like<typeof en.labelModes>
+
+export const batchStatuses = {
+  available: 'Disponible',
+  hold: 'Retenido',
+  rejected: 'Rechazado',
+} satisfies Like<typeof en.batchStatuses>
+
+export const eventKinds = {
+  ended: 'Terminado',
+  schedule: 'Programado',
+  pending: 'Pendiente',
+  start: 'Inicio',
+  info: 'Información',
+  ready: 'Listo',
+  warning: 'Aviso',
+  error: 'Error',
+  modify: 'Modificación',
+  recalculate: 'Recálculo',
+  end: 'Fin',
+} satisfies Like<typeof en.eventKinds>
+
+export const statePaths = {
+  init: 'Inicial',
+  prepare: 'Preparado',
+  label: 'Etiquetado',
+  cook: 'Cocinado',
+  chill: 'Abatido',
+  freeze: 'Congelado',
+  defrost: 'En descongelación',
+  thaw: 'Descongelado',
+  ready: 'Listo',
+  serve: 'Servido',
+  end: 'Terminado',
+  consume: 'Consumido',
+  waste: 'Desechado',
+  reuse: 'Para reutilizar',
+  vacuumseal: 'Envasado al vacío',
+  sear: 'Marcado',
+  broil: 'A la parrilla',
+  retherm: 'Regenerado',
+  cancel: 'Cancelado',
+  unknown: 'Cualquier estado',
+} satisfies Like<typeof en.statePaths>
