@@ -26,8 +26,6 @@ create table identity (
   password_hash text,
   organization_id uuid not null,
   user_id uuid not null,
-  failures integer not null default 0,
-  locked_until timestamptz,
   changed timestamptz not null default now(),
   created timestamptz not null default now()
 );
@@ -42,10 +40,8 @@ create table session (
   organization_id uuid not null,
   location_id uuid,
   is_view_full boolean not null default false,
-  -- Raised by whatever changes what the session may do.
+  -- Raised by whatever changes what the session may do; servers that remember an older one read again.
   revision integer not null default 1,
-  permissions jsonb,
-  permissions_until timestamptz,
   address text,
   agent text,
   started timestamptz not null default now(),
@@ -54,6 +50,15 @@ create table session (
   ended timestamptz
 );
 create index session_home_idx on session (home_organization_id, user_id, started);
+grant select (id, home_organization_id, user_id, revision, expires, ended), update (revision, ended) on session to cloche_app;
+
+-- Failed log-ins by the digest of the address, known or not, so that a lock-out tells nothing.
+create table login_failure (
+  address_digest bytea primary key,
+  failures integer not null,
+  locked_until timestamptz,
+  changed timestamptz not null default now()
+);
 
 -- Who changed what in which record: before and after hold the changed fields only.
 create table history (

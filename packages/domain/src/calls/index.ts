@@ -1,0 +1,21 @@
+/** The calls that are not standard, by area. */
+import type { CallContract } from '../catalogue/index.ts'
+import { AUTH_CALLS } from './auth.calls.ts'
+import { LABELING_CALLS } from './labeling.calls.ts'
+import { MONITOR_CALLS } from './monitor.calls.ts'
+import { ORGANIZATION_CALLS } from './organization.calls.ts'
+import { PRODUCTION_CALLS } from './production.calls.ts'
+import { PUBLIC_CALLS } from './public.calls.ts'
+
+export { LABELS_MAX } from './labeling.calls.ts'
+export { TRACE_NODES_MAX } from './monitor.calls.ts'
+export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './production.calls.ts'
+
+export const OWN_CALLS: readonly CallContract[] = [
+  ...AUTH_CALLS,
+  ...ORGANIZATION_CALLS,
+  ...PRODUCTION_CALLS,
+  ...LABELING_CALLS,
+  ...MONITOR_CALLS,
+  ...PUBLIC_CALLS,
+]

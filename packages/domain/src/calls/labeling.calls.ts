@@ -1,0 +1,278 @@
+import { defineCall, BATCH_ORIGINS, LABEL_CODES, LABEL_MODES } from '../catalogue/index.ts'
+import { amount, anything, flag, instant, line, list, object, oneOf, uuid, whole } from './schema.ts'
+
+export const LABELS_MAX = 1000
+const path = { type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' } as const
+const labels = list(anything, 2000)
+const typedDate = {
+  type: 'string',
+  maxLength: 40,
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.]+(Z|[+-]\\d{2}:\\d{2}))?$',
+} as const
+/** One move of labels: each kind of move, or the state itself. */
+const MOVES = [
+  'prepare',
+  'cook',
+  'chill',
+  'freeze',
+  'defrost',
+  'thaw',
+  'ready',
+  'serve',
+  'consume',
+  'waste',
+  'reuse',
+  'vacuumseal',
+  'sear',
+  'broil',
+  'retherm',
+  'end',
+  'cancel',
+  'label',
+] as const
+
+/** What is registered: one batch with its labels, from what it was made, and where it came from. */
+const registration = object(
+  {
+    id: uuid,
+    locationId: uuid,
+    productId: uuid,
+    batchingId: uuid,
+    programId: uuid,
+    containerId: uuid,
+    origin: oneOf(BATCH_ORIGINS),
+    state: path,
+    mode: oneOf(LABEL_MODES),
+    madeAt: instant,
+    batchCode: line(20),
+    items: list(
+      object(
+        {
+          count: whole(1, LABELS_MAX),
+          quantity: amount,
+          servingCount: { type: 'number', minimum: 0, maximum: 1_000_000 },
+        },
+        ['servingCount'],
+      ),
+      50,
+      1,
+    ),
+    inputs: list(
+      object({ labelId: uuid, batchId: uuid, quantity: amount }, ['labelId', 'batchId', 'quantity']),
+      200,
+    ),
+    supplier: line(200),
+    supplierLot: line(100),
+    supplierDocument: line(100),
+    bestBefore: typedDate,
+    expiration: typedDate,
+    note: line(500),
+  },
+  [
+    'id',
+    'locationId',
+    'batchingId',
+    'programId',
+    'containerId',
+    'origin',
+    'mode',
+    'madeAt',
+    'batchCode',
+    'inputs',
+    'supplier',
+    'supplierLot',
+    'supplierDocument',
+    'bestBefore',
+    'expiration',
+    'note',
+  ],
+)
+
+const printOptions = {
+  labelIds: list(uuid, LABELS_MAX, 1),
+  size: { type: 'string', maxLength: 20, pattern: '^\\d{2,3}x\\d{2,3}$' },
+  code: oneOf(LABEL_CODES),
+} as const
+
+const reached = object({
+  batches: whole(0, 1_000_000),
+  labels: whole(0, 10_000_000),
+  batchIds: list(uuid, 100_000),
+})
+
+export const LABELING_CALLS = [
+  defineCall({
+    name: 'labeling.register',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/register',
+    gate: { key: 'LA', verb: 'create' },
+    summary: 'Register a batch: batch, labels, event and links in one transaction',
+    body: object({ registration }),
+    answer: object({ batch: anything, items: list(anything, 50), labels, dates: anything }),
+  }),
+  defineCall({
+    name: 'labeling.registerPreview',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/register/preview',
+    gate: { key: 'LA', verb: 'create' },
+    summary: 'What a registration would give: dates with their reasons, allergens, the next batch code',
+    body: object({ registration }),
+    isRead: true,
+    answer: object({ dates: anything, allergens: anything, batchCode: { type: ['string', 'null'] } }),
+  }),
+  defineCall({
+    name: 'labeling.print',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/print',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'Labels as a PDF sheet or as ZPL; each print is an event',
+    body: object(
+      {
+        ...printOptions,
+        format: oneOf(['pdf', 'zpl']),
+        dpi: { type: 'integer', enum: [203, 300, 600] },
+        sheet: oneOf(['a4', 'single']),
+      },
+      ['size', 'code', 'dpi', 'sheet'],
+    ),
+    answerType: 'application/pdf',
+  }),
+  defineCall({
+    name: 'labeling.content',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/content/get',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'What labels say, for the preview on screen',
+    body: object({ labelIds: list(uuid, 100, 1) }),
+    isRead: true,
+    answer: object({ contents: list(anything, 100), language: oneOf(['en', 'es']) }),
+  }),
+  defineCall({
+    name: 'labeling.scan',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/scan',
+    gate: 'user',
+    summary: 'Find the record of a scanned or typed code',
+    body: object({ code: { type: 'string', minLength: 1, maxLength: 500 } }),
+    isRead: true,
+    answer: object({
+      found: list(object({ entity: { type: 'string' }, id: uuid, title: { type: 'string' } }), 50),
+      scan: anything,
+    }),
+  }),
+  defineCall({
+    name: 'labeling.moves',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/label/moves/get',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'Where a label may go from its state, by the programs, and what blocks the rest',
+    body: object({ labelId: uuid }),
+    isRead: true,
+    answer: object({ moves: list(anything, 100), mark: anything }),
+  }),
+  defineCall({
+    name: 'labeling.move',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/move',
+    gate: { key: 'LA', verb: 'edit' },
+    summary: 'Move labels on to a state, whole or in part; a part becomes a label of its own',
+    body: object({
+      move: object(
+        {
+          id: uuid,
+          labelIds: list(uuid, 500, 1),
+          kind: oneOf(MOVES),
+          toState: path,
+          programId: uuid,
+          quantity: amount,
+          locationId: uuid,
+          containerId: uuid,
+          reason: line(300),
+        },
+        ['id', 'toState', 'programId', 'quantity', 'locationId', 'containerId', 'reason'],
+      ),
+    }),
+    answer: object({ labels, created: labels }),
+  }),
+  defineCall({
+    name: 'labeling.split',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/split',
+    gate: { key: 'LA', verb: 'create' },
+    summary: 'Split a label: its amount goes into new labels, the links say how much',
+    body: object({ split: object({ id: uuid, labelId: uuid, parts: list(amount, 200, 1) }, ['id']) }),
+    answer: object({ label: anything, labels }),
+  }),
+  defineCall({
+    name: 'labeling.merge',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/merge',
+    gate: { key: 'LA', verb: 'create' },
+    summary: 'Merge labels of one product and state into a new label with the shortest dates',
+    body: object({ merge: object({ id: uuid, labelIds: list(uuid, 200, 2) }, ['id']) }),
+    answer: object({ label: anything, labels }),
+  }),
+  defineCall({
+    name: 'labeling.hold',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/hold',
+    gate: { key: 'LA', verb: 'edit' },
+    summary: 'Hold a batch, and with `reach` everything made from it',
+    body: object({
+      hold: object({ batchId: uuid, labelId: uuid, reach: flag, reason: line(500, 1) }, [
+        'batchId',
+        'labelId',
+        'reach',
+      ]),
+    }),
+    answer: reached,
+  }),
+  defineCall({
+    name: 'labeling.release',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/release',
+    gate: { key: 'LA', verb: 'edit' },
+    summary: 'Release held batches, or reject them for good',
+    body: object({
+      release: object({
+        batchIds: list(uuid, 10_000, 1),
+        status: oneOf(['available', 'rejected']),
+        reason: line(500, 1),
+      }),
+    }),
+    answer: object({ batches: whole(0, 1_000_000) }),
+  }),
+  defineCall({
+    name: 'labeling.dashboard',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/dashboard/get',
+    gate: 'location',
+    summary: "The home screen's figures, favourites, recent products and what expires next",
+    isRead: true,
+    answer: object({
+      figures: object({
+        printedToday: whole(0, 2e9),
+        registeredToday: whole(0, 2e9),
+        openLabels: whole(0, 2e9),
+        expiringToday: whole(0, 2e9),
+        expired: whole(0, 2e9),
+        onHold: whole(0, 2e9),
+      }),
+      expiring: list(anything, 20),
+      favorites: list(anything, 60),
+      recent: list(anything, 20),
+    }),
+  }),
+] as const

@@ -1,0 +1,60 @@
+import { defineCall } from '../catalogue/index.ts'
+import { anything, flag, list, object, oneOf, uuid, whole } from './schema.ts'
+
+export const TRACE_NODES_MAX = 20_000
+const start = { labelId: uuid, batchId: uuid, direction: oneOf(['both', 'back', 'forward']) }
+
+export const MONITOR_CALLS = [
+  defineCall({
+    name: 'monitor.trace',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/trace/get',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'Back to suppliers and forward to everything made from a label or batch, with amounts',
+    body: object({ ...start, depth: whole(1, 200), limit: whole(1, TRACE_NODES_MAX) }, [
+      'labelId',
+      'batchId',
+      'direction',
+      'depth',
+      'limit',
+    ]),
+    isRead: true,
+    answer: object({
+      nodes: list(anything, TRACE_NODES_MAX),
+      links: list(anything, 200_000),
+      batches: list(anything, TRACE_NODES_MAX),
+      products: list(anything, TRACE_NODES_MAX),
+      locations: list(anything, TRACE_NODES_MAX),
+      isWhole: flag,
+    }),
+  }),
+  defineCall({
+    name: 'monitor.traceTimeline',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/trace/timeline/get',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'The events of everything in a trace, in order of time',
+    body: object({ ...start, offset: whole(0, 1_000_000), limit: whole(0, 1000) }, [
+      'labelId',
+      'batchId',
+      'direction',
+      'offset',
+      'limit',
+    ]),
+    isRead: true,
+    answer: object({ events: list(anything, 1000), count: whole(0, 2_000_000_000) }),
+  }),
+  defineCall({
+    name: 'monitor.traceExport',
+    area: 'monitor',
+    method: 'GET',
+    path: '/monitor/trace/export',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'A trace as CSV, a line a link',
+    query: object(start, ['labelId', 'batchId', 'direction']),
+    isRead: true,
+    answerType: 'text/csv',
+  }),
+] as const

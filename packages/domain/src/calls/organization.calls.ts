@@ -1,0 +1,90 @@
+import { defineCall, LENGTH_UNITS, LOCALES, TEMPERATURE_UNITS, WEIGHT_UNITS } from '../catalogue/index.ts'
+import { anything, flag, line, list, object, oneOf, uuid, whole } from './schema.ts'
+
+const page = { offset: whole(0, 1_000_000), limit: whole(0, 1000) }
+
+export const ORGANIZATION_CALLS = [
+  defineCall({
+    name: 'organization.me',
+    area: 'organization',
+    method: 'GET',
+    path: '/user/me',
+    gate: 'user',
+    summary: 'The person of the session',
+    query: object({ populate: flag, counts: flag, redirect: flag }, ['populate', 'counts', 'redirect']),
+    answer: object(
+      { user: anything, organization: anything, location: anything, permissions: anything, isViewFull: flag },
+      ['organization', 'location', 'permissions', 'isViewFull'],
+    ),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'organization.changeMe',
+    area: 'organization',
+    method: 'PUT',
+    path: '/user/me',
+    gate: 'user',
+    summary: 'Change own name and preferences',
+    body: object({
+      me: object(
+        {
+          version: whole(1, 2_147_483_647),
+          name: line(200, 1),
+          lastName: line(200),
+          phone: line(40),
+          locale: oneOf(LOCALES),
+          timeZone: line(64),
+          temperatureUnit: oneOf(TEMPERATURE_UNITS),
+          weightUnit: oneOf(WEIGHT_UNITS),
+          lengthUnit: oneOf(LENGTH_UNITS),
+          listSizes: { type: 'object', maxProperties: 100, additionalProperties: whole(5, 500) },
+        },
+        [
+          'version',
+          'name',
+          'lastName',
+          'phone',
+          'locale',
+          'timeZone',
+          'temperatureUnit',
+          'weightUnit',
+          'lengthUnit',
+          'listSizes',
+        ],
+      ),
+    }),
+    answer: object({ user: anything }),
+  }),
+  defineCall({
+    name: 'organization.myPermissions',
+    area: 'organization',
+    method: 'GET',
+    path: '/user/me/permissions',
+    gate: 'user',
+    summary: 'Own permissions here, with their reasons',
+    answer: object({ permissions: anything }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'organization.myLocations',
+    area: 'organization',
+    method: 'GET',
+    path: '/user/me/locations',
+    gate: 'user',
+    summary: 'Where the person may work',
+    query: object(page, ['offset', 'limit']),
+    answer: object({ locations: list(anything, 1000), count: whole(0, 2_147_483_647) }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'organization.userPermissions',
+    area: 'organization',
+    method: 'GET',
+    path: '/user/permissions',
+    gate: { key: 'U', verb: 'view' },
+    summary: "A person's permissions at the chosen location, with their reasons",
+    query: object({ userId: uuid }),
+    answer: object({ permissions: anything }),
+    isRead: true,
+  }),
+] as const

@@ -1,0 +1,210 @@
+/** The handlers of the standard calls, the same for every entity. */
+import type { EntityDeclaration, Verb } from '@cloche/domain/catalogue'
+import type { StandardCall } from '@cloche/domain/derive'
+import { encodeBytecode } from '@cloche/domain/rules/codes'
+import type { CallContext, Handler } from '../http/call-context.ts'
+import {
+  cloneRecord,
+  changeRecord,
+  createRecord,
+  removeRecord,
+  restoreRecord,
+  type WriteContext,
+} from './write.ts'
+import {
+  finished,
+  listStatements,
+  miniNames,
+  oneOrNotFound,
+  parseQueryList,
+  readStatement,
+  type ListRequest,
+} from './select.ts'
+import { historyPage } from './history.ts'
+import { reachOf, type Reach } from './reach.ts'
+import type { WireRow } from './rows.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { relatedCounts } from './counts.ts'
+
+type StandardHandlers = Record<StandardCall['standard'], (entity: EntityDeclaration) => Handler>
+
+/** An id, or an object with one. */
+type Reference = string | { id: string; version?: number; name?: string }
+const idOf = (reference: Reference) =>
+  (typeof reference === 'string' ? reference : reference.id).toLowerCase()
+const versionOf = (reference: Reference) => (typeof reference === 'string' ? undefined : reference.version)
+
+/** The context of a write of this verb within a transaction; areas use it to write records like the engine does. */
+export function writeContext(
+  context: CallContext,
+  transaction: Transaction,
+  entity: EntityDeclaration,
+  verb: Verb,
+): WriteContext {
+  return {
+    actor: context.actor,
+    transaction,
+    behaviours: context.services.behaviours,
+    reach: reachOf(entity, context.session, verb),
+    places: placesOf(context),
+  }
+}
+
+/** Where the session may put a record. */
+function placesOf({ session }: CallContext): Reach {
+  if (session.rowFilter === 'organization' || session.allowedPlaces === null) return { kind: 'organization' }
+  if (session.rowFilter === 'none' || session.locationId === null) return { kind: 'none' }
+  return { kind: 'places', ids: [session.locationId] }
+}
+
+/** The id asked for; an organization that is not named is the session's own. */
+function askedId(entity: EntityDeclaration, { query, body, session }: CallContext): string {
+  const name = `${entity.name}Id`
+  const asked = (query[name] ?? body[name]) as string | undefined
+  return asked?.toLowerCase() ?? session.organizationId
+}
+
+function referenceIn(entity: EntityDeclaration, { body, session }: CallContext): Reference {
+  return (body[entity.name] as Reference | undefined) ?? session.organizationId
+}
+
+async function readOne(
+  context: CallContext,
+  entity: EntityDeclaration,
+  names?: readonly string[],
+): Promise<WireRow> {
+  const reach = reachOf(entity, context.session, 'view')
+  const { statement, finish } = readStatement(
+    entity,
+    context.session.organizationId,
+    askedId(entity, context),
+    reach,
+    names ? { names } : {},
+  )
+  const [result] = await context.readTogether([statement])
+  return oneOrNotFound(entity, result?.rows ?? [], finish)
+}
+
+async function list(context: CallContext, entity: EntityDeclaration, request: ListRequest) {
+  const reach = reachOf(entity, context.session, 'view')
+  const { rows, count, finish } = listStatements(entity, context.session.organizationId, request, reach)
+  const [page, counted] = await context.readTogether([rows, count])
+  return { [entity.many]: finished(page?.rows ?? [], finish), count: counted?.rows[0]?.['count'] ?? 0 }
+}
+
+const STANDARD_HANDLERS: StandardHandlers = {
+  list: entity => context =>
+    list(
+      context,
+      entity,
+      (context.request.method === 'GET' ? parseQueryList(context.query) : context.body) as ListRequest,
+    ),
+  read: entity => async context => {
+    const row = await readOne(context, entity)
+    if (context.query['counts'] !== true) return { [entity.name]: row }
+    return { [entity.name]: row, counts: await relatedCounts(context, entity, row['id'] as string) }
+  },
+  mini: entity => async context => ({ [entity.name]: await readOne(context, entity, miniNames(entity)) }),
+  create: entity => async context => ({
+    [entity.name]: await context.write(transaction =>
+      createRecord(
+        writeContext(context, transaction, entity, 'create'),
+        entity,
+        context.body[entity.name] as WireRow,
+      ),
+    ),
+  }),
+  change: entity => async context => {
+    const { id, ...change } = context.body[entity.name] as WireRow & { id: string }
+    return {
+      [entity.name]: await context.write(transaction =>
+        changeRecord(writeContext(context, transaction, entity, 'edit'), entity, id, change),
+      ),
+    }
+  },
+  patch: entity => async context => ({
+    [entity.name]: await context.write(transaction =>
+      changeRecord(
+        writeContext(context, transaction, entity, 'edit'),
+        entity,
+        context.params['id'] ?? '',
+        context.body,
+      ),
+    ),
+  }),
+  remove: entity => async context => {
+    const reference = referenceIn(entity, context)
+    await context.write(transaction =>
+      removeRecord(
+        writeContext(context, transaction, entity, 'delete'),
+        entity,
+        idOf(reference),
+        versionOf(reference),
+      ),
+    )
+    return {}
+  },
+  removeMany: entity => async context => {
+    const references = context.body[entity.many] as Reference[]
+    await context.write(async transaction => {
+      const write = writeContext(context, transaction, entity, 'delete')
+      for (const reference of references)
+        await removeRecord(write, entity, idOf(reference), versionOf(reference))
+    })
+    return { count: references.length }
+  },
+  restore: entity => async context => {
+    const reference = referenceIn(entity, context)
+    return {
+      [entity.name]: await context.write(transaction =>
+        restoreRecord(
+          writeContext(context, transaction, entity, 'delete'),
+          entity,
+          idOf(reference),
+          versionOf(reference),
+        ),
+      ),
+    }
+  },
+  clone: entity => async context => {
+    const reference = referenceIn(entity, context)
+    const name = typeof reference === 'string' ? undefined : reference.name
+    return {
+      [entity.name]: await context.write(transaction =>
+        cloneRecord(writeContext(context, transaction, entity, 'create'), entity, idOf(reference), name),
+      ),
+    }
+  },
+  metas: entity => async context => ({ metas: (await readOne(context, entity, ['metas']))['metas'] }),
+  setMetas: entity => async context => {
+    const reference = referenceIn(entity, context)
+    const version = versionOf(reference)
+    const change = { metas: context.body['metas'], ...(version === undefined ? {} : { version }) }
+    const row = await context.write(transaction =>
+      changeRecord(writeContext(context, transaction, entity, 'edit'), entity, idOf(reference), change),
+    )
+    return { metas: row['metas'] }
+  },
+  bytecode: entity => async context => {
+    const row = await readOne(context, entity, ['id'])
+    return bytecodeOf(entity, row['id'] as string, context.services.config.publicUrl)
+  },
+  history: entity => async context => {
+    const { id } = (await readOne(context, entity, ['id'])) as { id: string }
+    const { offset = 0, limit = 100 } = context.query as { offset?: number; limit?: number }
+    const [lines, count] = await context.readTogether(
+      historyPage(entity, context.session.organizationId, id, offset, limit),
+    )
+    return { history: lines?.rows ?? [], count: count?.rows[0]?.['count'] ?? 0 }
+  },
+}
+
+/** The scan code of a record and the address that opens it. */
+export function bytecodeOf(entity: EntityDeclaration, id: string, publicUrl: string) {
+  const bytecode = encodeBytecode(entity.bytecode, id)
+  return { bytecode, address: `${publicUrl}/#/qr/bytecode/${bytecode}` }
+}
+
+export function standardHandler(entity: EntityDeclaration, call: StandardCall): Handler {
+  return STANDARD_HANDLERS[call.standard](entity)
+}

@@ -1,0 +1,13 @@
+/** What an area of the server brings: behaviours of its entities and handlers of its own calls. */
+import type { AreaName } from '@cloche/domain/catalogue'
+import type { Behaviours } from '../entity-engine/behaviours.ts'
+import type { GuestHandler, Handler } from './call-context.ts'
+
+export interface ServerArea {
+  readonly name: AreaName
+  readonly behaviours?: Behaviours
+  /** By the name of the call's contract. */
+  readonly handlers?: { readonly [call: string]: Handler }
+  /** Of calls whose gate is `guest`. */
+  readonly guestHandlers?: { readonly [call: string]: GuestHandler }
+}

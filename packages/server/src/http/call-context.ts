@@ -1,0 +1,99 @@
+/** What a handler is given: the request's session, its input, and the ways to data scoped to both. */
+import type { CallContract } from '@cloche/domain/catalogue'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Pool, QueryResult, Statement } from '../database/connection.ts'
+import {
+  readTogether,
+  SessionMoved,
+  transact,
+  type Transaction,
+  type TransactionScope,
+} from '../database/transaction.ts'
+import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
+import { passGate } from './gate.ts'
+import { actorOf, type Session, type Sessions } from './session.ts'
+
+/** What the whole server shares. */
+export interface Services {
+  readonly config: Config
+  readonly pool: Pool
+  readonly sessions: Sessions
+  readonly behaviours: AnyBehaviours
+}
+
+export interface CallContext {
+  readonly services: Services
+  readonly contract: CallContract
+  readonly session: Session
+  readonly actor: Actor
+  readonly body: Record<string, unknown>
+  readonly query: Record<string, unknown>
+  readonly params: Record<string, string>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Independent reads in one trip; nothing may be written. */
+  readTogether(statements: readonly Statement[]): Promise<QueryResult[]>
+  /** Reads that build on each other, in one read-only snapshot of the session's organization. */
+  read<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** A write: all or nothing. */
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+}
+
+/** A handler of a call; what it answers is sent as JSON. */
+export type Handler = (context: CallContext) => Promise<unknown> | unknown
+/** A handler of a call that needs no session. */
+export type GuestHandler = (
+  context: Omit<CallContext, 'session' | 'actor' | 'readTogether' | 'read' | 'write'>,
+) => Promise<unknown> | unknown
+
+export function scopeOf(session: Session): TransactionScope {
+  return { organizationId: session.organizationId, sessionId: session.id, revision: session.revision }
+}
+
+/**
+ * Runs a handler for the request's session. When the session moved since it was remembered (logged out elsewhere,
+ * another role, another place), it is read again, judged again, and the handler runs anew; nothing was written.
+ */
+export async function runHandler(
+  services: Services,
+  contract: CallContract,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  let session = await services.sessions.resume(request.headers.authorization)
+  for (let attempt = 0; ; attempt++) {
+    passGate(contract.gate, session)
+    try {
+      return await handler(contextFor(services, contract, session, request, reply))
+    } catch (error) {
+      if (!(error instanceof SessionMoved) || attempt === 2) throw error
+      session = await services.sessions.reload(session.id)
+    }
+  }
+}
+
+function contextFor(
+  services: Services,
+  contract: CallContract,
+  session: Session,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallContext {
+  const scope = scopeOf(session)
+  return {
+    services,
+    contract,
+    session,
+    actor: actorOf(session),
+    body: (request.body ?? {}) as Record<string, unknown>,
+    query: (request.query ?? {}) as Record<string, unknown>,
+    params: (request.params ?? {}) as Record<string, string>,
+    request,
+    reply,
+    readTogether: statements => readTogether(services.pool, scope, statements),
+    read: work => transact(services.pool, scope, work, 'read only'),
+    write: work => transact(services.pool, scope, work),
+  }
+}

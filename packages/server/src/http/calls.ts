@@ -1,0 +1,138 @@
+/** Puts the calls on the server: every contract with its handler, its validation and its limits. */
+import type { CallContract } from '@cloche/domain/catalogue'
+import { standardCalls } from '@cloche/domain/derive'
+import { OWN_CALLS } from '@cloche/domain/calls'
+import { ALL_ENTITIES } from '@cloche/domain/entities'
+import type { FastifyInstance } from 'fastify'
+import { standardHandler } from '../entity-engine/standard-handlers.ts'
+import type { ServerArea } from './area.ts'
+import { runHandler, type GuestHandler, type Handler, type Services } from './call-context.ts'
+import { compileValidator } from './validation.ts'
+import { parseJsonBody } from './json-body.ts'
+import { allowRate } from './rate-limit.ts'
+
+/** Every call of the product: own ones first, since they are the more special. */
+export function allCalls(): CallContract[] {
+  const own = new Set(OWN_CALLS.map(call => `${call.method} ${call.path}`))
+  const standard = ALL_ENTITIES.flatMap(standardCalls).filter(call => !own.has(`${call.method} ${call.path}`))
+  return [...OWN_CALLS, ...standard]
+}
+
+interface Handlers {
+  readonly own: ReadonlyMap<string, Handler>
+  readonly guest: ReadonlyMap<string, GuestHandler>
+}
+
+function handlersOf(areas: readonly ServerArea[]): Handlers {
+  return {
+    own: new Map(areas.flatMap(area => Object.entries(area.handlers ?? {}))),
+    guest: new Map(areas.flatMap(area => Object.entries(area.guestHandlers ?? {}))),
+  }
+}
+
+export function registerCalls(app: FastifyInstance, services: Services, areas: readonly ServerArea[]): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : parseJsonBody(text as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  for (const type of new Set(OWN_CALLS.flatMap(call => (call as CallContract).rawBody ?? [])))
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))
+  app.setSerializerCompiler(() => data => JSON.stringify(data))
+
+  const handlers = handlersOf(areas)
+  const names = new Set<string>()
+  for (const entity of ALL_ENTITIES)
+    for (const call of standardCalls(entity)) {
+      const replaced = OWN_CALLS.some(own => own.method === call.method && own.path === call.path)
+      if (!replaced) register(app, services, call, standardHandler(entity, call))
+    }
+  for (const call of OWN_CALLS as readonly CallContract[]) {
+    if (names.has(call.name)) throw new Error(`Two calls are named ${call.name}`)
+    names.add(call.name)
+    const handler = handlers.own.get(call.name)
+    const guest = handlers.guest.get(call.name)
+    if (call.gate === 'guest' && guest) registerGuest(app, services, call, guest)
+    else if (handler) register(app, services, call, handler)
+    else throw new Error(`The call ${call.name} has no handler`)
+  }
+}
+
+const EMPTY_BODY = { type: 'object', additionalProperties: false, properties: {} } as const
+
+function schemaOf(call: CallContract) {
+  const takesJson = call.method !== 'GET' && !call.rawBody
+  return {
+    ...(call.query
+      ? { querystring: withCommonQuery(call.query) }
+      : { querystring: withCommonQuery({ properties: {} }) }),
+    ...(call.params ? { params: call.params } : {}),
+    ...(takesJson && call.body
+      ? { body: call.body }
+      : takesJson
+        ? { body: { anyOf: [EMPTY_BODY, { type: 'null' }] } }
+        : {}),
+  }
+}
+
+/** Every call takes the caller's language and says whether a rejected token should lead to the log-in. */
+function withCommonQuery(query: NonNullable<CallContract['query']>) {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(query.required ? { required: query.required } : {}),
+    properties: {
+      locale: { type: 'string', maxLength: 20 },
+      redirect: { type: 'boolean' },
+      ...query.properties,
+    },
+  }
+}
+
+function optionsOf(services: Services, call: CallContract) {
+  return {
+    method: call.method,
+    url: `/api/v0${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    schema: schemaOf(call),
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+    ...(call.ratePerMinute === undefined
+      ? {}
+      : { onRequest: allowRate(call.name, call.ratePerMinute, services) }),
+  }
+}
+
+function register(app: FastifyInstance, services: Services, call: CallContract, handler: Handler): void {
+  app.route({
+    ...optionsOf(services, call),
+    // Before the input is judged: whoever has no session learns nothing about the shape of a call.
+    preValidation: async request => {
+      await services.sessions.resume(request.headers.authorization)
+    },
+    handler: (request, reply) => runHandler(services, call, handler, request, reply),
+  })
+}
+
+function registerGuest(
+  app: FastifyInstance,
+  services: Services,
+  call: CallContract,
+  handler: GuestHandler,
+): void {
+  app.route({
+    ...optionsOf(services, call),
+    handler: (request, reply) =>
+      handler({
+        services,
+        contract: call,
+        body: (request.body ?? {}) as Record<string, unknown>,
+        query: (request.query ?? {}) as Record<string, unknown>,
+        params: (request.params ?? {}) as Record<string, string>,
+        request,
+        reply,
+      }),
+  })
+}

@@ -1,0 +1,112 @@
+/** Turns whatever goes wrong into `{code, message, details}` in the caller's language, without internals. */
+import { PROBLEMS, Problem, type ProblemCode, type ProblemDetails } from '@cloche/domain/problems'
+import { chooseLocale, languageOf, translate, type Locale, type Texts } from '@cloche/domain/text'
+import { problems as en } from '@cloche/domain/text/en/problems'
+import { problems as es } from '@cloche/domain/text/es/problems'
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { SessionMoved } from '../database/transaction.ts'
+import { faultsOf } from './validation.ts'
+
+const DICTIONARIES: Record<'en' | 'es', Texts> = { en, es }
+
+/** The caller's language: `locale` in the query, else what the browser asks for. */
+export function localeOf(request: FastifyRequest): Locale {
+  const { locale } = (request.query ?? {}) as { locale?: unknown }
+  return chooseLocale({
+    query: typeof locale === 'string' ? locale : undefined,
+    saved: undefined,
+    browser: request.headers['accept-language']?.split(',')[0]?.split(';')[0]?.trim(),
+  })
+}
+
+/** PostgreSQL's refusals that the input causes, by SQL state. */
+const BY_SQL_STATE: Record<string, ProblemCode> = {
+  '23505': 'ALREADY_EXISTS',
+  '23503': 'UNKNOWN_LINK',
+  '23514': 'RULE_BROKEN',
+  '22003': 'INVALID_REQUEST',
+  '22021': 'CONTROL_CHARACTER',
+  '22P02': 'INVALID_REQUEST',
+  '22P05': 'CONTROL_CHARACTER',
+  '22007': 'INVALID_REQUEST',
+  '22008': 'INVALID_REQUEST',
+  '54000': 'TOO_LARGE',
+  '40001': 'NOT_POSSIBLE_NOW',
+  '40P01': 'NOT_POSSIBLE_NOW',
+  '55P03': 'NOT_POSSIBLE_NOW',
+  '57014': 'UNAVAILABLE',
+  '53300': 'UNAVAILABLE',
+  '57P01': 'UNAVAILABLE',
+  '57P02': 'UNAVAILABLE',
+  '57P03': 'UNAVAILABLE',
+}
+
+const BY_FASTIFY: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_BAD_URL: 'INVALID_REQUEST',
+  FST_ERR_ASYNC_CONSTRAINT: 'INVALID_REQUEST',
+}
+
+/** Connection failures of the driver, which have no SQL state. */
+const UNREACHABLE = /ECONN|EPIPE|ENOENT|timeout|terminated|not queryable|Connection/i
+
+/** `product_sku_key` to `product.sku`. */
+function pathOfKey(constraint: string | undefined, table: string | undefined): string {
+  if (!constraint || !table) return ''
+  const field = constraint.replace(`${table}_`, '').replace(/_(key|fkey|pkey|check)$/, '')
+  return `${table}.${field}`.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** What went wrong, as a problem; INTERNAL for what nobody foresaw. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof SessionMoved) return new Problem('INVALID_TOKEN')
+  const known = error as FastifyError & { validationContext?: string; constraint?: string; table?: string }
+  if (known.validation) {
+    const faults = faultsOf(known.validation as Parameters<typeof faultsOf>[0])
+    return new Problem('INVALID_REQUEST', { in: known.validationContext ?? 'body', faults })
+  }
+  const code = known.code as string | undefined
+  const bySql = code === undefined ? undefined : BY_SQL_STATE[code]
+  if (bySql) {
+    const path = pathOfKey(known.constraint, known.table)
+    const rule =
+      bySql === 'ALREADY_EXISTS'
+        ? 'problem.field.taken'
+        : bySql === 'UNKNOWN_LINK'
+          ? 'problem.field.unknownLink'
+          : undefined
+    return new Problem(bySql, path !== '' && rule ? { faults: [{ path, rule }] } : {})
+  }
+  const byFastify = code === undefined ? undefined : BY_FASTIFY[code]
+  if (byFastify) return new Problem(byFastify)
+  if (known.statusCode === 429) return new Problem('TOO_MANY_REQUESTS')
+  if (typeof known.statusCode === 'number' && known.statusCode >= 400 && known.statusCode < 500)
+    return new Problem('INVALID_REQUEST')
+  if (error instanceof Error && UNREACHABLE.test(`${code ?? ''} ${error.message}`))
+    return new Problem('UNAVAILABLE')
+  return new Problem('INTERNAL')
+}
+
+export interface ProblemAnswer {
+  readonly code: string
+  readonly message: string
+  readonly details: ProblemDetails
+}
+
+export function answerOf(problem: Problem, locale: Locale): ProblemAnswer {
+  const texts = DICTIONARIES[languageOf(locale)]
+  const faults = problem.details.faults?.map(fault => ({
+    ...fault,
+    message: translate(texts, fault.rule, (fault.values as Parameters<typeof translate>[2]) ?? {}, locale),
+  }))
+  return {
+    code: problem.code,
+    message: translate(texts, PROBLEMS[problem.code].text, {}, locale),
+    details: faults ? { ...problem.details, faults } : problem.details,
+  }
+}

@@ -1,0 +1,78 @@
+/** Judges what comes in against the contracts: bodies as they are, queries from their text. */
+import type { Fault } from '@cloche/domain/problems'
+import { isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+function isDate(text: string): boolean {
+  const [, year, month, day] = DATE.exec(text) ?? []
+  if (year === undefined || Number(year) < 1900 || Number(year) > 2200) return false
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
+
+const formats = {
+  uuid: UUID,
+  date: isDate,
+  'date-time': (text: string) => isDate(INSTANT.exec(text)?.[1] ?? ''),
+  gtin14: (text: string) => text.length === 14 && isValidGtin(text),
+  sscc18: isValidSscc,
+}
+
+const options = {
+  strict: false,
+  allErrors: false,
+  useDefaults: true,
+  allowUnionTypes: true,
+  formats,
+} as const
+const ofBodies = new Ajv2020(options)
+const ofQueries = new Ajv2020({ ...options, coerceTypes: true })
+
+/** Compiles a contract's schema for Fastify: queries and path parameters are text and are coerced, bodies are not. */
+export function compileValidator(schema: object, part: string | undefined) {
+  return (part === 'body' ? ofBodies : ofQueries).compile(schema)
+}
+
+const RULE_OF: Record<string, string> = {
+  required: 'problem.field.required',
+  additionalProperties: 'problem.field.unknown',
+  type: 'problem.field.wrongKind',
+  enum: 'problem.field.notOneOf',
+  const: 'problem.field.notOneOf',
+  maxLength: 'problem.field.tooLong',
+  minLength: 'problem.field.tooShort',
+  maximum: 'problem.field.tooLarge',
+  minimum: 'problem.field.tooSmall',
+  maxItems: 'problem.field.tooMany',
+  minItems: 'problem.field.tooFew',
+  maxProperties: 'problem.field.tooMany',
+  minProperties: 'problem.field.tooFew',
+  uniqueItems: 'problem.field.repeated',
+  pattern: 'problem.field.format',
+  format: 'problem.field.format',
+  propertyNames: 'problem.field.format',
+  anyOf: 'problem.field.wrongKind',
+  oneOf: 'problem.field.wrongKind',
+}
+
+/** Ajv's errors as faults: the path in dots, the rule's text key and its values. */
+export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
+  return errors.map(error => {
+    const inner = error.params['missingProperty'] ?? error.params['additionalProperty']
+    const path = [
+      ...error.instancePath.split('/').filter(Boolean),
+      ...(inner === undefined ? [] : [String(inner)]),
+    ].join('.')
+    const limit = error.params['limit']
+    const rule =
+      error.keyword === 'pattern' && /u0000|!-~/.test(String(error.params['pattern']))
+        ? 'problem.field.controlCharacter'
+        : (RULE_OF[error.keyword] ?? 'problem.field.format')
+    return typeof limit === 'number' ? { path, rule, values: { limit } } : { path, rule }
+  })
+}
