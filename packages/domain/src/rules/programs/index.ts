@@ -1,0 +1,27 @@
+/**
+ * Programs and elaboration states: what may happen next to food, and where it leads.
+ *
+ * Specification: core, section 4. Words: a **state** is the condition food is in, named by its path; a **program**
+ * takes it from one state to the next, or to another when it is taken out for reuse; a **move** is one such change
+ * offered to the person who scanned the label, by a program or by the kitchen's default. What is blocked is still
+ * listed, with the reason. `machines.ts` holds the small status machines of batches, orders and tasks.
+ */
+export {
+  isFinalState,
+  isStatePath,
+  protectionOf,
+  signOf,
+  stateGroups,
+  statePaths,
+  stateProtectionKeys,
+  stateSigns,
+} from './states.ts'
+export type { StateColour, StateGroup, StatePath, StateProtection, StateSign } from './states.ts'
+export { anyState, startsFrom, stateAfter } from './program.ts'
+export type { ProgramOutcome, ProgramStep } from './program.ts'
+export { defaultMoves, kindOfMove, moveKinds } from './transitions.ts'
+export type { MoveKind } from './transitions.ts'
+export { allowedMoves, findMove, moveBlockKeys } from './moves.ts'
+export type { Move, MoveBlock, MoveBlockKey, MoveQuestion } from './moves.ts'
+export { batchMachine, isEnd, mayFollow, orderMachine, taskMachine } from './machines.ts'
+export type { BatchStatus, Machine, OrderState, TaskState } from './machines.ts'

@@ -1,0 +1,32 @@
+import type { MoveBlockKey, MoveKind, stateProtectionKeys } from '../../rules/programs/index.ts'
+import type { Text } from '../translate.ts'
+
+/** What may happen next to a label, and why not. Verbs for buttons. */
+export const programs = {
+  'move.kind.prepare': 'Prepare',
+  'move.kind.label': 'Label',
+  'move.kind.cook': 'Cook',
+  'move.kind.sear': 'Sear',
+  'move.kind.broil': 'Grill',
+  'move.kind.retherm': 'Regenerate',
+  'move.kind.chill': 'Chill',
+  'move.kind.freeze': 'Freeze',
+  'move.kind.thaw': 'Thaw',
+  'move.kind.defrost': 'Defrost',
+  'move.kind.vacuumseal': 'Vacuum-seal',
+  'move.kind.ready': 'Mark ready',
+  'move.kind.serve': 'Serve',
+  'move.kind.consume': 'Consume',
+  'move.kind.reuse': 'Reuse',
+  'move.kind.end': 'Finish',
+  'move.kind.cancel': 'Cancel',
+  'move.kind.other': 'Move on',
+  'move.kind.waste': 'Waste',
+  'move.blocked.hold': 'The batch is on hold. Release it or waste it.',
+  'move.blocked.rejected': 'The batch was rejected. It can only be wasted.',
+  'move.blocked.expired': 'Expired. It can only be wasted.',
+  'move.blocked.notConsumable': 'Not ready to be served. Take the next step first.',
+  'state.protected.public': 'This state is shared by all organizations and cannot be changed.',
+  'state.protected.locked': 'This state is locked.',
+  'state.protected.active': 'This state is in use and cannot be changed.',
+} satisfies Record<`move.kind.${MoveKind}` | MoveBlockKey | (typeof stateProtectionKeys)[number], Text>

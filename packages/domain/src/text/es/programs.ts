@@ -1,0 +1,31 @@
+import type { Text } from '../translate.ts'
+import type { programs as en } from '../en/programs.ts'
+
+export const programs = {
+  'move.kind.prepare': 'Preparar',
+  'move.kind.label': 'Etiquetar',
+  'move.kind.cook': 'Cocinar',
+  'move.kind.sear': 'Marcar',
+  'move.kind.broil': 'Asar',
+  'move.kind.retherm': 'Regenerar',
+  'move.kind.chill': 'Enfriar',
+  'move.kind.freeze': 'Congelar',
+  'move.kind.thaw': 'Descongelar',
+  'move.kind.defrost': 'Desescarchar',
+  'move.kind.vacuumseal': 'Envasar al vacío',
+  'move.kind.ready': 'Marcar listo',
+  'move.kind.serve': 'Servir',
+  'move.kind.consume': 'Consumir',
+  'move.kind.reuse': 'Reutilizar',
+  'move.kind.end': 'Terminar',
+  'move.kind.cancel': 'Cancelar',
+  'move.kind.other': 'Avanzar',
+  'move.kind.waste': 'Desechar',
+  'move.blocked.hold': 'El lote está retenido. Libéralo o deséchalo.',
+  'move.blocked.rejected': 'El lote fue rechazado. Solo se puede desechar.',
+  'move.blocked.expired': 'Caducado. Solo se puede desechar.',
+  'move.blocked.notConsumable': 'Aún no se puede servir. Haz antes el siguiente paso.',
+  'state.protected.public': 'Este estado es común a todas las organizaciones y no se puede cambiar.',
+  'state.protected.locked': 'Este estado está bloqueado.',
+  'state.protected.active': 'Este estado está en uso y no se puede cambiar.',
+} satisfies Record<keyof typeof en, Text>
