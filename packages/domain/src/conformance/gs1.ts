@@ -8,7 +8,7 @@ import {
   toGtin14,
 } from '../rules/codes/index.ts'
 import type { CodeProblemCode, Gs1Options, Symbology } from '../rules/codes/index.ts'
-import { checkEach, expectSame, listOf, malformed } from './outcome.ts'
+import { checkEach, expectSame, isRecord, listOf, malformed } from './outcome.ts'
 import type { FolderChecks, Outcome } from './outcome.ts'
 
 type Entry = Record<string, unknown>
@@ -20,7 +20,7 @@ const text = (entry: Entry, key: string): string => {
 
 /** The options of a vector, written by its source in its own words. */
 const optionsOf = (entry: Entry): Gs1Options => {
-  const given = (entry['options'] ?? {}) as Record<string, unknown>
+  const given = isRecord(entry['options']) ? entry['options'] : {}
   return {
     permitUnknown: given['PermitUnknownAIs'] === true,
     permitUnknownAttributes: given['validation:UNKNOWN_AI_NOT_DL_ATTR'] === false,
@@ -99,28 +99,40 @@ const reasons: Record<string, CodeProblemCode> = {
   'not-digits': 'codes.gtin.digits',
 }
 
-const checkDigits = (content: unknown): Outcome[] => [
-  ...(listOf(content, 'valid') ?? [undefined]).map((code): Outcome => {
-    if (typeof code !== 'string') return malformed('valid', 'not a list of codes')
-    const padded = toGtin14(code)
-    return { name: code, ok: isValidGtin(code) && padded !== undefined && padded.endsWith(code) }
-  }),
-  ...checkEach(content, 'invalid', entry => {
-    const why = text(entry, 'why')
-    const problem = gtinProblem(text(entry, 'code'))
-    return expectSame(
-      text(entry, 'code'),
-      reasons[why] ?? true,
-      reasons[why] ? problem : problem !== undefined,
-    )
-  }),
-  ...(listOf(content, 'payload_to_digit') ?? []).map((pair): Outcome => {
-    const [payload, digit] = Array.isArray(pair) ? (pair as unknown[]) : []
-    if (typeof payload !== 'string') return malformed('payload_to_digit', 'not a pair of texts')
-    return expectSame(payload, digit, gs1CheckDigit(payload))
-  }),
-  ...(listOf(content, 'sscc') ? checkEach(content, 'sscc', checkSscc) : []),
-]
+const checkGtin = (code: unknown): Outcome => {
+  if (typeof code !== 'string') return malformed('valid', 'the entry is not a text')
+  const ok = isValidGtin(code) && toGtin14(code) === code.padStart(14, '0')
+  return { name: code, ok, ...(ok ? {} : { detail: `refused: ${gtinProblem(code)}` }) }
+}
+
+const checkRefusedGtin = (entry: unknown): Outcome => {
+  if (!isRecord(entry)) return malformed('invalid', 'the entry is not an object')
+  const problem = gtinProblem(text(entry, 'code'))
+  const expected = reasons[text(entry, 'why')]
+  return expectSame(text(entry, 'code'), expected ?? true, expected ? problem : problem !== undefined)
+}
+
+const checkPayload = (pair: unknown): Outcome => {
+  const [payload, digit] = Array.isArray(pair) ? (pair as unknown[]) : []
+  if (typeof payload !== 'string') return malformed('payload_to_digit', 'the entry is not a pair of texts')
+  return expectSame(payload, digit, gs1CheckDigit(payload))
+}
+
+/** Runs the lists that a file has out of those it may have; a file with none of them is one failure. */
+const checkLists = (
+  content: unknown,
+  lists: Record<string, (entry: unknown) => Outcome | Outcome[]>,
+): Outcome[] => {
+  const present = Object.entries(lists).filter(([name]) => listOf(content, name))
+  if (present.length === 0)
+    return [malformed('file', `the file has none of the lists ${Object.keys(lists).join(', ')}`)]
+  return present.flatMap(([name, check]) => (listOf(content, name) ?? []).flatMap(check))
+}
+
+const ofRecord =
+  (check: (entry: Entry) => Outcome | Outcome[]) =>
+  (entry: unknown): Outcome | Outcome[] =>
+    isRecord(entry) ? check(entry) : malformed('entry', 'the entry is not an object')
 
 const checkSscc = (entry: Entry): Outcome => {
   const value = text(entry, 'value')
@@ -177,11 +189,10 @@ const checkLinkRead = (entry: Entry): Outcome => {
 
 const checkScanMade = (entry: Entry): Outcome => {
   const symbology = text(entry, 'symbology')
-  const addCheckDigit = (entry['options'] as Entry | undefined)?.['AddCheckDigit'] === true
-  const made =
-    symbology === 'NONE'
-      ? undefined
-      : gs1.scanDataOf(symbology as Symbology, text(entry, 'unbracketed'), addCheckDigit)
+  const addCheckDigit = isRecord(entry['options']) && entry['options']['AddCheckDigit'] === true
+  const made = gs1.isSymbology(symbology)
+    ? gs1.scanDataOf(symbology, text(entry, 'unbracketed'), addCheckDigit)
+    : undefined
   return expectSame(`${symbology} ${text(entry, 'unbracketed')}`, entry['scan'], made ?? null)
 }
 
@@ -193,11 +204,15 @@ const checkScanRead = (entry: Entry): Outcome => {
 
 /** Codes: labels, check digits, Digital Links, scanner messages, associations of identifiers. */
 export const gs1Checks: FolderChecks = {
-  'kitchen_label_vectors.json': content => [
-    ...checkEach(content, 'accept', checkLabel),
-    ...checkEach(content, 'reject', checkRefusedLabel),
-  ],
-  'check_digit_vectors.json': checkDigits,
+  'kitchen_label_vectors.json': content =>
+    checkLists(content, { accept: ofRecord(checkLabel), reject: ofRecord(checkRefusedLabel) }),
+  'check_digit_vectors.json': content =>
+    checkLists(content, {
+      valid: checkGtin,
+      invalid: checkRefusedGtin,
+      payload_to_digit: checkPayload,
+      sscc: ofRecord(checkSscc),
+    }),
   'ai_association_rules.json': content => checkEach(content, 'cases', checkAssociation),
   'ai_unbracketed_validate.json': content => checkEach(content, 'cases', checkUnbracketed),
   'dl_generate.json': content => checkEach(content, 'cases', checkLinkMade),

@@ -1,4 +1,4 @@
-import type { CodeProblemCode } from './problem.ts'
+import type { GtinProblemCode } from './problem.ts'
 
 const digitsOnly = /^\d+$/
 
@@ -21,7 +21,7 @@ export const hasValidCheckDigit = (text: string): boolean =>
   digitsOnly.test(text) && text.length > 1 && gs1CheckDigit(text.slice(0, -1)) === text.slice(-1)
 
 /** What is wrong with a GTIN of 8, 12, 13 or 14 digits, or undefined when it is right. */
-export const gtinProblem = (text: string): CodeProblemCode | undefined => {
+export const gtinProblem = (text: string): GtinProblemCode | undefined => {
   if (!digitsOnly.test(text)) return 'codes.gtin.digits'
   if (![8, 12, 13, 14].includes(text.length)) return 'codes.gtin.length'
   return hasValidCheckDigit(text) ? undefined : 'codes.gtin.checkDigit'

@@ -32,6 +32,7 @@ export const codeProblemCodes = [
 ] as const
 
 export type CodeProblemCode = (typeof codeProblemCodes)[number]
+export type GtinProblemCode = Extract<CodeProblemCode, `codes.gtin.${string}`>
 
 /** A named problem; `ai` is the identifier it is about, `other` the identifiers it clashes with or needs. */
 export type CodeProblem = { code: CodeProblemCode; ai?: string; other?: string }

@@ -64,7 +64,7 @@ export const readRow = (row: Row, columns: readonly Column[], options: RowOption
       else if (cell !== '-') report('productImport.allergenAnswer')
     } else if (field === 'gtin') {
       const digits = bareGtin(cell)
-      const problem = gtinProblem(digits) as ImportProblem['code'] | undefined
+      const problem = gtinProblem(digits)
       if (problem) report(problem)
       else draft.gtin = toGtin14(digits) ?? ''
     } else if (field === 'type') {

@@ -29,6 +29,8 @@ const symbols = {
 } as const satisfies Record<string, { plain?: string; gs1?: string; digits?: number }>
 
 export type Symbology = keyof typeof symbols
+
+export const isSymbology = (name: string): name is Symbology => Object.hasOwn(symbols, name)
 type Symbol = { plain?: string; gs1?: string; digits?: number }
 
 /** The identifier of an element string that spans a linear code and the composite part above it. */
