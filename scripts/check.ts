@@ -1,0 +1,29 @@
+/** `npm run check`: types, lint and format. All faults are told, not only those of the first part that fails. */
+import { runNode } from './child.ts'
+import { oneCheck, tally } from './tally.ts'
+
+const types = (folder: string) => ({
+  name: `types of ${folder === '.' ? 'scripts, bench and e2e' : folder}`,
+  run: async () =>
+    oneCheck(
+      await runNode('node_modules/typescript/bin/tsc', ['--noEmit', '--pretty', 'false', '-p', folder]),
+    ),
+})
+
+export const checks = [
+  types('packages/domain'),
+  types('packages/server'),
+  types('packages/web'),
+  types('.'),
+  {
+    name: 'lint',
+    run: async () => oneCheck(await runNode('node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])),
+  },
+  {
+    name: 'format',
+    run: async () =>
+      oneCheck(await runNode('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'])),
+  },
+]
+
+if (import.meta.main) process.exitCode = (await tally(checks)) > 0 ? 1 : 0

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './child.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The system's Chromium (CHROMIUM names another), or undefined. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM']
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap(folder => names.map(name => join(folder, name)))
+  const candidates = named === undefined || named === '' ? [...onPath, ...elsewhere] : [named]
+  // Ubuntu has a file of that name which only tells to install something else: so it must really run.
+  return candidates.find(
+    path => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0,
+  )
+}
+
+/** The system's Chromium, installed first where that is possible: by root on Debian and its kin. */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium()
+  if (found !== undefined) return found
+  const remedy = 'Install it (on Debian: apt-get install chromium fonts-noto-core) or name one in CHROMIUM.'
+  if (process.env['CHROMIUM']) throw new Error(`CHROMIUM=${process.env['CHROMIUM']} does not run. ${remedy}`)
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new Error(`The tests in a browser need Chromium, and there is none. ${remedy}`)
+  }
+  console.log('Installing Chromium for the tests ...')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], env)
+  const options = ['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core']
+  const { output } = await run('apt-get', options, env)
+  const installed = findChromium()
+  if (installed !== undefined) return installed
+  throw new Error(`Chromium could not be installed. ${remedy}\n${output.split('\n').slice(-8).join('\n')}`)
+}

@@ -1,0 +1,61 @@
+/**
+ * The way in for every command of package.json. It needs nothing but Node 20 and npm: it installs what is missing,
+ * then hands over to the script of the command on the Node that the project pins.
+ */
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { ensureInstalled, pinnedNode, projectFolder, StartError } from './install.mjs'
+
+/** What each command runs: a script of ours or a program of a package, with its first arguments. */
+const commands = {
+  start: ['scripts/start.ts'],
+  test: ['scripts/test.ts'],
+  check: ['scripts/check.ts'],
+  build: ['scripts/web-build.ts'],
+  format: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', '.'],
+  explain: ['scripts/explain.ts'],
+  derive: ['scripts/derive.ts'],
+  bench: ['bench/run.ts'],
+  conformance: ['scripts/conformance.ts'],
+}
+
+function main() {
+  const [name = '', ...rest] = process.argv.slice(2)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) {
+    throw new StartError(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  }
+  ensureInstalled()
+  const [script = '', ...first] = command
+  const path = join(projectFolder, 'node_modules', '.bin') + delimiter + (process.env['PATH'] ?? '')
+  const child = spawn(pinnedNode(), [join(projectFolder, script), ...first, ...rest], {
+    env: { ...process.env, PATH: path },
+    // Over the channel the command notices when this process is killed, and stops too.
+    stdio: name === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    // Files named by the caller count from where the caller is; npm itself starts us in the project's folder.
+    cwd: process.env['INIT_CWD'] === undefined ? process.cwd() : projectFolder,
+  })
+  child.on('error', error => fail(`Node could not be started: ${error.message}`))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A Ctrl-C in a terminal reaches the command by itself.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)),
+  )
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+try {
+  main()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  fail(error.message)
+}

@@ -1,0 +1,20 @@
+/** `npm start`: the web app, built when needed, then the server in this same process. */
+import { projectFolder } from './child.ts'
+import { buildWeb, isWebBuilt } from './web-build.ts'
+
+if (process.connected) {
+  // The launcher was killed: nobody would pass a Ctrl-C on any more.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel?.unref()
+}
+
+if (!isWebBuilt()) {
+  console.log('Building the web app ...')
+  const { code, output } = await buildWeb()
+  if (code !== 0) {
+    console.error(`${output}\nThe web app could not be built.`)
+    process.exit(1)
+  }
+}
+process.chdir(projectFolder)
+await import('../packages/server/src/main.ts')

@@ -1,0 +1,41 @@
+/** What one part of the checks counted. */
+export interface Part {
+  name: string
+  passed: number
+  failed: number
+  skipped?: number
+  /** What it said; shown whole when something failed. */
+  output?: string
+}
+
+/** Runs the parts one after the other, tells each result as it comes, and closes with the sum. */
+export async function tally(
+  parts: { name: string; run: () => Promise<Omit<Part, 'name'>> }[],
+): Promise<number> {
+  let passed = 0
+  let failed = 0
+  let skipped = 0
+  for (const { name, run } of parts) {
+    const start = performance.now()
+    const part = await run().catch((error: Error) => ({
+      passed: 0,
+      failed: 1,
+      output: error.stack ?? error.message,
+    }))
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    passed += part.passed
+    failed += part.failed
+    skipped += ('skipped' in part && part.skipped) || 0
+    if (part.failed > 0) console.log(`\n${part.output ?? ''}\n`)
+    const counts = part.passed + part.failed === 1 ? '' : ` ${part.passed} passed, ${part.failed} failed,`
+    console.log(`${part.failed > 0 ? '✗' : '✓'} ${name}:${counts} ${seconds} s`)
+  }
+  if (skipped > 0) console.log(`(${skipped} skipped: they need another platform or account)`)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed
+}
+
+/** A part that is one check: it passed when the program ended with 0. */
+export function oneCheck({ code, output }: { code: number; output: string }): Omit<Part, 'name'> {
+  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
+}
