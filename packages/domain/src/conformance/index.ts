@@ -6,6 +6,7 @@
  * it should be is a failed outcome with the reason; a file that no room covers is told apart from both.
  */
 import { catalogueChecks } from './catalogue.ts'
+import { euFsmaChecks } from './eu-fsma.ts'
 import { foodSafetyChecks } from './foodsafety.ts'
 import { gs1Checks } from './gs1.ts'
 import { malformed } from './outcome.ts'
@@ -16,6 +17,7 @@ export type { FolderChecks, Outcome } from './outcome.ts'
 
 const folders: Record<string, FolderChecks> = {
   catalogue: catalogueChecks,
+  eu_fsma: euFsmaChecks,
   foodsafety: foodSafetyChecks,
   gs1: gs1Checks,
   units: unitsChecks,

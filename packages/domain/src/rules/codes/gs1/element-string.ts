@@ -119,6 +119,6 @@ const parseUnbracketed = (text: string, options: Gs1Options): ParsedElements => 
 export const parseElementString = (text: string, options: Gs1Options = {}): ParsedElements => {
   if (text.startsWith('(')) return parseBracketed(text, options)
   if (text.startsWith('^')) return parseUnbracketed(text.slice(1), options)
-  if (text.includes('^')) return refuse('codes.gs1.character')
+  if (text.includes('^')) return refuse('codes.gs1.syntax')
   return parseUnbracketed(text.replaceAll(groupSeparator, '^').replace(/^\^/, ''), options)
 }

@@ -95,7 +95,7 @@ const defaultSymbol = (identifier: string): [Symbology, Symbol] | undefined =>
   )
 
 const parseGs1 = (text: string): { ok: true; data: string } | Refused => {
-  if (text.includes('^')) return refuse('codes.gs1.character')
+  if (text.includes('^')) return refuse('codes.gs1.syntax')
   const data = `^${text.replaceAll(groupSeparator, '^')}`
   const parsed = parseElementString(data)
   return parsed.ok ? { ok: true, data } : parsed
