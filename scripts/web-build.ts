@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { projectFolder, run, type ChildResult } from './child.ts'
 
 const webFolder = join(projectFolder, 'packages', 'web')
@@ -31,12 +33,36 @@ export function isWebBuilt(): boolean {
   return readFileSync(stamp, 'utf8') === digestOfSources()
 }
 
+const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/
+const worthCompressing = 1024
+
+/** Writes a Brotli and a gzip copy beside each text file, which the server sends as they are. */
+async function compress(): Promise<void> {
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  const files = globSync('**/*', { cwd: join(webFolder, 'dist'), withFileTypes: true })
+    .filter(entry => entry.isFile() && compressible.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+  for (const file of files) {
+    const content = readFileSync(file)
+    if (content.length < worthCompressing) continue
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 10,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    }
+    const [small, wide] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])
+    writeFileSync(`${file}.br`, small)
+    writeFileSync(`${file}.gz`, wide)
+  }
+}
+
 /** Builds packages/web/dist and notes from which sources. */
 export async function buildWeb(): Promise<ChildResult> {
   const digest = digestOfSources()
   const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
   const built = await run(process.execPath, [vite, 'build', webFolder, '--logLevel', 'warn'])
   if (built.code === 0) {
+    await compress()
     mkdirSync(join(stamp, '..'), { recursive: true })
     writeFileSync(stamp, digest)
   }

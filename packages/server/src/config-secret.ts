@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Config } from './config.ts'
 
 /** Shannon's estimate in bits for the whole text, from how often each character occurs. */
 function estimatedBits(text: string): number {
@@ -33,4 +34,9 @@ export function demoSecret(dataFolder: string): string {
     chmodSync(path, 0o600)
   }
   return readFileSync(path, 'utf8')
+}
+
+/** What signs sessions: the given secret, or the demo's own. */
+export function sessionSecret(config: Config): string {
+  return config.secret ?? demoSecret(config.dataFolder)
 }
