@@ -54,4 +54,18 @@ export const problems = {
   'problem.field.inTheFuture': 'Lies in the future. Use a time up to now.',
   'problem.field.endBeforeStart': 'Ends before it starts. Put the dates in order.',
   'problem.field.minOverMax': 'The lowest value is above the highest. Swap or correct them.',
+  'problem.batchPattern': 'This pattern makes no batch code. Check its braces, its tokens and its length.',
+  'problem.composition.circle': 'This ingredient contains the product itself. Choose another one.',
+  'problem.program.locked': 'This program is locked. Unlock it first, or make a copy.',
+  'problem.location.subPlaceNeedsParent':
+    'A room, shelf, table, seat or position lies inside another location. Choose which.',
+  'problem.location.placeInSubPlace':
+    'This cannot lie inside a room, shelf, table, seat or position. Choose a kitchen or the like.',
+  'problem.location.tooDeep': 'Locations can be nested {max} deep. Choose one further up.',
+  'problem.location.insideItself': 'A location cannot lie inside itself. Choose another one.',
+  'problem.user.roleAboveOwn': 'You cannot give or change a role above your own. Ask somebody who has it.',
+  'problem.user.needsPlace': 'Enrol the user in at least one location.',
+  'problem.user.emailOwnCall': 'The e-mail is changed by a confirmation sent to it. Use “change e-mail”.',
+  'problem.user.lastOwner': 'An organization needs an owner. Make somebody else the owner first.',
+  'problem.user.removesSelf': 'You cannot remove yourself. Ask another administrator.',
 } satisfies Texts

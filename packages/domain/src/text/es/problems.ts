@@ -57,4 +57,20 @@ export const problems = {
   'problem.field.inTheFuture': 'Es una fecha futura. Usa una hasta este momento.',
   'problem.field.endBeforeStart': 'Termina antes de empezar. Ordena las fechas.',
   'problem.field.minOverMax': 'El valor mínimo supera al máximo. Cámbialos o corrígelos.',
+  'problem.batchPattern':
+    'Este patrón no forma un código de lote. Revisa las llaves, los elementos y la longitud.',
+  'problem.composition.circle': 'Este ingrediente contiene el propio producto. Elige otro.',
+  'problem.program.locked': 'Este programa está bloqueado. Desbloquéalo primero o haz una copia.',
+  'problem.location.subPlaceNeedsParent':
+    'Una sala, estantería, mesa, asiento o posición está dentro de otra ubicación. Elige cuál.',
+  'problem.location.placeInSubPlace':
+    'No puede estar dentro de una sala, estantería, mesa, asiento o posición. Elige una cocina o similar.',
+  'problem.location.tooDeep': 'Las ubicaciones admiten {max} niveles. Elige una superior.',
+  'problem.location.insideItself': 'Una ubicación no puede estar dentro de sí misma. Elige otra.',
+  'problem.user.roleAboveOwn': 'No puedes dar ni cambiar un rol superior al tuyo. Pídeselo a quien lo tenga.',
+  'problem.user.needsPlace': 'Asigna al menos una ubicación al usuario.',
+  'problem.user.emailOwnCall':
+    'El correo se cambia con una confirmación que se envía a él. Usa «cambiar correo».',
+  'problem.user.lastOwner': 'Una organización necesita un propietario. Nombra antes a otra persona.',
+  'problem.user.removesSelf': 'No puedes eliminarte. Pídeselo a otro administrador.',
 } satisfies Record<keyof typeof english, Text>
