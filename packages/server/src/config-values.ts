@@ -20,7 +20,8 @@ export const settingNames = [
   'CLOCHE_LOG',
 ] as const
 
-export type TrustProxy = false | number | string[]
+/** Nobody, a list of addresses, or whether to believe the proxy at this address, so many hops away (0 is next). */
+export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
 
 /** A bucket, from `https://key:secret@endpoint/bucket?region=...`. */
 export interface S3Place {
@@ -108,7 +109,7 @@ export const readers = {
   },
   trustProxy(text: string): TrustProxy {
     if (/^(0|off|false|no)$/i.test(text)) return false
-    if (/^[1-9]$/.test(text)) return Number(text)
+    if (/^[1-9]$/.test(text)) return (_, hop) => hop < Number(text)
     const addresses = text.split(',').map(part => part.trim())
     const isAddress = (part: string): boolean =>
       ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.replace(/\/\d{1,3}$/, '')) !== 0

@@ -80,6 +80,15 @@ describe('readConfig', () => {
     })
   })
 
+  it('counts the proxies that are believed', () => {
+    const { trustProxy } = readConfig({ ...production, CLOCHE_TRUST_PROXY: '2' })
+    expect([0, 1, 2].map(hop => typeof trustProxy === 'function' && trustProxy('10.0.0.1', hop))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
   it('names all faults at once', () => {
     const faults = faultsOf({
       PORT: 'http',

@@ -11,7 +11,7 @@ export interface Config {
   port: number
   /** Address people and QR codes use, without a slash at the end. */
   publicUrl: string
-  /** Which proxies are believed about the caller's address: none, a number of hops, or a list of addresses. */
+  /** Which proxies are believed about the caller's address. */
   trustProxy: TrustProxy
   /** Absolute path. */
   dataFolder: string
