@@ -3,6 +3,34 @@
  *
  * `labelPlan` turns a label's content, its size and its organization's language into positioned boxes in millimetres;
  * `planToZpl`, `planToSvg` and the PDF adapter only draw what the plan says, so paper and screen agree.
- * Wording and emphasis follow EU 1169/2011 (art. 9 particulars, art. 21 allergens, Annex X dates).
+ * Wording and emphasis follow EU 1169/2011 (art. 9 particulars, art. 13 legibility, art. 21 allergens, Annex X dates).
+ *
+ * wording/ the words in the organization's language · type/ widths of text, lines · symbols/ what codes carry and how
+ * large they get · layout/ the plan · output/ drawing it.
  */
 export type { LabelContent, LabelLanguage, SecondCode } from './content.ts'
+export { labelPlan } from './layout/label-plan.ts'
+export type { LabelOptions } from './layout/label-plan.ts'
+export { LABEL_SIZES, SMALLEST_LABEL } from './layout/sizes.ts'
+export type {
+  Area,
+  Box,
+  CodeBox,
+  LabelNotice,
+  LabelPart,
+  LabelPlan,
+  LabelSize,
+  PanelBox,
+  RuleBox,
+  Symbology,
+  TextBox,
+} from './layout/plan.ts'
+export type { SetSpan } from './type/fit.ts'
+export { planToZpl } from './output/zpl.ts'
+export type { Dpi, ZplOptions } from './output/zpl.ts'
+export { modulesPath, planToSvg } from './output/svg.ts'
+export type { DrawCode } from './output/svg.ts'
+export { missingFields } from './wording/missing-fields.ts'
+export type { LabelKind } from './wording/missing-fields.ts'
+export { payloadsOf } from './symbols/payloads.ts'
+export type { LabelPayloads } from './symbols/payloads.ts'

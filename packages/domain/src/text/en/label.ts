@@ -39,7 +39,6 @@ export const label = {
   'printedLabel.unit.teaspoon': { one: '{count} teaspoon', other: '{count} teaspoons' },
   'printedLabel.missing.name': 'The label has no product name',
   'printedLabel.missing.date': 'The label has no use-by or best-before date',
-  'printedLabel.missing.useBy': 'The label has no use-by date',
   'printedLabel.missing.made': 'The label does not say when it was made',
   'printedLabel.missing.batch': 'The label has no batch',
   'printedLabel.missing.person': 'The label does not say who made it',
@@ -55,6 +54,7 @@ export const label = {
   'printedLabel.notice.ingredients':
     'The ingredients do not fit on this label: the allergens are listed instead',
   'printedLabel.notice.secondCode': 'The second code does not fit on this label',
+  'printedLabel.notice.qr': 'The address is too long for a code on this label',
   'printedLabel.notice.noGtin': 'The product has no GTIN: the second code was left out',
   'printedLabel.notice.notGs1': 'The GTIN, batch or serial cannot be written as a GS1 code',
   'printedLabel.part.state': 'state',

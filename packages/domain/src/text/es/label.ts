@@ -59,7 +59,6 @@ export const label = {
   },
   'printedLabel.missing.name': 'La etiqueta no tiene nombre de producto',
   'printedLabel.missing.date': 'La etiqueta no tiene fecha de caducidad ni de consumo preferente',
-  'printedLabel.missing.useBy': 'La etiqueta no tiene fecha de caducidad',
   'printedLabel.missing.made': 'La etiqueta no dice cuándo se elaboró',
   'printedLabel.missing.batch': 'La etiqueta no tiene lote',
   'printedLabel.missing.person': 'La etiqueta no dice quién lo elaboró',
@@ -75,6 +74,7 @@ export const label = {
   'printedLabel.notice.ingredients':
     'Los ingredientes no caben en esta etiqueta: se indican los alérgenos en su lugar',
   'printedLabel.notice.secondCode': 'El segundo código no cabe en esta etiqueta',
+  'printedLabel.notice.qr': 'La dirección es demasiado larga para un código en esta etiqueta',
   'printedLabel.notice.noGtin': 'El producto no tiene GTIN: se ha omitido el segundo código',
   'printedLabel.notice.notGs1': 'El GTIN, el lote o la serie no se pueden escribir como código GS1',
   'printedLabel.part.state': 'estado',

@@ -1,0 +1,50 @@
+import { convertMass } from '../../units/index.ts'
+import { isValidGtin, gs1, type ElementString } from '../../codes/index.ts'
+import type { LabelContent } from '../content.ts'
+import { dayOf } from '../wording/dates.ts'
+
+export type LabelPayloads = {
+  /** The address in the QR: a Digital Link when the product has a GTIN, else the bytecode address. */
+  readonly qr: string
+  /** The same data as an element string for GS1-128 and DataMatrix; null without GTIN or when GS1 cannot write it. */
+  readonly elements: ElementString | null
+  /** Text key of why there is no element string. */
+  readonly problem: 'printedLabel.notice.noGtin' | 'printedLabel.notice.notGs1' | null
+}
+
+const gramsOf = (quantity: LabelContent['quantity']): number | undefined => {
+  if (!quantity || quantity.value <= 0) return undefined
+  const grams = convertMass(quantity.value, quantity.unit, 'g')
+  return grams.ok && grams.value < 999_999_500 ? grams.value : undefined
+}
+
+/** An address as the ASCII a QR carries. */
+const asciiAddress = (address: string): string =>
+  Array.from(address, character =>
+    /[!-~]/.test(character) ? character : encodeURIComponent(character),
+  ).join('')
+
+/**
+ * What the codes of a label carry: (01) GTIN, (15), (17), (310n) net weight, (10) batch, (21) serial.
+ * A batch or serial that GS1 cannot write (more than 20 characters, or outside its 82) gives the bytecode address
+ * instead of a code that says something else.
+ */
+export function payloadsOf(content: LabelContent, digitalLinkDomain?: string): LabelPayloads {
+  const plain = asciiAddress(content.bytecodeAddress)
+  if (content.gtin === null || content.gtin === '')
+    return { qr: plain, elements: null, problem: 'printedLabel.notice.noGtin' }
+  const { bestBefore, expiration, batchCode, serial, timeZone } = content
+  const weight = gramsOf(content.quantity)
+  const elements = gs1.fieldsToElements({
+    gtin: content.gtin,
+    ...(bestBefore ? { bestBefore: dayOf(bestBefore, timeZone) } : {}),
+    ...(expiration ? { expiration: dayOf(expiration, timeZone) } : {}),
+    ...(weight === undefined ? {} : { weight }),
+    ...(batchCode ? { batch: batchCode } : {}),
+    ...(serial ? { serial } : {}),
+  })
+  const written = isValidGtin(content.gtin) ? gs1.buildElementString(elements) : undefined
+  const link = gs1.buildDigitalLink(elements, digitalLinkDomain)
+  if (!written?.ok || !link.ok) return { qr: plain, elements: null, problem: 'printedLabel.notice.notGs1' }
+  return { qr: link.url, elements: written, problem: null }
+}

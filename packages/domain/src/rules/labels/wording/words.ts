@@ -1,0 +1,32 @@
+import { label as english } from '../../../text/en/label.ts'
+import { label as spanish } from '../../../text/es/label.ts'
+import { translate, type TextValues } from '../../../text/index.ts'
+import { writeQuantity } from '../../units/index.ts'
+import type { LabelContent, LabelLanguage } from '../content.ts'
+
+export type LabelTextKey = keyof typeof english
+
+const dictionaries = { en: english, es: spanish }
+
+/** A text of the label in the organization's language. */
+export const word = (key: LabelTextKey, language: LabelLanguage, values: TextValues = {}): string =>
+  translate(dictionaries[language], key, values, language)
+
+/** `2.5 kg`, `12 servings`: counted units in words, measured ones as symbols. */
+export function writeAmount(
+  { value, unit }: NonNullable<LabelContent['quantity']>,
+  language: LabelLanguage,
+): string {
+  const key = `printedLabel.unit.${unit}`
+  const count = Math.round(value * 1000) / 1000
+  if (Object.hasOwn(english, key)) return translate(dictionaries[language], key, { count }, language)
+  return writeQuantity(count, unit, language, { decimals: 3 })
+}
+
+/** A person's text as a label can print it: composed characters, no control characters, single spaces. */
+export const printable = (text: string | null): string =>
+  (text ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u00a0]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
