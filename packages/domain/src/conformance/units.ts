@@ -107,7 +107,8 @@ function checkExactFactors(content: unknown): Outcome[] {
     'delta_rule' in content
       ? [expectSame('a difference of 1 C in F', 1.8, difference.ok ? difference.value : difference.problem)]
       : []
-  return [...checkSpecified(content), ...factors, ...points, ...delta]
+  const outcomes = [...checkSpecified(content), ...factors, ...points, ...delta]
+  return outcomes.length > 0 ? outcomes : [malformed('exact_factors', 'nothing to check')]
 }
 
 /** Units of the product: their conversions must be exact. Factors of the source's other units are rounded there. */

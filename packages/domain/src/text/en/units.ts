@@ -24,4 +24,10 @@ export const units = {
   'recurrence.day': 'Every day',
   'recurrence.week': 'Every week',
   'recurrence.month': 'Every month',
+  'recurrence.problem.syntax': 'This is no recurrence: {part}',
+  'recurrence.problem.frequency': 'Unknown frequency: {part}',
+  'recurrence.problem.part': 'Unknown part of a recurrence: {part}',
+  'recurrence.problem.value': 'Not a possible value: {part}',
+  'recurrence.problem.start': 'The recurrence has no start',
+  'recurrence.problem.timeZone': 'Unknown time zone: {part}',
 } satisfies Texts

@@ -24,4 +24,10 @@ export const units = {
   'recurrence.day': 'Cada día',
   'recurrence.week': 'Cada semana',
   'recurrence.month': 'Cada mes',
+  'recurrence.problem.syntax': 'Esto no es una repetición: {part}',
+  'recurrence.problem.frequency': 'Frecuencia desconocida: {part}',
+  'recurrence.problem.part': 'Parte desconocida de una repetición: {part}',
+  'recurrence.problem.value': 'Valor no posible: {part}',
+  'recurrence.problem.start': 'La repetición no tiene comienzo',
+  'recurrence.problem.timeZone': 'Zona horaria desconocida: {part}',
 } satisfies Record<keyof typeof en, Text>
