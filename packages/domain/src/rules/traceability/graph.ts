@@ -1,0 +1,89 @@
+/** Drawing a trace of thousands of nodes: grouping by batch and state, layers for the layout. */
+import { totalsOf } from './amounts.ts'
+import type { Quantity } from './amounts.ts'
+import type { TraceLink, TraceLinkKind, TraceNode } from './types.ts'
+
+/** Labels of one batch in one state, drawn as one. */
+export interface TraceGroup {
+  readonly id: string
+  readonly productId: string
+  readonly batchId: string
+  readonly state: string
+  readonly nodeIds: readonly string[]
+  readonly locationIds: readonly string[]
+  /** What they hold together, a total a measure. */
+  readonly quantities: readonly Quantity[]
+  /** The shortest dates among them. */
+  readonly bestBefore: string | null
+  readonly expiration: string | null
+  readonly createdAt: string
+}
+
+export interface TraceGroupLink {
+  readonly fromId: string
+  readonly toId: string
+  readonly kind: TraceLinkKind
+  readonly quantities: readonly Quantity[]
+  /** How many single links it stands for. */
+  readonly count: number
+}
+
+export interface TraceGraph<Node, Link> {
+  readonly nodes: readonly Node[]
+  readonly links: readonly Link[]
+}
+
+function groupIdOf(node: TraceNode): string {
+  return `${node.batchId}/${node.state}`
+}
+
+/** Instants with Z are compared as instants: fractions may be written or left out. */
+function earliest(instants: Iterable<string | null>): string | null {
+  let first: string | null = null
+  for (const instant of instants) {
+    if (instant !== null && (first === null || Date.parse(instant) < Date.parse(first))) first = instant
+  }
+  return first
+}
+
+/**
+ * Groups a trace by batch and state, in the order the groups were first seen. Links between two groups are summed
+ * per kind; links inside a group disappear, as do links to nodes that are not given.
+ */
+export function groupTrace(
+  nodes: readonly TraceNode[],
+  links: readonly TraceLink[],
+): TraceGraph<TraceGroup, TraceGroupLink> {
+  const groupOf = new Map(nodes.map(node => [node.id, groupIdOf(node)]))
+  const groups = [...Map.groupBy(nodes, groupIdOf)].map(([id, members]): TraceGroup => {
+    const [first] = members as [TraceNode, ...TraceNode[]]
+    return {
+      id,
+      productId: first.productId,
+      batchId: first.batchId,
+      state: first.state,
+      nodeIds: members.map(node => node.id),
+      locationIds: [...new Set(members.map(node => node.locationId))],
+      quantities: totalsOf(members.map(node => node.quantity)),
+      bestBefore: earliest(members.map(node => node.bestBefore)),
+      expiration: earliest(members.map(node => node.expiration)),
+      createdAt: earliest(members.map(node => node.createdAt)) ?? first.createdAt,
+    }
+  })
+  const between = new Map<string, { fromId: string; toId: string; kind: TraceLinkKind; all: Quantity[] }>()
+  for (const { fromId, toId, kind, quantity } of links) {
+    const from = groupOf.get(fromId)
+    const to = groupOf.get(toId)
+    if (from === undefined || to === undefined || from === to) continue
+    const key = JSON.stringify([from, to, kind])
+    const known = between.get(key)
+    if (known === undefined) between.set(key, { fromId: from, toId: to, kind, all: [quantity] })
+    else known.all.push(quantity)
+  }
+  const grouped = [...between.values()].map(({ all, ...ends }) => ({
+    ...ends,
+    quantities: totalsOf(all),
+    count: all.length,
+  }))
+  return { nodes: groups, links: grouped }
+}

@@ -1,0 +1,32 @@
+/**
+ * Traceability: labels, the events that happen to them, and the links that say which went into which.
+ *
+ * Words: a **label** is one traceable thing with an amount; an **event** is an entry of the ledger; a **link** is an
+ * amount of one label that went into another. Registering, splitting and merging are checked here before anything
+ * is written; a trace is grouped, laid out and balanced here after it was read; a replay of the ledger must give
+ * the stored labels. Closing a trace over its links is a walk in SQL. Laws: EC 178/2002, articles 14 and 18.
+ * Business steps are the words of GS1 EPCIS 2.0.
+ */
+export { traceLinkKinds, traceRules } from './types.ts'
+export type { TraceFault, TraceLink, TraceLinkKind, TraceNode, TraceRule } from './types.ts'
+export { inUnit, isMore, measureOf, sumOf, tidy, totalsOf } from './amounts.ts'
+export type { Measure, Quantity } from './amounts.ts'
+export { checkRegistration, leftAfter, planMerge, planSplit } from './use.ts'
+export type { InputUse, LabelInHand, MergedLabel, MergePlan, OutputItem, SplitPlan } from './use.ts'
+export { businessStepOf, traceActions } from './business-steps.ts'
+export type { BusinessStep, EpcisType, TraceAction } from './business-steps.ts'
+export { massBalance } from './balance.ts'
+export type { Balance, BalanceDifference, BalanceLine, BalanceNode, Correction } from './balance.ts'
+export { groupTrace } from './graph.ts'
+export type { TraceGraph, TraceGroup, TraceGroupLink } from './graph.ts'
+export { layersOf } from './layers.ts'
+export type { LayerGraph } from './layers.ts'
+export { byTime, compareSnapshots, replay, timelineOf } from './replay.ts'
+export type {
+  LabelChange,
+  LabelSnapshot,
+  LedgerEvent,
+  Replay,
+  ReplayFault,
+  SnapshotDifference,
+} from './replay.ts'

@@ -1,0 +1,188 @@
+/** Taking from labels: what a registration, a split or a merge may take, and what they give. */
+import { combineAllergens } from '../allergens/index.ts'
+import type { AllergenMap } from '../allergens/index.ts'
+import { shortestPause } from '../expiry/index.ts'
+import type { Mark, Pause } from '../expiry/index.ts'
+import { isFinalState } from '../programs/index.ts'
+import type { BatchStatus } from '../programs/index.ts'
+import { inUnit, isMore, sumOf, tidy } from './amounts.ts'
+import type { Quantity } from './amounts.ts'
+import type { TraceFault, TraceRule } from './types.ts'
+
+/** A label as far as taking from it is concerned. */
+export interface LabelInHand {
+  readonly id: string
+  readonly productId: string
+  readonly batchId: string
+  readonly state: string
+  /** What is left of it. */
+  readonly quantity: Quantity
+  readonly batchStatus: BatchStatus
+  /** How its dates stand now. */
+  readonly mark: Mark
+  readonly bestBefore: string | null
+  readonly expiration: string | null
+  readonly pause?: Pause | null
+  readonly allergens: AllergenMap
+}
+
+function fault(path: string, rule: TraceRule, values: TraceFault['values'] = {}): TraceFault {
+  return { path, rule, values }
+}
+
+function isPositive(value: number): boolean {
+  return Number.isFinite(value) && value > 0
+}
+
+/** Why nothing may be taken from a label at all. Expired food is not used either (EC 178/2002, article 14). */
+function standing(label: LabelInHand, path: string): TraceFault[] {
+  if (isFinalState(label.state)) return [fault(path, 'trace.label.final', { state: label.state })]
+  if (label.batchStatus === 'hold') return [fault(path, 'trace.label.hold')]
+  if (label.batchStatus === 'rejected') return [fault(path, 'trace.label.rejected')]
+  return label.mark === 'expired' ? [fault(path, 'trace.label.expired')] : []
+}
+
+function taking(label: LabelInHand, amount: Quantity, path: string): TraceFault[] {
+  if (!isPositive(amount.value)) return [fault(path, 'trace.amount.notPositive')]
+  const exceeds = isMore(amount, label.quantity)
+  const { value: available, unit } = label.quantity
+  if (exceeds === null) return [fault(path, 'trace.unit.incompatible', { unit: amount.unit, other: unit })]
+  return exceeds ? [fault(path, 'trace.amount.exceeds', { available, unit })] : []
+}
+
+/** One thing used to make another; without an amount all of it is used. */
+export interface InputUse {
+  readonly label: LabelInHand
+  readonly amount?: Quantity
+}
+
+/** What is made: so many items of one amount each. */
+export interface OutputItem {
+  readonly count: number
+  readonly quantity: Quantity
+}
+
+/**
+ * Checks a registration before it is written: each input may be used, once, with an amount it still has and in a
+ * unit it is measured in; each item is a whole number of labels with a positive amount. What is made may weigh
+ * less or more than what went in: water leaves and stock is poured on. No faults is an empty list.
+ */
+export function checkRegistration(inputs: readonly InputUse[], items: readonly OutputItem[]): TraceFault[] {
+  const seen = new Set<string>()
+  const ofInputs = inputs.flatMap(({ label, amount }, i) => {
+    const path = `inputs.${i}`
+    const twice = seen.has(label.id) ? [fault(path, 'trace.label.twice')] : []
+    seen.add(label.id)
+    return [
+      ...twice,
+      ...standing(label, path),
+      ...taking(label, amount ?? label.quantity, `${path}.quantity`),
+    ]
+  })
+  const ofItems = items.flatMap(({ count, quantity }, i) => {
+    const few =
+      Number.isInteger(count) && count >= 1
+        ? []
+        : [fault(`items.${i}.count`, 'trace.count.tooFew', { least: 1 })]
+    return isPositive(quantity.value)
+      ? few
+      : [...few, fault(`items.${i}.quantity`, 'trace.amount.notPositive')]
+  })
+  const none = items.length === 0 ? [fault('items', 'trace.count.tooFew', { least: 1 })] : []
+  return [...ofInputs, ...none, ...ofItems]
+}
+
+/** What is left of a label after an amount was taken, in the label's unit; null when the units do not convert. */
+export function leftAfter(quantity: Quantity, taken: Quantity): Quantity | null {
+  const value = inUnit(taken, quantity.unit)
+  return value === null ? null : { value: tidy(quantity.value - value), unit: quantity.unit }
+}
+
+export type SplitPlan =
+  | { readonly ok: false; readonly faults: readonly TraceFault[] }
+  | { readonly ok: true; readonly parts: readonly Quantity[]; readonly left: Quantity }
+
+/**
+ * Splits a label: the parts become labels of their own with its product, batch, state, dates and allergens; what
+ * the parts do not take stays on it. Together they are never more than the whole. A label on hold may be split:
+ * its parts stay on hold with their batch, and so does expired food that part of is to be wasted.
+ */
+export function planSplit(label: LabelInHand, parts: readonly Quantity[]): SplitPlan {
+  const faults: TraceFault[] = []
+  if (isFinalState(label.state)) faults.push(fault('label', 'trace.label.final', { state: label.state }))
+  if (parts.length === 0) faults.push(fault('parts', 'trace.count.tooFew', { least: 1 }))
+  parts.forEach((part, i) => faults.push(...taking(label, part, `parts.${i}`)))
+  if (faults.length > 0) return { ok: false, faults }
+  const { value: available, unit } = label.quantity
+  const whole = sumOf([{ value: 0, unit }, ...parts])
+  const left = whole === null ? null : leftAfter(label.quantity, whole)
+  if (left === null || left.value < 0) {
+    return { ok: false, faults: [fault('parts', 'trace.amount.exceeds', { available, unit })] }
+  }
+  return { ok: true, parts, left }
+}
+
+export interface MergedLabel {
+  readonly productId: string
+  /** The batch they all come from, or null when they come from several: the merged label then makes its own. */
+  readonly batchId: string | null
+  readonly state: string
+  readonly quantity: Quantity
+  readonly bestBefore: string | null
+  readonly expiration: string | null
+  readonly pause: Pause | null
+  readonly allergens: AllergenMap
+}
+
+export type MergePlan =
+  | { readonly ok: false; readonly faults: readonly TraceFault[] }
+  | { readonly ok: true; readonly merged: MergedLabel }
+
+/** Instants sort as they are written. */
+function earliest(dates: readonly (string | null)[]): string | null {
+  return dates.reduce((a, b) => (a === null || (b !== null && Date.parse(b) < Date.parse(a)) ? b : a), null)
+}
+
+/**
+ * Merges labels of one product in one state: the amounts add up in the first one's unit, the shortest dates and
+ * pauses win, the allergens unite. Labels on hold, rejected or expired are not merged: that would hide them.
+ */
+export function planMerge(labels: readonly LabelInHand[], at: string): MergePlan {
+  const first = labels[0]
+  if (first === undefined || labels.length < 2) {
+    return { ok: false, faults: [fault('labels', 'trace.count.tooFew', { least: 2 })] }
+  }
+  const seen = new Set<string>()
+  const faults = labels.flatMap((label, i) => {
+    const path = `labels.${i}`
+    const twice = seen.has(label.id) ? [fault(path, 'trace.label.twice')] : []
+    seen.add(label.id)
+    const product = label.productId === first.productId ? [] : [fault(path, 'trace.merge.otherProduct')]
+    const state =
+      label.state === first.state ? [] : [fault(path, 'trace.merge.otherState', { state: label.state })]
+    const unit =
+      inUnit(label.quantity, first.quantity.unit) === null
+        ? [fault(path, 'trace.unit.incompatible', { unit: label.quantity.unit, other: first.quantity.unit })]
+        : []
+    return [...twice, ...standing(label, path), ...product, ...state, ...unit]
+  })
+  const quantity = sumOf(labels.map(label => label.quantity))
+  if (faults.length > 0 || quantity === null) return { ok: false, faults }
+  const { productId, batchId, state } = first
+  return {
+    ok: true,
+    merged: {
+      productId,
+      batchId: labels.every(label => label.batchId === batchId) ? batchId : null,
+      state,
+      quantity,
+      bestBefore: earliest(labels.map(label => label.bestBefore)),
+      expiration: earliest(labels.map(label => label.expiration)),
+      pause: shortestPause(
+        labels.flatMap(label => label.pause ?? []),
+        at,
+      ),
+      allergens: combineAllergens(labels.map(label => label.allergens)),
+    },
+  }
+}
