@@ -11,6 +11,7 @@ import { foodSafetyChecks } from './foodsafety.ts'
 import { gs1Checks } from './gs1.ts'
 import { malformed } from './outcome.ts'
 import type { FolderChecks, Outcome } from './outcome.ts'
+import { recurrenceChecks } from './recurrence.ts'
 import { unitsChecks } from './units.ts'
 
 export type { FolderChecks, Outcome } from './outcome.ts'
@@ -20,6 +21,7 @@ const folders: Record<string, FolderChecks> = {
   eu_fsma: euFsmaChecks,
   foodsafety: foodSafetyChecks,
   gs1: gs1Checks,
+  recurrence: recurrenceChecks,
   units: unitsChecks,
 }
 
