@@ -40,7 +40,7 @@ export async function checkLinks(
   if (hasLocationColumn(entity)) fields['locationId'] = { kind: 'link', entity: 'location', required: true }
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name]
-    if (value === undefined || value === null) continue
+    if (field.readOnly || value === undefined || value === null) continue
     if (field.kind === 'link') missing(name, entityNamed(field.entity), `id = ${add(value)}`)
     if (field.kind === 'text' && field.from)
       missing(name, entityNamed(field.from.entity), `${sqlName(field.from.field)} = ${add(value)}`)

@@ -57,8 +57,7 @@ export function registerCalls(app: FastifyInstance, services: Services, areas: r
     const handler = handlers.own.get(call.name)
     const guest = handlers.guest.get(call.name)
     if (call.gate === 'guest' && guest) registerGuest(app, services, call, guest)
-    else if (handler) register(app, services, call, handler)
-    else throw new Error(`The call ${call.name} has no handler`)
+    else if (handler) register(app, services, call, handler) // a test proves that every contract has its handler
   }
 }
 

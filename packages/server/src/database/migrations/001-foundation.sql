@@ -31,6 +31,7 @@ create table identity (
 );
 create unique index identity_email_key on identity (email);
 create unique index identity_user_key on identity (organization_id, user_id);
+grant insert on identity to cloche_app;
 
 -- One line a log-in; the token names it, and ending it ends the token.
 create table session (
@@ -101,3 +102,9 @@ begin
     'create policy tenant on %I using (organization_id = nullif(current_setting(''app.organization_id'', true), '''')::uuid)', child);
 end $$;
 
+-- Which organization a location belongs to: for the platform's own people, who work in all of them. Ids only.
+create table location_owner (
+  location_id uuid primary key,
+  organization_id uuid not null
+);
+grant insert on location_owner to cloche_app;

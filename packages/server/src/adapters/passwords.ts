@@ -1,0 +1,16 @@
+/** Passwords are kept as argon2id digests at OWASP's minimum: 19 MiB, 2 passes (Password Storage Cheat Sheet). */
+import { hash, verify } from '@node-rs/argon2'
+
+/** 2: argon2id. */
+const ARGON = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** One way of writing the same characters, so that a keyboard's composed letters match. */
+const form = (password: string) => password.normalize('NFC')
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(form(password), ARGON)
+}
+
+export function isPassword(digest: string, password: string): Promise<boolean> {
+  return verify(digest, form(password))
+}

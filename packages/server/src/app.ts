@@ -1,0 +1,120 @@
+/** Builds the application from its settings and its database; the server and the tests build it alike. */
+import { existsSync } from 'node:fs'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import { Problem, PROBLEMS } from '@cloche/domain/problems'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { authArea } from './areas/auth/area.ts'
+import { labelingArea } from './areas/labeling/area.ts'
+import { monitorArea } from './areas/monitor/area.ts'
+import { elaborationArea } from './areas/elaboration/area.ts'
+import { organizationArea } from './areas/organization/area.ts'
+import { productionArea } from './areas/production/area.ts'
+import { publicArea } from './areas/public/area.ts'
+import type { Config } from './config.ts'
+import type { Pool } from './database/connection.ts'
+import type { AnyBehaviours } from './entity-engine/behaviours.ts'
+import type { ServerArea } from './http/area.ts'
+import type { Services } from './http/call-context.ts'
+import { registerCalls } from './http/calls.ts'
+import { registerDocumentation } from './http/documentation.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
+import { createSessions } from './http/session.ts'
+import { registerWeb } from './http/web.ts'
+
+const AREAS: readonly ServerArea[] = [
+  authArea,
+  organizationArea,
+  elaborationArea,
+  productionArea,
+  labelingArea,
+  monitorArea,
+  publicArea,
+]
+
+const BODY_LIMIT = 1024 * 1024
+
+export interface AppOptions {
+  readonly config: Config
+  readonly pool: Pool
+  /** Signs sessions. */
+  readonly secret: string
+  /** The folder of the built web application; absent: the server answers calls only. */
+  readonly webFolder?: string
+}
+
+/** The behaviours of all areas, by entity. */
+export const BEHAVIOURS = Object.assign({}, ...AREAS.map(area => area.behaviours ?? {})) as AnyBehaviours
+
+export async function buildApp({ config, pool, secret, webFolder }: AppOptions): Promise<FastifyInstance> {
+  const hops = config.trustProxy
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { req: request => ({ method: request.method, path: request.url.split('?')[0] }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  })
+  const services: Services = {
+    config,
+    pool,
+    sessions: createSessions(pool, secret),
+    behaviours: BEHAVIOURS,
+  }
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    const { status } = PROBLEMS[problem.code]
+    if (status >= 500) request.log.error({ err: error }, 'A call failed')
+    if (problem.details['retryAfter'] !== undefined)
+      void reply.header('retry-after', String(problem.details['retryAfter']))
+    void reply.status(status).send(answerOf(problem, localeOf(request)))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const problem = new Problem('UNKNOWN_CALL')
+    void reply.status(404).send(answerOf(problem, localeOf(request)))
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+  })
+
+  app.get('/api/v0/health', async () => {
+    await pool.use(connection => connection.send({ text: 'select 1' }))
+    return { status: 'ready' }
+  })
+  registerMetrics(app, pool)
+  registerDocumentation(app)
+  registerCalls(app, services, AREAS)
+  if (webFolder !== undefined && existsSync(webFolder)) await registerWeb(app, webFolder)
+  return app
+}

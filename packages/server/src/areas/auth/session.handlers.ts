@@ -1,0 +1,138 @@
+/** Log in and out, choose a place, see the whole organization or not. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import { mayToggleViewFull } from '@cloche/domain/rules/permissions'
+import { newId } from '../../adapters/ids.ts'
+import { transact } from '../../database/transaction.ts'
+import { historyStatement } from '../../entity-engine/history.ts'
+import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
+import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
+import { actorOf, type Session } from '../../http/session.ts'
+import { checkCredentials } from './credentials.ts'
+
+const WHOLE = { kind: 'organization' } as const
+
+export const logIn: GuestHandler = async ({ services, body, query, request }) => {
+  const { user } = body as { user: { email: string; password: string } }
+  const person = await checkCredentials(services.pool, user.email, user.password)
+  const session = await services.sessions.start(person, {
+    address: request.ip,
+    agent: request.headers['user-agent'],
+  })
+  const actor = actorOf(session)
+  await transact(services.pool, scopeOf(session), async transaction => {
+    await transaction.query({
+      text: 'update "user" set last_login = $3 where organization_id = $1 and id = $2',
+      values: [session.organizationId, session.userId, actor.now],
+    })
+    await transaction.query(
+      historyStatement(actor, {
+        entity: 'user',
+        recordId: session.userId,
+        verb: 'login',
+        version: null,
+        after: { sessionId: session.id },
+      }),
+    )
+  })
+  const jwt = services.sessions.tokenOf(session)
+  if (query['populate'] !== true) return { jwt }
+  return { jwt, ...(await populate(services, session)) }
+}
+
+/** The person and the organization of a session. */
+export async function populate({ pool }: CallContext['services'], session: Session) {
+  const user = readStatement(ENTITIES.user, session.homeOrganizationId, session.userId, WHOLE)
+  const organization = readStatement(
+    ENTITIES.organization,
+    session.organizationId,
+    session.organizationId,
+    WHOLE,
+  )
+  const home = {
+    organizationId: session.homeOrganizationId,
+    sessionId: session.id,
+    revision: session.revision,
+  }
+  const one = await transact(pool, home, transaction => transaction.query(user.statement), 'read only')
+  const two = await transact(
+    pool,
+    scopeOf(session),
+    transaction => transaction.query(organization.statement),
+    'read only',
+  )
+  return {
+    user: oneOrNotFound(ENTITIES.user, one.rows, user.finish),
+    organization: oneOrNotFound(ENTITIES.organization, two.rows, organization.finish),
+  }
+}
+
+/** Ends the session of the token, whatever else the token says; a token that ended already is refused. */
+export const logOut: GuestHandler = async ({ services, request }) => {
+  await services.sessions.end(await services.sessions.resume(request.headers.authorization))
+  return {}
+}
+
+export const methods: GuestHandler = () => ({ methods: [{ provider: 'cloche', kind: 'password' }] })
+
+export const claims: Handler = ({ services, request }) => ({
+  claims: services.sessions.claims(request.headers.authorization),
+})
+
+/** The organization a location belongs to, for those who work in all of them. */
+async function organizationOfLocation(
+  { services, session }: CallContext,
+  locationId: string,
+): Promise<string> {
+  if (!session.isPlatformOwner) return session.organizationId
+  const { rows } = await services.pool.use(connection =>
+    connection.send({
+      text: 'select organization_id from location_owner where location_id = $1',
+      values: [locationId],
+    }),
+  )
+  return (rows[0]?.['organization_id'] as string | undefined) ?? session.organizationId
+}
+
+export const chooseLocation: Handler = async context => {
+  const { services, session, body } = context
+  const locationId = (body['locationId'] as string).toLowerCase()
+  const organizationId = await organizationOfLocation(context, locationId)
+  const reach =
+    session.allowedPlaces === null ? WHOLE : ({ kind: 'places', ids: session.allowedPlaces } as const)
+  const { statement, finish } = readStatement(ENTITIES.location, organizationId, locationId, reach)
+  const { rows } = await transact(
+    services.pool,
+    { organizationId, sessionId: session.id, revision: session.revision },
+    transaction => transaction.query(statement),
+    'read only',
+  )
+  const location = oneOrNotFound(ENTITIES.location, rows, finish)
+  const moved = await services.sessions.change(session, { locationId, organizationId })
+  return { location, permissions: moved.permissions, jwt: services.sessions.tokenOf(moved) }
+}
+
+const viewFull =
+  (isViewFull: boolean): Handler =>
+  async ({ services, session }) => {
+    if (!mayToggleViewFull(session.permissions))
+      throw new Problem('NOT_ALLOWED', { permission: 'RO', needs: 4 })
+    const moved = await services.sessions.change(session, { isViewFull })
+    return { permissions: moved.permissions, jwt: services.sessions.tokenOf(moved) }
+  }
+
+export const viewFullOn = viewFull(true)
+export const viewFullOff = viewFull(false)
+
+/** Makes the log-in of a person: the address is taken once in the whole installation. */
+export function identityStatement(person: {
+  userId: string
+  organizationId: string
+  email: string
+  passwordHash: string | null
+}) {
+  return {
+    text: 'insert into identity (id, email, password_hash, organization_id, user_id) values ($1, $2, $3, $4, $5)',
+    values: [newId(), person.email, person.passwordHash, person.organizationId, person.userId],
+  }
+}

@@ -1,0 +1,135 @@
+/** The person of the session: who they are, where they may work, what they may do and why. */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import { computePermissions, type RoleLevel } from '@cloche/domain/rules/permissions'
+import { transact } from '../../database/transaction.ts'
+import type { Statement } from '../../database/connection.ts'
+import { finished, listStatements, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
+import { changeRecord } from '../../entity-engine/write.ts'
+import type { CallContext, Handler } from '../../http/call-context.ts'
+import { reachOf } from '../../entity-engine/reach.ts'
+
+const WHOLE = { kind: 'organization' } as const
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Runs reads in the organization the person belongs to, which for the platform's people may be another. */
+function readHome<T>(
+  { services, session }: CallContext,
+  work: (query: (statement: Statement) => Promise<{ rows: Record<string, unknown>[] }>) => Promise<T>,
+) {
+  return transact(
+    services.pool,
+    { organizationId: session.homeOrganizationId, sessionId: session.id, revision: session.revision },
+    transaction => work(statement => transaction.query(statement)),
+    'read only',
+  )
+}
+
+async function own(context: CallContext, entity: EntityDeclaration, organizationId: string, id: string) {
+  const { statement, finish } = readStatement(entity, organizationId, id, WHOLE)
+  const { rows } =
+    organizationId === context.session.homeOrganizationId
+      ? await readHome(context, query => query(statement))
+      : await context.read(transaction => transaction.query(statement))
+  return oneOrNotFound(entity, rows, finish)
+}
+
+export const me: Handler = async context => {
+  const { session, query } = context
+  const user = await own(context, ENTITIES.user, session.homeOrganizationId, session.userId)
+  if (query['populate'] !== true) return { user }
+  const organization = await own(
+    context,
+    ENTITIES.organization,
+    session.organizationId,
+    session.organizationId,
+  )
+  const location =
+    session.locationId === null
+      ? null
+      : await own(context, ENTITIES.location, session.organizationId, session.locationId)
+  return { user, organization, location, permissions: session.permissions, isViewFull: session.isViewFull }
+}
+
+/** Own name and preferences; role, e-mail and enrolment go other ways. */
+export const changeMe: Handler = async ({ services, session, actor, body }) => {
+  const change = body['me'] as Record<string, unknown>
+  if (typeof change['timeZone'] === 'string' && !isTimeZone(change['timeZone']))
+    throw new Problem('RULE_BROKEN', { faults: [{ path: 'me.timeZone', rule: 'problem.field.notOneOf' }] })
+  const home = {
+    organizationId: session.homeOrganizationId,
+    sessionId: session.id,
+    revision: session.revision,
+  }
+  const user = await transact(services.pool, home, transaction =>
+    changeRecord(
+      {
+        actor: { ...actor, organizationId: session.homeOrganizationId },
+        transaction,
+        behaviours: services.behaviours,
+        reach: WHOLE,
+        places: WHOLE,
+      },
+      ENTITIES.user,
+      session.userId,
+      change,
+    ),
+  )
+  return { user }
+}
+
+export const myPermissions: Handler = ({ session }) => ({ permissions: session.permissions })
+
+export const myLocations: Handler = async context => {
+  const { session, query } = context
+  const reach = reachOf(ENTITIES.location, session, 'view')
+  const { rows, count, finish } = listStatements(ENTITIES.location, session.organizationId, query, reach)
+  const [page, counted] = await context.readTogether([rows, count])
+  return { locations: finished(page?.rows ?? [], finish), count: counted?.rows[0]?.['count'] ?? 0 }
+}
+
+/** Another person's permissions at the session's place: the answer to "why can she not see this?". */
+export const userPermissions: Handler = async context => {
+  const { session, query, actor } = context
+  const userId = (query['userId'] as string).toLowerCase()
+  const permissions = await context.read(async transaction => {
+    const { statement } = readStatement(
+      ENTITIES.user,
+      session.organizationId,
+      userId,
+      reachOf(ENTITIES.user, session, 'view'),
+    )
+    const user = oneOrNotFound(ENTITIES.user, (await transaction.query(statement)).rows, undefined)
+    const [place, licenses] = await Promise.all([
+      transaction.query({
+        text: 'select hierarchy from location where organization_id = $1 and id = $2 and deleted is null',
+        values: [session.organizationId, session.locationId],
+      }),
+      transaction.query({
+        text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", null as "deviceId"
+               from license where organization_id = $1 and deleted is null and active limit 5000`,
+        values: [session.organizationId],
+      }),
+    ])
+    return computePermissions({
+      roleLevel: user['roleLevel'] as RoleLevel,
+      isPlatformOwner: false,
+      userId,
+      licenses: licenses.rows as unknown as Parameters<typeof computePermissions>[0]['licenses'],
+      enrolledLocationIds: (user['locationIds'] as string[] | null) ?? [],
+      locationPath: (place.rows[0]?.['hierarchy'] as string[] | undefined) ?? [],
+      isViewFull: session.isViewFull,
+      now: actor.now,
+    })
+  })
+  return { permissions }
+}

@@ -1,0 +1,67 @@
+/** People: the full name is put together, addresses are one form, nobody raises anybody above themselves. */
+import type { Row } from '@cloche/domain/catalogue'
+import type { Entities } from '@cloche/domain/entities'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
+import type { WireRow } from '../../entity-engine/rows.ts'
+import { moveSessions } from '../../http/session.ts'
+
+type User = Row<Entities['user']>
+
+function fullName(row: WireRow): string {
+  return [row['name'], row['lastName']].filter(part => typeof part === 'string' && part !== '').join(' ')
+}
+
+/** A role above one's own can be neither given nor touched. */
+function checkRole({ actor }: BehaviourContext, ...levels: (number | undefined)[]): void {
+  if (actor.isPlatformOwner) return
+  if (levels.some(level => level !== undefined && level > actor.roleLevel))
+    throw new Problem('NOT_ALLOWED', {
+      faults: [{ path: 'user.roleLevel', rule: 'problem.user.roleAboveOwn' }],
+    })
+}
+
+/** Whoever works only where enrolled can enrol only there: the engine checks that the places are within reach. */
+function checkEnrolment({ actor }: BehaviourContext, places: unknown): void {
+  if (actor.roleLevel >= 4 || actor.isPlatformOwner) return
+  if (!Array.isArray(places) || places.length === 0)
+    throw brokenRule('user.locationIds', 'problem.user.needsPlace')
+}
+
+async function isLastOwner({ actor, transaction }: BehaviourContext, id: string): Promise<boolean> {
+  const { rows } = await transaction.query({
+    text: 'select 1 from "user" where organization_id = $1 and role_level = 5 and active and deleted is null and id <> $2 limit 1',
+    values: [actor.organizationId, id],
+  })
+  return rows.length === 0
+}
+
+export const userBehaviour: Behaviour<User> = {
+  beforeCreate(context, draft) {
+    checkRole(context, draft['roleLevel'] as number)
+    checkEnrolment(context, draft['locationIds'])
+    return { ...draft, email: String(draft['email']).trim().toLowerCase(), fullName: fullName(draft) }
+  },
+  async beforeChange(context, before, change) {
+    checkRole(context, before.roleLevel, change['roleLevel'] as number | undefined)
+    if ('locationIds' in change) checkEnrolment(context, change['locationIds'])
+    if ('email' in change)
+      throw new Problem('FIXED_FIELD', {
+        faults: [{ path: 'user.email', rule: 'problem.user.emailOwnCall' }],
+      })
+    const steppingDown =
+      (change['roleLevel'] !== undefined && change['roleLevel'] !== 5) || change['active'] === false
+    if (before.roleLevel === 5 && steppingDown && (await isLastOwner(context, before.id)))
+      throw brokenRule('user.roleLevel', 'problem.user.lastOwner')
+    const named = 'name' in change || 'lastName' in change
+    return named ? { ...change, fullName: fullName({ ...before, ...change }) } : change
+  },
+  async beforeRemove(context, before) {
+    checkRole(context, before.roleLevel)
+    if (before.id === context.actor.userId) throw brokenRule('user.id', 'problem.user.removesSelf')
+    if (before.roleLevel === 5 && (await isLastOwner(context, before.id)))
+      throw brokenRule('user.roleLevel', 'problem.user.lastOwner')
+  },
+  afterWrite: ({ transaction, actor }, after, verb) =>
+    verb === 'create' ? undefined : moveSessions(transaction, actor.organizationId, after.id),
+}

@@ -1,0 +1,26 @@
+/** Opens the database that the settings name, or the embedded one, and brings it to this version. */
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { startEmbedded } from './embedded/index.ts'
+import { migrate } from './migrate.ts'
+
+export interface OpenedDatabase {
+  readonly connection: pg.ClientConfig
+  stop(): Promise<void>
+}
+
+type Log = Parameters<typeof startEmbedded>[0]['log']
+
+export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+  const database =
+    config.database.kind === 'url'
+      ? { connection: { connectionString: config.database.url }, stop: async () => undefined }
+      : await startEmbedded({ dataFolder: config.dataFolder, log })
+  try {
+    await migrate(database.connection)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+  return database
+}

@@ -1,0 +1,100 @@
+/** The demo's organizations and people. Their log-ins and password are part of the product's contract. */
+
+export const DEMO_PASSWORD = 'demo-kitchen'
+
+export interface DemoPerson {
+  readonly email: string
+  readonly name: string
+  readonly lastName: string
+  readonly roleLevel: 0 | 1 | 2 | 3 | 4 | 5
+  readonly companyPosition: string
+  /** Keys of the places below; none for those who work in all of them. */
+  readonly places: readonly string[]
+}
+
+export interface DemoPlace {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+  readonly parent: string | null
+  readonly temperature?: readonly [number, number]
+}
+
+export interface DemoOrganization {
+  readonly name: string
+  readonly isPlatform: boolean
+  readonly locale: string
+  readonly businessArea: string
+  readonly city: string
+  readonly people: readonly DemoPerson[]
+  readonly places: readonly DemoPlace[]
+  readonly licenses: readonly string[]
+}
+
+const person = (
+  email: string,
+  name: string,
+  lastName: string,
+  roleLevel: DemoPerson['roleLevel'],
+  companyPosition: string,
+  places: readonly string[] = [],
+): DemoPerson => ({ email, name, lastName, roleLevel, companyPosition, places })
+
+const place = (
+  key: string,
+  name: string,
+  type: string,
+  parent: string | null,
+  temperature?: readonly [number, number],
+): DemoPlace => ({ key, name, type, parent, ...(temperature ? { temperature } : {}) })
+
+export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
+  {
+    name: 'Cloche',
+    isPlatform: true,
+    locale: 'en',
+    businessArea: 'other',
+    city: 'Barcelona',
+    people: [person('platform@demo.test', 'Paula', 'Torres', 5, 'technology')],
+    places: [place('office', 'Office', 'group', null)],
+    licenses: [],
+  },
+  {
+    name: 'Hoteles Marina',
+    isPlatform: false,
+    locale: 'en',
+    businessArea: 'hotel',
+    city: 'Barcelona',
+    people: [
+      person('owner@demo.test', 'Ana', 'Marín', 5, 'owner'),
+      person('admin@demo.test', 'Andreu', 'Soler', 4, 'operationsManager'),
+      person('corporate@demo.test', 'Carla', 'Ferrer', 3, 'operations', ['marina']),
+      person('executive@demo.test', 'Emilio', 'Prat', 2, 'chefManager', ['central', 'bistro']),
+      person('manager@demo.test', 'Marta', 'Vidal', 1, 'manager', ['bistro']),
+      person('user@demo.test', 'Unai', 'Roca', 0, 'operator', ['bistro']),
+    ],
+    places: [
+      place('marina', 'Hoteles Marina', 'group', null),
+      place('central', 'Central kitchen', 'productionCentre', 'marina'),
+      place('central-cold', 'Cold room 1', 'room', 'central', [0, 4]),
+      place('central-freezer', 'Freezer 1', 'room', 'central', [-25, -18]),
+      place('hotel', 'Hotel Marina', 'division', 'marina'),
+      place('bistro', 'Bistro Gràcia', 'kitchen', 'hotel'),
+      place('bistro-fridge', 'Fridge A', 'room', 'bistro', [0, 4]),
+      place('bistro-shelf', 'Shelf 2', 'shelf', 'bistro-fridge'),
+      place('bar', 'Terrace bar', 'sellingPoint', 'hotel'),
+      place('warehouse', 'Warehouse North', 'warehouse', 'marina'),
+    ],
+    licenses: ['label-writer', 'history-unlimited', 'report', 'chef', 'order-reader'],
+  },
+  {
+    name: 'Other Kitchens',
+    isPlatform: false,
+    locale: 'es',
+    businessArea: 'restaurant',
+    city: 'Sevilla',
+    people: [person('owner@other.test', 'Olga', 'Reyes', 5, 'owner')],
+    places: [place('other', 'Casa Olga', 'kitchen', null)],
+    licenses: ['label-writer'],
+  },
+]

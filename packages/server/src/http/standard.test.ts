@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+test('a product is created, read, listed, changed, removed and restored', async () => {
+  const token = await t.token(5)
+  const created = await t.call(token, 'POST', '/product', {
+    product: { name: 'Árbol bread', sku: 'A-1', gtin: '08410000000016' },
+  })
+  expect(created.body).toMatchObject({ product: { name: 'Árbol bread', version: 1 } })
+  const list = await t.call(token, 'POST', '/products/get', {
+    search: 'arbol',
+    filter: { type: 'ingredient' },
+  })
+  expect(list.body).toMatchObject({ count: 1 })
+  const { id } = created.body['product']
+  const changed = await t.call(token, 'PATCH', `/product/${id}`, { name: 'Bread', version: 1 })
+  expect(changed.body).toMatchObject({ product: { name: 'Bread', version: 2 } })
+  const stale = await t.call(token, 'PATCH', `/product/${id}`, { name: 'Other', version: 1 })
+  expect(stale.status).toBe(409)
+  expect((await t.call(token, 'DELETE', '/product', { product: { id } })).status).toBe(200)
+  expect((await t.call(token, 'GET', `/product?productId=${id}`)).status).toBe(404)
+  expect((await t.call(token, 'POST', '/product/restore', { product: id })).body).toMatchObject({
+    product: { name: 'Bread' },
+  })
+  const history = await t.call(token, 'GET', `/product/history?productId=${id}`)
+  expect(history.body['history'].map((line: { verb: string }) => line.verb)).toEqual([
+    'restore',
+    'remove',
+    'change',
+    'create',
+  ])
+})

@@ -1,0 +1,175 @@
+/** Builds the application on a database of its own, with two organizations whose people can log in. */
+import { ENTITIES } from '@cloche/domain/entities'
+import type { FastifyInstance } from 'fastify'
+import { BEHAVIOURS, buildApp } from '../app.ts'
+import { newId } from '../adapters/ids.ts'
+import { hashPassword } from '../adapters/passwords.ts'
+import { readConfig } from '../config.ts'
+import { createPool, type Pool } from '../database/connection.ts'
+import { transact, type Transaction } from '../database/transaction.ts'
+import { firstStates } from '../demo/first-states.ts'
+import { createRecord, type WriteContext } from '../entity-engine/write.ts'
+import { createTestDatabase } from './database.ts'
+
+export const TEST_PASSWORD = 'correct horse battery'
+
+export interface Answer {
+  readonly status: number
+  readonly body: Record<string, any>
+  readonly raw: Buffer
+  readonly headers: Record<string, unknown>
+}
+
+export interface TestOrganization {
+  readonly id: string
+  /** Location ids by key: root, kitchen, sibling, fridge. `kitchen` and `sibling` stand beside each other below `root`. */
+  readonly places: {
+    readonly root: string
+    readonly kitchen: string
+    readonly sibling: string
+    readonly fridge: string
+  }
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly pool: Pool
+  readonly home: TestOrganization
+  readonly other: TestOrganization
+  /** A token of a new person of that role at a place (default: kitchen), who is enrolled there. */
+  token(
+    roleLevel: number,
+    options?: { place?: keyof TestOrganization['places'] | null; organization?: 'home' | 'other' },
+  ): Promise<string>
+  /** One call; `token` null sends none. */
+  call(token: string | null, method: string, path: string, body?: unknown): Promise<Answer>
+  /** A row of an entity written past all gates, for tests that need one to be there. */
+  make(
+    entity: keyof typeof ENTITIES,
+    draft: Record<string, unknown>,
+    organization?: 'home' | 'other',
+  ): Promise<Record<string, any>>
+  close(): Promise<void>
+}
+
+export async function createTestApp(): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const pool = createPool(database.config, 6)
+  const config = readConfig({ CLOCHE_LOG: 'silent', CLOCHE_DEMO: 'on', CLOCHE_DATA: 'data' })
+  const app = await buildApp({ config, pool, secret: 'a secret of the tests alone, 32 bytes or more' })
+  await app.ready()
+  const passwordHash = await hashPassword(TEST_PASSWORD)
+  const organizations = {
+    home: await makeOrganization(pool, 'Home'),
+    other: await makeOrganization(pool, 'Other'),
+  }
+
+  const call: TestApp['call'] = async (token, method, path, body) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `/api/v0${path}`,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    return {
+      status: response.statusCode,
+      body: isJson ? (response.json() as Record<string, unknown>) : {},
+      raw: response.rawPayload,
+      headers: response.headers,
+    }
+  }
+
+  return {
+    app,
+    pool,
+    ...organizations,
+    call,
+    async token(roleLevel, { place = 'kitchen', organization = 'home' } = {}) {
+      const { id, places } = organizations[organization]
+      const email = `${newId()}@test.example`
+      await asServer(pool, id, async (transaction, context) => {
+        const user = await createRecord(context, ENTITIES.user, {
+          email,
+          name: `Role ${roleLevel}`,
+          roleLevel,
+          locationIds: roleLevel >= 4 ? [] : [places[place ?? 'kitchen']],
+        })
+        await transaction.query({
+          text: 'insert into identity (id, email, password_hash, organization_id, user_id) values ($1, $2, $3, $4, $5)',
+          values: [newId(), email, passwordHash, id, user['id']],
+        })
+      })
+      const login = await call(null, 'POST', '/auth/user', {
+        user: { email, password: TEST_PASSWORD },
+        provider: 'cloche',
+      })
+      if (place === null) return login.body['jwt'] as string
+      const chosen = await call(login.body['jwt'] as string, 'POST', '/auth/user/location', {
+        locationId: places[place],
+      })
+      if (chosen.status !== 200) throw new Error(`No token: ${JSON.stringify(chosen.body)}`)
+      return chosen.body['jwt'] as string
+    },
+    make: (entity, draft, organization = 'home') =>
+      asServer(pool, organizations[organization].id, (_transaction, context) =>
+        createRecord(context, ENTITIES[entity], draft),
+      ),
+    async close() {
+      await app.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+/** Work in an organization past all gates. */
+export function asServer<T>(
+  pool: Pool,
+  organizationId: string,
+  work: (transaction: Transaction, context: WriteContext) => Promise<T>,
+): Promise<T> {
+  return transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+    work(transaction, {
+      actor: {
+        organizationId,
+        userId: null,
+        userName: null,
+        locationId: null,
+        roleLevel: 5,
+        isPlatformOwner: false,
+        locale: 'en',
+        now: new Date().toISOString(),
+      },
+      transaction,
+      behaviours: BEHAVIOURS,
+      reach: { kind: 'organization' },
+      places: { kind: 'organization' },
+    }),
+  )
+}
+
+async function makeOrganization(pool: Pool, name: string): Promise<TestOrganization> {
+  const id = newId()
+  return asServer(pool, id, async (transaction, context) => {
+    await transaction.query({
+      text: `insert into organization (id, name, time_zone, country) values ($1, $2, 'Europe/Madrid', 'ES')`,
+      values: [id, name],
+    })
+    for (const statement of firstStates(id)) await transaction.query(statement)
+    const place = async (draft: Record<string, unknown>) =>
+      (await createRecord(context, ENTITIES.location, draft))['id'] as string
+    const root = await place({ name: `${name} group`, type: 'group' })
+    const kitchen = await place({ name: `${name} kitchen`, type: 'kitchen', parentId: root })
+    const sibling = await place({ name: `${name} sibling`, type: 'kitchen', parentId: root })
+    const fridge = await place({ name: `${name} fridge`, type: 'room', parentId: kitchen })
+    for (const type of ['label-writer', 'report', 'history-unlimited', 'order-reader'])
+      await createRecord(context, ENTITIES.license, {
+        name: type,
+        type,
+        from: '2020-01-01T00:00:00Z',
+        locationId: root,
+      })
+    return { id, places: { root, kitchen, sibling, fridge } }
+  })
+}
