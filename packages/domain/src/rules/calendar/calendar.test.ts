@@ -8,6 +8,7 @@ import {
   calendarWord,
   dayBounds,
   daysBetween,
+  epochMs,
   isDay,
   isInstant,
   isTimeZone,
@@ -59,6 +60,18 @@ describe('zones', () => {
       ['2026-02-28T10:00:00Z', '2026-02-28T10:00:00+01:00', '2026-02-28T10:00:00', 'now'].map(isInstant),
     ).toEqual([true, true, false, false])
   })
+})
+
+test.each([
+  ['2026-02-28T10:00:00+01:00', '2026-02-28T09:00:00Z'],
+  ['2026-02-28T10:00Z', '2026-02-28T10:00:00Z'],
+  ['2026-02-28T10:00:00.5Z', '2026-02-28T10:00:00.500Z'],
+  ['2026-02-30T10:00:00Z', 'refused'],
+  ['2026-02-28T24:30:00Z', 'refused'],
+  ['2026-02-28 10:00:00Z', 'refused'],
+])('the instant %s is %s', (text, normal) => {
+  if (normal === 'refused') expect(() => epochMs(text)).toThrow(RangeError)
+  else expect(addSeconds(text, 0)).toBe(normal)
 })
 
 const zones = fc.constantFrom(
