@@ -54,13 +54,16 @@ export function ensureInstalled() {
   console.log(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`)
 }
 
-/** @param {string} text */
+/**
+ * What npm says went wrong, without its warnings and stacks.
+ * @param {string} text
+ */
 function lastLines(text) {
-  const lines = text.split('\n').filter(line => line.trim() !== '' && !line.includes('EBADENGINE'))
-  return lines
-    .slice(-15)
-    .map(line => `  ${line}`)
-    .join('\n')
+  const lines = text.split('\n').filter(line => line.trim() !== '')
+  const errors = lines.filter(
+    line => /^npm error/i.test(line) && !/^npm error\s*(?:at |\}|\w+: |$)/i.test(line),
+  )
+  return (errors.length > 0 ? errors.slice(0, 12) : lines.slice(-12)).map(line => `  ${line}`).join('\n')
 }
 
 /**
