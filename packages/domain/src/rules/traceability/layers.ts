@@ -22,10 +22,30 @@ function neighboursOf({ nodes, links }: LayerGraph): Map<string, Neighbours> {
   return all
 }
 
-/** The layer of every node; where only circles are left, the node that stands first in the list goes ahead. */
+/** Of the circle found by walking back from a node over those not placed, the node that stands first in the list. */
+function circleHead(
+  start: string,
+  placed: ReadonlySet<string>,
+  neighbours: ReadonlyMap<string, Neighbours>,
+  rank: ReadonlyMap<string, number>,
+): string {
+  const seen = new Map<string, number>()
+  const walk: string[] = []
+  let id = start
+  while (!seen.has(id)) {
+    seen.set(id, walk.length)
+    walk.push(id)
+    id = neighbours.get(id)?.before.find(before => !placed.has(before)) ?? id
+  }
+  const circle = walk.slice(seen.get(id))
+  return circle.reduce((a, b) => ((rank.get(b) ?? 0) < (rank.get(a) ?? 0) ? b : a))
+}
+
+/** The layer of every node; where only circles are left, one is opened at the node that stands first in the list. */
 function depthsOf(ids: readonly string[], neighbours: ReadonlyMap<string, Neighbours>): Map<string, number> {
   const depths = new Map<string, number>()
   const waiting = new Map(ids.map(id => [id, neighbours.get(id)?.before.length ?? 0]))
+  const rank = new Map(ids.map((id, i) => [id, i]))
   const placed = new Set<string>()
   const queue = ids.filter(id => waiting.get(id) === 0)
   let head = 0
@@ -33,7 +53,7 @@ function depthsOf(ids: readonly string[], neighbours: ReadonlyMap<string, Neighb
   while (placed.size < ids.length) {
     if (head === queue.length) {
       while (placed.has(ids[first] ?? '')) first++
-      queue.push(ids[first] ?? '')
+      queue.push(circleHead(ids[first] ?? '', placed, neighbours, rank))
     }
     const id = queue[head++] ?? ''
     if (placed.has(id)) continue
@@ -54,7 +74,7 @@ function depthsOf(ids: readonly string[], neighbours: ReadonlyMap<string, Neighb
 /**
  * The ids of a graph in layers: sources stand in the first, every other node behind the last of those it came
  * from, near them. Links to nodes that are not given are ignored. Groups may form a circle (chilled, thawed,
- * chilled again under one batch): it is opened where the list begins. Linear in nodes and links, but for the sort.
+ * chilled again under one batch): it is opened where the list begins. Without circles the time is linear, but for the sort.
  */
 export function layersOf(graph: LayerGraph): string[][] {
   const ids = [...new Set(graph.nodes.map(node => node.id))]

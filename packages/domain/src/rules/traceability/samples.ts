@@ -1,0 +1,52 @@
+/** Builders of the traceability tests: a label in hand, a node, a link. */
+import type { BalanceNode, LabelInHand, Quantity, TraceLink, TraceLinkKind } from './index.ts'
+
+export const grams = (value: number): Quantity => ({ value, unit: 'g' })
+
+export function labelInHand(more: Partial<LabelInHand> = {}): LabelInHand {
+  return {
+    id: 'label',
+    productId: 'stock',
+    batchId: 'batch',
+    state: 'chill',
+    quantity: grams(1000),
+    batchStatus: 'available',
+    mark: 'fresh',
+    bestBefore: null,
+    expiration: null,
+    allergens: {},
+    ...more,
+  }
+}
+
+export function node(
+  id: string,
+  initial: Quantity,
+  left: Quantity,
+  more: Partial<BalanceNode> = {},
+): BalanceNode {
+  return {
+    id,
+    kind: 'label',
+    productId: 'stock',
+    batchId: 'batch',
+    state: 'chill',
+    initialQuantity: initial,
+    quantity: left,
+    locationId: 'kitchen',
+    bestBefore: null,
+    expiration: null,
+    createdAt: '2026-03-10T08:00:00Z',
+    ...more,
+  }
+}
+
+export function link(
+  fromId: string,
+  toId: string,
+  quantity: Quantity,
+  kind: TraceLinkKind,
+  eventId = 'event',
+): TraceLink {
+  return { fromId, toId, quantity, kind, eventId }
+}

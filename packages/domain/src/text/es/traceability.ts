@@ -1,0 +1,33 @@
+import type { Text } from '../translate.ts'
+import type { traceability as en } from '../en/traceability.ts'
+
+export const traceability = {
+  'trace.amount.notPositive': 'La cantidad debe ser mayor que cero.',
+  'trace.amount.exceeds': 'Solo quedan {available} {unit}.',
+  'trace.unit.incompatible': '{unit} no se puede expresar en {other}.',
+  'trace.label.final': 'Esta etiqueta está cerrada.',
+  'trace.label.hold': 'El lote está retenido.',
+  'trace.label.rejected': 'El lote fue rechazado.',
+  'trace.label.expired': 'Caducado: ya no se puede usar.',
+  'trace.label.twice': 'Esta etiqueta ya está en la lista.',
+  'trace.count.tooFew': 'Se necesita al menos {least}.',
+  'trace.merge.otherProduct': 'Otro producto: solo se unen etiquetas de un mismo producto.',
+  'trace.merge.otherState': 'Otro estado: solo se unen etiquetas en el mismo estado.',
+  'trace.link.input': 'Usada en',
+  'trace.link.split': 'Dividida en',
+  'trace.link.merge': 'Unida en',
+  'trace.link.move': 'Trasladada a',
+  'trace.link.replace': 'Sustituida por',
+  'trace.balance.received': 'Recibido o elaborado',
+  'trace.balance.inStock': 'En existencias',
+  'trace.balance.used': 'Usado',
+  'trace.balance.served': 'Servido',
+  'trace.balance.consumed': 'Consumido',
+  'trace.balance.wasted': 'Desechado',
+  'trace.balance.passedOn': 'Con otras etiquetas',
+  'trace.balance.ended': 'Terminado',
+  'trace.balance.difference': 'Diferencia',
+  'trace.balance.missing': 'Falta',
+  'trace.balance.excess': 'Sobra',
+  'trace.balance.incompatibleUnit': 'La unidad no encaja',
+} satisfies Record<keyof typeof en, Text>
