@@ -128,7 +128,7 @@ export const product = defineEntity({
     temperatureMax: temperature({ min: -100, max: 400, group: 'life' }),
     batchPattern: text({ max: 100, group: 'labels' }),
     nextProductSerial: number({ readOnly: true, integer: true, default: 1, group: 'labels' }),
-    elaborationId: link({ entity: 'elaboration', onRemove: 'forget', group: 'labels' }),
+    elaborationId: link({ entity: 'elaboration', index: true, onRemove: 'forget', group: 'labels' }),
     image: image({ group: 'display' }),
   },
 })

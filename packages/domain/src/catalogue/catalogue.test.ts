@@ -1,0 +1,231 @@
+/** Proofs over all declarations: what one of them alone cannot show. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { OWN_CALLS } from '../calls/index.ts'
+import { ALL_ENTITIES, ENTITIES } from '../entities/index.ts'
+import { PERMISSION_KEYS } from '../rules/permissions/index.ts'
+import {
+  allFields,
+  changeSchema,
+  derivedScreens,
+  detailTabs,
+  draftSchema,
+  hasLocationColumn,
+  rowSchema,
+  sortableNames,
+  standardCalls,
+} from './derive/index.ts'
+import calls from './fixtures/calls.json' with { type: 'json' }
+import routes from './fixtures/routes.json' with { type: 'json' }
+import { AREAS, type CallContract, type EntityDeclaration } from './index.ts'
+
+const byName = new Map(ALL_ENTITIES.map(entity => [entity.name, entity]))
+const STANDARD_CALLS = ALL_ENTITIES.flatMap(standardCalls)
+const CONTRACTS: readonly CallContract[] = [...STANDARD_CALLS, ...OWN_CALLS]
+
+const repeated = (names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i)
+/** A path without the names of its parameters: two calls that differ only in those are one. */
+const shapeOf = (path: string): string => path.replace(/\{[^}]+\}/g, '{}')
+const columns = (entity: EntityDeclaration): string[] => [
+  ...Object.keys(allFields(entity)),
+  ...(hasLocationColumn(entity) ? ['locationId'] : []),
+  'id',
+  'created',
+  ...(entity.shape === 'ledger' ? [] : ['updated', 'version']),
+]
+
+describe('names are taken once', () => {
+  test('an entity is listed under its own name', () => {
+    for (const [name, entity] of Object.entries(ENTITIES)) expect(entity.name).toBe(name)
+  })
+
+  test.each([
+    ['names', ALL_ENTITIES.map(entity => entity.name)],
+    ['plurals', ALL_ENTITIES.map(entity => entity.many)],
+    ['scan codes', ALL_ENTITIES.map(entity => entity.bytecode)],
+    ['paths', ALL_ENTITIES.flatMap(entity => [entity.wire.one, entity.wire.many])],
+    ['browser stores', ALL_ENTITIES.flatMap(entity => (entity.offline ? [entity.offline.store] : []))],
+    ['call names', CONTRACTS.map(call => call.name)],
+    ['calls', CONTRACTS.map(call => `${call.method} ${shapeOf(call.path)}`)],
+  ])('%s', (_, names) => {
+    expect(repeated(names)).toEqual([])
+  })
+
+  test('a scan code begins with two capitals', () => {
+    expect(
+      ALL_ENTITIES.filter(entity => !/^[A-Z]{2}$/.test(entity.bytecode)).map(entity => entity.name),
+    ).toEqual([])
+  })
+})
+
+describe.each(ALL_ENTITIES.map(entity => [entity.name, entity] as const))('%s', (_, entity) => {
+  const fields = Object.entries(allFields(entity))
+
+  test('speaks of areas, keys and places that exist', () => {
+    expect(AREAS).toContain(entity.area)
+    expect(PERMISSION_KEYS).toContain(entity.permission)
+    if (entity.placeField !== undefined) expect([...columns(entity), 'id']).toContain(entity.placeField)
+    if (entity.partitionBy !== undefined) expect(allFields(entity)[entity.partitionBy]?.kind).toBe('instant')
+  })
+
+  test('links to entities that exist', () => {
+    const unknown = fields.filter(
+      ([, field]) => (field.kind === 'link' || field.kind === 'links') && !byName.has(field.entity),
+    )
+    expect(unknown.map(([name]) => name)).toEqual([])
+  })
+
+  test('takes texts from fields that exist', () => {
+    const unknown = fields.filter(([, field]) => {
+      if (field.kind !== 'text' || field.from === undefined) return false
+      const from = byName.get(field.from.entity)
+      return from === undefined || allFields(from)[field.from.field]?.kind !== 'text'
+    })
+    expect(unknown.map(([name]) => name)).toEqual([])
+  })
+
+  test('lists related records by a link that points here', () => {
+    for (const [name, related] of Object.entries(entity.related ?? {})) {
+      const other = byName.get(related.entity)
+      const field = other && allFields(other)[related.by]
+      const points = (field?.kind === 'link' || field?.kind === 'links') && field.entity === entity.name
+      expect({ name, points }).toEqual({ name, points: true })
+      expect(field?.index, `${related.entity}.${related.by} is listed, so it needs an index`).toBe(true)
+    }
+  })
+
+  test('is named and sorted by fields it has', () => {
+    expect(entity.title.length).toBeGreaterThan(0)
+    expect(entity.title.filter(name => !columns(entity).includes(name))).toEqual([])
+    if (entity.sort) expect(sortableNames(entity)).toContain(entity.sort.by)
+    for (const field of Object.values(entity.offline?.indexes ?? {})) expect(columns(entity)).toContain(field)
+    for (const [name, field] of fields) {
+      for (const other of field.uniqueWith ?? []) expect(columns(entity), name).toContain(other)
+    }
+  })
+
+  test('a required field can be given or is filled by the server', () => {
+    const hidden = fields.filter(
+      ([, field]) => field.required && field.hidden && !field.readOnly && field.default === undefined,
+    )
+    expect(hidden.map(([name]) => name)).toEqual([])
+  })
+
+  test('a ledger is never changed', () => {
+    if (entity.shape !== 'ledger') return
+    expect(fields.filter(([, field]) => !field.readOnly).map(([name]) => name)).toEqual([])
+    expect(
+      standardCalls(entity)
+        .filter(call => !call.isRead)
+        .map(call => call.name),
+    ).toEqual([])
+  })
+
+  test('has no two tabs of one name', () => {
+    expect(repeated(detailTabs(entity))).toEqual([])
+  })
+})
+
+describe('screens', () => {
+  /** The table's patterns without the names of parameters. */
+  const table = new Map(routes.map(route => [shapeOf(route.pattern), route]))
+  /** Derived screens that the route table words in its own way, or does not have. */
+  const others = new Set([
+    '/organization/{}/{}/{}', // one's own organization needs no id in its address
+    '/licenses/{}', // the table has the single license only
+    '/monitor/events/{}', // the table pages events by dates
+    '/monitor/event/{}/{}/{}', // a single event is opened from its timeline
+  ])
+
+  test('every derived screen stands in the route table, with its area and gate', () => {
+    const screens = ALL_ENTITIES.flatMap(entity =>
+      derivedScreens(entity).map(screen => ({
+        ...screen,
+        area: entity.area,
+        shape: shapeOf(screen.pattern),
+      })),
+    )
+    const off = screens.filter(({ shape, area, gate }) => {
+      const route = table.get(shape)
+      return !others.has(shape) && (route?.area !== area || route.gate !== gate)
+    })
+    expect(off).toEqual([])
+    expect(
+      [...others].filter(shape => table.has(shape) || !screens.some(screen => screen.shape === shape)),
+    ).toEqual([])
+  })
+
+  test('the route table names areas that exist, each pattern once', () => {
+    expect(routes.filter(route => !AREAS.some(area => area === route.area))).toEqual([])
+    expect(repeated(routes.map(route => route.pattern))).toEqual([])
+  })
+})
+
+describe('calls', () => {
+  const known = new Set(CONTRACTS.map(call => `${call.method} ${shapeOf(call.path)}`))
+
+  test('the standard calls of declared entities that the specification fixes are there', () => {
+    const parts = ['', '/{}', '/get', '/mini/get', '/restore', '/clone', '/metas', '/bytecode']
+    const paths = new Set(
+      ALL_ENTITIES.flatMap(({ wire }) => parts.flatMap(part => [wire.one + part, wire.many + part])),
+    )
+    const fixed = calls
+      .filter(call => paths.has(shapeOf(call.path)))
+      .map(call => `${call.method} ${shapeOf(call.path)}`)
+    expect(fixed.length).toBeGreaterThan(20)
+    expect(fixed.filter(call => !known.has(call))).toEqual([])
+  })
+
+  test('every contract names an area, a summary and its path parameters', () => {
+    const off = CONTRACTS.filter(call => {
+      const inPath = [...call.path.matchAll(/\{([^}]+)\}/g)].map(match => match[1]).sort()
+      const declared = Object.keys(call.params?.properties ?? {}).sort()
+      const isPlain = /^(\/[A-Za-z0-9-]+|\/\{[A-Za-z]+\})+$/.test(call.path)
+      return (
+        !isPlain ||
+        inPath.join() !== declared.join() ||
+        call.summary === '' ||
+        !AREAS.some(area => area === call.area)
+      )
+    })
+    expect(off.map(call => call.name)).toEqual([])
+  })
+
+  test('a GET has no body and changes nothing', () => {
+    const gets = CONTRACTS.filter(call => call.method === 'GET')
+    expect(gets.filter(call => call.body !== undefined).map(call => call.name)).toEqual([])
+    expect(
+      STANDARD_CALLS.filter(call => call.method === 'GET' && !call.isRead).map(call => call.name),
+    ).toEqual([])
+  })
+})
+
+describe('schemas', () => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false })
+  for (const format of ['uuid', 'date-time', 'date', 'gtin14', 'sscc18']) ajv.addFormat(format, true)
+  const compiles = (schema: object): boolean => typeof ajv.compile(schema) === 'function'
+
+  test.each(ALL_ENTITIES.map(entity => [entity.name, entity] as const))('of %s compile', (_, entity) => {
+    for (const schema of [
+      rowSchema(entity),
+      draftSchema(entity),
+      changeSchema(entity, true),
+      changeSchema(entity, false),
+    ])
+      expect(compiles(schema)).toBe(true)
+  })
+
+  test.each(CONTRACTS.map(call => [call.name, call] as const))('of the call %s compile', (_, call) => {
+    for (const schema of [call.query, call.body, call.params, call.answer])
+      if (schema) expect(compiles(schema)).toBe(true)
+  })
+
+  test('a draft of every entity refuses a field that does not exist', () => {
+    for (const entity of ALL_ENTITIES) {
+      const validate = ajv.compile(draftSchema(entity))
+      validate({ noSuchField: 1 })
+      const keywords = validate.errors?.map(error => error.keyword)
+      expect(validate({ noSuchField: 1 }), `${entity.name}: ${keywords?.join()}`).toBe(false)
+    }
+  })
+})
