@@ -5,8 +5,8 @@
  *    `kit/page/page.tsx`.
  * 2. Name it in `areas/<area>/area.ts`: `defineArea({ name, routes: [{ path, gate, screen: () =>
  *    import('./<subject>.screen.tsx') }], nav, texts })`. The path and the gate are those of the route table.
- *    `nav` puts it into the side navigation, `texts` names the words of the area
- *    (`@cloche/domain/text/en/<area>`); its screens read them with `useText()`.
+ *    `nav` puts it into the side navigation. `texts` lists the dictionaries the screens read with `useText()`:
+ *    the area's own (`@cloche/domain/text/en/<area>`, in both languages) and those of `data/text/shared.ts`.
  * 3. Add the area to the list below, once.
  *
  * A route that exists appears in the navigation, in the command palette and behind the links of other screens

@@ -7,15 +7,11 @@ export interface KitWords {
   undo: string
   retry: string
   clear: string
-  search: string
   loading: string
   actions: string
   selectAll: string
   selectRow: string
-  selected: (count: number) => string
   sortBy: (column: string) => string
-  more: string
-  less: string
   backspace: string
   remove: string
   uploading: (percent: number) => string

@@ -72,6 +72,12 @@ export function changeLayout(change: Partial<Layout>): void {
   writeRecord('layout', { ...readLayout(readRecord('layout')), ...change })
 }
 
+/** How the side navigation stood when this browser last showed it on a desk; never hidden. */
+export function keptNavigation(): SideNavigation {
+  const { sidenav } = readLayout(readRecord('layout'))
+  return sidenav === 1 ? 1 : 2
+}
+
 export function useLayout(): Layout {
   return useStore(layoutStore)
 }

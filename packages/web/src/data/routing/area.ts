@@ -34,6 +34,8 @@ export interface AreaRoute {
   readonly gate: Gate
   /** The module whose default export is the screen; fetched when the route is opened. */
   readonly screen: () => Promise<{ default: ComponentType }>
+  /** The choice of a location stands in for the screen until one is chosen, though its gate does not ask for it. */
+  readonly needsLocation?: boolean
   /** `bare` screens stand alone, without bar and navigation (log-in, print, public pages). */
   readonly frame?: 'bare'
 }
@@ -59,8 +61,8 @@ export interface Area {
   readonly name: AreaName
   readonly routes: readonly AreaRoute[]
   readonly nav?: readonly NavItem[]
-  /** The words of its screens, loaded together with the first of them. */
-  readonly texts?: TextLoaders
+  /** The dictionaries its screens read, loaded together with the first of them. */
+  readonly texts?: readonly TextLoaders[]
 }
 
 /** Declares an area; only gives the literal its type. */

@@ -1,5 +1,6 @@
 import { keepSessionToken, sessionToken } from '../session/token.ts'
 import { beginBusy } from './busy.ts'
+import { noteAnswer } from './downtime.ts'
 import { Problem, problemFrom } from './problem.ts'
 import { currentLocale } from '../text/locale.ts'
 
@@ -58,6 +59,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
     if (signal?.aborted) throw error
     throw new Problem(0, { code: 'NETWORK', message: '' })
   }
+  noteAnswer(answer.status)
   if (answer.ok) return answer
   const problem = problemFrom(answer.status, await answer.json().catch(() => null))
   // A late refusal of a token that was already replaced must not end the new session.

@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useMayOpen } from '../../data/routing/use-may-open.ts'
+import { useText } from '../../data/text/texts.ts'
+import { call } from '../../data/wire/call.ts'
+import { queryKeys } from '../../data/wire/queries.ts'
+import classes from './bell.module.css'
+
+const every = 300_000
+
+/**
+ * How many notifications are waiting. Asked every 300 s, for the first time after that delay; a failed poll is
+ * passed over in silence. Without a screen of notifications there is no bell.
+ */
+export function Bell() {
+  const t = useText()
+  const mayOpen = useMayOpen()
+  const isThere = mayOpen('/notification/notifications/{page?}')
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), every)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useQuery({
+    queryKey: queryKeys.named('pending-notifications'),
+    enabled: isThere && isDue,
+    refetchInterval: every,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call<{ count: number }>('GET', '/notification/notifications', {
+        query: {
+          offset: 0,
+          limit: 0,
+          by: 'registered',
+          sort: 'desc',
+          filter: JSON.stringify({ resolved: false }),
+        },
+        redirect: false,
+        quiet: true,
+        signal,
+      }),
+  })
+  if (!isThere) return null
+  const count = data?.count ?? 0
+  return (
+    <ActionIcon
+      component={Link}
+      to="/notification/notifications"
+      color="gray"
+      className={classes.bell!}
+      aria-label={count === 0 ? t('shell.notifications') : t('shell.notifications.count', { count })}
+    >
+      <IconBell size={22} stroke={1.6} />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { notify } from '../../data/messages.ts'
+import { useSession } from '../../data/session/session.ts'
+import { t } from '../../data/text/texts.ts'
+
+const after = 5000
+
+/** Reminds a person who is logged in but works nowhere yet, after five seconds, to choose a location. */
+export function useLocationReminder(): void {
+  const { phase, me, location } = useSession()
+  const navigate = useNavigate()
+  const email = phase === 'user' && location === null ? me?.email : undefined
+  useEffect(() => {
+    if (email === undefined) return undefined
+    const timer = setTimeout(
+      () =>
+        notify({
+          kind: 'info',
+          title: t('location.welcome', { email }),
+          message: t('location.pleaseSelect'),
+          action: { label: t('location.choose'), run: () => void navigate('/') },
+        }),
+      after,
+    )
+    return () => clearTimeout(timer)
+  }, [email, navigate])
+}

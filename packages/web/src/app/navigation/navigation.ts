@@ -1,0 +1,43 @@
+import { navSections, type NavItem, type NavSection } from '../../data/routing/area.ts'
+import { allNavItems, routeOf } from '../../data/routing/href.ts'
+import { askGate } from '../../data/session/gate.ts'
+import type { Session } from '../../data/session/session.ts'
+import { sections } from './sections.ts'
+
+/** An item that this person may open, with its address. */
+export interface OpenItem extends NavItem {
+  readonly to: string
+}
+
+export interface OpenSection {
+  readonly name: NavSection
+  readonly items: readonly OpenItem[]
+}
+
+/** The address of an item: its own, or its pattern up to the first parameter. */
+function addressOf(item: NavItem): string {
+  return item.to ?? (item.path.replace(/\/?\{.*$/, '') || '/')
+}
+
+function isOpen(item: NavItem, session: Session): boolean {
+  const route = routeOf(item.path)
+  if (route === undefined || askGate(route.gate, session) !== 'open') return false
+  return item.gate === undefined || askGate(item.gate, session) === 'open'
+}
+
+/**
+ * The navigation of one person at one location: sections in their order, each with the items whose screen
+ * exists and whose gates hold. Sections without any are left out.
+ */
+export function openNavigation(session: Session, items: readonly NavItem[] = allNavItems()): OpenSection[] {
+  return navSections
+    .filter(name => askGate(sections[name].gate, session) === 'open')
+    .map(name => ({
+      name,
+      items: items
+        .filter(item => item.section === name && isOpen(item, session))
+        .map(item => ({ ...item, to: addressOf(item) }))
+        .sort((one, other) => (one.order ?? 100) - (other.order ?? 100)),
+    }))
+    .filter(section => section.items.length > 0)
+}

@@ -1,0 +1,45 @@
+import {
+  IconActivityHeartbeat,
+  IconAddressBook,
+  IconAffiliate,
+  IconBox,
+  IconBuildingStore,
+  IconCalendar,
+  IconChefHat,
+  IconCloudCog,
+  IconCompass,
+  IconFileReport,
+  IconFlask,
+  IconHistory,
+  IconKey,
+  IconPackages,
+  IconPlug,
+  IconShieldCheck,
+  IconShoppingCart,
+  IconTag,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { NavSection } from '../../data/routing/area.ts'
+import type { Gate } from '../../data/session/gate.ts'
+
+/** The sections of the side navigation: their sign, and who sees them at all. */
+export const sections: Record<NavSection, { icon: TablerIcon; gate: Gate }> = {
+  explore: { icon: IconCompass, gate: 'guest' },
+  location: { icon: IconBuildingStore, gate: 'location' },
+  history: { icon: IconHistory, gate: 'EV>=1' },
+  production: { icon: IconTag, gate: 'LA>=1' },
+  monitor: { icon: IconActivityHeartbeat, gate: 'location' },
+  stock: { icon: IconPackages, gate: 'SC>=1' },
+  planning: { icon: IconCalendar, gate: 'location' },
+  haccp: { icon: IconShieldCheck, gate: 'HP>=99' },
+  'user-control': { icon: IconKey, gate: 'UT>=1' },
+  containers: { icon: IconBox, gate: 'C>=1' },
+  reporting: { icon: IconFileReport, gate: 'RE>=1' },
+  innovation: { icon: IconFlask, gate: 'RO>=99' },
+  ordering: { icon: IconShoppingCart, gate: 'OR>=1' },
+  provider: { icon: IconChefHat, gate: 'license-user-equipment' },
+  affiliate: { icon: IconAffiliate, gate: 'AFF>=1' },
+  crm: { icon: IconAddressBook, gate: 'CRM>=1' },
+  connectors: { icon: IconPlug, gate: 'RO>=4' },
+  admin: { icon: IconCloudCog, gate: 'RO>=99' },
+}

@@ -1,0 +1,17 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { useIsBusy } from '../data/wire/busy.ts'
+import { useText } from '../data/text/texts.ts'
+import { BusyBar } from '../kit/feedback/busy-bar.tsx'
+
+/** Around every screen: the line that says calls are running. */
+export function Root() {
+  const isBusy = useIsBusy()
+  const t = useText()
+  return (
+    <>
+      <BusyBar isBusy={isBusy} label={t('kit.loading')} />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { lazy, type ComponentType } from 'react'
+import { createHashRouter, matchRoutes, type RouteObject } from 'react-router'
+import type { Area, AreaRoute } from '../data/routing/area.ts'
+import { routerPath } from '../data/routing/href.ts'
+import { loadTexts } from '../data/text/texts.ts'
+import { resetBusy } from '../data/wire/busy.ts'
+import { areas } from './areas.ts'
+import { BareFrame } from './bare-frame.tsx'
+import { RootError } from './root-error.tsx'
+import { Root } from './root.tsx'
+import { ShellFrame } from './shell-frame.tsx'
+
+/** A chunk that has not come after this long is given up and the error screen offers to try again. */
+const chunkTimeout = 120_000
+
+async function withinTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('A part of the app did not arrive in time')), chunkTimeout)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Fetches a screen and the words of its area side by side. */
+async function fetchScreen(area: Area, route: AreaRoute): Promise<{ default: ComponentType }> {
+  const [screen] = await withinTime(Promise.all([route.screen(), ...(area.texts ?? []).map(loadTexts)]))
+  return screen
+}
+
+export function fetchShell(): Promise<unknown> {
+  return import('./shell/shell.tsx')
+}
+
+function routeObject(area: Area, route: AreaRoute): RouteObject {
+  const Screen = lazy(() => fetchScreen(area, route))
+  const Frame = route.frame === 'bare' ? BareFrame : ShellFrame.Screen
+  return {
+    id: route.path,
+    path: routerPath(route.path),
+    element: <Frame route={route} screen={<Screen />} />,
+    errorElement: <RootError />,
+  }
+}
+
+const all = areas.flatMap(area => area.routes.map(route => ({ area, route })))
+
+/** The screen an address opens, before the router exists; null for addresses that no route knows. */
+export function screenAt(hash: string): { isBare: boolean; fetch: () => Promise<unknown> } | null {
+  const table = all.map(one => ({ id: one.route.path, path: routerPath(one.route.path) }))
+  const path = hash.replace(/^#/, '').replace(/\?.*$/, '') || '/'
+  const id = matchRoutes(table, path)?.[0]?.route.id
+  const found = all.find(one => one.route.path === id)
+  if (found === undefined) return null
+  return { isBare: found.route.frame === 'bare', fetch: () => fetchScreen(found.area, found.route) }
+}
+
+/** The router: hash addresses, the route table of the areas, and the not-found page behind it. */
+export function makeRouter(): ReturnType<typeof createHashRouter> {
+  const objects = (frame: 'bare' | undefined) =>
+    all.filter(one => one.route.frame === frame).map(one => routeObject(one.area, one.route))
+  const missing = all.find(one => one.route.path === '/404')
+  const catchAll: RouteObject[] =
+    missing === undefined
+      ? []
+      : [{ ...routeObject(missing.area, missing.route), id: 'catch-all', path: '*' } as RouteObject]
+  const router = createHashRouter([
+    {
+      element: <Root />,
+      errorElement: <RootError />,
+      children: [
+        ...objects('bare'),
+        { element: <ShellFrame />, children: [...objects(undefined), ...catchAll] },
+      ],
+    },
+  ])
+  // The busy line starts anew on every change of route.
+  let shown = router.state.location.pathname
+  router.subscribe(({ location }) => {
+    if (location.pathname === shown) return
+    shown = location.pathname
+    resetBusy()
+  })
+  return router
+}

@@ -1,0 +1,51 @@
+import '../../kit/theme/workplace.css'
+import { useEffect, type MouseEvent } from 'react'
+import { Outlet } from 'react-router'
+import { useLayout } from '../../data/layout/layout.ts'
+import { useSession } from '../../data/session/session.ts'
+import { useText } from '../../data/text/texts.ts'
+import { Banners } from './banners.tsx'
+import { MobileNavigation } from '../navigation/mobile-navigation.tsx'
+import classes from './shell.module.css'
+import { SideNavigation } from '../navigation/side-navigation.tsx'
+import { TopBar } from '../bar/top-bar.tsx'
+import { useIsMobile } from './use-is-mobile.ts'
+import { useNavigationState } from './use-navigation-state.ts'
+import { useLocationReminder } from '../location/use-location-reminder.ts'
+
+export { ShellScreen } from './shell-screen.tsx'
+
+/** The frame of the workplace: top bar, side navigation, content. */
+export default function Shell() {
+  const t = useText()
+  const { sidenav, navbar } = useLayout()
+  const session = useSession()
+  const isMobile = useIsMobile()
+  useNavigationState(isMobile)
+  useLocationReminder()
+  const hasNavigation = session.phase === 'user' && session.location !== null
+  const width = !hasNavigation || isMobile ? 0 : sidenav
+  useEffect(() => {
+    document.documentElement.dataset['sidenav'] = String(width)
+  }, [width])
+  return (
+    <div className={classes.shell} data-sidenav={width} data-bar={navbar}>
+      <a className="skip-link" href="#content" onClick={focusContent}>
+        {t('shell.skip')}
+      </a>
+      {navbar && <TopBar isMobile={isMobile} hasNavigation={hasNavigation} />}
+      {hasNavigation && !isMobile && sidenav !== 0 && <SideNavigation isCollapsed={sidenav === 1} />}
+      {hasNavigation && isMobile && <MobileNavigation />}
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <Banners />
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** The hash is the router's, so the skip link moves the focus itself. */
+function focusContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}

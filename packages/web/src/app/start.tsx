@@ -1,0 +1,36 @@
+import { createRoot } from 'react-dom/client'
+import { registerAreas } from '../data/routing/href.ts'
+import { startSession } from '../data/session/enter.ts'
+import { sessionToken } from '../data/session/token.ts'
+import { currentLocale } from '../data/text/locale.ts'
+import { loadTexts } from '../data/text/texts.ts'
+import { App } from './app.tsx'
+import { areas } from './areas.ts'
+import { reloadOnMissingChunk } from './missing-chunk.ts'
+import { fetchShell, makeRouter, screenAt } from './router.tsx'
+import { shellTexts } from './shell-texts.ts'
+import { Splash } from './splash.tsx'
+
+/** A start that takes longer than this shows that it is under way. */
+const patience = 500
+
+/**
+ * Starts the app: words, session and the chunks of the first screen are fetched side by side, then the first
+ * screen is drawn, once and whole.
+ */
+export async function start(element: HTMLElement): Promise<void> {
+  reloadOnMissingChunk()
+  registerAreas(areas)
+  document.documentElement.lang = currentLocale()
+  const root = createRoot(element)
+  const splash = setTimeout(() => root.render(<Splash />), patience)
+  // Fetched ahead only; whoever draws them reports what is missing.
+  const isBare = screenAt(window.location.hash)?.isBare === true
+  if (sessionToken() !== null && !isBare) void fetchShell().catch(() => undefined)
+  void screenAt(window.location.hash)
+    ?.fetch()
+    .catch(() => undefined)
+  await Promise.all([loadTexts(shellTexts), startSession()])
+  clearTimeout(splash)
+  root.render(<App router={makeRouter()} />)
+}

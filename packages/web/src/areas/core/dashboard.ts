@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../data/wire/call.ts'
+import { queryKeys } from '../../data/wire/queries.ts'
+
+export interface Quantity {
+  readonly value: number
+  readonly unit: string
+}
+
+/** What the day looks like at the chosen location. */
+export interface Figures {
+  readonly printedToday: number
+  readonly registeredToday: number
+  readonly openLabels: number
+  readonly expiringToday: number
+  readonly expired: number
+  readonly onHold: number
+}
+
+/** A label that is printed often, one tap away. */
+export interface FavoriteTile {
+  readonly id: string
+  readonly productId: string
+  readonly productName: string
+  readonly state: string
+  readonly image?: string | null
+  readonly batchingId?: string | null
+  readonly quantity?: Quantity | null
+}
+
+/** A label whose date comes next, or has passed. */
+export interface ExpiringLabel {
+  readonly id: string
+  readonly serial: string
+  readonly productName: string
+  readonly state: string
+  readonly locationName?: string | null
+  readonly quantity?: Quantity | null
+  readonly bestBefore?: string | null
+  readonly expiration?: string | null
+}
+
+export interface Dashboard {
+  readonly figures?: Figures | null
+  readonly favorites?: readonly FavoriteTile[] | null
+  readonly expiring?: readonly ExpiringLabel[] | null
+}
+
+/** The home screen's data, asked again every minute while it is looked at. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: queryKeys.named('labeling.dashboard'),
+    queryFn: ({ signal }) => call<Dashboard>('POST', '/labeling/dashboard/get', { signal, quiet: true }),
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** The date that counts for use: the expiration, else the best-before. */
+export function dateOfUse(label: ExpiringLabel): string | null {
+  return label.expiration ?? label.bestBefore ?? null
+}
+
+/** How pressing a date is: passed, within a day, or later. */
+export function urgencyOf(date: string, now: number): 'passed' | 'today' | 'later' {
+  const left = Date.parse(date) - now
+  if (left <= 0) return 'passed'
+  return left <= 86_400_000 ? 'today' : 'later'
+}

@@ -1,0 +1,107 @@
+import { IconAlertTriangle, IconClockHour4, IconLeaf } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { FoodState } from '../../data/food/food-state.tsx'
+import { daysAhead, useFormats } from '../../data/formats/formats.ts'
+import { useNow } from '../../data/formats/use-now.ts'
+import { href } from '../../data/routing/href.ts'
+import { useMayOpen } from '../../data/routing/use-may-open.ts'
+import { useText } from '../../data/text/texts.ts'
+import { Card } from '../../kit/page/card.tsx'
+import { EmptyState } from '../../kit/states/message.tsx'
+import { dateOfUse, urgencyOf, type ExpiringLabel } from './dashboard.ts'
+import classes from './home.module.css'
+
+const labelPath = '/labeling/label/{labelId}/{nav?}/{page?}'
+
+/** When something is to be used: by the calendar near today, else as a date; passed ones say so. */
+function DueDate({ date }: { date: string }) {
+  const t = useText()
+  const formats = useFormats()
+  const now = useNow()
+  const urgency = urgencyOf(date, now)
+  const days = daysAhead(date, now, formats.timeZone)
+  const near = { '-1': 'home.expiring.yesterday', '0': 'home.expiring.today', '1': 'home.expiring.tomorrow' }[
+    days
+  ]
+  const when = near === undefined ? formats.day(date) : `${t(near)}, ${formats.time(date)}`
+  return (
+    <span className={classes.due} data-urgency={urgency}>
+      {urgency === 'passed' && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+      {urgency === 'today' && <IconClockHour4 size={16} stroke={1.8} aria-hidden />}
+      {urgency === 'passed' ? t('home.expiring.expired', { when }) : when}
+    </span>
+  )
+}
+
+/** The labels whose date comes next. */
+export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
+  const t = useText()
+  const formats = useFormats()
+  const mayOpen = useMayOpen()
+  const maySeeAll = mayOpen('/stock/expirations/{searchType?}/{page?}')
+  const mayOpenLabel = mayOpen(labelPath)
+  return (
+    <Card
+      flush
+      title={t('home.expiring')}
+      action={
+        maySeeAll && (
+          <Link to="/stock/expirations" className={classes.link}>
+            {t('home.expiring.all')}
+          </Link>
+        )
+      }
+    >
+      {labels.length === 0 ? (
+        <EmptyState compact icon={IconLeaf} title={t('home.expiring.empty')}>
+          {t('home.expiring.emptyText')}
+        </EmptyState>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('home.expiring.product')}</th>
+              <th scope="col">{t('home.expiring.state')}</th>
+              <th scope="col" className={classes.place}>
+                {t('home.expiring.place')}
+              </th>
+              <th scope="col" className={`${classes.end} ${classes.quantity}`}>
+                {t('home.expiring.quantity')}
+              </th>
+              <th scope="col" className={classes.end}>
+                {t('home.expiring.date')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {labels.map(label => {
+              const date = dateOfUse(label)
+              return (
+                <tr key={label.id} className={classes.row}>
+                  <td>
+                    {mayOpenLabel ? (
+                      <Link to={href(labelPath, { labelId: label.id })} className={classes.product}>
+                        {label.productName}
+                      </Link>
+                    ) : (
+                      <span className={classes.product}>{label.productName}</span>
+                    )}
+                    <span className={`${classes.serial} mono`}>{label.serial}</span>
+                  </td>
+                  <td>
+                    <FoodState path={label.state} />
+                  </td>
+                  <td className={classes.place}>{label.locationName}</td>
+                  <td className={`${classes.end} ${classes.quantity}`}>
+                    {label.quantity && formats.quantity(label.quantity.value, label.quantity.unit)}
+                  </td>
+                  <td className={classes.end}>{date !== null && <DueDate date={date} />}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}

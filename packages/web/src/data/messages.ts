@@ -1,0 +1,55 @@
+import { showToast, type ToastTone } from '../kit/feedback/toasts.ts'
+import { layoutStore } from './layout/layout.ts'
+import { t } from './text/texts.ts'
+import { isProblem } from './wire/problem.ts'
+
+const tones: readonly string[] = ['success', 'info', 'warning', 'danger'] satisfies readonly ToastTone[]
+
+export interface Message {
+  /** Kinds that are not known are shown as "Unknown message". */
+  kind: ToastTone | (string & {})
+  title?: string
+  message?: string
+  /** A button: taking back, leading on. */
+  action?: { label: string; run: () => void }
+  /** Milliseconds it stays; null until closed. */
+  stays?: number | null
+}
+
+/**
+ * Shows a message. Without a title a failure is titled "An error ocurred". Nothing is shown while the layout's
+ * toasts are switched off.
+ */
+export function notify({ kind, title, message, ...rest }: Message): void {
+  if (!layoutStore.get().toasts) return
+  const known = tones.includes(kind)
+  const heading = title ?? (kind === 'danger' ? t('error.title') : undefined)
+  showToast({
+    ...rest,
+    tone: known ? (kind as ToastTone) : 'info',
+    title: known ? heading : t('error.unknownMessage'),
+    message,
+  })
+}
+
+/** What went wrong and what to do, in the user's language. */
+export function problemText(error: unknown): string {
+  if (!isProblem(error)) return t('error.server')
+  if (error.status === 0) return t('error.network')
+  if (error.message !== '') return error.message
+  return t('error.server')
+}
+
+/** Shows a failed call. */
+export function notifyProblem(error: unknown, title?: string): void {
+  notify({ kind: 'danger', message: problemText(error), ...(title === undefined ? {} : { title }) })
+}
+
+/** Says what was done and offers to take it back. */
+export function notifyUndo(message: string, undo: () => unknown): void {
+  notify({
+    kind: 'success',
+    message,
+    action: { label: t('kit.undo'), run: () => void Promise.resolve(undo()).catch(notifyProblem) },
+  })
+}

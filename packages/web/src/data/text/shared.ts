@@ -1,0 +1,20 @@
+/** Dictionaries that several areas read; each is fetched once. */
+import type { TextLoaders } from './texts.ts'
+
+/** Names of units, states, allergens, diets, nutrients, periods: `statePath.chill`, `allergen.milk`. */
+export const nameTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/names').then(texts => texts.names),
+  es: () => import('@cloche/domain/text/es/names').then(texts => texts.names),
+}
+
+/** Common fields, groups, verbs and the words of lists and forms: `field.name`, `verb.save`. */
+export const commonTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/words').then(texts => texts.words),
+  es: () => import('@cloche/domain/text/es/words').then(texts => texts.words),
+}
+
+/** Refusals of calls and faults of single fields: `problem.field.required`. */
+export const problemTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/problems').then(texts => texts.problems),
+  es: () => import('@cloche/domain/text/es/problems').then(texts => texts.problems),
+}
