@@ -1,0 +1,18 @@
+/**
+ * Stock: a ledger of signed movements, and their sum.
+ *
+ * Words: a **variation** is a movement of a pile (product, batch, label, state, location) with a reason; a
+ * **transfer** is two of them that cannot come apart; a **count** sets what is there and writes the difference.
+ * Stock is never stored but as the sum of its variations. Grams, millilitres and pieces are never added up.
+ */
+export { checkVariation, stockOf, variationReasons } from './variations.ts'
+export type {
+  StockDimension,
+  StockLine,
+  StockPile,
+  Variation,
+  VariationReason,
+  VariationRule,
+} from './variations.ts'
+export { countOf, transferOf, variationsOfLabel } from './plans.ts'
+export type { StockedLabel } from './plans.ts'

@@ -1,0 +1,88 @@
+/** What a transfer, a count and a step of a label write into the ledger of stock. */
+import { isFinalState } from '../programs/index.ts'
+import { inUnit, measureOf, tidy } from '../traceability/index.ts'
+import type { Quantity } from '../traceability/index.ts'
+import { stockOf } from './variations.ts'
+import type { StockDimension, StockPile, Variation, VariationReason } from './variations.ts'
+
+function signed(quantity: Quantity, sign: 1 | -1): Quantity {
+  return { value: sign * quantity.value, unit: quantity.unit }
+}
+
+/** A transfer is two movements that are written together: out of one location, into another. */
+export function transferOf(
+  pile: StockPile,
+  quantity: Quantity,
+  toLocationId: string,
+  at: string,
+): readonly [Variation, Variation] {
+  return [
+    { ...pile, at, quantity: signed(quantity, -1), reason: 'transfer' },
+    { ...pile, locationId: toLocationId, at, quantity, reason: 'transfer' },
+  ]
+}
+
+const pileDimensions: readonly StockDimension[] = ['productId', 'batchId', 'labelId', 'state', 'locationId']
+
+/**
+ * The movement that makes a pile what was counted at an instant; null when the count agrees, or when it is in
+ * another measure than the pile (pieces counted where grams are kept). The difference is taken against the stock
+ * of that instant, so what moved since, before the count was sent, stays counted.
+ */
+export function countOf(
+  variations: readonly Variation[],
+  pile: StockPile,
+  counted: Quantity,
+  at: string,
+): Variation | null {
+  const own = variations.filter(variation => pileDimensions.every(name => variation[name] === pile[name]))
+  const measure = measureOf(counted.unit)
+  const lines = stockOf(own, pileDimensions, at)
+  if (lines.some(line => line.measure !== measure)) return null
+  const value = inUnit(counted, measure)
+  const difference = value === null ? 0 : tidy(value - (lines[0]?.value ?? 0))
+  if (difference === 0) return null
+  return { ...pile, at, quantity: { value: difference, unit: measure }, reason: 'count' }
+}
+
+/** A label as stock sees it. */
+export interface StockedLabel extends StockPile {
+  readonly labelId: string
+  readonly quantity: Quantity
+}
+
+function inStock(label: StockedLabel | null): label is StockedLabel {
+  return label !== null && label.quantity.value !== 0 && label.state !== 'serve' && !isFinalState(label.state)
+}
+
+function pileOf({ productId, batchId, labelId, state, locationId }: StockedLabel): StockPile {
+  return { productId, batchId, labelId, state, locationId }
+}
+
+function isSamePile(a: StockPile, b: StockPile): boolean {
+  return pileDimensions.every(name => a[name] === b[name])
+}
+
+/**
+ * The movements that a change of a label writes: null before for a new label. A new state or place moves the pile;
+ * served, consumed, wasted, ended and cancelled food is no longer stock. `reason` is what the change was for.
+ */
+export function variationsOfLabel(
+  before: StockedLabel | null,
+  after: StockedLabel,
+  reason: VariationReason,
+  at: string,
+): Variation[] {
+  const was = inStock(before) ? before : null
+  const is = inStock(after) ? after : null
+  if (was !== null && is !== null && isSamePile(was, is)) {
+    const old = inUnit(was.quantity, is.quantity.unit)
+    if (old !== null) {
+      const value = tidy(is.quantity.value - old)
+      return value === 0 ? [] : [{ ...pileOf(is), at, quantity: { value, unit: is.quantity.unit }, reason }]
+    }
+  }
+  const out = was === null ? [] : [{ ...pileOf(was), at, quantity: signed(was.quantity, -1), reason }]
+  const into = is === null ? [] : [{ ...pileOf(is), at, quantity: is.quantity, reason }]
+  return [...out, ...into]
+}
