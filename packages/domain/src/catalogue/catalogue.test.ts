@@ -26,6 +26,7 @@ const CONTRACTS: readonly CallContract[] = [...STANDARD_CALLS, ...OWN_CALLS]
 const repeated = (names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i)
 /** A path without the names of its parameters: two calls that differ only in those are one. */
 const shapeOf = (path: string): string => path.replace(/\{[^}]+\}/g, '{}')
+const wireOf = (call: CallContract): string => `${call.method} ${shapeOf(call.path)}`
 const columns = (entity: EntityDeclaration): string[] => [
   ...Object.keys(allFields(entity)),
   ...(hasLocationColumn(entity) ? ['locationId'] : []),
@@ -46,7 +47,9 @@ describe('names are taken once', () => {
     ['paths', ALL_ENTITIES.flatMap(entity => [entity.wire.one, entity.wire.many])],
     ['browser stores', ALL_ENTITIES.flatMap(entity => (entity.offline ? [entity.offline.store] : []))],
     ['call names', CONTRACTS.map(call => call.name)],
-    ['calls', CONTRACTS.map(call => `${call.method} ${shapeOf(call.path)}`)],
+    // An own call may stand in for a standard one, never for another own one.
+    ['standard calls', STANDARD_CALLS.map(wireOf)],
+    ['own calls', OWN_CALLS.map(wireOf)],
   ])('%s', (_, names) => {
     expect(repeated(names)).toEqual([])
   })
@@ -162,7 +165,7 @@ describe('screens', () => {
 })
 
 describe('calls', () => {
-  const known = new Set(CONTRACTS.map(call => `${call.method} ${shapeOf(call.path)}`))
+  const known = new Set(CONTRACTS.map(wireOf))
 
   test('the standard calls of declared entities that the specification fixes are there', () => {
     const parts = ['', '/{}', '/get', '/mini/get', '/restore', '/clone', '/metas', '/bytecode']
