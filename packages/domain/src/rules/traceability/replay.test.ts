@@ -197,12 +197,12 @@ describe('replay', () => {
       link('a', 'c', { value: 1, unit: 'piece' }, 'input', 'e2'),
       link('a', 'c', grams(1), 'input', 'e3'),
     ]
-    expect(replay(events, links).faults.map(({ rule, labelId }) => `${rule} ${labelId}`)).toEqual([
-      'replay.unknownEvent a',
-      'replay.incomplete half',
-      'replay.overdrawn a',
-      'replay.unknownLabel nobody',
-      'replay.unit a',
+    expect(replay(events, links).faults.map(({ kind, labelId }) => `${kind} ${labelId}`)).toEqual([
+      'unknownEvent a',
+      'incomplete half',
+      'overdrawn a',
+      'unknownLabel nobody',
+      'unit a',
     ])
   })
 })

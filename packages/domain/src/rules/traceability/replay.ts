@@ -41,8 +41,7 @@ export interface LabelSnapshot {
 }
 
 export interface ReplayFault {
-  readonly rule:
-    'replay.incomplete' | 'replay.unknownLabel' | 'replay.unknownEvent' | 'replay.overdrawn' | 'replay.unit'
+  readonly kind: 'incomplete' | 'unknownLabel' | 'unknownEvent' | 'overdrawn' | 'unit'
   readonly eventId: string
   readonly labelId: string
 }
@@ -109,25 +108,25 @@ export function replay(events: readonly LedgerEvent[], links: readonly TraceLink
   const linksOf = Map.groupBy(links, link => link.eventId)
   const eventIds = new Set(events.map(event => event.id))
   for (const { eventId, fromId } of links) {
-    if (!eventIds.has(eventId)) faults.push({ rule: 'replay.unknownEvent', eventId, labelId: fromId })
+    if (!eventIds.has(eventId)) faults.push({ kind: 'unknownEvent', eventId, labelId: fromId })
   }
   for (const { id: eventId, at, labels: changes } of timelineOf(events)) {
     for (const { fromId, quantity } of linksOf.get(eventId) ?? []) {
       const from = labels.get(fromId)
       const taken = from === undefined ? null : inUnit(quantity, from.quantity.unit)
       if (from === undefined || taken === null) {
-        const rule = from === undefined ? 'replay.unknownLabel' : 'replay.unit'
-        faults.push({ rule, eventId, labelId: fromId })
+        const kind = from === undefined ? 'unknownLabel' : 'unit'
+        faults.push({ kind, eventId, labelId: fromId })
         continue
       }
       const value = tidy(from.quantity.value - taken)
-      if (value < 0) faults.push({ rule: 'replay.overdrawn', eventId, labelId: fromId })
+      if (value < 0) faults.push({ kind: 'overdrawn', eventId, labelId: fromId })
       labels.set(fromId, { ...from, quantity: { value, unit: from.quantity.unit } })
     }
     for (const change of changes) {
       const label = labels.get(change.labelId)
       const after = label === undefined ? made(change, at) : changed(label, change, at)
-      if (after === null) faults.push({ rule: 'replay.incomplete', eventId, labelId: change.labelId })
+      if (after === null) faults.push({ kind: 'incomplete', eventId, labelId: change.labelId })
       else labels.set(change.labelId, after)
     }
   }
