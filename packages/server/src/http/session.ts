@@ -239,8 +239,8 @@ async function loadSession(pool: Pool, row: SessionRow): Promise<Session | undef
         transaction.query({
           text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", null as "deviceId"
                  from license where organization_id = $1 and deleted is null and active
-                 and ("to" is null or "to" > now()) and (user_id is null or user_id = $2) limit 5000`,
-          values: [row.organization_id, row.user_id],
+                 and ("to" is null or "to" > now()) limit 5000`,
+          values: [row.organization_id],
         }),
       ])
       return { path: (place.rows[0]?.['hierarchy'] as string[] | undefined) ?? [], licenses: held.rows }
