@@ -9,7 +9,7 @@ const typedDate = {
   maxLength: 40,
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.]+(Z|[+-]\\d{2}:\\d{2}))?$',
 } as const
-/** One move of labels: each kind of move, or the state itself. */
+/** One move of labels: by the state it leads to, to an own state of the organization (`other`), or to another place. */
 const MOVES = [
   'prepare',
   'cook',
@@ -29,6 +29,8 @@ const MOVES = [
   'end',
   'cancel',
   'label',
+  'other',
+  'relocate',
 ] as const
 
 /** What is registered: one batch with its labels, from what it was made, and where it came from. */

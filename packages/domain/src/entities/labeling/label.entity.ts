@@ -69,6 +69,8 @@ export const label = defineEntity({
     madeAt: instant({ readOnly: true, required: true, list: true, index: true }),
     madeById: link({ entity: 'user', readOnly: true }),
     stateSince: instant({ readOnly: true, required: true }),
+    /** The program that brought it into its state. */
+    programId: link({ entity: 'program', readOnly: true, onRemove: 'forget' }),
     bestBefore: instant({ readOnly: true, list: true, group: 'dates' }),
     expiration: instant({ readOnly: true, list: true, index: true, group: 'dates' }),
     /** The lines that explain both dates. */

@@ -30,6 +30,7 @@ const labelTexts = {
   'label.field.madeAt': 'Made',
   'label.field.madeById': 'Made by',
   'label.field.stateSince': 'In this state since',
+  'label.field.programId': 'Program',
   'label.field.bestBefore': 'Best before',
   'label.field.expiration': 'Expiration',
   'label.field.dateLines': 'Why these dates',

@@ -44,6 +44,7 @@ const labelTexts = {
   'label.field.madeAt': 'Elaborado',
   'label.field.madeById': 'Elaborado por',
   'label.field.stateSince': 'En este estado desde',
+  'label.field.programId': 'Programa',
   'label.field.bestBefore': 'Consumo preferente',
   'label.field.expiration': 'Caducidad',
   'label.field.dateLines': 'Por qué estas fechas',

@@ -636,6 +636,7 @@ create table label (
   made_at timestamptz not null,
   made_by_id uuid,
   state_since timestamptz not null,
+  program_id uuid,
   best_before timestamptz,
   expiration timestamptz,
   date_lines jsonb not null default '[]'::jsonb,
@@ -878,6 +879,7 @@ alter table label add constraint label_product_id_fkey foreign key (organization
 alter table label add constraint label_batch_id_fkey foreign key (organization_id, batch_id) references batch (organization_id, id);
 alter table label add constraint label_batch_item_id_fkey foreign key (organization_id, batch_item_id) references batch_item (organization_id, id);
 alter table label add constraint label_made_by_id_fkey foreign key (organization_id, made_by_id) references "user" (organization_id, id);
+alter table label add constraint label_program_id_fkey foreign key (organization_id, program_id) references program (organization_id, id);
 alter table label add constraint label_container_id_fkey foreign key (organization_id, container_id) references container (organization_id, id);
 alter table label add constraint label_replaces_id_fkey foreign key (organization_id, replaces_id) references label (organization_id, id);
 alter table label_link add constraint label_link_organization_fkey foreign key (organization_id) references organization (id);
