@@ -26,10 +26,11 @@ export type {
   TextBox,
 } from './layout/plan.ts'
 export type { SetSpan } from './type/fit.ts'
+export type { Face, Style, Weight } from './type/measure.ts'
 export { planToZpl } from './output/zpl.ts'
 export type { Dpi, ZplOptions } from './output/zpl.ts'
 export { modulesPath, planToSvg } from './output/svg.ts'
-export type { DrawCode } from './output/svg.ts'
+export type { DrawCode, DrawSpan } from './output/svg.ts'
 export { missingFields } from './wording/missing-fields.ts'
 export type { LabelKind } from './wording/missing-fields.ts'
 export { payloadsOf } from './symbols/payloads.ts'

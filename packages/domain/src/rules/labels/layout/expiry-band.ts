@@ -65,7 +65,7 @@ export function expiryBand(caption: string, written: WrittenDate, sizes: Sizes, 
       const padding = sizes.date * 0.28
       const inner = outer - 2 * padding
       const texts: TextBox[] = []
-      let y = sizes.caption * 0.12
+      let y = sizes.caption * 0.16
       for (const { left, right } of bandLines(caption, written.date, aside, sizes, inner)) {
         const size = Math.max(left[1], right[1])
         const height = size * (left[1] === sizes.least && right[0] === '' ? 1.12 : 1.06)
@@ -89,7 +89,7 @@ export function expiryBand(caption: string, written: WrittenDate, sizes: Sizes, 
         x: 0,
         y: 0,
         width: outer,
-        height: y + sizes.caption * 0.14,
+        height: y + sizes.caption * 0.3,
         stroke: 0,
         radius: Math.min(1.2, sizes.date * 0.18),
         texts,

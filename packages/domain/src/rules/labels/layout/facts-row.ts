@@ -1,4 +1,4 @@
-import { truncate } from '../type/fit.ts'
+import { truncate, wrap } from '../type/fit.ts'
 import { LINE_HEIGHT, REGULAR, widthOf, type Style } from '../type/measure.ts'
 import type { LabelPart, TextBox } from './plan.ts'
 import { lineOf, textBox, type Row } from './rows.ts'
@@ -13,20 +13,24 @@ export type Fact = {
 
 export type FactSizes = { readonly caption: number; readonly value: number; readonly least: number }
 
+/** Keeps a date in one piece while its caption may wrap. */
+const UNBROKEN = '\u00a0'
+
 type Cell = { readonly width: number; place(x: number, y: number, width: number): TextBox[] }
 
-/** The value on the caption's line. */
-function inlineCell({ part, caption, value, style }: Fact, sizes: FactSizes): Cell {
-  const lead = lineOf(`${caption} `, REGULAR, sizes.value)
-  const valueSize = style.face === 'mono' ? sizes.value * 0.98 : sizes.value
+/** The value on the caption's line; both run on to a second line where one is too short. */
+function inlineCell({ part, caption, value, style }: Fact, { value: size }: FactSizes): Cell {
+  const spans = [
+    { text: caption, style: REGULAR },
+    { text: ` ${value.replaceAll(' ', UNBROKEN)}`, style },
+  ]
+  const [whole] = wrap(spans, size, () => Infinity)
   return {
-    width: lead.width + widthOf(value, style, valueSize),
-    place(x, y, width) {
-      const text = truncate(value, style, valueSize, Math.max(0, width - lead.width))
-      const spanWidth = widthOf(text, style, valueSize)
-      const spans = [...lead.spans, { text, style, x: lead.width, width: spanWidth }]
-      return [textBox(part, { spans, width: lead.width + spanWidth }, sizes.value, x, y)]
-    },
+    width: whole?.width ?? 0,
+    place: (x, y, width) =>
+      wrap(spans, size, () => width).map((line, index) =>
+        textBox(part, line, size, x, y + index * size * LINE_HEIGHT),
+      ),
   }
 }
 
@@ -36,10 +40,14 @@ function stackedCell({ part, caption, value, style }: Fact, sizes: FactSizes): C
     width: Math.max(widthOf(caption, REGULAR, sizes.caption), widthOf(value, style, sizes.value)),
     place(x, y, width) {
       const captionText = truncate(caption, REGULAR, sizes.caption, width)
-      const text = truncate(value, style, sizes.value, width)
+      const captionBox = textBox(part, lineOf(captionText, REGULAR, sizes.caption), sizes.caption, x, y)
+      const below = y + captionBox.height
+      const lines = wrap([{ text: value, style }], sizes.value, () => width)
       return [
-        textBox(part, lineOf(captionText, REGULAR, sizes.caption), sizes.caption, x, y),
-        textBox(part, lineOf(text, style, sizes.value), sizes.value, x, y + sizes.caption * LINE_HEIGHT),
+        captionBox,
+        ...lines.map((line, index) =>
+          textBox(part, line, sizes.value, x, below + index * sizes.value * LINE_HEIGHT),
+        ),
       ]
     },
   }
@@ -64,7 +72,7 @@ export function factsRow(
       const boxes: TextBox[] = []
       let y = 0
       let column = 0
-      let isCut = false
+      let deepest = 0
       for (const cell of cells) {
         let columns = 1
         let columnWidth = 0
@@ -77,16 +85,17 @@ export function factsRow(
         }
         measure()
         if (column > 0 && column + span > columns) {
-          y += cellHeight + rowGap
+          y = deepest + rowGap
           column = 0
           measure()
         }
         const width = span * columnWidth + (span - 1) * between
-        isCut ||= cell.width > width + 0.001
-        boxes.push(...cell.place(column * (columnWidth + between), y, width))
+        const placed = cell.place(column * (columnWidth + between), y, width)
+        deepest = Math.max(deepest, ...placed.map(box => box.y + box.height))
+        boxes.push(...placed)
         column += span
       }
-      return { boxes, height: boxes.length > 0 ? y + cellHeight : 0, isCut }
+      return { boxes, height: deepest, isCut: false }
     },
   }
 }

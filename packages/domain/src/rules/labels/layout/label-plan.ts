@@ -1,6 +1,7 @@
 import type { LabelContent, LabelLanguage, SecondCode } from '../content.ts'
 import { BASELINE, CAP_HEIGHT } from '../type/measure.ts'
 import { payloadsOf, type LabelPayloads } from '../symbols/payloads.ts'
+import type { LabelKind } from '../wording/missing-fields.ts'
 import type { LabelTextKey } from '../wording/words.ts'
 import { codeColumn, qrModules } from './code-column.ts'
 import { flow, type Flow } from './flow.ts'
@@ -15,6 +16,8 @@ export type LabelOptions = {
   /** The organization's language. */
   readonly language: LabelLanguage
   readonly secondCode?: SecondCode
+  /** What the label is for, `prep` when absent; decides what gives way on a label that is too small. */
+  readonly kind?: LabelKind
   /** Where Digital Links lead, like `https://id.example.com`; the GS1 resolver when absent. */
   readonly digitalLinkDomain?: string
 }
@@ -23,25 +26,48 @@ const LEAST_SCALE = 0.72
 const MOST_SCALE = 1.32
 const AIRINESS = [2.4, 1.9, 1.5, 1.2, 1]
 
-/** What gives way when a label is too small, the first to go first. Name and date never do. */
-const GIVING_WAY = [
-  'address',
-  'place',
-  'storage',
-  'supplierLot',
-  'operator',
-  'code',
-  'ingredients',
-  'made',
-  'serial',
-  'quantity',
-  'cannotEnsure',
-  'bestBefore',
-  'batch',
-  'state',
-  'traces',
-  'contains',
-] as const satisfies readonly LabelPart[]
+/**
+ * What gives way when a label is too small, the first to go first. Name and date never do; allergens are the last, and
+ * a list of ingredients gives way to the allergens alone. What is sold keeps what the law asks for longer.
+ */
+const GIVING_WAY: Readonly<Record<LabelKind, readonly LabelPart[]>> = {
+  prep: [
+    'address',
+    'place',
+    'storage',
+    'supplierLot',
+    'operator',
+    'code',
+    'ingredients',
+    'made',
+    'serial',
+    'quantity',
+    'cannotEnsure',
+    'bestBefore',
+    'batch',
+    'state',
+    'traces',
+    'contains',
+  ],
+  sale: [
+    'place',
+    'supplierLot',
+    'made',
+    'serial',
+    'state',
+    'code',
+    'address',
+    'storage',
+    'operator',
+    'bestBefore',
+    'ingredients',
+    'quantity',
+    'batch',
+    'cannotEnsure',
+    'traces',
+    'contains',
+  ],
+}
 
 type Attempt = {
   readonly module: number | null
@@ -138,7 +164,7 @@ function firstFitting(composition: Composition, modules: readonly (number | null
   const base = { scale: LEAST_SCALE, airiness: 1 }
   for (const module of modules) attempts.push({ ...base, module, leftOut: new Set() })
   const leftOut = new Set<LabelPart>()
-  for (const part of GIVING_WAY) {
+  for (const part of GIVING_WAY[composition.options.kind ?? 'prep']) {
     if (!isSaid(composition, part)) continue
     leftOut.add(part)
     attempts.push({ ...base, module: modules.at(-1) ?? null, leftOut: new Set(leftOut) })
@@ -157,6 +183,10 @@ function restored(composition: Composition, attempt: Attempt): Attempt {
   }
   return best
 }
+
+/** The largest code that fits with what is left. */
+const withLargestCode = (composition: Composition, attempt: Attempt, modules: readonly number[]): Attempt =>
+  modules.map(module => ({ ...attempt, module })).find(each => compose(composition, each).fits) ?? attempt
 
 const noticeOfPart = (part: LabelPart): LabelNotice => {
   if (part === 'ingredients') return { key: 'printedLabel.notice.ingredients' }
@@ -191,7 +221,7 @@ export function labelPlan(content: LabelContent, options: LabelOptions): LabelPl
   }
   const modules = qrModules(payloads.qr, size, proportions)
   const fitting = firstFitting(composition, modules.length > 0 ? modules : [null])
-  const attempt = restored(composition, fitting)
+  const attempt = withLargestCode(composition, restored(composition, fitting), modules)
   const scaled = { ...attempt, scale: largestScale(composition, attempt) }
   const airiness = AIRINESS.find(each => compose(composition, { ...scaled, airiness: each }).fits) ?? 1
   const result = compose(composition, { ...scaled, airiness })

@@ -1,3 +1,4 @@
+import type { SetSpan } from '../type/fit.ts'
 import type { Area, CodeBox, LabelPlan, TextBox } from '../layout/plan.ts'
 
 /**
@@ -5,6 +6,9 @@ import type { Area, CodeBox, LabelPlan, TextBox } from '../layout/plan.ts'
  * row, stretched to the height of its bars.
  */
 export type DrawCode = (code: CodeBox) => string
+
+/** Draws a span of a line in mm at its place; for callers whose renderer has not got the type faces. */
+export type DrawSpan = (span: SetSpan, box: TextBox, colour: string) => string
 
 const SANS = "'Inter Variable', Inter, Arial, sans-serif"
 const MONO = "'JetBrains Mono Variable', 'JetBrains Mono', monospace"
@@ -17,18 +21,15 @@ const number = (mm: number): string => String(Math.round(mm * 1000) / 1000)
 const place = ({ x, y, width, height }: Area): string =>
   `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`
 
-const drawText = (box: TextBox, colour: string): string =>
-  box.spans
-    .map(({ text, style, x, width }) => {
-      const family = style.face === 'mono' ? MONO : SANS
-      const weight = style.weight === 'bold' ? 700 : 400
-      return (
-        `<text x="${number(box.x + x)}" y="${number(box.baseline)}" font-family="${family}" font-size="${number(box.size)}" ` +
-        `font-weight="${weight}" fill="${colour}" textLength="${number(width)}" lengthAdjust="spacingAndGlyphs" ` +
-        `xml:space="preserve">${escaped(text)}</text>`
-      )
-    })
-    .join('')
+const spanAsText: DrawSpan = ({ text, style, x, width }, box, colour) => {
+  const family = style.face === 'mono' ? MONO : SANS
+  const weight = style.weight === 'bold' ? 700 : 400
+  return (
+    `<text x="${number(box.x + x)}" y="${number(box.baseline)}" font-family="${family}" font-size="${number(box.size)}" ` +
+    `font-weight="${weight}" fill="${colour}" textLength="${number(width)}" lengthAdjust="spacingAndGlyphs" ` +
+    `xml:space="preserve">${escaped(text)}</text>`
+  )
+}
 
 /** Dark modules, row by row, as one path for `DrawCode`. */
 export function modulesPath(rows: readonly (readonly boolean[])[]): string {
@@ -45,8 +46,13 @@ export function modulesPath(rows: readonly (readonly boolean[])[]): string {
   return `<path d="${path}"/>`
 }
 
-/** The plan as one SVG document in millimetres, black on white, for previews of any size. */
-export function planToSvg(plan: LabelPlan, drawCode: DrawCode): string {
+/**
+ * The plan as one SVG document in millimetres, black on white, for previews of any size. Text is text, held to its
+ * planned width, unless `drawSpan` draws it otherwise.
+ */
+export function planToSvg(plan: LabelPlan, drawCode: DrawCode, drawSpan: DrawSpan = spanAsText): string {
+  const drawText = (box: TextBox, colour: string) =>
+    box.spans.map(span => drawSpan(span, box, colour)).join('')
   const { width, height } = plan.size
   const drawn = plan.boxes.map(box => {
     if (box.kind === 'text') return drawText(box, '#000')
