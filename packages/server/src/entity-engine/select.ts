@@ -52,12 +52,11 @@ const owner = (entity: EntityDeclaration) => (entity.scope === 'platform' ? 'id'
 function searchSql(entity: EntityDeclaration, search: string, values: Values): string | undefined {
   const asked = searchForm(search)
   if (asked === '') return undefined
+  const names = searchFields(entity)
+  if (names.length === 0) return 'false'
   const pattern = values.add(`%${asked.replace(/[\\%_]/g, '\\$&')}%`)
   if (hasSearchText(entity)) return `search_text like ${pattern}`
-  const names = searchFields(entity)
-  return names.length === 0
-    ? 'false'
-    : `(${names.map(name => `${sqlName(name)} ilike ${pattern}`).join(' or ')})`
+  return `(${names.map(name => `${sqlName(name)} ilike ${pattern}`).join(' or ')})`
 }
 
 function whereOf(entity: EntityDeclaration, request: ListRequest, reach: Reach, values: Values): string {

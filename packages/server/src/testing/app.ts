@@ -36,10 +36,17 @@ export interface TestApp {
   readonly pool: Pool
   readonly home: TestOrganization
   readonly other: TestOrganization
-  /** A token of a new person of that role at a place (default: kitchen), who is enrolled there. */
+  /**
+   * A token of a person of that role at a place (default: kitchen), who is enrolled there; the same person each
+   * time unless `fresh`.
+   */
   token(
     roleLevel: number,
-    options?: { place?: keyof TestOrganization['places'] | null; organization?: 'home' | 'other' },
+    options?: {
+      place?: keyof TestOrganization['places'] | null
+      organization?: 'home' | 'other'
+      fresh?: boolean
+    },
   ): Promise<string>
   /** One call; `token` null sends none. */
   call(token: string | null, method: string, path: string, body?: unknown): Promise<Answer>
@@ -80,12 +87,16 @@ export async function createTestApp(): Promise<TestApp> {
     }
   }
 
+  const tokens = new Map<string, string>()
   return {
     app,
     pool,
     ...organizations,
     call,
-    async token(roleLevel, { place = 'kitchen', organization = 'home' } = {}) {
+    async token(roleLevel, { place = 'kitchen', organization = 'home', fresh = false } = {}) {
+      const key = `${organization} ${roleLevel} ${place}`
+      const known = fresh ? undefined : tokens.get(key)
+      if (known) return known
       const { id, places } = organizations[organization]
       const email = `${newId()}@test.example`
       await asServer(pool, id, async (transaction, context) => {
@@ -104,11 +115,15 @@ export async function createTestApp(): Promise<TestApp> {
         user: { email, password: TEST_PASSWORD },
         provider: 'cloche',
       })
-      if (place === null) return login.body['jwt'] as string
+      if (place === null) {
+        tokens.set(key, login.body['jwt'] as string)
+        return login.body['jwt'] as string
+      }
       const chosen = await call(login.body['jwt'] as string, 'POST', '/auth/user/location', {
         locationId: places[place],
       })
       if (chosen.status !== 200) throw new Error(`No token: ${JSON.stringify(chosen.body)}`)
+      tokens.set(key, chosen.body['jwt'] as string)
       return chosen.body['jwt'] as string
     },
     make: (entity, draft, organization = 'home') =>

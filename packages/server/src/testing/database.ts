@@ -6,6 +6,8 @@ import { onServer } from './server-session.ts'
 export interface TestDatabase {
   /** For `pg`: the new database, freshly migrated and empty. */
   config: ClientConfig
+  /** The same as an address for DATABASE_URL. */
+  url: string
   /** Removes it; connections that are still open are cut. */
   drop(): Promise<void>
 }
@@ -25,6 +27,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   })
   return {
     config: { ...server, database: name },
+    url: addressOf({ ...server, database: name }),
     drop: () => onServer(server, client => client.query(`drop database if exists ${name} with (force)`)),
   }
+}
+
+/** A socket's folder goes into the query, where `pg` prefers it to the host name before. */
+function addressOf({
+  host = 'localhost',
+  port = 5432,
+  user = '',
+  password,
+  database = '',
+}: ClientConfig): string {
+  const isSocket = host.startsWith('/')
+  const url = new URL(`postgres://${isSocket ? 'localhost' : host}:${port}/${database}`)
+  url.username = user
+  if (typeof password === 'string') url.password = password
+  if (isSocket) url.searchParams.set('host', host)
+  return url.href
 }

@@ -1,0 +1,288 @@
+/** The contract of the standard calls, run over every entity: nothing to write when one is added. */
+import { VERB_LEVELS, type EntityDeclaration } from '@cloche/domain/catalogue'
+import {
+  allFields,
+  standardCalls,
+  standardVerbs,
+  writableFields,
+  type StandardCall,
+} from '@cloche/domain/derive'
+import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../adapters/ids.ts'
+import { createTestApp, type Answer, type TestApp } from '../testing/app.ts'
+import { Samples } from '../testing/samples.ts'
+
+let t: TestApp
+let samples: Samples
+let owner: string
+let stranger: string
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+
+beforeAll(async () => {
+  t = await createTestApp()
+  samples = new Samples(t)
+  owner = await t.token(5)
+  stranger = await t.token(5, { organization: 'other' })
+})
+afterAll(() => t.close())
+
+const TENANTS = ALL_ENTITIES.filter(entity => entity.scope !== 'platform')
+
+function callOf(
+  entity: EntityDeclaration,
+  standard: StandardCall['standard'],
+  method?: string,
+): StandardCall | undefined {
+  return standardCalls(entity).find(
+    call => call.standard === standard && (method === undefined || call.method === method),
+  )
+}
+
+/** Makes a standard call about one record. */
+async function make(
+  token: string | null,
+  entity: EntityDeclaration,
+  call: StandardCall,
+  id: string,
+  draft?: Record<string, unknown>,
+): Promise<Answer> {
+  const { name, many } = entity
+  const path = call.path.replace('{id}', id)
+  switch (call.standard) {
+    case 'list':
+      return call.method === 'GET'
+        ? t.call(token, 'GET', `${path}?limit=5`)
+        : t.call(token, 'POST', path, { limit: 5, filter: { id } })
+    case 'mini':
+      return t.call(token, 'POST', path, { [`${name}Id`]: id })
+    case 'read':
+    case 'metas':
+    case 'bytecode':
+    case 'history':
+      return t.call(token, 'GET', `${path}?${name}Id=${id}`)
+    case 'create':
+      return t.call(token, 'POST', path, { [name]: draft ?? (await samples.draft(entity)) })
+    case 'change':
+      return t.call(token, 'PUT', path, { [name]: { id, priority: 7 } })
+    case 'patch':
+      return t.call(token, 'PATCH', path, { priority: 8 })
+    case 'setMetas':
+      return t.call(token, call.method, path, { metas: { note: { value: 'x' } }, [name]: { id } })
+    case 'remove':
+    case 'restore':
+    case 'clone':
+      return t.call(token, call.method, path, { [name]: { id } })
+    case 'removeMany':
+      return t.call(token, 'DELETE', path, { [many]: [id] })
+  }
+}
+
+/** A fresh record that the call may be tried on: removed before a restore. */
+async function subject(entity: EntityDeclaration, call: StandardCall): Promise<string> {
+  const { id } = await samples.make(entity.name)
+  if (call.standard === 'restore') {
+    const remove = callOf(entity, 'remove')
+    if (remove) await make(owner, entity, remove, id as string)
+  }
+  return id as string
+}
+
+function expectAnswer(call: StandardCall, answer: Answer): void {
+  expect(answer.status, `${call.method} ${call.path}: ${JSON.stringify(answer.body)}`).toBe(200)
+  const check = ajv.compile(call.answer ?? { type: 'object' })
+  expect(check(answer.body), `${call.name}: ${ajv.errorsText(check.errors)}`).toBe(true)
+}
+
+describe.each(TENANTS.map(entity => [entity.name, entity] as const))('%s', (_name, entity) => {
+  const calls = standardCalls(entity)
+
+  test('every call answers as its contract says', async () => {
+    for (const call of calls) {
+      // A public or active state stands as it is; the sample is neither.
+      const answer = await make(owner, entity, call, await subject(entity, call))
+      expectAnswer(call, answer)
+    }
+  })
+
+  test('without a session, or with a broken one, every call is refused', async () => {
+    for (const call of calls)
+      for (const token of [null, 'x', `${owner.slice(0, -4)}AAAA`, 'a.b.c', ' ']) {
+        const answer = await make(token, entity, call, newId(), {})
+        expect([answer.status, answer.body['code']], `${call.name} with ${token}`).toEqual([
+          400,
+          'INVALID_TOKEN',
+        ])
+      }
+  })
+
+  test('another organization gets nothing and changes nothing', async () => {
+    const { id } = await samples.make(entity.name)
+    for (const call of calls) {
+      if (call.standard === 'create') continue
+      const answer = await make(stranger, entity, call, id as string)
+      if (call.standard === 'list') {
+        const rows = answer.body[entity.many] as { id: string }[]
+        expect(
+          rows.some(row => row.id === id),
+          call.name,
+        ).toBe(false)
+      } else expect(answer.status, call.name).toBe(404)
+    }
+    const read = callOf(entity, 'read')
+    if (read) {
+      const row = (await make(owner, entity, read, id as string)).body[entity.name]
+      if (entity.shape !== 'ledger') expect(row).toMatchObject({ version: 1, deleted: null })
+    }
+  })
+
+  test("an id that another organization uses creates this organization's own record", async () => {
+    const create = callOf(entity, 'create')
+    if (!create) return
+    const { id } = await samples.make(entity.name)
+    const draft = { ...(await samples.draft(entity, 'other')), id }
+    if (entity.name === 'location') return // Places have one owner in the whole installation.
+    const answer = await make(stranger, entity, create, id as string, draft)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const mine = callOf(entity, 'read')
+    if (mine) expect((await make(owner, entity, mine, id as string)).body[entity.name]).toMatchObject({ id })
+  })
+
+  test('a link into another organization is refused', async () => {
+    const create = callOf(entity, 'create')
+    if (!create) return
+    for (const [name, field] of writableFields(entity)) {
+      if (field.kind !== 'link' && field.kind !== 'links') continue
+      const foreign = (await samples.linked(field.entity, 'other'))['id']
+      const draft = { ...(await samples.draft(entity)), [name]: field.kind === 'links' ? [foreign] : foreign }
+      const answer = await make(owner, entity, create, '', draft)
+      expect([answer.status, answer.body['code']], `${entity.name}.${name}`).toEqual([422, 'UNKNOWN_LINK'])
+    }
+  })
+
+  test('a sibling location gets nothing', async () => {
+    if (entity.scope !== 'location') return
+    const { id } = await samples.make(entity.name)
+    const neighbour = await t.token(3, { place: 'sibling' })
+    for (const call of calls) {
+      if (call.standard === 'create') continue
+      const answer = await make(neighbour, entity, call, id as string)
+      if (call.standard === 'list') {
+        const rows = (answer.body[entity.many] ?? []) as { id: string }[]
+        expect(
+          rows.some(row => row.id === id),
+          call.name,
+        ).toBe(false)
+      } else expect([403, 404], `${call.name}: ${answer.status}`).toContain(answer.status)
+    }
+    const create = callOf(entity, 'create')
+    if (create && entity.placeField === undefined) {
+      const answer = await make(neighbour, entity, create, '', await samples.draft(entity))
+      expect([403, 422], `${create.name}: ${answer.status}`).toContain(answer.status)
+    }
+  })
+
+  test('each permission level gets exactly its verbs', async () => {
+    for (const role of [0, 1, 2, 3, 4, 5]) {
+      const token = await t.token(role)
+      const { permissions } = (await t.call(token, 'GET', '/user/me/permissions')).body
+      const level = permissions.levels[entity.permission] as number
+      for (const call of calls) {
+        const needs = typeof call.gate === 'object' ? VERB_LEVELS[call.gate.verb] : 0
+        const answer = await make(token, entity, call, await subject(entity, call))
+        const what = `role ${role}, level ${level}, ${call.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
+        if (level >= needs) expect([200, 422], what).toContain(answer.status)
+        else expect([answer.status, answer.body['code']], what).toEqual([403, 'NOT_ALLOWED'])
+      }
+    }
+  })
+
+  test('unknown fields, wrong kinds and control characters are named and write nothing', async () => {
+    const create = callOf(entity, 'create')
+    if (!create) return
+    const draft = await samples.draft(entity)
+    const refused = async (more: Record<string, unknown>, what: string) => {
+      const answer = await make(owner, entity, create, '', { ...draft, ...more })
+      expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBe(400)
+      expect(answer.body['details'].faults?.[0]?.path ?? 'body', what).toBeTruthy()
+    }
+    const before = (await t.call(owner, 'POST', `${entity.wire.many}/get`, { limit: 0 })).body['count']
+    await refused({ nothingOfOurs: 1 }, 'unknown field')
+    await refused({ version: 3 }, 'engine field')
+    for (const [name, field] of writableFields(entity)) {
+      await refused({ [name]: [[{ odd: true }]] }, `${name} of a wrong kind`)
+      if (field.kind === 'text') await refused({ [name]: 'x'.repeat(70_000) }, `${name} too long`)
+      if (field.kind === 'text') await refused({ [name]: 'a\u0007b' }, `${name} with a bell`)
+      if (field.required && field.default === undefined) await refused({ [name]: null }, `${name} null`)
+    }
+    for (const field of Object.keys(allFields(entity)).filter(name => allFields(entity)[name]?.readOnly))
+      await refused({ [field]: 'x' }, `${field} is the server's`)
+    const after = (await t.call(owner, 'POST', `${entity.wire.many}/get`, { limit: 0 })).body['count']
+    expect(after).toBe(before)
+  })
+
+  test('sent twice, it is made once', async () => {
+    const create = callOf(entity, 'create')
+    if (!create) return
+    const draft = { ...(await samples.draft(entity)), id: newId() }
+    const one = await make(owner, entity, create, '', draft)
+    const two = await make(owner, entity, create, '', draft)
+    expect([one.status, two.status], JSON.stringify([one.body, two.body])).toEqual([200, 200])
+    expect(two.body[entity.name].id).toBe(one.body[entity.name].id)
+  })
+
+  test('a fixed field stays, a stale version is answered with the record as it is', async () => {
+    const patch = callOf(entity, 'patch')
+    if (!patch) return
+    const { id } = await samples.make(entity.name)
+    for (const [name, field] of writableFields(entity)) {
+      if (!field.fixed) continue
+      const value = field.kind === 'link' ? newId() : field.kind === 'choice' ? field.options[1] : 'another'
+      const answer = await t.call(owner, 'PATCH', `${entity.wire.one}/${id}`, { [name]: value })
+      expect([answer.status, answer.body['code']], name).toEqual([422, 'FIXED_FIELD'])
+    }
+    const stale = await t.call(owner, 'PATCH', `${entity.wire.one}/${id}`, { priority: 3, version: 99 })
+    expect([stale.status, stale.body['code']]).toEqual([409, 'STALE_VERSION'])
+    expect(stale.body['details'].current).toMatchObject({ id, version: 1 })
+  })
+
+  test('pages have limits, and every name in by, filter and attributes is known', async () => {
+    if (!standardVerbs(entity).includes('list')) return
+    const path = `${entity.wire.many}/get`
+    const odd = [
+      { limit: 1001 },
+      { limit: -1 },
+      { limit: '5' },
+      { offset: -1 },
+      { by: 'name; drop table product' },
+      { sort: 'up' },
+      { attributes: ['password_hash'] },
+      { filter: { 'x) or (true': 1 } },
+      { filter: { id: "' or 1=1" } },
+      { filter: { id: { like: 'a' } } },
+      { filter: { created: { gt: 'yesterday' } } },
+      { search: 'x'.repeat(201) },
+      { unknown: true },
+      [],
+      'text',
+    ]
+    for (const body of odd) {
+      const answer = await t.call(owner, 'POST', path, body)
+      expect(answer.status, `${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`).toBeGreaterThanOrEqual(
+        400,
+      )
+      expect(answer.status).toBeLessThan(500)
+    }
+    for (const body of [
+      { limit: 0 },
+      { search: "%_\\' \u001d" },
+      { filter: {} },
+      { attributes: ['id'] },
+      {},
+    ]) {
+      const answer = await t.call(owner, 'POST', path, body)
+      expect(answer.status, JSON.stringify([body, answer.body])).toBe(200)
+    }
+  })
+})
