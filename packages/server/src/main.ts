@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp, BEHAVIOURS } from './app.ts'
 import { readConfig } from './config.ts'
-import { demoSecret } from './config-secret.ts'
+import { sessionSecret } from './config-secret.ts'
 import { createPool } from './database/connection.ts'
 import { openDatabase } from './database/open.ts'
 import { ensurePartitions } from './database/migrate.ts'
@@ -12,48 +12,54 @@ import { explainStartError } from './start-error.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const DAY_MS = 86_400_000
 
+/** What to stop, the last started first; parts are added before they have fully started. */
+const stopParts: (() => Promise<unknown>)[] = []
+let stopping: Promise<void> | undefined
+
+/** Stops everything once, however often and from wherever it is called. */
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    for (const part of stopParts) await part()
+  })()
+  return stopping
+}
+
+function stopBySignal(signal: NodeJS.Signals): void {
+  if (stopping !== undefined) return
+  console.log(`\nCloche stops (${signal}).`)
+  stopAll().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+
 async function start(): Promise<void> {
+  process.on('SIGINT', stopBySignal)
+  process.on('SIGTERM', stopBySignal)
   const config = readConfig(process.env)
   const log = { info: (text: string) => console.log(text), warn: (text: string) => console.warn(text) }
-  const database = await openDatabase(config, log)
-  const pool = createPool(database.connection)
-  const stopParts: (() => Promise<unknown>)[] = [() => pool.end(), () => database.stop()]
-  const stopAll = async () => {
-    for (const part of stopParts) await part()
-  }
-  try {
-    const secret = config.secret ?? demoSecret(config.dataFolder)
-    const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER })
-    stopParts.unshift(() => app.close())
-    if (config.demo) await loadDemo({ app, pool, behaviours: BEHAVIOURS, log })
-    const partitions = setInterval(() => {
-      pool
-        .use(connection => ensurePartitions({ query: (text, values) => connection.send({ text, values }) }))
-        .catch((error: unknown) => app.log.error({ err: error }, 'Partitions could not be made'))
-    }, DAY_MS)
-    stopParts.unshift(async () => clearInterval(partitions))
-    await app.listen({ host: config.host, port: config.port })
-    announce(config.publicUrl, config.demo)
-  } catch (error) {
-    await stopAll()
-    throw error
-  }
-  let stopping = false
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return
-    stopping = true
-    console.log(`\nCloche stops (${signal}).`)
-    stopAll().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  const opening = openDatabase(config, log)
+  stopParts.push(() => opening.then(database => database.stop(), ignore))
+  const pool = createPool((await opening).connection)
+  stopParts.unshift(() => pool.end())
+  const app = await buildApp({ config, pool, secret: sessionSecret(config), webFolder: WEB_FOLDER })
+  stopParts.unshift(() => app.close())
+  if (config.demo) await loadDemo({ app, pool, behaviours: BEHAVIOURS, log })
+  const partitions = setInterval(() => {
+    pool
+      .use(connection => ensurePartitions({ query: (text, values) => connection.send({ text, values }) }))
+      .catch((error: unknown) => app.log.error({ err: error }, 'Partitions could not be made'))
+  }, DAY_MS)
+  stopParts.unshift(async () => clearInterval(partitions))
+  await app.listen({ host: config.host, port: config.port })
+  announce(config.publicUrl, config.demo)
 }
+
+/** A database that could not be opened is told by the start itself. */
+function ignore(): void {}
 
 function announce(address: string, demo: boolean): void {
   console.log(`Cloche is ready at ${address}`)
@@ -63,8 +69,11 @@ function announce(address: string, demo: boolean): void {
   console.log('  and owner@other.test in a second organization')
 }
 
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
+  // Told to stop while it started: what the start trips over then is no fault.
+  if (stopping !== undefined) return
   const sentence = explainStartError(error)
   console.error(sentence ?? error)
+  await stopAll().catch((fault: unknown) => console.error(fault))
   process.exit(2)
 })
