@@ -111,14 +111,12 @@ export default function LoginScreen() {
             error={missing.password}
             visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           />
-          <div aria-live="assertive">
-            {refusal !== null && (
-              <p className={classes.refusal}>
-                <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
-                {refusal}
-              </p>
-            )}
-          </div>
+          {refusal !== null && (
+            <p role="alert" className={classes.refusal}>
+              <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+              {refusal}
+            </p>
+          )}
           <Button type="submit" size="lg" fullWidth loading={isBusy}>
             {t('auth.submit')}
           </Button>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconClockHour4, IconLeaf } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { FoodState } from '../../data/food/food-state.tsx'
@@ -14,16 +15,18 @@ import classes from './home.module.css'
 const labelPath = '/labeling/label/{labelId}/{nav?}/{page?}'
 
 /** When something is to be used: by the calendar near today, else as a date; passed ones say so. */
-function DueDate({ date }: { date: string }) {
+function DueDate({ label }: { label: ExpiringLabel }) {
   const t = useText()
   const formats = useFormats()
   const now = useNow()
+  const date = dateOfUse(label)
+  if (date === null) return null
   const urgency = urgencyOf(date, now)
   const days = daysAhead(date, now, formats.timeZone)
   const near = { '-1': 'home.expiring.yesterday', '0': 'home.expiring.today', '1': 'home.expiring.tomorrow' }[
     days
   ]
-  const when = near === undefined ? formats.day(date) : `${t(near)}, ${formats.time(date)}`
+  const when = near === undefined ? formats.shortDay(date) : `${t(near)}, ${formats.time(date)}`
   return (
     <span className={classes.due} data-urgency={urgency}>
       {urgency === 'passed' && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
@@ -33,13 +36,24 @@ function DueDate({ date }: { date: string }) {
   )
 }
 
-/** The labels whose date comes next. */
+/** The product's name, leading to the label where its screen exists. */
+function ProductLink({ label }: { label: ExpiringLabel }) {
+  const mayOpen = useMayOpen()
+  if (!mayOpen(labelPath)) return <span className={classes.product}>{label.productName}</span>
+  return (
+    <Link to={href(labelPath, { labelId: label.id })} className={classes.product}>
+      {label.productName}
+    </Link>
+  )
+}
+
+/** The labels whose date comes next: a table, on a phone cards of two lines. */
 export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
   const t = useText()
   const formats = useFormats()
   const mayOpen = useMayOpen()
   const maySeeAll = mayOpen('/stock/expirations/{searchType?}/{page?}')
-  const mayOpenLabel = mayOpen(labelPath)
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   return (
     <Card
       flush
@@ -56,6 +70,25 @@ export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
         <EmptyState compact icon={IconLeaf} title={t('home.expiring.empty')}>
           {t('home.expiring.emptyText')}
         </EmptyState>
+      ) : isPhone ? (
+        <ul className={classes.cards}>
+          {labels.map(label => (
+            <li key={label.id} className={classes.card}>
+              <div className={classes.line}>
+                <ProductLink label={label} />
+                {label.quantity && (
+                  <span className={classes.amount}>
+                    {formats.quantity(label.quantity.value, label.quantity.unit)}
+                  </span>
+                )}
+              </div>
+              <div className={classes.line}>
+                <FoodState path={label.state} size="sm" />
+                <DueDate label={label} />
+              </div>
+            </li>
+          ))}
+        </ul>
       ) : (
         <table className={classes.table}>
           <thead>
@@ -65,7 +98,7 @@ export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
               <th scope="col" className={classes.place}>
                 {t('home.expiring.place')}
               </th>
-              <th scope="col" className={`${classes.end} ${classes.quantity}`}>
+              <th scope="col" className={classes.end}>
                 {t('home.expiring.quantity')}
               </th>
               <th scope="col" className={classes.end}>
@@ -74,31 +107,24 @@ export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
             </tr>
           </thead>
           <tbody>
-            {labels.map(label => {
-              const date = dateOfUse(label)
-              return (
-                <tr key={label.id} className={classes.row}>
-                  <td>
-                    {mayOpenLabel ? (
-                      <Link to={href(labelPath, { labelId: label.id })} className={classes.product}>
-                        {label.productName}
-                      </Link>
-                    ) : (
-                      <span className={classes.product}>{label.productName}</span>
-                    )}
-                    <span className={`${classes.serial} mono`}>{label.serial}</span>
-                  </td>
-                  <td>
-                    <FoodState path={label.state} />
-                  </td>
-                  <td className={classes.place}>{label.locationName}</td>
-                  <td className={`${classes.end} ${classes.quantity}`}>
-                    {label.quantity && formats.quantity(label.quantity.value, label.quantity.unit)}
-                  </td>
-                  <td className={classes.end}>{date !== null && <DueDate date={date} />}</td>
-                </tr>
-              )
-            })}
+            {labels.map(label => (
+              <tr key={label.id} className={classes.row}>
+                <td>
+                  <ProductLink label={label} />
+                  <span className={`${classes.serial} mono`}>{label.serial}</span>
+                </td>
+                <td>
+                  <FoodState path={label.state} />
+                </td>
+                <td className={classes.place}>{label.locationName}</td>
+                <td className={classes.end}>
+                  {label.quantity && formats.quantity(label.quantity.value, label.quantity.unit)}
+                </td>
+                <td className={classes.end}>
+                  <DueDate label={label} />
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       )}

@@ -8,13 +8,12 @@ import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { isProblem } from '../../data/wire/problem.ts'
-import { CardGrid } from '../../kit/page/card.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { EmptyState, ErrorState } from '../../kit/states/message.tsx'
 import { ListSkeleton, TilesSkeleton } from '../../kit/states/skeletons.tsx'
 import { useDashboard } from './dashboard.ts'
 import { ExpiringCard } from './expiring-card.tsx'
-import { FavouritesCard } from './favourites-card.tsx'
+import { FavouriteTiles } from './favourite-tiles.tsx'
 import { FiguresRow } from './figures-row.tsx'
 import classes from './home.module.css'
 
@@ -89,11 +88,9 @@ export default function HomeScreen() {
       )}
       {data !== undefined && (
         <>
+          <FavouriteTiles favorites={data.favorites ?? []} />
           <FiguresRow figures={data.figures} />
-          <CardGrid layout="wide">
-            <ExpiringCard labels={data.expiring ?? []} />
-            <FavouritesCard favorites={data.favorites ?? []} />
-          </CardGrid>
+          <ExpiringCard labels={data.expiring ?? []} />
         </>
       )}
     </Page>

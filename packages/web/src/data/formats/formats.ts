@@ -1,6 +1,7 @@
 import { writeQuantity } from '@cloche/domain/rules/units'
 import { useSession } from '../session/session.ts'
 import { useLocale } from '../text/locale.ts'
+import { hasText, useText } from '../text/texts.ts'
 
 /** What decides how values are written: the reader's locale and the place's clock. */
 export interface FormatSettings {
@@ -38,10 +39,12 @@ export function daysAhead(instant: string, now: number, timeZone: string | undef
 export interface Formats extends FormatSettings {
   /** `12,345.5`. */
   number: (value: number, decimals?: number) => string
-  /** `1.25 kg`. */
+  /** `1.25 kg`, `48 pieces`. */
   quantity: (value: number, unit: string) => string
   /** `Sat 21 Nov 2026`. */
   day: (instant: string | number) => string
+  /** `Sat 21 Nov`. */
+  shortDay: (instant: string | number) => string
   /** `21 Nov, 14:05`. */
   dayTime: (instant: string | number) => string
   /** `14:05`. */
@@ -60,6 +63,7 @@ export function formatsFor(settings: FormatSettings): Formats {
       new Intl.NumberFormat(settings.locale, { maximumFractionDigits: decimals }).format(value),
     quantity: (value, unit) => writeQuantity(value, unit, settings.locale),
     day: write({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    shortDay: write({ weekday: 'short', day: 'numeric', month: 'short' }),
     dayTime: write({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     time: write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     longDay: write({ weekday: 'long', day: 'numeric', month: 'long' }),
@@ -69,7 +73,13 @@ export function formatsFor(settings: FormatSettings): Formats {
 /** Writes values as this person reads them, by the clock of the chosen location. */
 export function useFormats(): Formats {
   const locale = useLocale()
+  const t = useText()
   const { me, location, organization } = useSession()
   const timeZone = location?.timeZone ?? me?.timeZone ?? organization?.timeZone ?? undefined
-  return formatsFor({ locale, timeZone })
+  const formats = formatsFor({ locale, timeZone })
+  return {
+    ...formats,
+    quantity: (value, unit) =>
+      hasText(`amount.${unit}`) ? t(`amount.${unit}`, { count: value }) : formats.quantity(value, unit),
+  }
 }

@@ -67,37 +67,28 @@ export function Tiles({ children }: { children: ReactNode }) {
   return <div className={classes.tiles}>{children}</div>
 }
 
-/** One figure of today: what it counts, how many, and what it means. */
-export function FigureTile({
-  label,
-  value,
-  note,
-  icon: Icon,
-  color,
-  to,
-}: {
+export interface FigureTileProps {
   label: string
   value: ReactNode
   note?: ReactNode
   icon: TablerIcon
   color: RampName
+  /** Where it leads, when it leads anywhere. */
   to?: string | undefined
-}) {
+}
+
+/** One figure of today: what it counts, how many, and what it means. */
+export function FigureTile({ label, value, note, icon: Icon, color, to }: FigureTileProps) {
+  const colours = {
+    backgroundColor: `var(--mantine-color-${color}-light)`,
+    color: `var(--mantine-color-${color}-light-color)`,
+  }
   const content = (
     <>
-      <span className={classes.figureText}>
-        <span className={classes.figureLabel}>{label}</span>
-        <span className={classes.figure}>{value}</span>
-        {note !== undefined && <span className={classes.detail}>{note}</span>}
-      </span>
-      <span
-        className={classes.sign}
-        data-small
-        style={{
-          backgroundColor: `var(--mantine-color-${color}-light)`,
-          color: `var(--mantine-color-${color}-light-color)`,
-        }}
-      >
+      <span className={classes.figureLabel}>{label}</span>
+      <span className={classes.figure}>{value}</span>
+      {note !== undefined && <span className={classes.figureNote}>{note}</span>}
+      <span className={classes.figureSign} style={colours}>
         <Icon aria-hidden size={22} stroke={1.6} />
       </span>
     </>

@@ -6,7 +6,7 @@ import { useFormats } from '../../data/formats/formats.ts'
 import { href } from '../../data/routing/href.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useText } from '../../data/text/texts.ts'
-import { Tile } from '../../kit/floor/tile.tsx'
+import { Tile, Tiles } from '../../kit/floor/tile.tsx'
 import { Card } from '../../kit/page/card.tsx'
 import { EmptyState } from '../../kit/states/message.tsx'
 import type { FavoriteTile } from './dashboard.ts'
@@ -15,14 +15,14 @@ import classes from './home.module.css'
 const register = '/labeling/register/mask'
 
 /** Favourite labels as tiles; each opens the registration with its product and state filled in. */
-export function FavouritesCard({ favorites }: { favorites: readonly FavoriteTile[] }) {
+export function FavouriteTiles({ favorites }: { favorites: readonly FavoriteTile[] }) {
   const t = useText()
   const formats = useFormats()
   const mayOpen = useMayOpen()
   if (!mayOpen(register)) return null
-  return (
-    <Card title={t('home.favourites')}>
-      {favorites.length === 0 ? (
+  if (favorites.length === 0) {
+    return (
+      <Card>
         <EmptyState
           compact
           icon={IconStar}
@@ -37,28 +37,30 @@ export function FavouritesCard({ favorites }: { favorites: readonly FavoriteTile
         >
           {t('home.favourites.emptyText')}
         </EmptyState>
-      ) : (
-        <div className={classes.tiles}>
-          {favorites.map(favorite => {
-            const { color, icon } = stateLook(favorite.state)
-            const state = t(`statePath.${favorite.state}`)
-            const amount = favorite.quantity
-              ? formats.quantity(favorite.quantity.value, favorite.quantity.unit)
-              : null
-            return (
-              <Tile
-                key={favorite.id}
-                to={href(register, {}, { favoriteId: favorite.id })}
-                label={favorite.productName}
-                detail={amount === null ? state : `${state} · ${amount}`}
-                color={color}
-                icon={icon}
-                image={favorite.image ?? null}
-              />
-            )
-          })}
-        </div>
-      )}
-    </Card>
+      </Card>
+    )
+  }
+  return (
+    <section className={classes.section} aria-label={t('home.favourites')}>
+      <Tiles>
+        {favorites.map(favorite => {
+          const { color, icon } = stateLook(favorite.state)
+          const state = t(`statePath.${favorite.state}`)
+          const amount =
+            favorite.quantity && formats.quantity(favorite.quantity.value, favorite.quantity.unit)
+          return (
+            <Tile
+              key={favorite.id}
+              to={href(register, {}, { favoriteId: favorite.id })}
+              label={favorite.productName}
+              detail={amount ? `${state} · ${amount}` : state}
+              color={color}
+              icon={icon}
+              image={favorite.image ?? null}
+            />
+          )
+        })}
+      </Tiles>
+    </section>
   )
 }
