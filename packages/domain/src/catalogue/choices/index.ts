@@ -72,7 +72,6 @@ export {
 } from '../../rules/permissions/index.ts'
 
 export const PRODUCT_TYPES = ['ingredient', 'intermediate', 'selling'] as const
-export const DIETS = ['vegetarian', 'vegan', 'halal', 'kosher', 'celiac', 'lactoseIntolerant'] as const
 export const PROGRAM_TYPES = [
   'prepare',
   'cook',
@@ -114,44 +113,9 @@ export const EVENT_KINDS = [
 export const LINK_KINDS = ['input', 'split', 'merge', 'replace'] as const
 
 export const LOCALES = ['en', 'en-US', 'es', 'es-ES'] as const
-/** The elaboration states every organization starts with. */
-export const STATE_PATHS = [
-  'init',
-  'prepare',
-  'label',
-  'cook',
-  'chill',
-  'freeze',
-  'defrost',
-  'thaw',
-  'ready',
-  'serve',
-  'end',
-  'consume',
-  'waste',
-  'reuse',
-  'vacuumseal',
-  'sear',
-  'broil',
-  'retherm',
-  'cancel',
-  'unknown',
-] as const
-/** The fourteen allergens of EU 1169/2011 Annex II. */
-export const ALLERGEN_NAMES = [
-  'celery',
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'lupin',
-  'milk',
-  'molluscs',
-  'mustard',
-  'nuts',
-  'peanuts',
-  'sesame',
-  'so2',
-  'soya',
-] as const
-export const ALLERGEN_LEVEL_NAMES = ['contains', 'traces', 'cannotEnsure', 'notContained'] as const
+export {
+  allergenLevels as ALLERGEN_LEVEL_NAMES,
+  allergenNames as ALLERGEN_NAMES,
+  dietNames as DIETS,
+} from '../../rules/allergens/index.ts'
+export { statePaths as STATE_PATHS } from '../../rules/programs/index.ts'

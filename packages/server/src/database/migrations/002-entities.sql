@@ -46,7 +46,7 @@ create table organization (
   search_text text not null default '',
   primary key (id)
 );
-create index organization_name_idx on organization (name, id) where deleted is null;
+create index organization_name_idx on organization (left(search_text, 100), id) where deleted is null;
 create index organization_search_idx on organization using gin (search_text gin_trgm_ops);
 alter table organization enable row level security;
 alter table organization force row level security;
@@ -94,7 +94,7 @@ create table location (
   search_text text not null default '',
   primary key (organization_id, id)
 );
-create index location_name_idx on location (organization_id, name, id) where deleted is null;
+create index location_name_idx on location (organization_id, left(search_text, 100), id) where deleted is null;
 create index location_type_idx on location (organization_id, type, id) where deleted is null;
 create index location_parent_id_idx on location (organization_id, parent_id, id) where deleted is null;
 create index location_search_idx on location using gin (search_text gin_trgm_ops);
@@ -145,7 +145,7 @@ create table "user" (
   search_text text not null default '',
   primary key (organization_id, id)
 );
-create index user_name_idx on "user" (organization_id, name, id) where deleted is null;
+create index user_name_idx on "user" (organization_id, left(search_text, 100), id) where deleted is null;
 create unique index user_email_key on "user" (organization_id, email) where deleted is null;
 create index user_last_login_idx on "user" (organization_id, last_login, id) where deleted is null;
 create index user_search_idx on "user" using gin (search_text gin_trgm_ops);
@@ -186,7 +186,7 @@ create table license (
   search_text text not null default '',
   primary key (organization_id, id)
 );
-create index license_name_idx on license (organization_id, name, id) where deleted is null;
+create index license_name_idx on license (organization_id, left(search_text, 100), id) where deleted is null;
 create index license_to_idx on license (organization_id, "to", id) where deleted is null;
 create index license_location_id_idx on license (organization_id, location_id, id) where deleted is null;
 create index license_user_id_idx on license (organization_id, user_id, id) where deleted is null;
@@ -244,11 +244,12 @@ create table product (
   search_text text not null default '',
   primary key (organization_id, id)
 );
-create index product_name_idx on product (organization_id, name, id) where deleted is null;
+create index product_name_idx on product (organization_id, left(search_text, 100), id) where deleted is null;
 create index product_type_idx on product (organization_id, type, id) where deleted is null;
 create index product_sku_idx on product (organization_id, sku, id) where deleted is null;
 create unique index product_sku_key on product (organization_id, sku) where deleted is null;
 create unique index product_gtin_key on product (organization_id, gtin) where deleted is null;
+create index product_elaboration_id_idx on product (organization_id, elaboration_id, id) where deleted is null;
 create index product_search_idx on product using gin (search_text gin_trgm_ops);
 alter table product enable row level security;
 alter table product force row level security;
@@ -328,7 +329,7 @@ create table program (
   search_text text not null default '',
   primary key (organization_id, id)
 );
-create index program_name_idx on program (organization_id, name, id) where deleted is null;
+create index program_name_idx on program (organization_id, left(search_text, 100), id) where deleted is null;
 create index program_search_idx on program using gin (search_text gin_trgm_ops);
 alter table program enable row level security;
 alter table program force row level security;
@@ -368,7 +369,7 @@ create table attachment (
   search_text text not null default '',
   primary key (organization_id, id)
 );
-create index attachment_name_idx on attachment (organization_id, name, id) where deleted is null;
+create index attachment_name_idx on attachment (organization_id, left(search_text, 100), id) where deleted is null;
 create index attachment_record_id_idx on attachment (organization_id, record_id, id) where deleted is null;
 create index attachment_search_idx on attachment using gin (search_text gin_trgm_ops);
 alter table attachment enable row level security;
@@ -405,7 +406,7 @@ create table state (
   search_text text not null default '',
   primary key (organization_id, id)
 );
-create index state_name_idx on state (organization_id, name, id) where deleted is null;
+create index state_name_idx on state (organization_id, left(search_text, 100), id) where deleted is null;
 create unique index state_path_key on state (organization_id, path) where deleted is null;
 create index state_search_idx on state using gin (search_text gin_trgm_ops);
 alter table state enable row level security;
@@ -439,7 +440,7 @@ create table elaboration (
   search_text text not null default '',
   primary key (organization_id, id)
 );
-create index elaboration_name_idx on elaboration (organization_id, name, id) where deleted is null;
+create index elaboration_name_idx on elaboration (organization_id, left(search_text, 100), id) where deleted is null;
 create index elaboration_search_idx on elaboration using gin (search_text gin_trgm_ops);
 alter table elaboration enable row level security;
 alter table elaboration force row level security;
@@ -513,7 +514,7 @@ create table batching (
   search_text text not null default '',
   primary key (organization_id, id)
 );
-create index batching_name_idx on batching (organization_id, name, id) where deleted is null;
+create index batching_name_idx on batching (organization_id, left(search_text, 100), id) where deleted is null;
 create index batching_product_id_idx on batching (organization_id, product_id, id) where deleted is null;
 create index batching_search_idx on batching using gin (search_text gin_trgm_ops);
 alter table batching enable row level security;
@@ -564,7 +565,7 @@ create table batch (
   primary key (organization_id, id)
 );
 create index batch_location_id_idx on batch (organization_id, location_id, id) where deleted is null;
-create index batch_name_idx on batch (organization_id, name, id) where deleted is null;
+create index batch_name_idx on batch (organization_id, left(search_text, 100), id) where deleted is null;
 create index batch_product_id_idx on batch (organization_id, product_id, id) where deleted is null;
 create index batch_batching_id_idx on batch (organization_id, batching_id, id) where deleted is null;
 create index batch_status_idx on batch (organization_id, status, id) where deleted is null;
@@ -789,7 +790,7 @@ create table container_shape (
   search_text text not null default '',
   primary key (organization_id, id)
 );
-create index container_shape_name_idx on container_shape (organization_id, name, id) where deleted is null;
+create index container_shape_name_idx on container_shape (organization_id, left(search_text, 100), id) where deleted is null;
 create unique index container_shape_gtin_key on container_shape (organization_id, gtin) where deleted is null;
 create index container_shape_search_idx on container_shape using gin (search_text gin_trgm_ops);
 alter table container_shape enable row level security;
@@ -832,7 +833,7 @@ create table container (
   primary key (organization_id, id)
 );
 create index container_location_id_idx on container (organization_id, location_id, id) where deleted is null;
-create index container_name_idx on container (organization_id, name, id) where deleted is null;
+create index container_name_idx on container (organization_id, left(search_text, 100), id) where deleted is null;
 create index container_shape_id_idx on container (organization_id, shape_id, id) where deleted is null;
 create unique index container_sscc_key on container (organization_id, sscc) where deleted is null;
 create unique index container_grai_key on container (organization_id, grai) where deleted is null;

@@ -1,0 +1,126 @@
+/** The contract of the calls that are not standard: gates, refusals, and never a 500, read off each contract. */
+import { VERB_LEVELS, type CallContract } from '@cloche/domain/catalogue'
+import { OWN_CALLS } from '@cloche/domain/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { fitting, misfits } from '../testing/from-schema.ts'
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await t.token(5)
+})
+afterAll(() => t.close())
+
+function address(call: CallContract, query?: Record<string, unknown>): string {
+  const params = call.params ? (fitting(call.params) as Record<string, unknown>) : {}
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
+  const asked = query ?? (call.query ? (fitting(call.query) as Record<string, unknown>) : {})
+  const pairs = Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)])
+  const text = new URLSearchParams(pairs).toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+const bodyOf = (call: CallContract) => (call.body ? fitting(call.body) : undefined)
+
+/** Calls that end the session they are made with. */
+const ENDS = new Set(['auth.logOut'])
+
+describe.each(OWN_CALLS.map(call => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
+  test('is on the server', () => {
+    expect(
+      t.app.hasRoute({ method: call.method, url: `/api/v0${call.path.replace(/\{(\w+)\}/g, ':$1')}` }),
+    ).toBe(true)
+  })
+
+  test('asks for a session', async () => {
+    if (call.gate === 'guest' && !ENDS.has(call.name)) return
+    for (const token of [null, 'x', `${owner.slice(0, -4)}AAAA`]) {
+      const answer = await t.call(token, call.method, address(call), call.rawBody ? undefined : bodyOf(call))
+      expect([answer.status, answer.body['code']]).toEqual([400, 'INVALID_TOKEN'])
+    }
+  })
+
+  test('is open to exactly the levels it names', async () => {
+    if (typeof call.gate !== 'object') return
+    for (const role of [0, 1, 2, 3, 4, 5]) {
+      const token = await t.token(role)
+      const { permissions } = (await t.call(token, 'GET', '/user/me/permissions')).body
+      const isOpen = permissions.levels[call.gate.key] >= VERB_LEVELS[call.gate.verb]
+      const answer = await t.call(token, call.method, address(call), call.rawBody ? undefined : bodyOf(call))
+      if (isOpen) expect(answer.body['code'], `role ${role}`).not.toBe('NOT_ALLOWED')
+      else expect([answer.status, answer.body['code']], `role ${role}`).toEqual([403, 'NOT_ALLOWED'])
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+    }
+  })
+
+  test('refuses what does not fit, with a named problem', async () => {
+    if (ENDS.has(call.name)) return
+    for (const { what, value } of call.body ? misfits(call.body) : []) {
+      const answer = await t.call(owner, call.method, address(call), value)
+      expect(answer.status, `${what}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBeGreaterThanOrEqual(
+        400,
+      )
+      expect(answer.status, `${what}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBeLessThan(500)
+      expect(answer.body['code'], what).toMatch(/^[A-Z_]+$/)
+      expect(JSON.stringify(answer.body), what).not.toMatch(/\bat .*\.ts:|node_modules|select |insert /i)
+    }
+    const query = {
+      ...(call.query ? (fitting(call.query) as Record<string, unknown>) : {}),
+      nothingOfOurs: 1,
+    }
+    const unknown = await t.call(
+      owner,
+      call.method,
+      address(call, query),
+      call.rawBody ? undefined : bodyOf(call),
+    )
+    expect([unknown.status, unknown.body['code']]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
+  test("never fails on ids that are nobody's", async () => {
+    if (ENDS.has(call.name) || call.rawBody) return
+    for (const whole of [false, true]) {
+      const body = call.body ? fitting(call.body, whole) : undefined
+      const answer = await t.call(owner, call.method, address(call), body)
+      expect(answer.status, JSON.stringify(answer.body).slice(0, 400)).toBeLessThan(500)
+    }
+  })
+})
+
+describe('any call', () => {
+  const raw = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/v0/product',
+      headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/json', ...headers },
+      payload,
+    })
+
+  test.each([
+    ['no JSON', '{"product":', 400, 'MALFORMED_BODY'],
+    ['a bare text', '"text"', 400, 'MALFORMED_BODY'],
+    ['a prototype', '{"__proto__":{"admin":true}}', 400, 'MALFORMED_BODY'],
+    ['a deep body', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400, 'MALFORMED_BODY'],
+    ['NUL', '{"product":{"name":"a\\u0000"}}', 400, 'CONTROL_CHARACTER'],
+    ['half a character', '{"product":{"name":"a\\ud800"}}', 400, 'CONTROL_CHARACTER'],
+    ['an endless number', '{"product":{"name":"a","cost":1e999}}', 400, 'INVALID_REQUEST'],
+    ['a huge body', `{"product":{"name":"${'x'.repeat(2_000_000)}"}}`, 413, 'TOO_LARGE'],
+  ])('refuses %s', async (_what, payload, status, code) => {
+    const response = await raw(payload)
+    expect([response.statusCode, response.json().code]).toEqual([status, code])
+  })
+
+  test('refuses another content type', async () => {
+    const response = await raw('a=1', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
+  })
+
+  test('an unknown address is a named 404, in the language asked for', async () => {
+    const answer = await t.call(owner, 'GET', '/nothing/here?locale=es')
+    expect([answer.status, answer.body['code']]).toEqual([404, 'UNKNOWN_CALL'])
+    const english = await t.call(owner, 'GET', '/nothing/here?locale=en')
+    expect(answer.body['message']).not.toBe(english.body['message'])
+  })
+})
