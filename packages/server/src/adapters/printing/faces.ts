@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Style } from '@cloche/domain/rules/labels'
 import fontkit, { type Font } from '@pdf-lib/fontkit'
+import { unpackWoff } from './woff.ts'
 
 /**
  * The type faces of printed labels: Inter and JetBrains Mono (OFL) as static cuts, each split into files by script.
@@ -22,7 +23,7 @@ function load(cut: CutName, script: (typeof SCRIPTS)[number]): FaceFile {
   if (known) return known
   const [, family = '', weight = ''] = /^(.+)-(\d+)$/.exec(cut) ?? []
   const address = import.meta.resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`)
-  const bytes = new Uint8Array(readFileSync(fileURLToPath(address)))
+  const bytes = unpackWoff(readFileSync(fileURLToPath(address)))
   const file = { name, bytes, font: fontkit.create(bytes) }
   loaded.set(name, file)
   return file

@@ -16,6 +16,8 @@ export type ColumnContent = {
   /** Read by people below the QR: the serial. */
   readonly caption: string
   readonly captionSize: number
+  /** On a sheet, what the codes stand on: mm from the label's top. */
+  readonly foot: number
 }
 
 /** Module sides for the QR of a text on a label, the preferred one first; empty when no QR can hold or show it. */
@@ -59,7 +61,9 @@ export function codeColumn(
   const captionHeight = content.caption === '' ? 0 : content.captionSize * LINE_HEIGHT
   const edge = Math.max(margin, QUIET.qr * module + 0.1)
   const x = size.width - edge - side
-  const y = format === 'sheet' ? size.height - edge - side - captionHeight : edge
+  const isAtFoot = format === 'sheet'
+  const below = content.foot < size.height ? QUIET.qr * module : edge
+  const y = isAtFoot ? content.foot - below - side - captionHeight : edge
   const qr = codeBox('qr', content.qr, module, x, y)
   if (!qr || side === 0) return undefined
   const boxes: Box[] = [qr]
@@ -74,11 +78,11 @@ export function codeColumn(
   const second =
     content.dataMatrix === null
       ? undefined
-      : placeDataMatrix(content.dataMatrix, qr, bottom, size.height - margin, format === 'sheet')
+      : placeDataMatrix(content.dataMatrix, qr, bottom, size.height - margin, isAtFoot)
   if (second) boxes.push(second)
   const left = Math.min(...boxes.map(box => box.x)) - 0.8
-  const top = format === 'sheet' ? Math.min(...boxes.map(box => box.y)) : 0
-  const foot = format === 'sheet' ? size.height : Math.max(...boxes.map(bottomOf))
+  const top = isAtFoot ? Math.min(...boxes.map(box => box.y)) : 0
+  const foot = isAtFoot ? content.foot : Math.max(...boxes.map(bottomOf))
   return {
     boxes,
     area: { x: left, y: top, width: size.width - left, height: foot - top },

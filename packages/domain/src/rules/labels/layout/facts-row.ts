@@ -79,7 +79,7 @@ export function factsRow(
         let span = 1
         const measure = () => {
           const width = room(y, cellHeight)
-          columns = Math.max(1, Math.floor((width + between) / (sizes.value * (isInline ? 12 : 11))))
+          columns = Math.max(1, Math.floor((width + between) / (sizes.value * (isInline ? 12 : 10))))
           columnWidth = (width - between * (columns - 1)) / columns
           span = Math.min(columns, Math.ceil((cell.width + between - 0.001) / (columnWidth + between)))
         }

@@ -25,17 +25,14 @@ const roomAt =
 const placed = (built: Built, ground: Ground, y: number): Box[] =>
   built.boxes.map(box => moved(box, ground.x, y))
 
-/** Rows from the foot upwards, the last one lowest; `wide` rows stay clear of the codes. */
-function pin(rows: readonly (Row & { wide?: boolean })[], ground: Ground) {
+/** Rows from the foot upwards, the last one lowest. */
+function pin(rows: readonly Row[], ground: Ground) {
   const boxes: Box[] = []
   const cutParts: Row['part'][] = []
   let bottom = ground.bottom
   for (const row of [...rows].reverse()) {
     let built = row.build(roomAt(ground, bottom - 2))
     built = row.build(roomAt(ground, bottom - built.height))
-    const { codes } = ground
-    if (row.wide && codes && bottom > codes.y && bottom - built.height < codes.y + codes.height)
-      bottom = codes.y
     boxes.push(...placed(built, ground, bottom - built.height))
     if (built.isCut) cutParts.push(row.part)
     bottom -= built.height + row.gap
@@ -43,13 +40,11 @@ function pin(rows: readonly (Row & { wide?: boolean })[], ground: Ground) {
   return { boxes, top: bottom, cutParts }
 }
 
+/** Where the rows at the foot begin, in mm from the label's top, when nothing stands in their way. */
+export const footTop = (rows: readonly Row[], ground: Ground): number => pin(rows, ground).top
+
 /** Sets rows from the top and `pinned` rows at the foot; `airiness` widens the gaps between the rows. */
-export function flow(
-  rows: readonly Row[],
-  pinned: readonly (Row & { wide?: boolean })[],
-  ground: Ground,
-  airiness: number,
-): Flow {
+export function flow(rows: readonly Row[], pinned: readonly Row[], ground: Ground, airiness: number): Flow {
   const foot = pin(pinned, ground)
   const boxes: Box[] = []
   const cutParts = [...foot.cutParts]

@@ -4,9 +4,9 @@ import { payloadsOf, type LabelPayloads } from '../symbols/payloads.ts'
 import type { LabelKind } from '../wording/missing-fields.ts'
 import type { LabelTextKey } from '../wording/words.ts'
 import { codeColumn, qrModules } from './code-column.ts'
-import { flow, type Flow } from './flow.ts'
-import { linearModule } from './linear-code-row.ts'
-import type { Area, Box, LabelNotice, LabelPart, LabelPlan, LabelSize } from './plan.ts'
+import { flow, footTop, type Flow, type Ground } from './flow.ts'
+import { linearCodeFor, type LinearCode } from './linear-code-row.ts'
+import type { Box, LabelNotice, LabelPart, LabelPlan, LabelSize } from './plan.ts'
 import { pinnedRows, rowsOf } from './label-rows.ts'
 import { textsOf, type LabelTexts } from './label-texts.ts'
 import { proportionsOf, type Proportions } from './sizes.ts'
@@ -37,13 +37,13 @@ const GIVING_WAY: Readonly<Record<LabelKind, readonly LabelPart[]>> = {
     'storage',
     'supplierLot',
     'operator',
-    'code',
     'ingredients',
-    'made',
+    'code',
     'serial',
+    'bestBefore',
     'quantity',
     'cannotEnsure',
-    'bestBefore',
+    'made',
     'batch',
     'state',
     'traces',
@@ -81,60 +81,48 @@ type Composition = {
   readonly payloads: LabelPayloads
   readonly options: LabelOptions
   readonly proportions: Proportions
-  readonly linear: number | undefined
+  readonly linear: LinearCode | null
 }
 
 type Composed = Flow & {
   readonly codes: readonly Box[]
   readonly hasSecond: boolean
-  readonly area: Area | null
 }
 
 function compose(composition: Composition, attempt: Attempt): Composed {
-  const { texts, payloads, options, proportions, linear } = composition
+  const { texts, payloads, options, proportions } = composition
   const { size, secondCode } = options
   const { margin } = proportions
   const scaled = { ...proportions, scale: attempt.scale }
-  const column =
-    attempt.module === null
-      ? undefined
-      : codeColumn(
-          {
-            qr: payloads.qr,
-            dataMatrix: secondCode === 'datamatrix' ? (payloads.elements?.scan ?? null) : null,
-            caption: attempt.leftOut.has('serial') ? '' : texts.serial,
-            captionSize: Math.max(proportions.least, proportions.body * attempt.scale * 0.85),
-          },
-          size,
-          proportions,
-          attempt.module,
-        )
-  const rows = rowsOf(texts, scaled, attempt.leftOut)
+  const linear = attempt.leftOut.has('code') ? null : composition.linear
+  const pinned = pinnedRows(texts, linear, scaled, size, attempt.leftOut)
   // Optical margin: the capitals of the first line stand on the margin, not the top of its line.
   const nameSize = Math.max(proportions.least, proportions.name * attempt.scale)
   const top = Math.max(0.5, margin - nameSize * (BASELINE - CAP_HEIGHT))
-  const linearCode =
-    linear === undefined || !payloads.elements || attempt.leftOut.has('code')
-      ? null
-      : { ...payloads.elements, module: linear }
+  const open: Ground = {
+    x: margin,
+    top,
+    width: size.width - 2 * margin,
+    bottom: size.height - margin * 0.8,
+    codes: null,
+  }
+  const columnContent = {
+    qr: payloads.qr,
+    dataMatrix: secondCode === 'datamatrix' ? (payloads.elements?.scan ?? null) : null,
+    caption: attempt.leftOut.has('serial') ? '' : texts.serial,
+    captionSize: Math.max(proportions.least, proportions.body * attempt.scale * 0.85),
+    // On a sheet a linear code crosses the foot and the others stand on it.
+    foot: linear === null ? size.height : footTop(pinned, open),
+  }
+  const column =
+    attempt.module === null ? undefined : codeColumn(columnContent, size, proportions, attempt.module)
   const set = flow(
-    rows,
-    pinnedRows(texts, linearCode, scaled, size, attempt.leftOut),
-    {
-      x: margin,
-      top,
-      width: size.width - 2 * margin,
-      bottom: size.height - margin * 0.8,
-      codes: column?.area ?? null,
-    },
+    rowsOf(texts, scaled, attempt.leftOut),
+    pinned,
+    { ...open, codes: column?.area ?? null },
     attempt.airiness,
   )
-  return {
-    ...set,
-    codes: column?.boxes ?? [],
-    hasSecond: column?.hasSecond ?? false,
-    area: column?.area ?? null,
-  }
+  return { ...set, codes: column?.boxes ?? [], hasSecond: column?.hasSecond ?? false }
 }
 
 /** The largest scale that fits, to the hundredth; `LEAST_SCALE` is known to. */
@@ -151,7 +139,7 @@ function largestScale(composition: Composition, attempt: Attempt): number {
 }
 
 const isSaid = ({ texts, linear, proportions }: Composition, part: LabelPart): boolean => {
-  if (part === 'code') return linear !== undefined
+  if (part === 'code') return linear !== null
   if (part === 'contains') return texts.containsAll !== null
   if (proportions.format === 'tiny' && (part === 'place' || part === 'operator' || part === 'address'))
     return false
@@ -207,11 +195,10 @@ export function labelPlan(content: LabelContent, options: LabelOptions): LabelPl
   const { size, secondCode = 'none' } = options
   const proportions = proportionsOf(size)
   const payloads = payloadsOf(content, options.digitalLinkDomain)
-  const wantsLinear = secondCode === 'gs1-128' && payloads.elements !== null
   const linear =
-    wantsLinear && proportions.format !== 'tiny' && payloads.elements
-      ? linearModule(payloads.elements.scan, size.width)
-      : undefined
+    secondCode === 'gs1-128' && proportions.format !== 'tiny'
+      ? linearCodeFor(payloads.linear, size.width)
+      : null
   const composition: Composition = {
     texts: textsOf(content, options.language),
     payloads,
@@ -221,7 +208,7 @@ export function labelPlan(content: LabelContent, options: LabelOptions): LabelPl
   }
   const modules = qrModules(payloads.qr, size, proportions)
   const fitting = firstFitting(composition, modules.length > 0 ? modules : [null])
-  const attempt = withLargestCode(composition, restored(composition, fitting), modules)
+  const attempt = restored(composition, withLargestCode(composition, fitting, modules))
   const scaled = { ...attempt, scale: largestScale(composition, attempt) }
   const airiness = AIRINESS.find(each => compose(composition, { ...scaled, airiness: each }).fits) ?? 1
   const result = compose(composition, { ...scaled, airiness })
@@ -233,7 +220,7 @@ export function labelPlan(content: LabelContent, options: LabelOptions): LabelPl
     (secondCode !== 'none' || payloads.problem !== 'printedLabel.notice.noGtin')
   )
     notices.push({ key: payloads.problem })
-  if (payloads.elements && secondCode !== 'none' && !result.hasSecond && linear === undefined)
+  if (payloads.elements && secondCode !== 'none' && !result.hasSecond && linear === null)
     notices.push({ key: 'printedLabel.notice.secondCode' })
   for (const part of [...attempt.leftOut, ...new Set(result.cutParts)]) notices.push(noticeOfPart(part))
   return { size, boxes: [...result.boxes, ...result.codes], notices }

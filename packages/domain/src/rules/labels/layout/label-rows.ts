@@ -4,7 +4,7 @@ import { expiryBand } from './expiry-band.ts'
 import { factsRow, type Fact } from './facts-row.ts'
 import { footerRow } from './footer-row.ts'
 import type { Captioned, LabelTexts } from './label-texts.ts'
-import { linearCodeRow } from './linear-code-row.ts'
+import { linearCodeRow, type LinearCode } from './linear-code-row.ts'
 import type { LabelPart, LabelSize } from './plan.ts'
 import { nameRow, paragraphRow, type Row } from './rows.ts'
 import type { Proportions } from './sizes.ts'
@@ -39,12 +39,12 @@ export function rowsOf(texts: LabelTexts, scaled: Scaled, leftOut: ReadonlySet<L
   }
   const facts = [
     ...fact('made', kept('made', texts.made), BOLD),
-    ...fact('bestBefore', kept('bestBefore', texts.bestBefore), BOLD),
     ...fact('batch', kept('batch', texts.batch), MONO),
+    ...fact('bestBefore', kept('bestBefore', texts.bestBefore), BOLD),
     ...fact('supplierLot', kept('supplierLot', texts.supplierLot), MONO),
   ]
   const isStacked = format === 'sheet'
-  const factSizes = { caption: sizeOf(scaled, 0.8), value: sizeOf(scaled, isStacked ? 1.1 : 1), least }
+  const factSizes = { caption: sizeOf(scaled, 0.8), value: sizeOf(scaled, 1), least }
   if (facts.length > 0) rows.push(factsRow(facts, isStacked ? 'stacked' : 'inline', factSizes, body * 0.5))
 
   const ingredients = kept('ingredients', texts.ingredients)
@@ -65,19 +65,17 @@ export function rowsOf(texts: LabelTexts, scaled: Scaled, leftOut: ReadonlySet<L
 /** The rows at the foot: a linear code, then place, person and organization. */
 export function pinnedRows(
   texts: LabelTexts,
-  linear: { readonly scan: string; readonly readable: readonly string[]; readonly module: number } | null,
+  linear: LinearCode | null,
   scaled: Scaled,
   size: LabelSize,
   leftOut: ReadonlySet<LabelPart>,
-): (Row & { wide?: boolean })[] {
-  const rows: (Row & { wide?: boolean })[] = []
+): Row[] {
+  const rows: Row[] = []
   const body = sizeOf(scaled, 1)
   if (linear) {
-    const code = { payload: linear.scan, readable: linear.readable }
     const barHeight = scaled.format === 'sheet' ? 18 : Math.max(7, size.height * 0.16)
     const text = Math.max(scaled.least, Math.min(scaled.body * 0.8, 2.6))
-    const row = linearCodeRow(code, linear.module, barHeight, text, size.width, scaled.margin, body * 0.3)
-    rows.push({ ...row, wide: true })
+    rows.push(linearCodeRow(linear, barHeight, text, size.width, scaled.margin, body * 0.5))
   }
   const kept = (part: LabelPart, text: string) => (leftOut.has(part) ? '' : text)
   const [place, operator] = [kept('place', texts.place), kept('operator', texts.operator)]

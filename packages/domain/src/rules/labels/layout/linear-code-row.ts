@@ -1,15 +1,26 @@
+import type { ElementString } from '../../codes/index.ts'
+import { shrink } from '../type/fit.ts'
 import { LINE_HEIGHT, MONO, widthOf } from '../type/measure.ts'
 import { QUIET } from '../symbols/capacity.ts'
 import { codeBox, MODULES, symbolGrid } from '../symbols/symbol-boxes.ts'
 import type { Box } from './plan.ts'
 import { lineOf, textBox, type Row } from './rows.ts'
 
-type LinearCode = { readonly payload: string; readonly readable: readonly string[] }
+/** A linear code whose width is settled: the data, the lines people read, the side of a module in mm. */
+export type LinearCode = {
+  readonly payload: string
+  readonly readable: readonly string[]
+  readonly module: number
+}
 
-/** The widest module at which the code and its quiet zones go on a label of this width; undefined when none does. */
-export function linearModule(payload: string, labelWidth: number): number | undefined {
-  const columns = (symbolGrid('gs1-128', payload)?.columns ?? Infinity) + 2 * QUIET['gs1-128']
-  return MODULES.filter(module => module <= 0.51).find(module => columns * module <= labelWidth - 1)
+/** The first of the candidates that goes on a label of this width with its quiet zones, as wide as it goes. */
+export function linearCodeFor(candidates: readonly ElementString[], labelWidth: number): LinearCode | null {
+  for (const { scan, readable } of candidates) {
+    const columns = (symbolGrid('gs1-128', scan)?.columns ?? Infinity) + 2 * QUIET['gs1-128']
+    const module = MODULES.filter(each => each <= 0.51).find(each => columns * each <= labelWidth - 1)
+    if (module !== undefined) return { payload: scan, readable, module }
+  }
+  return null
 }
 
 /** What people read below the bars, on as few lines as it takes. */
@@ -26,8 +37,7 @@ function readableLines(readable: readonly string[], size: number, width: number)
 
 /** A GS1-128 across the label, its quiet zones reaching into the margins. */
 export function linearCodeRow(
-  { payload, readable }: LinearCode,
-  module: number,
+  { payload, readable, module }: LinearCode,
   barHeight: number,
   textSize: number,
   labelWidth: number,
@@ -41,12 +51,13 @@ export function linearCodeRow(
       const width = (symbolGrid('gs1-128', payload)?.columns ?? 0) * module
       const box = codeBox('gs1-128', payload, module, (labelWidth - width) / 2 - margin, 0, barHeight)
       const boxes: Box[] = box ? [box] : []
-      let y = barHeight + textSize * 0.1
       const room = labelWidth - 2 * margin
-      for (const text of readableLines(readable, textSize, room)) {
-        const line = lineOf(text, MONO, textSize)
-        boxes.push(textBox('code', line, textSize, (room - line.width) / 2, y, 'center'))
-        y += textSize * LINE_HEIGHT
+      const size = shrink(readable.join('  '), MONO, textSize, textSize * 0.8, room)
+      let y = barHeight + size * 0.1
+      for (const text of readableLines(readable, size, room)) {
+        const line = lineOf(text, MONO, size)
+        boxes.push(textBox('code', line, size, (room - line.width) / 2, y, 'center'))
+        y += size * LINE_HEIGHT
       }
       return { boxes, height: y, isCut: false }
     },

@@ -16,31 +16,33 @@ export type Code128 = {
 
 const leadingDigits = (text: string): number => /^\d*/.exec(text)?.[0].length ?? 0
 
+type CodeSet = 'B' | 'C'
+/** One symbol character: how ^BC writes it, how much data it takes, and the code set after it. */
+type Step = { readonly zpl: string; readonly consumed: number; readonly set: CodeSet }
+
+function nextStep(rest: string, set: CodeSet): Step {
+  const digits = leadingDigits(rest)
+  if (rest.startsWith('\u001d')) return { zpl: '>8', consumed: 1, set }
+  if (set === 'C')
+    return digits >= 2 ? { zpl: rest.slice(0, 2), consumed: 2, set } : { zpl: '>6', consumed: 0, set: 'B' }
+  if (digits >= 4 && digits % 2 === 0) return { zpl: '>5', consumed: 0, set: 'C' }
+  return { zpl: rest.startsWith('>') ? '>0' : rest.slice(0, 1), consumed: 1, set }
+}
+
 /**
- * Encodes scanned data (GS for FNC1, none at the start). Digits in pairs where at least four stand together, at the
- * start or before a separator or the end; everything else in code set B.
+ * Encodes scanned data (GS for FNC1, none at the start). Digits go in pairs where at least four stand together,
+ * everything else in code set B.
  */
 export function encodeGs1128(scan: string): Code128 {
-  let set: 'B' | 'C' = leadingDigits(scan) >= 4 ? 'C' : 'B'
+  let set: CodeSet = leadingDigits(scan) >= 4 ? 'C' : 'B'
   let zpl = `${set === 'C' ? '>;' : '>:'}>8`
   let characters = 3 // start, FNC1, check
-  let rest = scan
-  const emit = (text: string, consumed: number) => {
-    zpl += text
+  for (let at = 0; at < scan.length;) {
+    const step = nextStep(scan.slice(at), set)
+    zpl += step.zpl
+    at += step.consumed
+    set = step.set
     characters += 1
-    rest = rest.slice(consumed)
-  }
-  while (rest !== '') {
-    const digits = leadingDigits(rest)
-    if (rest.startsWith('\u001d')) emit('>8', 1)
-    else if (set === 'C' && digits >= 2) emit(rest.slice(0, 2), 2)
-    else if (set === 'C') {
-      set = 'B'
-      emit('>6', 0)
-    } else if (digits >= 4 && digits % 2 === 0) {
-      set = 'C'
-      emit('>5', 0)
-    } else emit(rest.startsWith('>') ? '>0' : rest.slice(0, 1), 1)
   }
   return { zpl, modules: characters * CHARACTER + STOP }
 }

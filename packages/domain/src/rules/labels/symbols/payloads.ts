@@ -8,6 +8,11 @@ export type LabelPayloads = {
   readonly qr: string
   /** The same data as an element string for GS1-128 and DataMatrix; null without GTIN or when GS1 cannot write it. */
   readonly elements: ElementString | null
+  /**
+   * What a linear code may carry, the most first: a code as long as the label is wide has no room for everything, so
+   * weight, best before and serial are left to the QR in this order. Never without GTIN, date and batch.
+   */
+  readonly linear: readonly ElementString[]
   /** Text key of why there is no element string. */
   readonly problem: 'printedLabel.notice.noGtin' | 'printedLabel.notice.notGs1' | null
 }
@@ -24,6 +29,17 @@ const asciiAddress = (address: string): string =>
     /[!-~]/.test(character) ? character : encodeURIComponent(character),
   ).join('')
 
+function shortened(full: ElementString): ElementString[] {
+  const candidates = [full]
+  const hasExpiration = full.elements.some(({ ai }) => ai === '17')
+  for (const prefix of ['310', ...(hasExpiration ? ['15'] : []), '21']) {
+    const elements = candidates.at(-1)?.elements.filter(({ ai }) => !ai.startsWith(prefix)) ?? []
+    const written = gs1.buildElementString(elements)
+    if (written.ok && elements.length < (candidates.at(-1)?.elements.length ?? 0)) candidates.push(written)
+  }
+  return candidates
+}
+
 /**
  * What the codes of a label carry: (01) GTIN, (15), (17), (310n) net weight, (10) batch, (21) serial.
  * A batch or serial that GS1 cannot write (more than 20 characters, or outside its 82) gives the bytecode address
@@ -32,7 +48,7 @@ const asciiAddress = (address: string): string =>
 export function payloadsOf(content: LabelContent, digitalLinkDomain?: string): LabelPayloads {
   const plain = asciiAddress(content.bytecodeAddress)
   if (content.gtin === null || content.gtin === '')
-    return { qr: plain, elements: null, problem: 'printedLabel.notice.noGtin' }
+    return { qr: plain, elements: null, linear: [], problem: 'printedLabel.notice.noGtin' }
   const { bestBefore, expiration, batchCode, serial, timeZone } = content
   const weight = gramsOf(content.quantity)
   const elements = gs1.fieldsToElements({
@@ -45,6 +61,7 @@ export function payloadsOf(content: LabelContent, digitalLinkDomain?: string): L
   })
   const written = isValidGtin(content.gtin) ? gs1.buildElementString(elements) : undefined
   const link = gs1.buildDigitalLink(elements, digitalLinkDomain)
-  if (!written?.ok || !link.ok) return { qr: plain, elements: null, problem: 'printedLabel.notice.notGs1' }
-  return { qr: link.url, elements: written, problem: null }
+  if (!written?.ok || !link.ok)
+    return { qr: plain, elements: null, linear: [], problem: 'printedLabel.notice.notGs1' }
+  return { qr: link.url, elements: written, linear: shortened(written), problem: null }
 }
