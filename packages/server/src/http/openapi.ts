@@ -1,6 +1,8 @@
 /** The OpenAPI 3.1 document of every call, built from the contracts; committed and compared by a test. */
 import type { CallContract, JsonSchema } from '@cloche/domain/catalogue'
 import { VERB_LEVELS } from '@cloche/domain/catalogue'
+import { changeSchema, CONDITION, draftSchema, rowSchema } from '@cloche/domain/derive'
+import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { PROBLEMS } from '@cloche/domain/problems'
 import { allCalls } from './calls.ts'
 
@@ -64,9 +66,35 @@ function operation(call: CallContract) {
   }
 }
 
+/** Replaces the schema of each entity's row, wherever it stands, by a reference to one place. */
+function withReferences(value: unknown, names: ReadonlyMap<unknown, string>): unknown {
+  if (value === null || typeof value !== 'object') return value
+  const key = JSON.stringify(value)
+  const name = names.get(key)
+  if (name) return { $ref: `#/components/schemas/${name}` }
+  if (Array.isArray(value)) return value.map(item => withReferences(item, names))
+  return Object.fromEntries(
+    Object.entries(value).map(([field, item]) => [field, withReferences(item, names)]),
+  )
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The schemas that many calls share: a filter's condition, each entity's row, draft and change. */
+function sharedSchemas(): [string, JsonSchema][] {
+  const entities = ALL_ENTITIES.flatMap(entity => [
+    [capital(entity.name), rowSchema(entity)] as [string, JsonSchema],
+    [`${capital(entity.name)}Draft`, draftSchema(entity)] as [string, JsonSchema],
+    [`${capital(entity.name)}Change`, changeSchema(entity, true)] as [string, JsonSchema],
+    [`${capital(entity.name)}Patch`, changeSchema(entity, false)] as [string, JsonSchema],
+  ])
+  return [['Condition', CONDITION], ...entities]
+}
+
 /** The document; the same for every installation. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
+  const shared = sharedSchemas()
   const calls = [...allCalls()].sort(
     (one, two) => one.path.localeCompare(two.path) || one.method.localeCompare(two.method),
   )
@@ -85,8 +113,8 @@ export function openApiDocument(): object {
     security: [{ session: [] }],
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: PROBLEM_SCHEMA },
+      schemas: { Problem: PROBLEM_SCHEMA, ...Object.fromEntries(shared) },
     },
-    paths,
+    paths: withReferences(paths, new Map(shared.map(([name, schema]) => [JSON.stringify(schema), name]))),
   }
 }

@@ -39,7 +39,8 @@ export function filterNames(entity: EntityDeclaration): string[] {
 }
 
 const SCALAR: JsonSchema = { type: ['string', 'number', 'boolean', 'null'], maxLength: 500 }
-const CONDITION: JsonSchema = {
+/** What a filter may ask of one name. */
+export const CONDITION: JsonSchema = {
   anyOf: [
     SCALAR,
     { type: 'array', items: SCALAR, maxItems: 1000 },
