@@ -20,7 +20,7 @@ export const permissions = {
   'permission.key.LI': 'Licencias',
   'permission.key.PU': 'Compras',
   'permission.key.C': 'Recipientes',
-  'permission.key.CF': 'Formas de recipiente',
+  'permission.key.CF': 'Modelos de recipiente',
   'permission.key.LA': 'Etiquetas',
   'permission.key.LT': 'Plantillas de etiqueta',
   'permission.key.EV': 'Eventos',
