@@ -108,6 +108,40 @@ export const matchColumns = (given: readonly string[]): Column[] => {
   return columns
 }
 
+/** Every field that a column may mean, in the order in which they are offered. */
+export const importFields: readonly ImportField[] = [
+  ...(Object.keys(headers) as Exclude<ImportField, MatrixField>[]),
+  ...allergenNames.map((name): MatrixField => `allergen.${name}`),
+]
+
+/**
+ * The columns as a person wants them: `chosen` says by header what a column means (null: leave it out), the other
+ * columns stay as they were matched. A field that a chosen column takes is left by the others, save for allergen
+ * lists; of two chosen for the same field the first has it.
+ */
+export const chooseColumns = (
+  columns: readonly Column[],
+  chosen: ReadonlyMap<string, ImportField | null>,
+): Column[] => {
+  const taken = new Set<ImportField>()
+  // A printed content is read as the weight.
+  const slot = (field: ImportField) => (field === 'content' ? 'weight' : field)
+  const isFree = (field: ImportField | null) =>
+    field === null || isLevelField(field) || !taken.has(slot(field))
+  const place = ({ header }: Column, field: ImportField | null): Column => {
+    const unit = headerUnit.exec(header)?.[1]?.toLowerCase()
+    const free = isFree(field) ? field : null
+    if (free) taken.add(slot(free))
+    return (free === 'weight' || free === 'content') && unit
+      ? { header, field: free, unit }
+      : { header, field: free }
+  }
+  const given = columns.map(column =>
+    chosen.has(column.header) ? place(column, chosen.get(column.header) ?? null) : undefined,
+  )
+  return columns.map((column, index) => given[index] ?? place(column, column.field))
+}
+
 export const isLevelField = (field: ImportField): field is LevelField => field in levelFields
 export const levelOf = (field: LevelField): AllergenLevel => levelFields[field]
 export const isMatrixField = (field: ImportField): field is MatrixField => field.startsWith('allergen.')

@@ -28,6 +28,9 @@ const columns: Record<string, (product: ProductDraft) => string> = {
 /** Headers of an export, in order. */
 export const exportHeaders: readonly string[] = Object.keys(columns)
 
+/** Headers of those columns whose cells are numbers. */
+export const exportNumbers: ReadonlySet<string> = new Set(['weight (g)'])
+
 /** The row of a product in an export. */
 export const exportRow = (product: ProductDraft): Row =>
   Object.fromEntries(Object.entries(columns).map(([header, cellOf]) => [header, cellOf(product)]))

@@ -8,7 +8,7 @@
  * `exportRow` is the way back: export, import again, and nothing has changed.
  * Nothing is guessed: a weight of `1,250` is asked back, a word that is no allergen is named.
  */
-export { matchColumns } from './columns.ts'
+export { chooseColumns, importFields, matchColumns } from './columns.ts'
 export type { Column, ImportField } from './columns.ts'
 export { importProblemCodes, productTypes } from './product-draft.ts'
 export type { ImportProblem, ProductDraft, ProductType } from './product-draft.ts'
@@ -16,4 +16,4 @@ export { readRow } from './read-row.ts'
 export type { Row, RowOptions, RowRead } from './read-row.ts'
 export { isRefused, readSheet } from './read-sheet.ts'
 export type { Existing, SheetOptions } from './read-sheet.ts'
-export { exportHeaders, exportRow } from './export-row.ts'
+export { exportHeaders, exportNumbers, exportRow } from './export-row.ts'

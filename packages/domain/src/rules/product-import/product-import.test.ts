@@ -26,6 +26,42 @@ test.each(cases.rows as RowCase[])('$column: $cell', ({ column, cell, draft, pro
   expect(room.isRefused(read)).toBe((problems ?? []).length > 0)
 })
 
+describe('columns that a person chose', () => {
+  const columns = room.matchColumns(['Nombre', 'Peso neto', 'Etiqueta (kg)', 'EAN'])
+  const choose = (chosen: [string, room.ImportField | null][]) =>
+    room.chooseColumns(columns, new Map(chosen)).map(({ field, unit }) => (unit ? [field, unit] : field))
+
+  test('nothing chosen: as matched', () => {
+    expect(choose([])).toEqual(['name', 'weight', null, 'gtin'])
+  })
+  test('a field changes its column, with the unit of the header', () => {
+    expect(choose([['Etiqueta (kg)', 'weight']])).toEqual(['name', null, ['weight', 'kg'], 'gtin'])
+    expect(choose([['Etiqueta (kg)', 'content']])).toEqual(['name', null, ['content', 'kg'], 'gtin'])
+  })
+  test('a column is left out; of two for one field the first has it', () => {
+    expect(
+      choose([
+        ['EAN', null],
+        ['Nombre', 'sku'],
+        ['Peso neto', 'sku'],
+      ]),
+    ).toEqual(['sku', null, null, null])
+  })
+  test('allergen lists may come from several columns', () => {
+    const chosen = choose([
+      ['Nombre', 'allergensTraces'],
+      ['EAN', 'allergensTraces'],
+    ])
+    expect(chosen).toEqual(['allergensTraces', 'weight', null, 'allergensTraces'])
+  })
+  test('every field is offered, and every export column is one', () => {
+    expect(room.importFields).toHaveLength(30)
+    const exported = room.matchColumns(room.exportHeaders).map(({ field }) => field)
+    expect(room.importFields).toEqual(expect.arrayContaining(exported))
+    expect(room.exportHeaders).toEqual(expect.arrayContaining([...room.exportNumbers]))
+  })
+})
+
 describe('problems stand at their column with their value', () => {
   test('an unknown allergen is named alone', () => {
     expect(readCell('Alérgenos', 'leche, gltuen').problems).toEqual([
