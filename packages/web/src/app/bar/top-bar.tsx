@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { changeLayout, layoutStore, useLayout } from '../../data/layout/layout.ts'
@@ -24,8 +24,9 @@ function Brand({ isMobile, hasNavigation }: { isMobile: boolean; hasNavigation: 
   )
   if (!hasNavigation) {
     return (
-      <Link to="/" className={classes.brand} aria-label={t('nav.home')}>
+      <Link to="/" className={classes.brand}>
         {content}
+        <VisuallyHidden>{t('nav.home')}</VisuallyHidden>
       </Link>
     )
   }
@@ -41,8 +42,9 @@ function Brand({ isMobile, hasNavigation }: { isMobile: boolean; hasNavigation: 
       ? 'shell.collapseNavigation'
       : 'shell.expandNavigation'
   return (
-    <button type="button" className={classes.brand} aria-label={t(does)} title={t(does)} onClick={press}>
+    <button type="button" className={classes.brand} title={t(does)} onClick={press}>
       {content}
+      <VisuallyHidden>{t(does)}</VisuallyHidden>
     </button>
   )
 }
@@ -98,7 +100,9 @@ export function TopBar({ isMobile, hasNavigation }: { isMobile: boolean; hasNavi
             <kbd className={classes.key}>Ctrl K</kbd>
           </button>
         ))}
-      <ThemeSwitch />
+      <span className={classes.theme}>
+        <ThemeSwitch />
+      </span>
       {isUser && <Bell />}
       {isUser ? (
         <UserMenu />

@@ -4,6 +4,8 @@ import {
   IconLogin2,
   IconLogout,
   IconMail,
+  IconMoon,
+  IconSun,
   IconUser,
   IconUserCircle,
   IconWorld,
@@ -16,6 +18,7 @@ import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useSession, type Me } from '../../data/session/session.ts'
 import { useLocale } from '../../data/text/locale.ts'
 import { changeLocale, useText } from '../../data/text/texts.ts'
+import { useColorScheme } from '../use-color-scheme.ts'
 import classes from './user-menu.module.css'
 
 /** What to call a person: the full name, its parts, or the e-mail. */
@@ -51,6 +54,8 @@ export function UserMenu() {
   const locale = useLocale()
   const mayOpen = useMayOpen()
   const isUser = phase === 'user' && me !== null
+  const isDark = useColorScheme() === 'dark'
+  const ThemeSign = isDark ? IconSun : IconMoon
   const mark = <IconCheck size={18} stroke={2} aria-hidden />
   return (
     <Menu position="bottom-end" width={280}>
@@ -60,7 +65,11 @@ export function UserMenu() {
           className={classes.avatar}
           aria-label={isUser ? `${t('shell.user.menu')}: ${nameOf(me)}` : t('shell.user.guest')}
         >
-          {isUser ? initialsOf(me) : <IconUser size={20} stroke={1.6} aria-hidden />}
+          {isUser ? (
+            <span aria-hidden>{initialsOf(me)}</span>
+          ) : (
+            <IconUser size={20} stroke={1.6} aria-hidden />
+          )}
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -83,6 +92,13 @@ export function UserMenu() {
               {t(text)}
             </Menu.Item>
           ))}
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<ThemeSign size={20} stroke={1.6} />}
+          onClick={() => changeLayout({ theme: isDark ? 'light' : 'dark' })}
+        >
+          {t(isDark ? 'shell.theme.light' : 'shell.theme.dark')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('shell.user.language')}</Menu.Label>
         {(['en', 'es'] as const).map(language => (

@@ -44,7 +44,6 @@ export function ConfirmDialog({
       opened={isOpen}
       onClose={onClose}
       title={title}
-      role="alertdialog"
       closeButtonProps={{ 'aria-label': words.close }}
       classNames={{ title: classes.title! }}
     >

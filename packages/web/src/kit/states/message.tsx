@@ -37,7 +37,7 @@ export function Message({
       >
         <Icon aria-hidden size={compact ? 24 : 32} stroke={1.6} />
       </div>
-      <Title order={2} size={compact ? 'h4' : 'h2'}>
+      <Title order={compact ? 2 : 1} size={compact ? 'h4' : 'h2'}>
         {title}
       </Title>
       {children !== undefined && (

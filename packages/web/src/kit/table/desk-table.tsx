@@ -101,6 +101,7 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
     <div
       ref={scroller}
       className={classes.scroller}
+      data-fills
       tabIndex={rowHref === undefined ? 0 : -1}
       role="region"
       aria-label={label}

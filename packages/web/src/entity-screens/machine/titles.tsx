@@ -1,0 +1,96 @@
+/**
+ * What linked records are called. All links of a screen are gathered by entity and fetched in one call an
+ * entity, never one a row.
+ */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { attributeNames } from '@cloche/domain/derive'
+import { entityNamed } from '@cloche/domain/entities'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { createContext, use, type ReactNode } from 'react'
+import { useSession } from '../../data/session/session.ts'
+import { queryKeys } from '../../data/wire/queries.ts'
+import { screenFields, targetOf } from '../reading/screen-fields.ts'
+import type { Values } from './draft.ts'
+import { rightsOf } from './rights.ts'
+import { fetchList, type RecordRow } from './wire.ts'
+
+/** The keys of records that a screen names, by entity and by the field they are named by. */
+export type Wanted = ReadonlyMap<string, { readonly by: string; readonly keys: ReadonlySet<string> }>
+
+const atMost = 1000
+
+/** The names that show a record: its id, its title, and what its looks need. */
+export function miniNames(entity: EntityDeclaration): string[] {
+  const have = new Set(attributeNames(entity))
+  const names = ['id', ...entity.title, 'name', 'type', 'color', 'icon', 'isPublic']
+  return [...new Set(names)].filter(name => have.has(name))
+}
+
+/** Gathers the links in some rows, of the named fields or of all of them. */
+export function wantedTitles(
+  entity: EntityDeclaration,
+  rows: readonly Values[],
+  names?: readonly string[],
+): Wanted {
+  const wanted = new Map<string, { by: string; keys: Set<string> }>()
+  const fields = screenFields(entity)
+  for (const name of names ?? Object.keys(fields)) {
+    const field = fields[name]
+    const target = field === undefined ? null : targetOf(field)
+    if (target === null) continue
+    const slot = `${target.entity} ${target.by}`
+    const entry = wanted.get(slot) ?? { by: target.by, keys: new Set<string>() }
+    for (const row of rows) {
+      const value = row[name]
+      for (const key of Array.isArray(value) ? value : [value])
+        if (typeof key === 'string' && key !== '') entry.keys.add(key)
+    }
+    if (entry.keys.size > 0) wanted.set(slot, entry)
+  }
+  return wanted
+}
+
+type Titles = ReadonlyMap<string, RecordRow>
+const nothing: Titles = new Map()
+const Known = createContext<Titles>(nothing)
+
+const slotOf = (entity: string, key: string) => `${entity} ${key}`
+
+/** Fetches the titles of linked records and gives them to everything inside. */
+export function TitlesOf({ wanted, children }: { wanted: Wanted; children: ReactNode }) {
+  const session = useSession()
+  const outer = use(Known)
+  const asked = [...wanted].map(([slot, { by, keys }]) => ({
+    entity: entityNamed(slot.split(' ')[0]!),
+    by,
+    keys: [...keys].sort().slice(0, atMost),
+  }))
+  const known = useQueries({
+    queries: asked.map(({ entity, by, keys }) => ({
+      queryKey: [...queryKeys.all(entity.name), 'titles', by, keys],
+      enabled: rightsOf(entity, session).view,
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        fetchList(
+          entity,
+          { offset: 0, limit: atMost, attributes: [...new Set([...miniNames(entity), by])], filter: { [by]: keys } },
+          signal,
+        ),
+    })),
+    combine: results => {
+      const titles = new Map(outer)
+      results.forEach((result, at) => {
+        const { entity, by } = asked[at]!
+        for (const row of result.data?.rows ?? []) titles.set(slotOf(entity.name, String(row[by])), row)
+      })
+      return titles
+    },
+  })
+  return <Known value={known}>{children}</Known>
+}
+
+/** Answers the record behind a link as far as it is known: its title and what shows it. */
+export function useTitles(): (entity: string, key: string) => RecordRow | undefined {
+  const titles = use(Known)
+  return (entity, key) => titles.get(slotOf(entity, key))
+}
