@@ -1,0 +1,109 @@
+/** Reading labels and their batches, locked where they are about to change. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import type { QueryResult, Statement } from '../../../database/connection.ts'
+import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.ts'
+import type { BatchInHand, LabelRow } from './label-row.ts'
+
+const whole = selection(ENTITIES.label)
+/** What lists of labels answer: all but what explains the dates and is the same for the whole batch. */
+const HEAVY = new Set(['dateLines', 'allergens', 'pause', 'metas'])
+const brief = selection(
+  ENTITIES.label,
+  rowNames(ENTITIES.label).filter(name => !HEAVY.has(name)),
+)
+
+export interface WantedLabels {
+  readonly ids: readonly string[]
+  /** All open labels of these batches too. */
+  readonly batchIds?: readonly string[]
+}
+
+function wantedSql({ ids, batchIds = [] }: WantedLabels, add: (value: unknown) => string): string {
+  const byId = `id = any(${add(ids)}::uuid[])`
+  if (batchIds.length === 0) return byId
+  return `(${byId} or (batch_id = any(${add(batchIds)}::uuid[]) and not is_final and quantity_value > 0))`
+}
+
+/** Labels by id or batch, within reach, in the order of their ids: locks are always taken in one order. */
+export function labelsStatement(
+  organizationId: string,
+  reach: Reach,
+  wanted: WantedLabels,
+  lock: boolean,
+): Statement {
+  const values: unknown[] = [organizationId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const place = reachSql(ENTITIES.label, reach, add)
+  return {
+    text:
+      `select ${whole.sql} from label where organization_id = $1 and ${wantedSql(wanted, add)} and deleted is null` +
+      `${place === undefined ? '' : ` and ${place}`} order by id${lock ? ' for update' : ''}`,
+    values,
+  }
+}
+
+export function labelsIn(result: QueryResult): LabelRow[] {
+  return result.rows.map(row => (whole.finish ? whole.finish(row) : row) as unknown as LabelRow)
+}
+
+/** The batches of these labels. Shared locks: a hold waits for whoever is using the food, and is then seen by the next. */
+export function batchesStatement(organizationId: string, wanted: WantedLabels, lock: boolean): Statement {
+  const values: unknown[] = [organizationId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  return {
+    text:
+      `select id, code, status, (select name from product where organization_id = $1 and id = batch.product_id) as "productName" ` +
+      `from batch where organization_id = $1 and id in (select batch_id from label where organization_id = $1 and ${wantedSql(wanted, add)}) ` +
+      `order by id${lock ? ' for share' : ''}`,
+    values,
+  }
+}
+
+export function batchesIn(result: QueryResult): Map<string, BatchInHand> {
+  return new Map(result.rows.map(row => [row['id'] as string, row as unknown as BatchInHand]))
+}
+
+/** The clock of the database, read behind the locks: events on one label are then in the order they were let through. */
+export const CLOCK: Statement = { text: `select date_trunc('milliseconds', clock_timestamp()) as now` }
+
+export function nowIn(result: QueryResult): string {
+  return result.rows[0]?.['now'] as string
+}
+
+/** Labels as lists answer them, in the order of the given ids. */
+export function briefStatement(organizationId: string, ids: readonly string[]): Statement {
+  return {
+    text:
+      `select ${brief.sql} from label where organization_id = $1 and id = any($2::uuid[]) and deleted is null ` +
+      `order by array_position($2::uuid[], id)`,
+    values: [organizationId, ids],
+  }
+}
+
+export function briefOfBatchStatement(
+  organizationId: string,
+  batchId: string,
+  eventLabels: boolean,
+): Statement {
+  return {
+    text:
+      `select ${brief.sql} from label where organization_id = $1 and batch_id = $2 and deleted is null ` +
+      `${eventLabels ? 'and created = (select created from batch where organization_id = $1 and id = $2) ' : ''}order by id`,
+    values: [organizationId, batchId],
+  }
+}
+
+export function briefIn(result: QueryResult): WireRow[] {
+  return result.rows.map(row => (brief.finish ? brief.finish(row) : row))
+}
+
+/** @throws UNKNOWN_LINK naming each asked label that is not there or not within reach. */
+export function requireAll(ids: readonly string[], found: readonly LabelRow[], path: string): void {
+  const have = new Set(found.map(label => label.id))
+  const faults = ids.flatMap((id, place) =>
+    have.has(id) ? [] : [{ path: `${path}.${place}`, rule: 'problem.field.unknownLink' }],
+  )
+  if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
+}

@@ -1,0 +1,120 @@
+/** Registering: a batch with its labels, what it was made of and where it came from, in one transaction. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import { newId } from '../../../adapters/ids.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
+import { turnStatement } from '../ledger/operation.ts'
+import { withFreshSerials } from '../ledger/serials.ts'
+import { batchCodeOf, patternOf } from './batch-code.ts'
+import { planRegistration } from './plan.ts'
+import {
+  findForRegistration,
+  nextBatchIdStatement,
+  registeredIn,
+  registeredStatements,
+  takeSerials,
+  type Found,
+} from './register.store.ts'
+import { withPlainIds, type Registration } from './registration.ts'
+import { registrationStatements } from './write.ts'
+
+function asked(context: CallContext): { registration: Registration; locationId: string } {
+  const registration = withPlainIds(context.body['registration'] as Registration)
+  const locationId = registration.locationId ?? context.session.locationId
+  if (locationId === null) throw new Problem('LOCATION_REQUIRED')
+  return { registration, locationId }
+}
+
+export const register: Handler = async context => {
+  const { actor, session } = context
+  const { registration, locationId } = asked(context)
+  const reach = reachOf(ENTITIES.label, session, 'create')
+  const batchId = registration.id ?? newId()
+  return withFreshSerials(() =>
+    context.write(async transaction => {
+      const [, found] = await Promise.all([
+        registration.id === undefined
+          ? undefined
+          : transaction.query(turnStatement(actor.organizationId, batchId)),
+        findForRegistration(transaction, actor.organizationId, registration, reach, locationId, true),
+      ])
+      const answer = () => registered(transaction, context, batchId)
+      if (found.isThere) return answer()
+      const plan = planRegistration(found, registration, false)
+      const count = plan.lines.reduce((sum, line) => sum + line.count, 0) * plan.stages.length
+      const { organizationId } = actor
+      const serials = await takeSerials(
+        transaction,
+        organizationId,
+        registration.productId,
+        registration.batchingId,
+        count,
+      )
+      const pattern = patternOf(found.batching?.batchPattern, found.product?.batchPattern)
+      const code = (next: number) =>
+        batchCodeOf(
+          pattern,
+          { product: serials.product + next, batch: serials.batch + next },
+          plan.at,
+          zoneOf(found),
+        )
+      const statements = registrationStatements(
+        actor,
+        plan,
+        found,
+        registration,
+        { batchId, locationId },
+        registration.batchCode ?? code(0),
+        serials.batch,
+      )
+      if (found.batching) statements.push(nextBatchIdStatement(organizationId, found.batching.id, code(1)))
+      const written = statements.map(statement => transaction.query(statement))
+      const [answered] = await Promise.all([answer(), ...written])
+      return answered
+    }),
+  )
+}
+
+const zoneOf = (found: Found) => found.place?.timeZone ?? 'UTC'
+
+/** A registration as it is answered, now or when it is sent again. */
+async function registered(transaction: Transaction, context: CallContext, batchId: string) {
+  const { organizationId } = context.actor
+  const reach = reachOf(ENTITIES.batch, context.session, 'view')
+  const [labels, ...rest] = await Promise.all(
+    [
+      briefOfBatchStatement(organizationId, batchId, true),
+      ...registeredStatements(organizationId, batchId, reach),
+    ].map(statement => transaction.query(statement)),
+  )
+  const { batch, items, data } = registeredIn(rest)
+  if (batch === undefined || data === undefined || labels === undefined)
+    throw new Problem('ALREADY_EXISTS', {
+      faults: [{ path: 'registration.id', rule: 'problem.field.taken' }],
+    })
+  const [first] = data['items'] as { dates: unknown }[]
+  return { batch, items, labels: briefIn(labels), dates: first?.dates ?? null }
+}
+
+export const registerPreview: Handler = async context => {
+  const { registration, locationId } = asked(context)
+  const reach = reachOf(ENTITIES.label, context.session, 'create')
+  const found = await context.read(transaction =>
+    findForRegistration(transaction, context.actor.organizationId, registration, reach, locationId, false),
+  )
+  const plan = planRegistration(found, registration, true)
+  const serials = {
+    product: found.product?.nextProductSerial ?? 1,
+    batch: found.batching?.nextBatchSerial ?? found.product?.nextProductSerial ?? 1,
+  }
+  const pattern = patternOf(found.batching?.batchPattern, found.product?.batchPattern)
+  const [first, ...later] = plan.stages.map(({ state, dates }) => ({ state, ...dates }))
+  return {
+    dates: later.length === 0 ? first : { ...first, steps: [first, ...later] },
+    allergens: plan.allergens,
+    batchCode: registration.batchCode ?? batchCodeOf(pattern, serials, plan.at, zoneOf(found)),
+  }
+}

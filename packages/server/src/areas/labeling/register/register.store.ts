@@ -1,0 +1,290 @@
+/** Everything a registration needs to know, read in one trip; the serials it takes; the answer it gives. */
+import { ENTITIES } from '@cloche/domain/entities'
+import type { AllergenMap } from '@cloche/domain/rules/allergens'
+import type { Life, ProductLife } from '@cloche/domain/rules/expiry'
+import type { Quantity } from '@cloche/domain/rules/traceability'
+import type { QueryResult, Statement } from '../../../database/connection.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { selection, type WireRow } from '../../../entity-engine/rows.ts'
+import {
+  batchesIn,
+  batchesStatement,
+  CLOCK,
+  labelsIn,
+  labelsStatement,
+  nowIn,
+} from '../ledger/labels.store.ts'
+import type { BatchInHand, LabelRow } from '../ledger/label-row.ts'
+import type { Registration } from './registration.ts'
+
+export interface ProductFound {
+  readonly id: string
+  readonly name: string
+  readonly allergens: AllergenMap
+  readonly life: ProductLife
+  readonly batchPattern: string | null
+  readonly nextProductSerial: number
+  readonly elaborationId: string | null
+}
+
+export interface BatchingFound {
+  readonly id: string
+  readonly mode: 'individual' | 'range' | 'perStep'
+  readonly mask: string | null
+  readonly batchPattern: string | null
+  readonly countPerBatchItem: number
+  readonly servingCount: number | null
+  readonly countPerServing: number | null
+  readonly nextBatchSerial: number
+}
+
+export interface ProgramFound {
+  readonly id: string
+  readonly name: string
+  readonly fromState: string
+  readonly nextState: string
+  readonly reuseState: string | null
+  readonly isConsumable: boolean
+  readonly inputsLimit: boolean
+  readonly productIds: readonly string[]
+  readonly nextBestBefore: Life | null
+  readonly nextExpiration: Life | null
+  readonly reuseBestBefore: Life | null
+  readonly reuseExpiration: Life | null
+}
+
+export interface StepFound {
+  readonly state: string
+  readonly programId: string | null
+  readonly expectedDuration: number | null
+  readonly isLabelled: boolean
+}
+
+/** A line of the recipe as it is now. */
+export interface RecipeLine {
+  readonly ingredientId: string
+  readonly name: string
+  readonly quantity: Quantity
+  readonly yield: number
+  readonly note: string | null
+}
+
+export interface Found {
+  readonly isThere: boolean
+  readonly product: ProductFound | undefined
+  readonly batching: BatchingFound | undefined
+  readonly place: { readonly id: string; readonly timeZone: string } | undefined
+  /** The program asked for and those of the route's steps, by id. */
+  readonly programs: ReadonlyMap<string, ProgramFound>
+  readonly states: ReadonlyMap<string, { readonly isFinal: boolean }>
+  readonly steps: readonly StepFound[]
+  readonly recipe: readonly RecipeLine[]
+  /** What each product of the composition tree states of itself, and what goes into it. */
+  readonly tree: ReadonlyMap<string, { allergens: AllergenMap; inputIds: readonly string[] }>
+  readonly container: { readonly id: string } | undefined
+  readonly labels: readonly LabelRow[]
+  readonly batches: ReadonlyMap<string, BatchInHand>
+  readonly now: string
+}
+
+/** A location with the time zone in force there: its own, that of the nearest place above, or the organization's. */
+export function placeStatement(organizationId: string, id: string, reach: Reach): Statement {
+  const values: unknown[] = [organizationId, id]
+  const within = reachSql(ENTITIES.location, reach, value => `$${values.push(value)}`)
+  return {
+    text: `select id, coalesce(
+             (select above.time_zone from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
+                and above.time_zone is not null and above.deleted is null order by cardinality(above.hierarchy) desc limit 1),
+             (select time_zone from organization where id = $1)) as "timeZone"
+           from location where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
+    values,
+  }
+}
+
+export const PROGRAM_COLUMNS =
+  'id, name, from_state as "fromState", next_state as "nextState", reuse_state as "reuseState", is_consumable as "isConsumable", ' +
+  'inputs_limit as "inputsLimit", product_ids as "productIds", next_best_before as "nextBestBefore", next_expiration as "nextExpiration", ' +
+  'reuse_best_before as "reuseBestBefore", reuse_expiration as "reuseExpiration"'
+
+const TREE = `with recursive tree(id) as (
+    select $2::uuid
+    union
+    select part.ingredient_id from tree
+      join composition part on part.organization_id = $1 and part.product_id = tree.id and part.deleted is null and part.active
+  )
+  select product.id, product.allergens,
+    array(select ingredient_id from composition part where part.organization_id = $1 and part.product_id = product.id
+            and part.deleted is null and part.active) as "inputIds"
+  from tree join product on product.organization_id = $1 and product.id = tree.id`
+
+function statements(
+  organizationId: string,
+  asked: Registration,
+  reach: Reach,
+  locationId: string,
+  lock: boolean,
+) {
+  const one = (text: string, ...values: unknown[]): Statement => ({
+    text,
+    values: [organizationId, ...values],
+  })
+  const inputs = asked.inputs ?? []
+  const wanted = {
+    ids: inputs.flatMap(input => input.labelId ?? []),
+    batchIds: inputs.flatMap(input => input.batchId ?? []),
+  }
+  const containerValues: unknown[] = [organizationId, asked.containerId ?? null]
+  const containerReach = reachSql(ENTITIES.container, reach, value => `$${containerValues.push(value)}`)
+  return {
+    there: one('select 1 from batch where organization_id = $1 and id = $2', asked.id ?? null),
+    product: one(
+      `select id, name, allergens, life, batch_pattern as "batchPattern", next_product_serial as "nextProductSerial",
+         elaboration_id as "elaborationId" from product where organization_id = $1 and id = $2 and deleted is null`,
+      asked.productId,
+    ),
+    batching: one(
+      `select id, mode, mask, batch_pattern as "batchPattern", count_per_batch_item as "countPerBatchItem", serving_count as "servingCount",
+         count_per_serving as "countPerServing", next_batch_serial as "nextBatchSerial"
+       from batching where organization_id = $1 and id = $2 and product_id = $3 and deleted is null`,
+      asked.batchingId ?? null,
+      asked.productId,
+    ),
+    place: placeStatement(organizationId, locationId, reach),
+    steps: one(
+      `select state, program_id as "programId", expected_duration as "expectedDuration", is_labelled as "isLabelled"
+       from step where organization_id = $1 and deleted is null and active
+         and elaboration_id = (select elaboration_id from product where organization_id = $1 and id = $2) order by priority, id`,
+      asked.productId,
+    ),
+    programs: one(
+      `select ${PROGRAM_COLUMNS} from program where organization_id = $1 and deleted is null and active and (id = $2 or id in (
+         select program_id from step where organization_id = $1 and deleted is null and active
+           and elaboration_id = (select elaboration_id from product where organization_id = $1 and id = $3)))`,
+      asked.programId ?? null,
+      asked.productId,
+    ),
+    states: one(
+      'select path, is_final as "isFinal" from state where organization_id = $1 and deleted is null',
+    ),
+    recipe: one(
+      `select ingredient_id as "ingredientId", name, quantity_value as value, quantity_unit as unit, composition.yield, note
+       from composition join product on product.organization_id = $1 and product.id = ingredient_id
+       where composition.organization_id = $1 and product_id = $2 and composition.deleted is null and composition.active
+       order by composition.priority, composition.id`,
+      asked.productId,
+    ),
+    tree: one(TREE, asked.productId),
+    container: {
+      text: `select id from container where organization_id = $1 and id = $2 and deleted is null${containerReach === undefined ? '' : ` and ${containerReach}`}`,
+      values: containerValues,
+    },
+    labels: labelsStatement(organizationId, reach, wanted, lock),
+    batches: batchesStatement(organizationId, wanted, lock),
+    clock: CLOCK,
+  }
+}
+
+/** Reads all that a registration names. `lock`: what it takes from is locked until the transaction ends. */
+export async function findForRegistration(
+  transaction: Transaction,
+  organizationId: string,
+  asked: Registration,
+  reach: Reach,
+  locationId: string,
+  lock: boolean,
+): Promise<Found> {
+  const all = statements(organizationId, asked, reach, locationId, lock)
+  const results = await Promise.all(Object.values(all).map(statement => transaction.query(statement)))
+  const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)] as QueryResult
+  const rows = <T>(name: keyof typeof all) => of(name).rows as unknown as T[]
+  const first = <T>(name: keyof typeof all) => rows<T>(name)[0]
+  return {
+    isThere: of('there').rows.length > 0,
+    product: first<ProductFound>('product'),
+    batching: first<BatchingFound>('batching'),
+    place: first('place'),
+    programs: new Map(rows<ProgramFound>('programs').map(program => [program.id, program])),
+    states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
+    steps: rows<StepFound>('steps'),
+    recipe: rows<Omit<RecipeLine, 'quantity'> & Quantity>('recipe').map(({ value, unit, ...line }) => ({
+      ...line,
+      quantity: { value, unit },
+    })),
+    tree: new Map(
+      rows<{ id: string; allergens: AllergenMap; inputIds: string[] }>('tree').map(node => [node.id, node]),
+    ),
+    container: first('container'),
+    labels: labelsIn(of('labels')),
+    batches: batchesIn(of('batches')),
+    now: nowIn(of('clock')),
+  }
+}
+
+/** Takes the next serial of the product and of the batching: the rows stay locked, so no two registrations get one. */
+export async function takeSerials(
+  transaction: Transaction,
+  organizationId: string,
+  productId: string,
+  batchingId: string | undefined,
+  labelCount: number,
+): Promise<{ product: number; batch: number }> {
+  const [product, batching] = await Promise.all([
+    transaction.query({
+      text: `update product set next_product_serial = next_product_serial + 1 where organization_id = $1 and id = $2
+             returning next_product_serial - 1 as serial`,
+      values: [organizationId, productId],
+    }),
+    transaction.query({
+      text: `update batching set next_batch_serial = next_batch_serial + 1, next_product_serial = next_product_serial + $3
+             where organization_id = $1 and id = $2 returning next_batch_serial - 1 as serial`,
+      values: [organizationId, batchingId ?? null, labelCount],
+    }),
+  ])
+  const ofProduct = product.rows[0]?.['serial'] as number
+  return { product: ofProduct, batch: (batching.rows[0]?.['serial'] as number | undefined) ?? ofProduct }
+}
+
+export function nextBatchIdStatement(
+  organizationId: string,
+  batchingId: string,
+  next: string | null,
+): Statement {
+  return {
+    text: 'update batching set next_batch_id = $3 where organization_id = $1 and id = $2',
+    values: [organizationId, batchingId, next],
+  }
+}
+
+const batch = selection(ENTITIES.batch)
+const item = selection(ENTITIES.batchItem)
+
+/** The batch, its items, and the event that registered it. */
+export function registeredStatements(organizationId: string, batchId: string, reach: Reach): Statement[] {
+  const values: unknown[] = [organizationId, batchId]
+  const within = reachSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
+  return [
+    {
+      text: `select ${batch.sql} from batch where organization_id = $1 and id = $2${within === undefined ? '' : ` and ${within}`}`,
+      values,
+    },
+    {
+      text: `select ${item.sql} from batch_item where organization_id = $1 and batch_id = $2 order by id`,
+      values: [organizationId, batchId],
+    },
+    {
+      text: `select data from event where organization_id = $1 and batch_id = $2 and action in ('label/register', 'label/receive') limit 1`,
+      values: [organizationId, batchId],
+    },
+  ]
+}
+
+export function registeredIn([batches, items, events]: readonly QueryResult[]) {
+  const put = (row: WireRow, { finish }: typeof batch) => (finish ? finish(row) : row)
+  const row = batches?.rows[0]
+  return {
+    batch: row && put(row, batch),
+    items: (items?.rows ?? []).map(each => put(each, item)),
+    data: events?.rows[0]?.['data'] as WireRow | undefined,
+  }
+}
