@@ -1,0 +1,35 @@
+/** Runs the measurements: each a ratio against a baseline in the same run. `npm run bench [name]`. */
+import { benchList } from './list.bench.ts'
+import { install, type Installation } from './installation.ts'
+
+/** A measured ratio and what it must keep. */
+export interface Figure {
+  readonly name: string
+  readonly ratio: number
+  readonly atLeast?: number
+  readonly atMost?: number
+  readonly detail: string
+}
+
+const BENCHES: Record<string, (installation: Installation) => Promise<Figure[]>> = { list: benchList }
+
+const asked = process.argv.slice(2)
+let isKept = true
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const installation = await install()
+  try {
+    for (const figure of await bench(installation)) {
+      const { ratio, atLeast, atMost } = figure
+      const holds = (atLeast === undefined || ratio >= atLeast) && (atMost === undefined || ratio <= atMost)
+      isKept &&= holds
+      const bound = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`
+      console.log(
+        `${holds ? 'kept  ' : 'MISSED'}  ${figure.name}: ${ratio.toFixed(2)} (${bound})\n        ${figure.detail}`,
+      )
+    }
+  } finally {
+    await installation.close()
+  }
+}
+process.exit(isKept ? 0 : 1)
