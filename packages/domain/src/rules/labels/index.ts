@@ -10,7 +10,7 @@
  */
 export type { LabelContent, LabelLanguage, SecondCode } from './content.ts'
 export { labelPlan } from './layout/label-plan.ts'
-export type { LabelOptions } from './layout/label-plan.ts'
+export type { LabelOptions } from './layout/compose.ts'
 export { LABEL_SIZES, SMALLEST_LABEL } from './layout/sizes.ts'
 export type {
   Area,

@@ -59,6 +59,7 @@ export const label = {
   'printedLabel.notice.notGs1': 'The GTIN, batch or serial cannot be written as a GS1 code',
   'printedLabel.part.state': 'state',
   'printedLabel.part.quantity': 'quantity',
+  'printedLabel.part.expiry': 'date',
   'printedLabel.part.made': 'made',
   'printedLabel.part.bestBefore': 'best before',
   'printedLabel.part.batch': 'batch',

@@ -79,6 +79,7 @@ export const label = {
   'printedLabel.notice.notGs1': 'El GTIN, el lote o la serie no se pueden escribir como código GS1',
   'printedLabel.part.state': 'estado',
   'printedLabel.part.quantity': 'cantidad',
+  'printedLabel.part.expiry': 'fecha',
   'printedLabel.part.made': 'elaboración',
   'printedLabel.part.bestBefore': 'consumo preferente',
   'printedLabel.part.batch': 'lote',

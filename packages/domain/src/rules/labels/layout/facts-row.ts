@@ -1,7 +1,7 @@
-import { truncate, wrap } from '../type/fit.ts'
+import { wrap, type SetLine } from '../type/fit.ts'
 import { LINE_HEIGHT, REGULAR, widthOf, type Style } from '../type/measure.ts'
 import type { LabelPart, TextBox } from './plan.ts'
-import { lineOf, textBox, type Row } from './rows.ts'
+import { textBox, type Row } from './rows.ts'
 
 /** A caption and its value, like Made and a date. */
 export type Fact = {
@@ -18,6 +18,15 @@ const UNBROKEN = '\u00a0'
 
 type Cell = { readonly width: number; place(x: number, y: number, width: number): TextBox[] }
 
+const withSpaces = (line: SetLine): SetLine => ({
+  ...line,
+  spans: line.spans.map(span => ({ ...span, text: span.text.replaceAll(UNBROKEN, ' ') })),
+})
+
+/** Lines below each other. */
+const stack = (part: LabelPart, lines: readonly SetLine[], size: number, x: number, y: number): TextBox[] =>
+  lines.map((line, index) => textBox(part, line, size, x, y + index * size * LINE_HEIGHT))
+
 /** The value on the caption's line; both run on to a second line where one is too short. */
 function inlineCell({ part, caption, value, style }: Fact, { value: size }: FactSizes): Cell {
   const spans = [
@@ -27,10 +36,7 @@ function inlineCell({ part, caption, value, style }: Fact, { value: size }: Fact
   const [whole] = wrap(spans, size, () => Infinity)
   return {
     width: whole?.width ?? 0,
-    place: (x, y, width) =>
-      wrap(spans, size, () => width).map((line, index) =>
-        textBox(part, line, size, x, y + index * size * LINE_HEIGHT),
-      ),
+    place: (x, y, width) => stack(part, wrap(spans, size, () => width).map(withSpaces), size, x, y),
   }
 }
 
@@ -39,14 +45,22 @@ function stackedCell({ part, caption, value, style }: Fact, sizes: FactSizes): C
   return {
     width: Math.max(widthOf(caption, REGULAR, sizes.caption), widthOf(value, style, sizes.value)),
     place(x, y, width) {
-      const captionText = truncate(caption, REGULAR, sizes.caption, width)
-      const captionBox = textBox(part, lineOf(captionText, REGULAR, sizes.caption), sizes.caption, x, y)
-      const below = y + captionBox.height
-      const lines = wrap([{ text: value, style }], sizes.value, () => width)
+      const above = stack(
+        part,
+        wrap([{ text: caption, style: REGULAR }], sizes.caption, () => width),
+        sizes.caption,
+        x,
+        y,
+      )
+      const below = y + above.length * sizes.caption * LINE_HEIGHT
       return [
-        captionBox,
-        ...lines.map((line, index) =>
-          textBox(part, line, sizes.value, x, below + index * sizes.value * LINE_HEIGHT),
+        ...above,
+        ...stack(
+          part,
+          wrap([{ text: value, style }], sizes.value, () => width),
+          sizes.value,
+          x,
+          below,
         ),
       ]
     },

@@ -32,7 +32,8 @@ export function rowsOf(texts: LabelTexts, scaled: Scaled, leftOut: ReadonlySet<L
   }
   const state = kept('state', texts.state) ?? ''
   const quantity = kept('quantity', texts.quantity) ?? ''
-  if (state !== '' || quantity !== '') rows.push(stateRow(state, quantity, sizeOf(scaled, 1.08), body * 0.28))
+  if (state !== '' || quantity !== '')
+    rows.push(stateRow(state, quantity, sizeOf(scaled, 1.08), least, body * 0.28))
   if (texts.deadline) {
     const sizes = { caption: sizeOf(scaled, 0.92), date: Math.max(least, scaled.expiry * scale), least }
     rows.push(expiryBand(texts.deadline.caption, texts.deadline.written, sizes, body * 0.5))

@@ -81,6 +81,20 @@ export type LabelPlan = {
   readonly notices: readonly LabelNotice[]
 }
 
+/** Whether two areas share more than an edge. */
+export const overlap = (a: Area, b: Area): boolean =>
+  a.x < b.x + b.width - 0.001 &&
+  b.x < a.x + a.width - 0.001 &&
+  a.y < b.y + b.height - 0.001 &&
+  b.y < a.y + a.height - 0.001
+
+/** Whether an area lies within another. */
+export const within = (inner: Area, outer: Area): boolean =>
+  inner.x >= outer.x - 0.001 &&
+  inner.y >= outer.y - 0.001 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.001 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.001
+
 const movedText = (box: TextBox, dx: number, dy: number): TextBox => ({
   ...box,
   x: box.x + dx,

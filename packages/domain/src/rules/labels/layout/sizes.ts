@@ -37,11 +37,11 @@ export const SMALLEST_LABEL = { width: 30, height: 20 } as const
  */
 export function proportionsOf({ width, height }: LabelSize): Proportions {
   const area = width * height
-  const format: LabelFormat =
-    height > width * 1.1 && area >= 4000 ? 'sheet' : height < 28 || width < 44 ? 'tiny' : 'card'
+  const format: LabelFormat = height > width * 1.1 ? 'sheet' : height < 28 || width < 44 ? 'tiny' : 'card'
   const margin = format === 'tiny' ? 1.5 : area > 8000 ? 4 : area > 4000 ? 2.5 : 2
-  const body = 0.86 + 0.0242 * Math.sqrt(area)
   const innerWidth = width - 2 * margin
+  // As large as the area suggests, and never so large that a date does not go on a line of a narrow label.
+  const body = Math.min(0.86 + 0.0242 * Math.sqrt(area), innerWidth / 15)
   const innerHeight = height - 2 * margin
   return {
     format,
@@ -51,6 +51,9 @@ export function proportionsOf({ width, height }: LabelSize): Proportions {
     name: body * (format === 'sheet' ? 2.5 : 2.25),
     expiry: body * 2.15,
     nameLines: format === 'sheet' ? 3 : 2,
-    codeSide: format === 'sheet' ? innerWidth * 0.3 : Math.min(innerHeight * 0.5, innerWidth * 0.3),
+    codeSide:
+      format === 'sheet'
+        ? Math.max(innerWidth * 0.3, Math.min(innerWidth * 0.5, 18))
+        : Math.min(innerHeight * 0.5, innerWidth * 0.3),
   }
 }

@@ -4,9 +4,9 @@ import type { Box, LabelPart, PanelBox } from './plan.ts'
 import { lineOf, textBox, type Row } from './rows.ts'
 
 /** A word in a frame. */
-export function frame(part: LabelPart, text: string, size: number, width: number): PanelBox {
+export function frame(part: LabelPart, text: string, size: number, least: number, width: number): PanelBox {
   const padding = size * 0.42
-  const fitted = shrink(text, BOLD, size, size * 0.75, width - 2 * padding)
+  const fitted = shrink(text, BOLD, size, Math.max(least, size * 0.75), width - 2 * padding)
   const line = lineOf(truncate(text, BOLD, fitted, width - 2 * padding), BOLD, fitted)
   const height = size * 1.42
   const top = (height - fitted * CAP_HEIGHT) / 2 - fitted * (BASELINE - CAP_HEIGHT)
@@ -20,12 +20,12 @@ export function frame(part: LabelPart, text: string, size: number, width: number
     height,
     stroke: Math.max(0.25, size * 0.09),
     radius: size * 0.32,
-    texts: [textBox(part, line, fitted, padding, top)],
+    texts: [textBox(part, line, fitted, padding, top, 'center')],
   }
 }
 
 /** State in a frame, and the quantity beside it. */
-export function stateRow(state: string, quantity: string, size: number, gap: number): Row {
+export function stateRow(state: string, quantity: string, size: number, least: number, gap: number): Row {
   return {
     part: 'state',
     gap,
@@ -37,7 +37,7 @@ export function stateRow(state: string, quantity: string, size: number, gap: num
       if (state !== '') {
         const room =
           quantity === '' ? width : Math.max(width * 0.5, width - widthOf(quantity, BOLD, size * 1.1) - size)
-        const panel = frame('state', state, size, room)
+        const panel = frame('state', state, size, least, room)
         boxes.push(panel)
         x = panel.width + size * 0.7
       }

@@ -46,26 +46,33 @@ class ZplWriter {
     return Math.round(mm * this.#dotsPerMm)
   }
 
+  /** A line of text. Spans follow each other in the printers' own widths, which never exceed the planned ones. */
   text(box: TextBox, isReversed: boolean): void {
     const height = Math.max(8, this.dots(box.size))
-    const widths = box.spans.map(span => {
-      const natural = zebraWidthOf(span.text) * height
-      const planned = span.width * this.#dotsPerMm * FONT_TOLERANCE
+    const set = box.spans.map(({ text, width }) => {
+      const natural = zebraWidthOf(text) * height
+      const planned = width * this.#dotsPerMm * FONT_TOLERANCE
       const ratio = natural > 0 ? Math.min(MOST_STRETCH, planned / natural) : 1
-      return { ratio, width: natural * ratio }
+      const fontWidth = Math.max(4, Math.floor(height * ratio))
+      return { fontWidth, advance: (natural * fontWidth) / height }
     })
-    const only = box.spans.length === 1 ? widths[0] : undefined
-    const slack = only ? box.width * this.#dotsPerMm - only.width : 0
-    const shift = box.align === 'right' ? slack : box.align === 'center' ? slack / 2 : 0
-    for (const [index, span] of box.spans.entries()) {
-      const ratio = widths[index]?.ratio ?? 1
-      const x = this.dots(box.x + span.x) + Math.round(shift)
-      const y = this.dots(box.baseline)
-      const font = `^A0N,${height},${Math.max(4, Math.floor(height * ratio))}`
-      const data = fieldData(span.text)
-      this.lines.push(`^FT${x},${y}${font}${isReversed ? '^FR' : ''}${data}`)
+    const gaps = box.spans.map((span, index) => {
+      const before = box.spans[index - 1]
+      return before ? Math.max(0, span.x - before.x - before.width) * this.#dotsPerMm : 0
+    })
+    const total = set.reduce((sum, { advance }, index) => sum + advance + (gaps[index] ?? 0), 0)
+    const slack = Math.max(0, box.width * this.#dotsPerMm - total)
+    let x = box.x * this.#dotsPerMm + (box.align === 'right' ? slack : box.align === 'center' ? slack / 2 : 0)
+    const y = this.dots(box.baseline)
+    for (const [index, { text, style }] of box.spans.entries()) {
+      const { fontWidth = height, advance = 0 } = set[index] ?? {}
+      x += gaps[index] ?? 0
+      const font = `^A0N,${height},${fontWidth}`
+      const data = fieldData(text)
+      this.lines.push(`^FT${Math.round(x)},${y}${font}${isReversed ? '^FR' : ''}${data}`)
       // Font 0 has one weight: emphasis is a second strike one dot further.
-      if (span.style.emphasised && !isReversed) this.lines.push(`^FT${x + 1},${y}${font}${data}`)
+      if (style.emphasised && !isReversed) this.lines.push(`^FT${Math.round(x) + 1},${y}${font}${data}`)
+      x += advance * 1.01
     }
   }
 

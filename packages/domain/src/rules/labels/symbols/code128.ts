@@ -8,41 +8,29 @@ const CHARACTER = 11
 const STOP = 13
 
 export type Code128 = {
-  /** Field data of ^BC: start and shift invocations (`>;` `>:` `>5` `>6`), `>8` for FNC1, `>0` for a literal `>`. */
+  /** Field data of ^BC: start and shift invocations (`>;` `>:` `>6`), `>8` for FNC1, `>0` for a literal `>`. */
   readonly zpl: string
   /** Width without quiet zones. */
   readonly modules: number
 }
 
-const leadingDigits = (text: string): number => /^\d*/.exec(text)?.[0].length ?? 0
-
-type CodeSet = 'B' | 'C'
-/** One symbol character: how ^BC writes it, how much data it takes, and the code set after it. */
-type Step = { readonly zpl: string; readonly consumed: number; readonly set: CodeSet }
-
-function nextStep(rest: string, set: CodeSet): Step {
-  const digits = leadingDigits(rest)
-  if (rest.startsWith('\u001d')) return { zpl: '>8', consumed: 1, set }
-  if (set === 'C')
-    return digits >= 2 ? { zpl: rest.slice(0, 2), consumed: 2, set } : { zpl: '>6', consumed: 0, set: 'B' }
-  if (digits >= 4 && digits % 2 === 0) return { zpl: '>5', consumed: 0, set: 'C' }
-  return { zpl: rest.startsWith('>') ? '>0' : rest.slice(0, 1), consumed: 1, set }
-}
-
 /**
- * Encodes scanned data (GS for FNC1, none at the start). Digits go in pairs where at least four stand together,
- * everything else in code set B.
+ * Encodes scanned data (GS for FNC1, none at the start). It begins with the digits of the GTIN and the dates in pairs
+ * (code set C) and changes to code set B at the first letter, for good: not every printer that speaks ZPL follows the
+ * way back (`>5`).
  */
 export function encodeGs1128(scan: string): Code128 {
-  let set: CodeSet = leadingDigits(scan) >= 4 ? 'C' : 'B'
-  let zpl = `${set === 'C' ? '>;' : '>:'}>8`
-  let characters = 3 // start, FNC1, check
-  for (let at = 0; at < scan.length;) {
-    const step = nextStep(scan.slice(at), set)
-    zpl += step.zpl
-    at += step.consumed
-    set = step.set
-    characters += 1
-  }
+  const [pairs = ''] = /^(?:\d\d|\u001d)*/.exec(scan) ?? []
+  const rest = scan.slice(pairs.length)
+  const startsInPairs = pairs !== ''
+  const zpl =
+    (startsInPairs ? '>;>8' : '>:>8') +
+    pairs.replaceAll('\u001d', '>8') +
+    (startsInPairs && rest !== '' ? '>6' : '') +
+    rest.replaceAll('>', '>0').replaceAll('\u001d', '>8')
+  const pairSymbols = pairs.replace(/\d\d/g, '0').length
+  const changes = startsInPairs && rest !== '' ? 1 : 0
+  // Start, FNC1 and check character stand around the data.
+  const characters = 3 + pairSymbols + changes + rest.length
   return { zpl, modules: characters * CHARACTER + STOP }
 }
