@@ -6,8 +6,8 @@ import { sqlName } from './columns.ts'
 export type Reach =
   | { readonly kind: 'organization' }
   | { readonly kind: 'none' }
-  /** Rows at these locations and below them. */
-  | { readonly kind: 'places'; readonly ids: readonly string[] }
+  /** Rows at these locations and below them; `unplaced`: and those that are bound to no place. */
+  | { readonly kind: 'places'; readonly ids: readonly string[]; readonly unplaced?: boolean }
 
 /** What of a session decides its reach. */
 export interface Reacher {
@@ -27,7 +27,7 @@ export function reachOf(entity: EntityDeclaration, session: Reacher, verb: Verb)
   }
   if (session.rowFilter === 'organization') return { kind: 'organization' }
   if (session.rowFilter === 'none' || session.locationId === null) return { kind: 'none' }
-  return { kind: 'places', ids: [session.locationId] }
+  return { kind: 'places', ids: [session.locationId], unplaced: session.allowedPlaces === null }
 }
 
 /**
@@ -45,5 +45,7 @@ export function reachSql(
   if (entity.placeField === 'id') return `hierarchy && ${ids}`
   const places = `select id from location where organization_id = $1 and hierarchy && ${ids}`
   if (hasLocationColumn(entity)) return `location_id in (${places})`
-  return `${sqlName(entity.placeField ?? 'locationId')} && array(${places})`
+  const column = sqlName(entity.placeField ?? 'locationId')
+  const placed = `${column} && array(${places})`
+  return reach.unplaced ? `(${placed} or ${column} = '{}')` : placed
 }

@@ -63,6 +63,12 @@ export async function runHandler(
   reply: FastifyReply,
 ): Promise<unknown> {
   let session = await services.sessions.resume(request.headers.authorization)
+  try {
+    passGate(contract.gate, session)
+  } catch {
+    // What is remembered may be older than the right it misses.
+    session = await services.sessions.reload(session.id)
+  }
   for (let attempt = 0; ; attempt++) {
     passGate(contract.gate, session)
     try {

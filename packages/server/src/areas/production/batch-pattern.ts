@@ -8,5 +8,5 @@ export function checkBatchPattern(entity: string, row: WireRow): void {
   if (typeof pattern !== 'string' || pattern === '') return
   const parsed = parseBatchPattern(pattern)
   if (!parsed.ok)
-    throw brokenRule(`${entity}.batchPattern`, 'problem.batchPattern', { reason: parsed.problem.code })
+    throw brokenRule(`${entity}.batchPattern`, parsed.problem.code)
 }
