@@ -7,8 +7,8 @@ import { flow, footTop, type Flow, type Ground } from './flow.ts'
 import { pinnedRows, rowsOf } from './label-rows.ts'
 import type { LabelTexts } from './label-texts.ts'
 import type { LinearCode } from './linear-code-row.ts'
-import type { Box, LabelPart, LabelSize } from './plan.ts'
-import type { Proportions } from './sizes.ts'
+import type { Area, Box, LabelPart, LabelSize } from './plan.ts'
+import type { LabelFormat, Proportions } from './sizes.ts'
 
 export type LabelOptions = {
   readonly size: LabelSize
@@ -44,6 +44,12 @@ export type Composed = Flow & {
   readonly hasSecond: boolean
 }
 
+/** Rows run beside the codes; on a sheet so narrow that only a gutter is left they end above them. */
+const groundBeside = (codes: Area | null, open: Ground, format: LabelFormat): Ground =>
+  codes && format === 'sheet' && codes.x - open.x < open.width * 0.38
+    ? { ...open, bottom: codes.y }
+    : { ...open, codes }
+
 /** Sets a label one way: codes at their edge, rows from the top, the footer at the foot. */
 export function compose(composition: Composition, attempt: Attempt): Composed {
   const { texts, payloads, options, proportions } = composition
@@ -75,7 +81,7 @@ export function compose(composition: Composition, attempt: Attempt): Composed {
   const set = flow(
     rowsOf(texts, scaled, attempt.leftOut),
     pinned,
-    { ...open, codes: column?.area ?? null },
+    groundBeside(column?.area ?? null, open, proportions.format),
     attempt.airiness,
   )
   return { ...set, codes: column?.boxes ?? [], hasSecond: column?.hasSecond ?? false }

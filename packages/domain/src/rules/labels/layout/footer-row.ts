@@ -1,4 +1,4 @@
-import { truncate, wrap } from '../type/fit.ts'
+import { wrap } from '../type/fit.ts'
 import { BOLD, LINE_HEIGHT, REGULAR } from '../type/measure.ts'
 import type { Box } from './plan.ts'
 import { lineOf, textBox, type Row } from './rows.ts'
@@ -16,7 +16,6 @@ export function footerRow(place: string, operator: string, address: string, size
       let y = ruleHeight + size * 0.18
       const left = lineOf(place, REGULAR, size)
       const right = lineOf(operator, BOLD, size)
-      let isCut = false
       if (left.width + right.width + (place && operator ? size : 0) <= width) {
         if (place) boxes.push(textBox('place', left, size, 0, y))
         if (operator) boxes.push(textBox('operator', right, size, place ? width - right.width : 0, y))
@@ -26,18 +25,17 @@ export function footerRow(place: string, operator: string, address: string, size
           ['place', place, REGULAR],
           ['operator', operator, BOLD],
         ] as const) {
-          if (text === '') continue
-          const cut = truncate(text, style, size, width)
-          isCut ||= cut !== text
-          boxes.push(textBox(part, lineOf(cut, style, size), size, 0, y))
-          y += step
+          for (const line of wrap([{ text, style }], size, () => width)) {
+            boxes.push(textBox(part, line, size, 0, y))
+            y += step
+          }
         }
       }
       for (const line of wrap([{ text: address, style: REGULAR }], size, () => width)) {
         boxes.push(textBox('address', line, size, 0, y))
         y += step
       }
-      return { boxes, height: y, isCut }
+      return { boxes, height: y, isCut: false }
     },
   }
 }
