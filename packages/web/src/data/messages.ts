@@ -18,13 +18,13 @@ export interface Message {
 
 /**
  * Shows a message. Without a title a failure is titled "An error ocurred". Nothing is shown while the layout's
- * toasts are switched off.
+ * toasts are switched off. Answers the message's id, with which `closeToast` takes it away again.
  */
-export function notify({ kind, title, message, ...rest }: Message): void {
-  if (!layoutStore.get().toasts) return
+export function notify({ kind, title, message, ...rest }: Message): number | null {
+  if (!layoutStore.get().toasts) return null
   const known = tones.includes(kind)
   const heading = title ?? (kind === 'danger' ? t('error.title') : undefined)
-  showToast({
+  return showToast({
     ...rest,
     tone: known ? (kind as ToastTone) : 'info',
     title: known ? heading : t('error.unknownMessage'),

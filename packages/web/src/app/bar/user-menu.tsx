@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import {
-  IconCheck,
   IconLogin2,
   IconLogout,
   IconMail,
@@ -56,7 +55,6 @@ export function UserMenu() {
   const isUser = phase === 'user' && me !== null
   const isDark = useColorScheme() === 'dark'
   const ThemeSign = isDark ? IconSun : IconMoon
-  const mark = <IconCheck size={18} stroke={2} aria-hidden />
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
@@ -101,34 +99,29 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('shell.user.language')}</Menu.Label>
-        {(['en', 'es'] as const).map(language => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            closeMenuOnClick={false}
-            role="menuitemradio"
-            aria-checked={languageOf(locale) === language}
-            rightSection={languageOf(locale) === language && mark}
-            onClick={() => void changeLocale(language)}
-          >
-            {t(`shell.language.${language}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={languageOf(locale)}
+          onChange={language => void changeLocale(language === 'es' ? 'es' : 'en')}
+        >
+          {(['en', 'es'] as const).map(language => (
+            <Menu.RadioItem key={language} lang={language} value={language}>
+              {t(`shell.language.${language}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         {isUser && (
           <>
             <Menu.Label>{t('shell.user.density')}</Menu.Label>
-            {densities.map(one => (
-              <Menu.Item
-                key={one}
-                closeMenuOnClick={false}
-                role="menuitemradio"
-                aria-checked={density === one}
-                rightSection={density === one && mark}
-                onClick={() => changeLayout({ density: one })}
-              >
-                {t(`shell.density.${one}`)}
-              </Menu.Item>
-            ))}
+            <Menu.RadioGroup
+              value={density}
+              onChange={one => changeLayout({ density: densities.find(name => name === one) ?? density })}
+            >
+              {densities.map(one => (
+                <Menu.RadioItem key={one} value={one}>
+                  {t(`shell.density.${one}`)}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
             <Menu.Divider />
             <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size={20} stroke={1.6} />}>
               {t('shell.user.logout')}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { notify } from '../../data/messages.ts'
 import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text/texts.ts'
+import { closeToast } from '../../kit/feedback/toasts.ts'
 
 const after = 5000
 
@@ -13,16 +14,18 @@ export function useLocationReminder(): void {
   const email = phase === 'user' && location === null ? me?.email : undefined
   useEffect(() => {
     if (email === undefined) return undefined
-    const timer = setTimeout(
-      () =>
-        notify({
-          kind: 'info',
-          title: t('location.welcome', { email }),
-          message: t('location.pleaseSelect'),
-          action: { label: t('location.choose'), run: () => void navigate('/') },
-        }),
-      after,
-    )
-    return () => clearTimeout(timer)
+    let shown: number | null = null
+    const timer = setTimeout(() => {
+      shown = notify({
+        kind: 'info',
+        title: t('location.welcome', { email }),
+        message: t('location.pleaseSelect'),
+        action: { label: t('location.choose'), run: () => void navigate('/') },
+      })
+    }, after)
+    return () => {
+      clearTimeout(timer)
+      if (shown !== null) closeToast(shown)
+    }
   }, [email, navigate])
 }

@@ -51,6 +51,10 @@ export interface Formats extends FormatSettings {
   time: (instant: string | number) => string
   /** `Saturday 21 November`. */
   longDay: (instant: string | number) => string
+  /** `21 Nov 2026, 14:05`. */
+  moment: (instant: string | number) => string
+  /** `21 Nov 2026`, of a calendar day (YYYY-MM-DD), which is the same everywhere. */
+  date: (day: string) => string
 }
 
 /** Writes values for one locale and zone. */
@@ -67,6 +71,19 @@ export function formatsFor(settings: FormatSettings): Formats {
     dayTime: write({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     time: write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     longDay: write({ weekday: 'long', day: 'numeric', month: 'long' }),
+    moment: write({
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+    date: day =>
+      dateFormat(
+        { ...settings, timeZone: 'UTC' },
+        { day: 'numeric', month: 'short', year: 'numeric' },
+      ).format(new Date(`${day}T00:00:00Z`)),
   }
 }
 

@@ -1,0 +1,117 @@
+/**
+ * Records that hand-made screens read: typed by their declarations, without the declarations themselves. Long lists
+ * and detail screens of any entity are the business of `entity-screens`.
+ */
+import type { Row } from '@cloche/domain/catalogue'
+import type { Entities } from '@cloche/domain/entities'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../wire/call.ts'
+import { queryKeys } from '../wire/queries.ts'
+import { wires, type RecordName } from './wires.ts'
+
+export type { RecordName } from './wires.ts'
+
+export type RecordOf<Name extends RecordName> = Row<Entities[Name]>
+
+type Scalar = string | number | boolean | null
+type Condition =
+  | Scalar
+  | readonly Scalar[]
+  | {
+      gt?: Scalar
+      gte?: Scalar
+      lt?: Scalar
+      lte?: Scalar
+      ne?: Scalar
+      in?: readonly Scalar[]
+      isNull?: boolean
+    }
+
+/** What a list is asked for; the shape of every list call. */
+export interface ListQuery {
+  readonly offset?: number
+  readonly limit?: number
+  readonly by?: string
+  readonly sort?: 'asc' | 'desc'
+  readonly search?: string
+  readonly attributes?: readonly string[]
+  readonly filter?: Readonly<Record<string, Condition>>
+}
+
+export interface RecordPage<Name extends RecordName> {
+  readonly rows: readonly RecordOf<Name>[]
+  readonly count: number
+}
+
+export async function listRecords<Name extends RecordName>(
+  entity: Name,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<RecordPage<Name>> {
+  const [, many, plural] = wires[entity]
+  const answer = await call<Record<string, unknown>>('POST', `${many}/get`, {
+    body: query,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return { rows: answer[plural] as RecordOf<Name>[], count: answer['count'] as number }
+}
+
+export async function readRecord<Name extends RecordName>(
+  entity: Name,
+  id: string,
+  signal?: AbortSignal,
+): Promise<RecordOf<Name>> {
+  const answer = await call<Record<string, unknown>>('GET', wires[entity][0], {
+    query: { [`${entity}Id`]: id },
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return answer[entity] as RecordOf<Name>
+}
+
+/** One record by its id; nothing is asked while there is no id. */
+export function useRecord<Name extends RecordName>(entity: Name, id: string | null | undefined) {
+  return useQuery({
+    queryKey: queryKeys.one(entity, id ?? '', 'plain'),
+    queryFn: ({ signal }) => readRecord(entity, id ?? '', signal),
+    enabled: id !== null && id !== undefined && id !== '',
+  })
+}
+
+/** A page of records; the former page stays on screen while another is fetched. Null asks nothing. */
+export function useRecords<Name extends RecordName>(entity: Name, query: ListQuery | null) {
+  return useQuery({
+    queryKey: queryKeys.list(entity, { plain: query }),
+    queryFn: ({ signal }) => listRecords(entity, query ?? {}, signal),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Named = 'product' | 'location' | 'user' | 'program' | 'batch' | 'container'
+
+/**
+ * What records are called, by id: products, places, people by name, batches by code. One call for all ids of an
+ * entity; an id that is not known is left out.
+ */
+export function useNames(
+  entity: Named,
+  ids: readonly (string | null | undefined)[],
+): ReadonlyMap<string, string> {
+  const wanted = [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))].sort()
+  const { data } = useRecords(
+    entity,
+    wanted.length === 0
+      ? null
+      : { limit: 1000, attributes: attributesOf(entity), filter: { id: wanted.slice(0, 1000) } },
+  )
+  return new Map((data?.rows ?? []).map(row => [row.id, nameOf(row)]))
+}
+
+function attributesOf(entity: Named): string[] {
+  if (entity === 'batch') return ['id', 'code', 'name']
+  return entity === 'user' ? ['id', 'fullName'] : ['id', 'name']
+}
+
+function nameOf(row: { name?: string | null; code?: string | null; fullName?: string | null }): string {
+  return row.fullName ?? row.code ?? row.name ?? ''
+}

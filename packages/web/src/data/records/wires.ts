@@ -1,0 +1,30 @@
+/** The entities that hand-made screens read. */
+export type RecordName =
+  | 'product'
+  | 'composition'
+  | 'program'
+  | 'state'
+  | 'batching'
+  | 'batch'
+  | 'label'
+  | 'favorite'
+  | 'event'
+  | 'location'
+  | 'container'
+  | 'user'
+
+/** Where the calls of an entity are: `one`, `many` and the name of the list in the answer; a test compares them. */
+export const wires: Readonly<Record<RecordName, readonly [one: string, many: string, plural: string]>> = {
+  product: ['/product', '/products', 'products'],
+  composition: ['/product/composition', '/products/compositions', 'compositions'],
+  program: ['/program', '/programs', 'programs'],
+  state: ['/elaboration/state', '/elaboration/states', 'states'],
+  batching: ['/labeling/batching', '/labeling/batchings', 'batchings'],
+  batch: ['/labeling/batch', '/labeling/batches', 'batches'],
+  label: ['/labeling/label', '/labeling/labels', 'labels'],
+  favorite: ['/labeling/favorite', '/labeling/favorites', 'favorites'],
+  event: ['/monitor/event', '/monitor/events', 'events'],
+  location: ['/location', '/locations', 'locations'],
+  container: ['/container/container', '/container/containers', 'containers'],
+  user: ['/user', '/users', 'users'],
+}
