@@ -44,6 +44,20 @@ export function labelsStatement(
   }
 }
 
+/** Labels made for a later step of these batches that still wait for their food; those in other hands are passed over. */
+export function waitingStatement(
+  organizationId: string,
+  batchIds: readonly string[],
+  state: string,
+): Statement {
+  return {
+    text:
+      `select ${whole.sql} from label where organization_id = $1 and batch_id = any($2::uuid[]) and state = $3 ` +
+      `and mode = 'perStep' and not is_final and quantity_value = 0 and deleted is null order by id for update skip locked`,
+    values: [organizationId, batchIds, state],
+  }
+}
+
 export function labelsIn(result: QueryResult): LabelRow[] {
   return result.rows.map(row => (whole.finish ? whole.finish(row) : row) as unknown as LabelRow)
 }

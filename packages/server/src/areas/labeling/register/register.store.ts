@@ -89,7 +89,7 @@ export interface Found {
 }
 
 /** A location with the time zone in force there: its own, that of the nearest place above, or the organization's. */
-export function placeStatement(organizationId: string, id: string, reach: Reach): Statement {
+export function placeStatement(organizationId: string, id: string | null, reach: Reach): Statement {
   const values: unknown[] = [organizationId, id]
   const within = reachSql(ENTITIES.location, reach, value => `$${values.push(value)}`)
   return {

@@ -1,0 +1,61 @@
+/** The batch of a label merged from several batches: none of theirs tells the whole of where it came from. */
+import { ENTITIES } from '@cloche/domain/entities'
+import type { Statement } from '../../../database/connection.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../entity-engine/behaviours.ts'
+import { historyStatement } from '../../../entity-engine/history.ts'
+import { insertMany } from '../../../entity-engine/insert-many.ts'
+import type { LabelRow } from '../ledger/label-row.ts'
+import { batchCodeOf, patternOf } from '../register/batch-code.ts'
+import { takeSerials } from '../register/register.store.ts'
+
+/** Takes a serial for the batch of this label; answers the statements that write the batch and its one item. */
+export async function mergedBatch(
+  transaction: Transaction,
+  actor: Actor,
+  label: LabelRow,
+  timeZone: string,
+): Promise<Statement[]> {
+  const { organizationId, now } = actor
+  const [product, serials] = await Promise.all([
+    transaction.query({
+      text: 'select name, batch_pattern as "batchPattern" from product where organization_id = $1 and id = $2',
+      values: [organizationId, label.productId],
+    }),
+    takeSerials(transaction, organizationId, label.productId, undefined, 1),
+  ])
+  const { name, batchPattern } = product.rows[0] as { name: string; batchPattern: string | null }
+  const { locationId, productId, quantity, state, bestBefore, expiration, madeAt } = label
+  const batch = {
+    id: label.batchId,
+    locationId,
+    name,
+    code: batchCodeOf(patternOf(null, batchPattern), serials, now, timeZone),
+    serial: serials.batch,
+    productId,
+    origin: 'production',
+    status: 'available',
+    quantity,
+    madeAt,
+    madeById: actor.userId,
+    bestBefore,
+    expiration,
+  }
+  const item = {
+    id: label.batchItemId,
+    locationId,
+    batchId: label.batchId,
+    productId,
+    count: 1,
+    quantity,
+    state,
+    bestBefore,
+    expiration,
+  }
+  const { id, ...after } = batch
+  return [
+    insertMany(ENTITIES.batch, actor, now, [batch]),
+    insertMany(ENTITIES.batchItem, actor, now, [item]),
+    historyStatement(actor, { entity: 'batch', recordId: id, verb: 'create', version: 1, after }),
+  ]
+}

@@ -1,0 +1,82 @@
+/** What a move asks for, and whether each label may make it. */
+import { Problem, type Fault } from '@cloche/domain/problems'
+import { findMove, isFinalState, type Move, type MoveKind } from '@cloche/domain/rules/programs'
+import type { Quantity } from '@cloche/domain/rules/traceability'
+import { isEmpty, isWaiting, type LabelRow } from '../ledger/label-row.ts'
+import { movesOf } from './allowed.ts'
+import type { MoveFound } from './move.store.ts'
+
+export interface AskedMove {
+  readonly id?: string
+  readonly labelIds: readonly string[]
+  readonly kind: MoveKind | 'relocate'
+  readonly toState?: string
+  readonly programId?: string
+  readonly quantity?: Quantity
+  readonly locationId?: string
+  readonly containerId?: string
+  readonly reason?: string
+}
+
+/** Ids in the one form in which they are compared, no label twice. */
+export function withPlainIds(asked: AskedMove): AskedMove {
+  const plain = (name: 'id' | 'programId' | 'locationId' | 'containerId') =>
+    asked[name] === undefined ? {} : { [name]: asked[name].toLowerCase() }
+  return {
+    ...asked,
+    ...plain('id'),
+    ...plain('programId'),
+    ...plain('locationId'),
+    ...plain('containerId'),
+    labelIds: [...new Set(asked.labelIds.map(id => id.toLowerCase()))],
+  }
+}
+
+/** @throws RULE_BROKEN, UNKNOWN_LINK: what is wrong with the move itself, before any label is looked at. */
+export function checkAsked(asked: AskedMove, found: MoveFound): void {
+  const unknown = [
+    ...(asked.locationId !== undefined && found.location === undefined ? ['locationId'] : []),
+    ...(asked.containerId !== undefined && found.container === undefined ? ['containerId'] : []),
+    ...(asked.toState !== undefined && !found.states.has(asked.toState) ? ['toState'] : []),
+    ...(asked.programId !== undefined && !found.programs.some(({ id }) => id === asked.programId)
+      ? ['programId']
+      : []),
+  ]
+  if (unknown.length > 0)
+    throw new Problem('UNKNOWN_LINK', {
+      faults: unknown.map(name => ({ path: `move.${name}`, rule: 'problem.field.unknownLink' })),
+    })
+  const faults: Fault[] = []
+  if (asked.kind === 'waste' && !asked.reason?.trim())
+    faults.push({ path: 'move.reason', rule: 'problem.field.required' })
+  if (asked.kind === 'other' && asked.toState === undefined)
+    faults.push({ path: 'move.toState', rule: 'problem.field.required' })
+  if (asked.kind === 'relocate' && asked.locationId === undefined && asked.containerId === undefined)
+    faults.push({ path: 'move.locationId', rule: 'problem.move.noPlace' })
+  if (asked.quantity !== undefined && asked.labelIds.length > 1)
+    faults.push({ path: 'move.quantity', rule: 'problem.move.partOfOne' })
+  if (faults.length > 0) throw new Problem('RULE_BROKEN', { faults })
+}
+
+function wantedState(asked: AskedMove, found: MoveFound): string {
+  if (asked.toState !== undefined) return asked.toState
+  const program = found.programs.find(({ id }) => id === asked.programId)
+  if (asked.kind === 'reuse' && program?.reuseState) return program.reuseState
+  return asked.kind
+}
+
+type Judged = { readonly move: Move | null } | { readonly fault: Omit<Fault, 'path'> }
+
+/** The move of one label; null where it only changes its place. */
+export function judge(asked: AskedMove, found: MoveFound, label: LabelRow): Judged {
+  if (isWaiting(label)) return { fault: { rule: 'problem.label.waiting' } }
+  if (isEmpty(label)) return { fault: { rule: 'problem.label.closed' } }
+  if (asked.kind === 'relocate')
+    return label.isFinal ? { fault: { rule: 'problem.label.closed' } } : { move: null }
+  if (isFinalState(label.state)) return { fault: { rule: 'problem.label.closed' } }
+  const toState = wantedState(asked, found)
+  const moves = movesOf(found, label).filter(move => move.kind === asked.kind || asked.toState !== undefined)
+  const move = findMove(moves, toState, asked.programId)
+  if (move === undefined) return { fault: { rule: 'problem.label.noSuchMove' } }
+  return move.blockedBy ? { fault: { rule: move.blockedBy.key, values: move.blockedBy.values } } : { move }
+}

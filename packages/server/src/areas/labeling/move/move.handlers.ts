@@ -1,0 +1,122 @@
+/** Moving labels on: what may happen next, and making it happen. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem, type Fault } from '@cloche/domain/problems'
+import { markOf } from '@cloche/domain/rules/expiry'
+import type { Move } from '@cloche/domain/rules/programs'
+import { planSplit } from '@cloche/domain/rules/traceability'
+import type { Transaction } from '../../../database/transaction.ts'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import { inHand, type BatchInHand, type LabelRow } from '../ledger/label-row.ts'
+import { labelsIn, requireAll, waitingStatement } from '../ledger/labels.store.ts'
+import { once, type Outcome } from '../ledger/operation.ts'
+import { newSerials, withFreshSerials } from '../ledger/serials.ts'
+import { movesOf } from './allowed.ts'
+import { checkAsked, judge, withPlainIds, type AskedMove } from './asked-move.ts'
+import { carry, type Supply } from './carry.ts'
+import { findForMove, type MoveFound } from './move.store.ts'
+
+export const moves: Handler = async context => {
+  const id = (context.body['labelId'] as string).toLowerCase()
+  const reach = reachOf(ENTITIES.label, context.session, 'view')
+  const found = await context.read(transaction =>
+    findForMove(transaction, context.actor.organizationId, [id], {}, reach, false),
+  )
+  const label = found.labels[0]
+  if (label === undefined) throw new Problem('NOT_FOUND', { entity: 'label' })
+  const names = new Map(found.programs.map(program => [program.id, program.name]))
+  return {
+    moves: movesOf(found, label).map(move => ({
+      ...move,
+      programName: move.programId === null ? null : (names.get(move.programId) ?? null),
+    })),
+    mark: markOf(label, found.now),
+  }
+}
+
+export const move: Handler = context => {
+  const asked = withPlainIds(context.body['move'] as AskedMove)
+  return withFreshSerials(() =>
+    context.write(transaction =>
+      once(transaction, context.actor, 'move', asked.id, () => makeMove(context, transaction, asked)),
+    ),
+  )
+}
+
+async function makeMove(context: CallContext, transaction: Transaction, asked: AskedMove): Promise<Outcome> {
+  const { actor, session } = context
+  const reach = reachOf(ENTITIES.label, session, 'edit')
+  const found = await findForMove(transaction, actor.organizationId, asked.labelIds, asked, reach, true)
+  requireAll(asked.labelIds, found.labels, 'move.labelIds')
+  checkAsked(asked, found)
+  const judged = judgeAll(asked, found)
+  const supply = await supplyOf(transaction, actor.organizationId, judged)
+  const ledger = new Ledger(actor, found.now)
+  const createdIds: string[] = []
+  for (const { label, move } of judged) {
+    const { id, isNew } = carry(ledger, found, asked, label, move, supply)
+    if (isNew || id !== label.id) createdIds.push(id)
+  }
+  await Promise.all(ledger.statements().map(statement => transaction.query(statement)))
+  return { labelIds: asked.labelIds, createdIds }
+}
+
+interface Judged {
+  readonly label: LabelRow
+  readonly move: Move | null
+}
+
+/** @throws NOT_POSSIBLE_NOW with the reason of every label that cannot make the move, RULE_BROKEN for the part. */
+function judgeAll(asked: AskedMove, found: MoveFound): Judged[] {
+  const faults: Fault[] = []
+  const judged: Judged[] = []
+  for (const label of found.labels) {
+    const result = judge(asked, found, label)
+    if ('fault' in result)
+      faults.push({ path: `move.labelIds.${asked.labelIds.indexOf(label.id)}`, ...result.fault })
+    else judged.push({ label, move: result.move })
+  }
+  if (faults.length > 0) throw new Problem('NOT_POSSIBLE_NOW', { faults })
+  const [first] = found.labels
+  if (asked.quantity === undefined || first === undefined) return judged
+  const hand = inHand(first, found.batches.get(first.batchId) as BatchInHand, found.now)
+  const plan = planSplit(hand, [asked.quantity])
+  if (!plan.ok)
+    throw new Problem('RULE_BROKEN', {
+      faults: plan.faults.map(fault => ({
+        ...fault,
+        path: fault.path.replace(/^parts(\.0)?/, 'move.quantity'),
+      })),
+    })
+  return judged
+}
+
+async function supplyOf(
+  transaction: Transaction,
+  organizationId: string,
+  judged: readonly Judged[],
+): Promise<Supply> {
+  const serials = newSerials(judged.length)
+  const perStep = judged.filter(({ label, move }) => label.mode === 'perStep' && move !== null)
+  const waiting: LabelRow[] = []
+  const [first] = perStep
+  if (first?.move) {
+    const batchIds = [...new Set(perStep.map(({ label }) => label.batchId))]
+    waiting.push(
+      ...labelsIn(await transaction.query(waitingStatement(organizationId, batchIds, first.move.toState))),
+    )
+  }
+  return {
+    serial: () => serials.pop() ?? '',
+    waiting(label) {
+      const place = waiting.findIndex(
+        each =>
+          each.batchId === label.batchId &&
+          each.quantity.unit === label.quantity.unit &&
+          each.id !== label.id,
+      )
+      return place < 0 ? undefined : waiting.splice(place, 1)[0]
+    },
+  }
+}
