@@ -1,0 +1,113 @@
+/** Writes a workbook with one sheet (ECMA-376): headers bold and frozen, texts as texts, row after row. */
+import { guard } from '../formula-guard.ts'
+import type { WrittenRow } from '../table.ts'
+import { zipPieces } from './zip-write.ts'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const KINDS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const CONTENT_TYPES =
+  `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="xml" ContentType="application/xml"/>' +
+  `<Override PartName="/xl/workbook.xml" ContentType="${KINDS}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${KINDS}.styles+xml"/>` +
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${KINDS}.worksheet+xml"/></Types>`
+
+const PACKAGE_RELATIONS =
+  `${XML}<Relationships xmlns="${RELATIONS}">` +
+  `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+const WORKBOOK_RELATIONS =
+  `${XML}<Relationships xmlns="${RELATIONS}">` +
+  `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
+  `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
+
+/** Styles 0: as it is, 1: text (49), so that digits typed later stay digits, 2: header. */
+const STYLES =
+  `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>' +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+
+const TEXT_STYLE = 1
+const HEADER_STYLE = 2
+
+/** The names that Excel lets a sheet have. */
+const sheetName = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31).trim()
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+// eslint-disable-next-line no-control-regex -- XML holds none of these
+const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/_x[0-9A-Fa-f]{4}_/g, found => `_x005F${found}`)
+    .replace(unfit, '')
+    .replace(/[&<>"]/g, character => ENTITIES[character] ?? '')
+    .replaceAll('\r', '_x000D_')
+}
+
+function columnName(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter
+}
+
+function rowXml(cells: WrittenRow, line: number, style: number): string {
+  const inside = cells.map((cell, place) => {
+    const reference = `${columnName(place)}${line}`
+    if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
+    if (cell === '') return ''
+    return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guard(cell))}</t></is></c>`
+  })
+  return `<row r="${line}">${inside.join('')}</row>`
+}
+
+async function* sheetPieces(
+  headers: readonly string[],
+  pages: AsyncIterable<readonly WrittenRow[]>,
+  numbers: ReadonlySet<string>,
+): AsyncGenerator<string> {
+  const widths = headers.map((header, place) => {
+    const style = numbers.has(header) ? '' : ` style="${TEXT_STYLE}"`
+    return `<col min="${place + 1}" max="${place + 1}" width="${Math.max(14, header.length + 4)}" customWidth="1"${style}/>`
+  })
+  yield (
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths.join('')}</cols><sheetData>${rowXml(headers, 1, HEADER_STYLE)}`
+  )
+  let line = 1
+  for await (const rows of pages) yield rows.map(cells => rowXml(cells, ++line, TEXT_STYLE)).join('')
+  yield '</sheetData></worksheet>'
+}
+
+/** The file's bytes. `name` is the sheet's; `numbers` are the headers of columns that hold numbers. */
+export function xlsxPieces(
+  name: string,
+  headers: readonly string[],
+  pages: AsyncIterable<readonly WrittenRow[]>,
+  numbers: ReadonlySet<string> = new Set(),
+): AsyncGenerator<Buffer> {
+  const workbook =
+    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
+    `<sheet name="${escapeXml(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  return zipPieces([
+    { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
+    { name: '_rels/.rels', content: [PACKAGE_RELATIONS] },
+    { name: 'xl/workbook.xml', content: [workbook] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [WORKBOOK_RELATIONS] },
+    { name: 'xl/styles.xml', content: [STYLES] },
+    { name: 'xl/worksheets/sheet1.xml', content: sheetPieces(headers, pages, numbers) },
+  ])
+}
