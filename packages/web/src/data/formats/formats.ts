@@ -1,7 +1,4 @@
 import { writeQuantity } from '@cloche/domain/rules/units'
-import { useSession } from '../session/session.ts'
-import { useLocale } from '../text/locale.ts'
-import { hasText, useText } from '../text/texts.ts'
 
 /** What decides how values are written: the reader's locale and the place's clock. */
 export interface FormatSettings {
@@ -84,19 +81,5 @@ export function formatsFor(settings: FormatSettings): Formats {
         { ...settings, timeZone: 'UTC' },
         { day: 'numeric', month: 'short', year: 'numeric' },
       ).format(new Date(`${day}T00:00:00Z`)),
-  }
-}
-
-/** Writes values as this person reads them, by the clock of the chosen location. */
-export function useFormats(): Formats {
-  const locale = useLocale()
-  const t = useText()
-  const { me, location, organization } = useSession()
-  const timeZone = location?.timeZone ?? me?.timeZone ?? organization?.timeZone ?? undefined
-  const formats = formatsFor({ locale, timeZone })
-  return {
-    ...formats,
-    quantity: (value, unit) =>
-      hasText(`amount.${unit}`) ? t(`amount.${unit}`, { count: value }) : formats.quantity(value, unit),
   }
 }

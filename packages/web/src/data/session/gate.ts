@@ -2,7 +2,14 @@ import { gateHolds, parseGate, type Gate as ParsedGate } from '@cloche/domain/ru
 import type { Session } from './session.ts'
 
 /** The condition beside a route, as the route table writes it: `user`, `LA>=1`, `SC>=1,EV>=1`. */
-export type Gate = 'guest' | 'user' | 'location' | 'token' | 'license-user-equipment' | `${string}>=${number}`
+export type Gate =
+  | 'guest'
+  | 'user'
+  | 'location'
+  | 'token'
+  | 'license-user-equipment'
+  | `${string}>=${number}`
+  | `${string}>=${number},${string}>=${number}`
 
 /**
  * How a gate answers: open, or what is missing: a log-in, a location, or the permission itself.

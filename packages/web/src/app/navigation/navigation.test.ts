@@ -1,0 +1,67 @@
+import { PERMISSION_KEYS } from '@cloche/domain/rules/permissions'
+import { beforeEach, expect, test } from 'vitest'
+import type { Area, NavItem } from '../../data/routing/area.ts'
+import { registerAreas } from '../../data/routing/href.ts'
+import { guestSession, type Session } from '../../data/session/session.ts'
+import { openNavigation } from './navigation.ts'
+
+const screen = () => Promise.resolve({ default: () => null })
+
+function session(levels: Record<string, number>): Session {
+  const all = Object.fromEntries(PERMISSION_KEYS.map(key => [key, levels[key] ?? 0]))
+  return {
+    phase: 'user',
+    me: { id: 'u', email: 'ana@kitchen.test' },
+    organization: { id: 'o', name: 'Kitchens' },
+    location: { id: 'l', name: 'Central kitchen' },
+    permissions: { levels: all as NonNullable<Session['permissions']>['levels'], special: [] },
+  }
+}
+
+const area: Area = {
+  name: 'stock',
+  routes: [
+    { path: '/', gate: 'user', screen },
+    { path: '/products/{page?}', gate: 'P>=1', screen },
+    { path: '/stock/products/{page?}', gate: 'SC>=1', screen },
+    { path: '/stock/variations/{startDate?}/{endDate?}', gate: 'SC>=1,EV>=1', screen },
+    { path: '/haccp/haccps/{page?}', gate: 'HP>=1', screen },
+  ],
+}
+
+const items: NavItem[] = [
+  { section: 'stock', path: '/stock/variations/{startDate?}/{endDate?}', text: 'nav.variations' },
+  { section: 'stock', path: '/stock/products/{page?}', text: 'nav.stockTotal', order: 1 },
+  { section: 'stock', path: '/stock/batches/{page?}', text: 'nav.checkpointBatches' },
+  { section: 'haccp', path: '/haccp/haccps/{page?}', text: 'nav.haccps' },
+  { section: 'location', path: '/products/{page?}', text: 'nav.products' },
+  { section: 'explore', path: '/', text: 'nav.home' },
+]
+
+beforeEach(() => registerAreas([area]))
+
+const shown = (levels: Record<string, number>) =>
+  openNavigation(session(levels), items).map(
+    section => `${section.name}: ${section.items.map(item => item.to)}`,
+  )
+
+test('items whose screen exists and whose gates hold, in order', () => {
+  expect(shown({ SC: 1, EV: 1, P: 1 })).toEqual([
+    'explore: /',
+    'location: /products',
+    'stock: /stock/products,/stock/variations',
+  ])
+})
+
+test('variations need events too, and a section without items is gone', () => {
+  expect(shown({ SC: 1 })).toEqual(['explore: /', 'stock: /stock/products'])
+})
+
+test('the HACCP section is for level 99 although its screens open at 1', () => {
+  expect(shown({ HP: 4 })).toEqual(['explore: /'])
+  expect(shown({ HP: 99 })).toEqual(['explore: /', 'haccp: /haccp/haccps'])
+})
+
+test('a guest sees nothing that asks for a person', () => {
+  expect(openNavigation(guestSession, items)).toEqual([])
+})
