@@ -43,9 +43,25 @@ function main() {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
+  if (process.env['npm_lifecycle_event'] !== undefined) stopWithShell(child)
   child.on('exit', (code, signal) =>
     process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)),
   )
+}
+
+/**
+ * npm passes a SIGTERM only to the shell between it and us, which ends without a word: so losing that parent means
+ * to stop.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function stopWithShell(child) {
+  const shell = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(look)
+    child.kill('SIGTERM')
+  }, 250)
+  look.unref()
 }
 
 function fail(message) {

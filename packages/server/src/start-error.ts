@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts'
 import { EmbeddedError } from './database/embedded/index.ts'
+import { MigrationError } from './database/migrate.ts'
 
 const sentences: Record<string, (where: string) => string> = {
   EADDRINUSE: where =>
@@ -28,6 +29,9 @@ const sentences: Record<string, (where: string) => string> = {
  */
 export function explainStartError(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof EmbeddedError) return error.message
+  if (error instanceof MigrationError) {
+    return `${error.message}. Start the version that made the database, or another database (CLOCHE_DATA, DATABASE_URL).`
+  }
   if (error instanceof AggregateError && error.errors.length > 0) return explainStartError(error.errors[0])
   if (!(error instanceof Error)) return undefined
   const { code, syscall, path, address, port, hostname } = error as NodeJS.ErrnoException & {

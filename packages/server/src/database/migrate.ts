@@ -10,6 +10,11 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any number that nothing else locks. */
 const LOCK = 7_030_001
 
+/** A database that does not fit this version; the message is for the person who starts Cloche. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
 export interface Migration {
   readonly name: string
   readonly sql: string
@@ -46,12 +51,14 @@ export async function migrate(config: pg.ClientConfig): Promise<void> {
     const known = new Set(migrations.map(migration => migration.name))
     const unknown = [...applied.keys()].filter(name => !known.has(name))
     if (unknown.length > 0)
-      throw new Error(`The database was made by a newer version of Cloche: it has ${unknown.join(', ')}`)
+      throw new MigrationError(
+        `The database was made by a newer version of Cloche: it has ${unknown.join(', ')}`,
+      )
     for (const migration of migrations) {
       const digest = applied.get(migration.name)
       if (digest === migration.digest) continue
       if (digest !== undefined)
-        throw new Error(`Migration ${migration.name} was changed after it had been applied`)
+        throw new MigrationError(`Migration ${migration.name} was changed after it had been applied`)
       await client.query('begin')
       await client.query(migration.sql)
       await client.query('insert into migration (name, digest) values ($1, $2)', [
