@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClockHour4, IconLeaf } from '@tabler/icons-react
 import { Link } from 'react-router'
 import { FoodState } from '../../data/food/food-state.tsx'
 import { daysAhead } from '../../data/formats/formats.ts'
-import { useFormats } from '../../data/formats/use-formats.ts'
+import { useFormats } from '../../data/formats/formats.ts'
 import { useNow } from '../../data/formats/use-now.ts'
 import { href } from '../../data/routing/href.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconClockHour4, IconStack2, IconTag } from '@tabler/icons-react'
-import { useFormats } from '../../data/formats/use-formats.ts'
+import { useFormats } from '../../data/formats/formats.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useText } from '../../data/text/texts.ts'
 import { FigureTile } from '../../kit/floor/tile.tsx'

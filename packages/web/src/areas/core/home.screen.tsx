@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconQrcode } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useFormats } from '../../data/formats/use-formats.ts'
+import { useFormats } from '../../data/formats/formats.ts'
 import { useNow } from '../../data/formats/use-now.ts'
 import { problemText } from '../../data/messages.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'

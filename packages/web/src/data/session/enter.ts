@@ -43,7 +43,8 @@ function goToLogin(): void {
 
 whenTokenIsInvalid(redirect => {
   forgetSession()
-  if (redirect) goToLogin()
+  // The gate of the screen sends to the log-in first and remembers the way back; this is for all others.
+  if (redirect) setTimeout(goToLogin)
 })
 
 /** The side navigation opens on a desk when a location is chosen and stays away on a phone. */
@@ -69,6 +70,20 @@ export async function loadMe(): Promise<void> {
   })
 }
 
+/** Another tab of this browser logged in or out, or chose a location: this one follows. */
+function followOtherTab(token: string | null): void {
+  if (token === sessionToken()) return
+  if (token === null) {
+    forgetSession()
+    goToLogin()
+    return
+  }
+  keepSessionToken(token)
+  void loadMe()
+    .then(() => queryClient.resetQueries({ queryKey: queryKeys.here }))
+    .catch(() => undefined)
+}
+
 /**
  * Starts the session of this visit: a token in the address is taken (or merged into the one at hand) and
  * removed from the address, then the person is loaded. When that fails the visitor is a guest and the app
@@ -90,10 +105,7 @@ export async function startSession(): Promise<void> {
   } catch {
     sessionStore.set(guestSession)
   }
-  onOtherTab('jwt', text => {
-    if (text === sessionToken()) return
-    window.location.reload()
-  })
+  onOtherTab('jwt', followOtherTab)
 }
 
 /** Logs in. Throws a `Problem` when the server refuses. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysAhead, formatsFor } from './formats.ts'
+import { dayOf, daysAhead, formatsFor } from './values.ts'
 
 test('the day is that of the place, not of the device', () => {
   expect(dayOf('2026-03-29T22:30:00Z', 'Europe/Madrid')).toBe('2026-03-30')
