@@ -20,14 +20,16 @@ export type Code128 = {
  * way back (`>5`).
  */
 export function encodeGs1128(scan: string): Code128 {
-  const [pairs = ''] = /^(?:\d\d|\u001d)*/.exec(scan) ?? []
-  const rest = scan.slice(pairs.length)
+  // "^" is none of the characters GS1 allows: it stands for FNC1 here.
+  const data = scan.replaceAll('\u001d', '^')
+  const [pairs = ''] = /^(?:\d\d|\^)*/.exec(data) ?? []
+  const rest = data.slice(pairs.length)
   const startsInPairs = pairs !== ''
   const zpl =
     (startsInPairs ? '>;>8' : '>:>8') +
-    pairs.replaceAll('\u001d', '>8') +
+    pairs.replaceAll('^', '>8') +
     (startsInPairs && rest !== '' ? '>6' : '') +
-    rest.replaceAll('>', '>0').replaceAll('\u001d', '>8')
+    rest.replaceAll('>', '>0').replaceAll('^', '>8')
   const pairSymbols = pairs.replace(/\d\d/g, '0').length
   const changes = startsInPairs && rest !== '' ? 1 : 0
   // Start, FNC1 and check character stand around the data.
