@@ -1,11 +1,19 @@
 import type { ServerArea } from '../../http/area.ts'
 import { merge } from './amount/merge.handlers.ts'
 import { split } from './amount/split.handlers.ts'
+import { batchBehaviour } from './batch.behaviour.ts'
+import { batchingBehaviour } from './batching.behaviour.ts'
+import { dashboard } from './dashboard/dashboard.handlers.ts'
+import { favoriteBehaviour } from './favorite.behaviour.ts'
+import { hold, release } from './hold/hold.handlers.ts'
 import { move, moves } from './move/move.handlers.ts'
+import { content, print } from './print/print.handlers.ts'
 import { register, registerPreview } from './register/register.handlers.ts'
+import { scan } from './scan/scan.handlers.ts'
 
 export const labelingArea: ServerArea = {
   name: 'labeling',
+  behaviours: { batch: batchBehaviour, batching: batchingBehaviour, favorite: favoriteBehaviour },
   handlers: {
     'labeling.register': register,
     'labeling.registerPreview': registerPreview,
@@ -13,5 +21,11 @@ export const labelingArea: ServerArea = {
     'labeling.move': move,
     'labeling.split': split,
     'labeling.merge': merge,
+    'labeling.scan': scan,
+    'labeling.print': print,
+    'labeling.content': content,
+    'labeling.hold': hold,
+    'labeling.release': release,
+    'labeling.dashboard': dashboard,
   },
 }

@@ -662,6 +662,8 @@ create index label_batch_id_idx on label (organization_id, batch_id, id) where d
 create index label_made_at_idx on label (organization_id, made_at, id) where deleted is null;
 create index label_expiration_idx on label (organization_id, expiration, id) where deleted is null;
 create index label_container_id_idx on label (organization_id, container_id, id) where deleted is null;
+-- What is still in the kitchen: the home screen counts it, and what expires next is on top.
+create index label_open_idx on label (organization_id, location_id, expiration, id) where deleted is null and not is_final;
 alter table label enable row level security;
 alter table label force row level security;
 create policy tenant on label using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);

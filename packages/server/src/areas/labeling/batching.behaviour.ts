@@ -1,0 +1,54 @@
+/** Labelling formats: a pattern that gives batch codes, a size that can be printed, and the code that comes next. */
+import type { Row } from '@cloche/domain/catalogue'
+import type { Entities } from '@cloche/domain/entities'
+import { brokenRule } from '@cloche/domain/problems'
+import { parseBatchPattern } from '@cloche/domain/rules/batch-pattern'
+import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
+import type { WireRow } from '../../entity-engine/rows.ts'
+import { sizeOf } from './print/label-size.ts'
+import { batchCodeOf, patternOf } from './register/batch-code.ts'
+
+type Batching = Row<Entities['batching']>
+
+function check({ batchPattern, labelSize }: WireRow): void {
+  if (typeof batchPattern === 'string' && batchPattern !== '') {
+    const parsed = parseBatchPattern(batchPattern)
+    if (!parsed.ok)
+      throw brokenRule('batching.batchPattern', parsed.problem.code, { part: parsed.problem.part })
+  }
+  if (typeof labelSize === 'string') sizeOf(labelSize, 'batching.labelSize')
+}
+
+async function nextBatchId(
+  { actor, transaction }: BehaviourContext,
+  productId: string,
+  pattern: unknown,
+  serial: number,
+): Promise<string | null> {
+  const { rows } = await transaction.query({
+    text: `select batch_pattern as pattern, next_product_serial as serial, (select time_zone from organization where id = $1) as zone
+           from product where organization_id = $1 and id = $2`,
+    values: [actor.organizationId, productId],
+  })
+  const product = rows[0] as { pattern: string | null; serial: number; zone: string } | undefined
+  if (product === undefined) return null
+  const serials = { product: product.serial, batch: serial }
+  return batchCodeOf(patternOf(pattern as string | null, product.pattern), serials, actor.now, product.zone)
+}
+
+export const batchingBehaviour: Behaviour<Batching> = {
+  async beforeCreate(context, draft) {
+    check(draft)
+    const next = await nextBatchId(context, draft['productId'] as string, draft['batchPattern'], 1)
+    return { ...draft, nextBatchId: next }
+  },
+  async beforeChange(context, before, change) {
+    check(change)
+    if (!('batchPattern' in change)) return change
+    const serial = before.nextBatchSerial ?? 1
+    return {
+      ...change,
+      nextBatchId: await nextBatchId(context, before.productId, change['batchPattern'], serial),
+    }
+  },
+}

@@ -1,0 +1,77 @@
+/** The home screen's statements: all of them go to the database in one trip. */
+import { ENTITIES } from '@cloche/domain/entities'
+import type { Statement } from '../../../database/connection.ts'
+import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+
+type Value = (value: unknown) => string
+
+/** Begin and end of today at a place, by its own clock. */
+const today = (place: string) => `today as (
+    select date_trunc('day', now() at time zone zone) at time zone zone as begins,
+      (date_trunc('day', now() at time zone zone) + interval '1 day') at time zone zone as ends
+    from (select coalesce(
+      (select above.time_zone from location above join location here on here.organization_id = $1 and here.id = ${place}
+         where above.organization_id = $1 and above.id = any(here.hierarchy) and above.time_zone is not null
+         order by cardinality(above.hierarchy) desc limit 1),
+      (select time_zone from organization where id = $1)) as zone) place)`
+
+export function dashboardStatements(organizationId: string, locationId: string, reach: Reach) {
+  const within = (entity: 'label' | 'batch' | 'event' | 'favorite', value: Value) => {
+    const sql = reachSql(ENTITIES[entity], reach, value)
+    return sql === undefined ? '' : ` and ${sql}`
+  }
+  const open = 'organization_id = $1 and deleted is null and not is_final and quantity_value > 0'
+  const make = (write: (value: Value) => string): Statement => {
+    const values: unknown[] = [organizationId]
+    return { text: write(value => `$${values.push(value)}`), values }
+  }
+  return {
+    events: make(
+      value => `with ${today(value(locationId))} select
+          coalesce(sum((data->>'count')::int) filter (where action = 'label/print'), 0)::int as "printedToday",
+          coalesce(sum((data->>'count')::int) filter (where action <> 'label/print'), 0)::int as "registeredToday"
+        from event where organization_id = $1 and at >= (select begins from today) and at < (select ends from today)
+          and action in ('label/print', 'label/register', 'label/receive')${within('event', value)}`,
+    ),
+    labels: make(
+      value => `with ${today(value(locationId))} select count(*)::int as "openLabels",
+          count(*) filter (where least(expiration, best_before) >= now() and least(expiration, best_before) < (select ends from today))::int as "expiringToday",
+          count(*) filter (where expiration < now())::int as expired
+        from label where ${open}${within('label', value)}`,
+    ),
+    holds: make(
+      value => `select count(*)::int as "onHold" from batch
+        where organization_id = $1 and deleted is null and status = 'hold'${within('batch', value)}`,
+    ),
+    expiring: make(
+      value => `select id, serial, product_id as "productId", batch_id as "batchId", location_id as "locationId", state,
+          json_build_object('value', quantity_value, 'unit', quantity_unit) as quantity,
+          best_before as "bestBefore", expiration,
+          (select name from product where organization_id = $1 and id = label.product_id) as "productName",
+          (select name from location where organization_id = $1 and id = label.location_id) as "locationName"
+        from label where ${open} and coalesce(expiration, best_before) is not null${within('label', value)}
+        order by least(expiration, best_before), id limit 20`,
+    ),
+    favorites: make(
+      value => `select favorite.id, favorite.product_id as "productId", batching_id as "batchingId", state, favorite.priority,
+          case when quantity_value is null then null else json_build_object('value', quantity_value, 'unit', quantity_unit) end as quantity,
+          product.name as "productName", product.image, product.color, product.icon, product.allergens
+        from (select * from favorite where organization_id = $1 and deleted is null and active${within('favorite', value)}) favorite
+        join product on product.organization_id = $1 and product.id = favorite.product_id and product.deleted is null
+        order by favorite.priority, favorite.created, favorite.id limit 60`,
+    ),
+    recent: make(
+      value => `select last.product_id as "productId", last.batch_id as "batchId", last.made_at as "madeAt", last.batching_id as "batchingId",
+          product.name as "productName", product.image, product.color, product.icon, product.allergens, item.state,
+          case when item.quantity_value is null then null else json_build_object('value', item.quantity_value, 'unit', item.quantity_unit) end as quantity
+        from (select distinct on (product_id) product_id, id as batch_id, made_at, batching_id from (
+            select product_id, id, made_at, batching_id from batch
+            where organization_id = $1 and deleted is null${within('batch', value)}
+            order by made_at desc limit 500) newest order by product_id, made_at desc) last
+        join product on product.organization_id = $1 and product.id = last.product_id and product.deleted is null
+        left join lateral (select state, quantity_value, quantity_unit from batch_item
+          where organization_id = $1 and batch_id = last.batch_id order by id limit 1) item on true
+        order by last.made_at desc limit 20`,
+    ),
+  }
+}

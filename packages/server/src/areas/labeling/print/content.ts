@@ -1,0 +1,106 @@
+/** From what is stored to what a label says, in the organization's language. */
+import { isStatePath } from '@cloche/domain/rules/programs'
+import { isTimeZone } from '@cloche/domain/rules/calendar'
+import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
+import { inUnit } from '@cloche/domain/rules/traceability'
+import { ENTITIES } from '@cloche/domain/entities'
+import { translate, type Texts } from '@cloche/domain/text'
+import { names as en } from '@cloche/domain/text/en/names'
+import { names as es } from '@cloche/domain/text/es/names'
+import { bytecodeOf } from '../../../entity-engine/standard-handlers.ts'
+import { Problem } from '@cloche/domain/problems'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import type { CallContext } from '../../../http/call-context.ts'
+import {
+  contentStatement,
+  organizationStatement,
+  type ContentRow,
+  type OrganizationRow,
+} from './content.store.ts'
+
+const NAMES: Record<LabelLanguage, Texts> = { en, es }
+
+/** The ingredients a recipe names, the heaviest first; null where one cannot be weighed against the others. */
+function ingredientsOf(recipe: ContentRow['recipe']): string | null {
+  const lines = recipe?.lines ?? []
+  if (lines.length === 0) return null
+  const weighed = lines.map(({ name, quantity }) => ({ name, grams: inUnit(quantity, 'g') }))
+  if (weighed.some(({ grams }) => grams === null)) return null
+  return weighed
+    .toSorted((a, b) => (b.grams ?? 0) - (a.grams ?? 0))
+    .map(({ name }) => name)
+    .join(', ')
+}
+
+function addressOf({ address, postcode, city }: OrganizationRow): string | null {
+  const town = [postcode, city].filter(Boolean).join(' ')
+  return [address, town].filter(Boolean).join(', ') || null
+}
+
+function contentOf(
+  row: ContentRow,
+  organization: OrganizationRow,
+  language: LabelLanguage,
+  publicUrl: string,
+): LabelContent {
+  const { state, stateName } = row
+  const word = isStatePath(state)
+    ? translate(NAMES[language], `statePath.${state}`, {}, language)
+    : (stateName ?? state)
+  // A range is printed once a piece; a label for a later step says what it will hold.
+  const isOfItem = row.mode === 'range' || row.quantity.value === 0
+  return {
+    productName: row.productName,
+    state: { path: state, word },
+    quantity: isOfItem ? row.itemQuantity : row.quantity,
+    madeAt: row.madeAt,
+    bestBefore: row.bestBefore,
+    expiration: row.expiration,
+    timeZone: isTimeZone(row.timeZone) ? row.timeZone : 'UTC',
+    batchCode: row.batchCode,
+    supplierLot: row.supplierLot,
+    serial: row.serial,
+    locationName: row.locationName,
+    personName: row.personName,
+    organizationName: organization.publicName ?? organization.name,
+    organizationAddress: addressOf(organization),
+    allergens: row.allergens,
+    ingredients: row.ingredients ?? ingredientsOf(row.recipe),
+    storage: row.storage,
+    gtin: row.gtin,
+    bytecodeAddress: bytecodeOf(ENTITIES.label, row.id, publicUrl).address,
+  }
+}
+
+export interface Contents {
+  readonly rows: readonly ContentRow[]
+  readonly contents: readonly LabelContent[]
+  readonly language: LabelLanguage
+  readonly digitalLinkDomain: string | null
+}
+
+/** The contents of labels within reach, in the order asked. @throws UNKNOWN_LINK naming those that are not there. */
+export async function readContents(context: CallContext, labelIds: readonly string[]): Promise<Contents> {
+  const { organizationId } = context.session
+  const ids = labelIds.map(id => id.toLowerCase())
+  const reach = reachOf(ENTITIES.label, context.session, 'view')
+  const [found, organizations] = await context.readTogether([
+    contentStatement(organizationId, ids, reach),
+    organizationStatement(organizationId),
+  ])
+  const byId = new Map(((found?.rows ?? []) as unknown as ContentRow[]).map(row => [row.id, row]))
+  const faults = ids.flatMap((id, place) =>
+    byId.has(id) ? [] : [{ path: `labelIds.${place}`, rule: 'problem.field.unknownLink' }],
+  )
+  if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
+  const organization = organizations?.rows[0] as unknown as OrganizationRow
+  const language = organization.locale.startsWith('es') ? 'es' : 'en'
+  const rows = ids.flatMap(id => byId.get(id) ?? [])
+  const { publicUrl } = context.services.config
+  return {
+    rows,
+    contents: rows.map(row => contentOf(row, organization, language, publicUrl)),
+    language,
+    digitalLinkDomain: organization.digitalLinkDomain,
+  }
+}

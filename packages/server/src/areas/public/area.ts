@@ -1,0 +1,4 @@
+import type { ServerArea } from '../../http/area.ts'
+import { bytecode } from './bytecode.handlers.ts'
+
+export const publicArea: ServerArea = { name: 'public', handlers: { 'public.bytecode': bytecode } }

@@ -1,0 +1,37 @@
+/** The record behind a bytecode, as far as the session may see it. */
+import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { may } from '@cloche/domain/rules/permissions'
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import type { CallContext } from '../http/call-context.ts'
+import type { Session } from '../http/session.ts'
+import { reachOf } from './reach.ts'
+import { readStatement } from './select.ts'
+
+export interface FoundRecord {
+  readonly entity: string
+  readonly id: string
+  readonly title: string
+}
+
+/** Whether the session may see records of this entity at all. */
+export function maySee(session: Session, entity: EntityDeclaration): boolean {
+  return entity.viewGate === 'user' || may(session.permissions, entity.permission, 'view')
+}
+
+/** The record of a type prefix and an id; undefined when there is none within rights and reach. */
+export async function recordOfBytecode(
+  context: CallContext,
+  typePrefix: string,
+  id: string,
+): Promise<FoundRecord | undefined> {
+  const { session } = context
+  const entity = ALL_ENTITIES.find(({ bytecode }) => bytecode === typePrefix)
+  if (entity === undefined || !maySee(session, entity)) return undefined
+  const reach = reachOf(entity, session, 'view')
+  const { statement } = readStatement(entity, session.organizationId, id, reach, { names: entity.title })
+  const [result] = await context.readTogether([statement])
+  const row = result?.rows[0]
+  if (row === undefined) return undefined
+  const title = entity.title.map(name => row[name]).filter(part => part !== null && part !== undefined)
+  return { entity: entity.name, id, title: title.join(' ') }
+}
