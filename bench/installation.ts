@@ -87,7 +87,8 @@ async function firstOrganization(client: pg.Client) {
     `insert into location (organization_id, id, name, type, hierarchy, search_text) values ($1, $2, 'Kitchen', 'kitchen', array[$2]::uuid[], 'kitchen')`,
     [organizationId, locationId],
   )
-  for (const { text, values } of firstStates(organizationId)) await client.query(text, values as unknown[])
+  for (const { text, values } of firstStates(organizationId, 'en'))
+    await client.query(text, values as unknown[])
   await client.query(
     `insert into "user" (organization_id, id, name, full_name, email, role_level) values ($1, $2, 'Owner', 'Owner', $3, 5)`,
     [organizationId, userId, OWNER.email],

@@ -6,7 +6,7 @@ import { sessionSecret } from './config-secret.ts'
 import { createPool } from './database/connection.ts'
 import { openDatabase } from './database/open.ts'
 import { ensurePartitions } from './database/migrate.ts'
-import { loadDemo } from './demo/load.ts'
+import { clearUnfinishedDemo, loadDemo } from './demo/load.ts'
 import { explainStartError } from './start-error.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stopBySignal)
   const config = readConfig(process.env)
   const log = { info: (text: string) => console.log(text), warn: (text: string) => console.warn(text) }
-  const opening = openDatabase(config, log)
+  const opening = openDatabase(config, log, config.demo ? clearUnfinishedDemo : undefined)
   stopParts.push(() => opening.then(database => database.stop(), ignore))
   const pool = createPool((await opening).connection)
   stopParts.unshift(() => pool.end())

@@ -11,12 +11,17 @@ export interface OpenedDatabase {
 
 type Log = Parameters<typeof startEmbedded>[0]['log']
 
-export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  beforeMigrations: (connection: pg.ClientConfig) => Promise<void> = async () => undefined,
+): Promise<OpenedDatabase> {
   const database =
     config.database.kind === 'url'
       ? { connection: { connectionString: config.database.url }, stop: async () => undefined }
       : await startEmbedded({ dataFolder: config.dataFolder, log })
   try {
+    await beforeMigrations(database.connection)
     await migrate(database.connection)
   } catch (error) {
     await database.stop()

@@ -1,4 +1,159 @@
-/** The demo's kitchen: products, programs and what was made of them, entered through the calls everybody uses. */
+/** The demo's kitchen, entered through the calls that everybody uses: products, programs, and what was made of them. */
 import type { FastifyInstance } from 'fastify'
+import { lifeOf, ownGtin, type DemoProduct } from './demo-product.ts'
+import { DISHES } from './dishes.ts'
+import { INGREDIENTS } from './ingredients.ts'
+import { DEMO_PASSWORD } from './people.ts'
+import { loadProduction } from './production.ts'
+import { DEMO_PROGRAMS, DEMO_SHAPES } from './programs.ts'
 
-export async function loadKitchen(_app: FastifyInstance): Promise<void> {}
+const DEMO_PRODUCTS: readonly DemoProduct[] = [...INGREDIENTS, ...DISHES]
+
+export type Call = (
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object,
+) => Promise<Record<string, any>>
+
+export interface DemoKitchen {
+  readonly call: Call
+  /** A place's calls: what is registered there belongs there. */
+  at(place: string): Promise<Call>
+  readonly places: ReadonlyMap<string, string>
+  readonly products: ReadonlyMap<string, string>
+}
+
+function caller(app: FastifyInstance, token?: string): Call {
+  return async (method, path, body) => {
+    const response = await app.inject({
+      method,
+      url: `/api/v0${path}`,
+      headers: token === undefined ? {} : { authorization: token },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    if (response.statusCode !== 200)
+      throw new Error(`The demo could not be loaded: ${method} ${path} answered ${response.body}`)
+    return response.json() as Record<string, any>
+  }
+}
+
+async function logIn(app: FastifyInstance, email: string): Promise<string> {
+  const { jwt } = await caller(app)('POST', '/auth/user', {
+    user: { email, password: DEMO_PASSWORD },
+    provider: 'cloche',
+  })
+  return jwt as string
+}
+
+export async function loadKitchen(app: FastifyInstance): Promise<void> {
+  const token = await logIn(app, 'owner@demo.test')
+  const { locations } = await caller(app, token)('POST', '/locations/get', {})
+  const places = new Map<string, string>(
+    locations.map((place: { name: string; id: string }) => [place.name, place.id]),
+  )
+  const at = async (place: string): Promise<Call> => {
+    const own = await logIn(app, 'owner@demo.test')
+    const { jwt } = await caller(app, own)('POST', '/auth/user/location', { locationId: places.get(place) })
+    return caller(app, jwt as string)
+  }
+  const call = await at('Hoteles Marina')
+  const products = await loadProducts(call)
+  for (const program of DEMO_PROGRAMS)
+    await call('POST', '/program', {
+      program: {
+        name: program.name,
+        type: program.type,
+        fromState: program.from,
+        nextState: program.next,
+        ...(program.reuse ? { reuseState: program.reuse } : {}),
+        ...program.values,
+      },
+    })
+  for (const shape of DEMO_SHAPES) await call('POST', '/container/shape', { containerShape: shape })
+  await loadRoutes(call)
+  await loadProduction({ call, at, places, products })
+}
+
+async function loadProducts(call: Call): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const [place, product] of DEMO_PRODUCTS.entries()) {
+    const { product: made } = await call('POST', '/product', { product: productDraft(product, place + 1) })
+    ids.set(product.key, made.id as string)
+  }
+  for (const { key, recipe = [] } of DEMO_PRODUCTS)
+    for (const [priority, [ingredient, value, unit, share = 1]] of recipe.entries())
+      await call('POST', '/product/composition', {
+        composition: {
+          productId: ids.get(key),
+          ingredientId: ids.get(ingredient),
+          quantity: { value, unit },
+          yield: share,
+          priority,
+        },
+      })
+  return ids
+}
+
+function productDraft(product: DemoProduct, number: number) {
+  const {
+    name,
+    type,
+    unit,
+    cost,
+    supplier,
+    allergens = {},
+    diets = [],
+    storage,
+    temperature,
+    ingredients,
+    color,
+  } = product
+  const [temperatureMin = null, temperatureMax = null] = temperature ?? []
+  const prefix = { ingredient: 'I', intermediate: 'S', selling: 'P' }[type]
+  return {
+    name,
+    type,
+    sku: `${prefix}-${String(1000 + number)}`,
+    gtin: ownGtin(number),
+    consumptionUnit: unit,
+    cost,
+    allergens,
+    diets,
+    temperatureMin,
+    temperatureMax,
+    life: Object.fromEntries(
+      Object.entries(product.life).map(([condition, { best, use }]) => [
+        condition,
+        { bestBefore: lifeOf(best), expiration: lifeOf(use) },
+      ]),
+    ),
+    ...(supplier ? { supplier } : {}),
+    ...(storage ? { storage } : {}),
+    ...(ingredients ? { ingredientsText: ingredients } : {}),
+    ...(color ? { color } : {}),
+  }
+}
+
+const ROUTES = [
+  { name: 'Cook and chill', steps: ['prepare', 'cook', 'chill', 'retherm', 'serve'] },
+  {
+    name: 'Cook, chill and freeze',
+    steps: ['prepare', 'cook', 'chill', 'freeze', 'thaw', 'retherm', 'serve'],
+  },
+  { name: 'Cold preparation', steps: ['prepare', 'chill', 'serve'] },
+] as const
+
+async function loadRoutes(call: Call): Promise<void> {
+  for (const { name, steps } of ROUTES) {
+    const { elaboration } = await call('POST', '/elaboration/elaboration', { elaboration: { name } })
+    for (const [priority, state] of steps.entries())
+      await call('POST', '/elaboration/step', {
+        step: {
+          elaborationId: elaboration.id,
+          state,
+          priority,
+          isLabelled: state === 'chill' || state === 'freeze',
+        },
+      })
+  }
+}

@@ -4,6 +4,7 @@
  */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { newId } from '../adapters/ids.ts'
 import { hashPassword } from '../adapters/passwords.ts'
 import type { Pool } from '../database/connection.ts'
@@ -24,11 +25,12 @@ export interface DemoTools {
   readonly log: { info(text: string): void }
 }
 
-/** Loads what is missing; does nothing on an installation that has an organization. */
+/** Loads the demo into an installation without people. */
 export async function loadDemo(tools: DemoTools): Promise<void> {
   const isEmpty = await transactPlatform(tools.pool, async transaction => {
     await transaction.query({ text: 'select pg_advisory_xact_lock($1)', values: [DEMO_LOCK] })
     const { rows } = await transaction.query({ text: 'select 1 from identity limit 1' })
+    if (rows.length === 0) await transaction.query(markStatement('loading'))
     return rows.length === 0
   })
   if (!isEmpty) return
@@ -36,6 +38,29 @@ export async function loadDemo(tools: DemoTools): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const organization of DEMO_ORGANIZATIONS) await loadOrganization(tools, organization, passwordHash)
   await loadKitchen(tools.app)
+  await transactPlatform(tools.pool, transaction => transaction.query(markStatement('loaded')))
+}
+
+const markStatement = (value: 'loading' | 'loaded') => ({
+  text: `insert into installation (key, value) values ('demo', $1) on conflict (key) do update set value = $1`,
+  values: [value],
+})
+
+/**
+ * Clears a database whose demo was cut off while it loaded: nobody has used it yet, since the server listens only
+ * after. Called before the migrations.
+ */
+export async function clearUnfinishedDemo(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    const { rows } = await client.query(`select to_regclass('public.installation') is not null as known`)
+    if (!rows[0]?.known) return
+    const found = await client.query(`select 1 from installation where key = 'demo' and value = 'loading'`)
+    if (found.rows.length > 0) await client.query('drop schema public cascade; create schema public')
+  } finally {
+    await client.end()
+  }
 }
 
 async function loadOrganization(
@@ -46,7 +71,7 @@ async function loadOrganization(
   const organizationId = newId()
   await transact(pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
     await insertOrganization(transaction, organizationId, demo)
-    for (const statement of firstStates(organizationId)) await transaction.query(statement)
+    for (const statement of firstStates(organizationId, demo.locale)) await transaction.query(statement)
     const context = serverContext(transaction, organizationId, behaviours)
     const places = new Map<string, string>()
     for (const { key, name, type, parent, temperature } of demo.places) {

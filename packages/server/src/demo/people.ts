@@ -23,7 +23,7 @@ export interface DemoPlace {
 export interface DemoOrganization {
   readonly name: string
   readonly isPlatform: boolean
-  readonly locale: string
+  readonly locale: 'en' | 'es'
   readonly businessArea: string
   readonly city: string
   readonly people: readonly DemoPerson[]

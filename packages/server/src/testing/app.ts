@@ -171,7 +171,7 @@ async function makeOrganization(pool: Pool, name: string): Promise<TestOrganizat
       text: `insert into organization (id, name, time_zone, country) values ($1, $2, 'Europe/Madrid', 'ES')`,
       values: [id, name],
     })
-    for (const statement of firstStates(id)) await transaction.query(statement)
+    for (const statement of firstStates(id, 'en')) await transaction.query(statement)
     const place = async (draft: Record<string, unknown>) =>
       (await createRecord(context, ENTITIES.location, draft))['id'] as string
     const root = await place({ name: `${name} group`, type: 'group' })

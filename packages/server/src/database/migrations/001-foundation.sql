@@ -19,6 +19,12 @@ begin
   raise exception 'The ledger % is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
 end $$;
 
+-- What the installation remembers of itself, e.g. whether the demo was loaded to its end.
+create table installation (
+  key text primary key,
+  value text not null
+);
+
 -- Who may log in: one line an e-mail address in the whole installation, apart from the person's record.
 create table identity (
   id uuid primary key,
