@@ -72,6 +72,7 @@ function sampleText(
   if (name === 'email') return `person${serial}@sample.example`
   if (name === 'timeZone') return 'Europe/Madrid'
   if (name === 'batchPattern') return '{YY}{MM}{DD}-{batch}'
+  if (name === 'labelSize') return '62x36'
   if (name === 'digitalLinkDomain') return 'https://id.sample.example'
   if (field.pattern === '^[A-Z]{2}$') return 'ES'
   if (field.pattern === '^[A-Z]{3}$') return 'EUR'
