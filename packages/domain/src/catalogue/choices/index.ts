@@ -1,5 +1,7 @@
 /** Lists of choices that several declarations share, as the specification and the field name them. */
 
+export * from './attachment-types.ts'
+
 export const LOCATION_TYPES = [
   'brand',
   'division',

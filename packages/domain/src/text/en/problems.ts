@@ -89,4 +89,10 @@ export const problems = {
   'problem.trace.batchOrLabel': 'Name either a batch or a label.',
   'problem.print.size': 'No label of this size can be printed.',
   'problem.print.tooMany': 'These labels stand for more than {limit} pieces. Print fewer at once.',
+  'problem.attachment.empty': 'The file is empty. Choose another one.',
+  'problem.attachment.type':
+    'Files of this type cannot be attached. Use a picture (JPEG, PNG, WebP, AVIF), PDF, CSV, XLSX or DOCX.',
+  'problem.attachment.notAsNamed': 'The content is not what the name of the file says. Choose another one.',
+  'problem.attachment.broken': 'The picture is damaged and cannot be read. Choose another one.',
+  'problem.attachment.pixels': 'The picture has more than {limit} megapixels. Make it smaller first.',
 } satisfies Texts

@@ -94,4 +94,10 @@ export const problems = {
   'problem.trace.batchOrLabel': 'Indica un lote o una etiqueta.',
   'problem.print.size': 'No se puede imprimir una etiqueta de este tamaño.',
   'problem.print.tooMany': 'Estas etiquetas representan más de {limit} piezas. Imprime menos a la vez.',
+  'problem.attachment.empty': 'El archivo está vacío. Elige otro.',
+  'problem.attachment.type':
+    'No se pueden adjuntar archivos de este tipo. Usa una imagen (JPEG, PNG, WebP, AVIF), PDF, CSV, XLSX o DOCX.',
+  'problem.attachment.notAsNamed': 'El contenido no es lo que dice el nombre del archivo. Elige otro.',
+  'problem.attachment.broken': 'La imagen está dañada y no se puede leer. Elige otra.',
+  'problem.attachment.pixels': 'La imagen tiene más de {limit} megapíxeles. Redúcela antes.',
 } satisfies Record<keyof typeof english, Text>
