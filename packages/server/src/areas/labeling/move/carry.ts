@@ -2,7 +2,7 @@
  * Carries one label to its new state or place. What is printed is never edited: a printed label whose dates change
  * gives its food to a new label that points back to it. A label that was made for this step takes the food over.
  */
-import { computeDates, type DateResult } from '@cloche/domain/rules/expiry'
+import { carriedDates, computeDates, type DateLine, type DateResult } from '@cloche/domain/rules/expiry'
 import type { Move } from '@cloche/domain/rules/programs'
 import { inUnit, tidy, type Quantity, type TraceAction } from '@cloche/domain/rules/traceability'
 import { newId } from '../../../adapters/ids.ts'
@@ -38,7 +38,16 @@ function newDates(found: MoveFound, label: LabelRow, move: Move, locationId: str
     state: move.toState,
     productLife: found.lives.get(label.productId) ?? null,
     programLife: life,
-    inputs: [datesOf(label, found.batches.get(label.batchId) as BatchInHand)],
+    inputs: [
+      {
+        ...datesOf(label, found.batches.get(label.batchId) as BatchInHand),
+        ...carriedDates(
+          { ...label, lines: label.dateLines as unknown as DateLine[] },
+          label.state,
+          move.toState,
+        ),
+      },
+    ],
     inputsLimit: program?.inputsLimit ?? true,
   })
 }

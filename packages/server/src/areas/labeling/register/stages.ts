@@ -3,7 +3,7 @@
  * the product's route where every step gets its label.
  */
 import { addSeconds } from '@cloche/domain/rules/calendar'
-import { computeDates, type DateResult, type InputDates } from '@cloche/domain/rules/expiry'
+import { carriedDates, computeDates, type DateResult, type InputDates } from '@cloche/domain/rules/expiry'
 import type { Fault } from '@cloche/domain/problems'
 import type { Found, ProgramFound, StepFound } from './register.store.ts'
 import type { LabelMode, Registration } from './registration.ts'
@@ -85,21 +85,21 @@ export function stagesOf(
         ? step.programId
         : null
     const at = addSeconds(moment.at, after)
-    const inputs = before === undefined ? moment.inputs : [inputOf(before, found)]
+    const inputs = before === undefined ? moment.inputs : [inputOf(before, found, step.state)]
     stages.push(stageOf(found, asked, step.state, programId, { ...moment, at, inputs }, before === undefined))
   }
   return stages
 }
 
 /** An earlier stage as what the next one is made of. */
-function inputOf(stage: Stage, found: Found): InputDates {
-  const { bestBefore, expiration, pause } = stage.dates
+function inputOf(stage: Stage, found: Found, toState: string): InputDates {
+  const { bestBefore, expiration } = carriedDates(stage.dates, stage.state, toState)
   return {
     id: stage.state,
     name: found.product?.name ?? '',
     bestBefore,
     expiration,
     state: stage.state,
-    pause,
+    pause: stage.dates.pause,
   }
 }
