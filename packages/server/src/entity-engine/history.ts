@@ -36,6 +36,31 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
   }
 }
 
+/** The statement that writes several lines of one moment. */
+export function historyLines(actor: Actor, lines: readonly HistoryLine[]): Statement {
+  const json = (values: WireRow | null | undefined) => (values ? JSON.stringify(values) : null)
+  return {
+    text:
+      'insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after) ' +
+      'select $1::uuid, $2::timestamptz, id, entity, record_id, verb, version, $3::uuid, $4::text, before::jsonb, after::jsonb ' +
+      'from unnest($5::uuid[], $6::text[], $7::uuid[], $8::text[], $9::integer[], $10::text[], $11::text[]) ' +
+      'as given(id, entity, record_id, verb, version, before, after)',
+    values: [
+      actor.organizationId,
+      actor.now,
+      actor.userId,
+      actor.userName,
+      lines.map(() => newId()),
+      lines.map(line => line.entity),
+      lines.map(line => line.recordId),
+      lines.map(line => line.verb),
+      lines.map(line => line.version),
+      lines.map(line => json(line.before)),
+      lines.map(line => json(line.after)),
+    ],
+  }
+}
+
 /** The statements of a page of a record's history, newest first. */
 export function historyPage(
   entity: EntityDeclaration,

@@ -18,6 +18,8 @@ export interface ListRequest {
   readonly filter?: Filter
   readonly search?: string
   readonly deleted?: 'without' | 'only'
+  /** Only rows whose id follows this one: the next page of a walk over all of them in the order of ids. */
+  readonly after?: string
 }
 
 export interface ListStatements {
@@ -68,6 +70,7 @@ function whereOf(entity: EntityDeclaration, request: ListRequest, reach: Reach, 
     parts.push(request.deleted === 'only' ? 'deleted is not null' : 'deleted is null')
   for (const [name, condition] of Object.entries(request.filter ?? {}))
     parts.push(conditionSql(name, fields[name], condition, values.add))
+  if (request.after !== undefined) parts.push(`id > ${values.add(request.after)}`)
   if (request.search !== undefined) {
     const found = searchSql(entity, request.search, values)
     if (found !== undefined) parts.push(found)

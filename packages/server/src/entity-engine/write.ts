@@ -53,7 +53,8 @@ function searchTextOf(entity: EntityDeclaration, row: WireRow): string {
   )
 }
 
-function withDefaults(entity: EntityDeclaration, draft: WireRow): WireRow {
+/** A draft with the default of every field that it leaves out. */
+export function withDefaults(entity: EntityDeclaration, draft: WireRow): WireRow {
   const row: WireRow = {}
   for (const [name, field] of Object.entries(allFields(entity))) {
     const given = draft[name]
@@ -71,7 +72,8 @@ function finish(entity: EntityDeclaration, result: QueryResult): WireRow | undef
   return row === undefined ? undefined : put ? put(row) : row
 }
 
-async function settle(
+/** What the entity's behaviour does once a row stands, and after the commit. */
+export async function settle(
   context: WriteContext,
   entity: EntityDeclaration,
   after: WireRow,

@@ -56,4 +56,18 @@ export const codes = {
   'productImport.skuExists': 'A product with this SKU is already there: {value}',
   'productImport.gtinTwice': 'The sheet has this GTIN more than once: {value}',
   'productImport.gtinExists': 'A product with this GTIN is already there: {value}',
+  'productImport.sheet.empty':
+    'The file is empty. Choose one with a row of headers and a row for each product.',
+  'productImport.sheet.headersOnly': 'The file has headers but no products. Fill in a row for each product.',
+  'productImport.sheet.tooManyRows':
+    'The file has more than {limit} rows. Split it and import the parts one after the other.',
+  'productImport.sheet.tooManyColumns': 'The file has more than {limit} columns. Take out those not needed.',
+  'productImport.sheet.tooLarge':
+    'The file takes too much to read. Save only the product list as a file of its own.',
+  'productImport.sheet.unreadable': 'The file cannot be read. Save it again as CSV or XLSX.',
+  'productImport.sheet.notXlsx': 'The file is not an Excel sheet. Save it as CSV or XLSX.',
+  'productImport.sheet.oldOrLocked':
+    'The file is an old Excel sheet (.xls) or has a password. Save it as .xlsx without password.',
+  'productImport.sheet.openQuote':
+    'A quotation mark in row {line} is never closed. Close it or take it out, then try again.',
 } satisfies Texts & Record<CodeProblemCode | BatchPatternProblem['code'] | ImportProblem['code'], Text>

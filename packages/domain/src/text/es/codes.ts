@@ -53,4 +53,20 @@ export const codes = {
   'productImport.skuExists': 'Ya existe un producto con este SKU: {value}',
   'productImport.gtinTwice': 'La hoja tiene este GTIN más de una vez: {value}',
   'productImport.gtinExists': 'Ya existe un producto con este GTIN: {value}',
+  'productImport.sheet.empty':
+    'El archivo está vacío. Elige uno con una fila de encabezados y una fila por producto.',
+  'productImport.sheet.headersOnly':
+    'El archivo tiene encabezados, pero no productos. Rellena una fila por producto.',
+  'productImport.sheet.tooManyRows':
+    'El archivo tiene más de {limit} filas. Divídelo e importa las partes una tras otra.',
+  'productImport.sheet.tooManyColumns':
+    'El archivo tiene más de {limit} columnas. Quita las que no hagan falta.',
+  'productImport.sheet.tooLarge':
+    'El archivo es demasiado costoso de leer. Guarda solo la lista de productos en un archivo propio.',
+  'productImport.sheet.unreadable': 'El archivo no se puede leer. Guárdalo otra vez como CSV o XLSX.',
+  'productImport.sheet.notXlsx': 'El archivo no es una hoja de Excel. Guárdalo como CSV o XLSX.',
+  'productImport.sheet.oldOrLocked':
+    'El archivo es una hoja de Excel antigua (.xls) o tiene contraseña. Guárdalo como .xlsx sin contraseña.',
+  'productImport.sheet.openQuote':
+    'Unas comillas de la fila {line} no se cierran. Ciérralas o quítalas e inténtalo de nuevo.',
 } satisfies Record<keyof typeof en, Text>

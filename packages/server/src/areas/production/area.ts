@@ -1,9 +1,16 @@
 import type { ServerArea } from '../../http/area.ts'
 import { compositionBehaviour } from './composition.behaviour.ts'
+import { exportProducts } from './export/export.handlers.ts'
+import { importPreview, importProducts } from './import/import.handlers.ts'
 import { productBehaviour } from './product.behaviour.ts'
 import { programBehaviour } from './program.behaviour.ts'
 
 export const productionArea: ServerArea = {
   name: 'production',
   behaviours: { composition: compositionBehaviour, product: productBehaviour, program: programBehaviour },
+  handlers: {
+    'production.importPreview': importPreview,
+    'production.import': importProducts,
+    'production.export': exportProducts,
+  },
 }

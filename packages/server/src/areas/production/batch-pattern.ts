@@ -7,6 +7,5 @@ export function checkBatchPattern(entity: string, row: WireRow): void {
   const pattern = row['batchPattern']
   if (typeof pattern !== 'string' || pattern === '') return
   const parsed = parseBatchPattern(pattern)
-  if (!parsed.ok)
-    throw brokenRule(`${entity}.batchPattern`, parsed.problem.code)
+  if (!parsed.ok) throw brokenRule(`${entity}.batchPattern`, parsed.problem.code)
 }
