@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { XLSX_TYPE } from '../../../adapters/sheets/table.ts'
 import { xlsxPieces } from '../../../adapters/sheets/writing/xlsx-write.ts'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, type Answer, type TestApp } from '../../../testing/app.ts'
 
 let t: TestApp
 let owner: string
@@ -50,7 +50,7 @@ async function preview(
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
     payload,
   })
-  const body = response.json() as Record<string, any>
+  const body: Answer['body'] = response.json()
   return { status: response.statusCode, body, rows: (body['rows'] ?? []) as Row[] }
 }
 
