@@ -72,11 +72,12 @@ class PageWriter {
   #x = (mm: number): string => number(mm * POINTS_PER_MM)
   #y = (mm: number): string => number((this.#heightMm - mm) * POINTS_PER_MM)
 
-  #keyOf(font: PDFFont): string {
-    const known = this.#keys.get(font.name)
+  /** The name under which the page knows a face; two files of one cut have the same font name, so it is the file's. */
+  #keyOf({ name }: FaceFile, font: PDFFont): string {
+    const known = this.#keys.get(name)
     if (known) return known
-    const key = this.#page.node.newFontDictionary(font.name, font.ref).toString()
-    this.#keys.set(font.name, key)
+    const key = this.#page.node.newFontDictionary(name, font.ref).toString()
+    this.#keys.set(name, key)
     return key
   }
 
@@ -104,7 +105,7 @@ class PageWriter {
         const size = number(box.size * POINTS_PER_MM)
         const place = `${this.#x(x)} ${this.#y(top + box.baseline)}`
         this.operators.push(
-          `BT /${this.#keyOf(font).slice(1)} ${size} Tf ${place} Td ${font.encodeText(text)} Tj ET`,
+          `BT /${this.#keyOf(file, font).slice(1)} ${size} Tf ${place} Td ${font.encodeText(text)} Tj ET`,
         )
         x += font.widthOfTextAtSize(text, box.size)
       }

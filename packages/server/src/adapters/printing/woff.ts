@@ -13,7 +13,8 @@ const SFNT_ENTRY = 16
  */
 export function unpackWoff(woff: Uint8Array): Uint8Array {
   const source = new DataView(woff.buffer, woff.byteOffset, woff.byteLength)
-  if (woff.byteLength < WOFF_HEADER || source.getUint32(0) !== WOFF_SIGNATURE) throw new RangeError('Not a WOFF file')
+  if (woff.byteLength < WOFF_HEADER || source.getUint32(0) !== WOFF_SIGNATURE)
+    throw new RangeError('Not a WOFF file')
   const count = source.getUint16(12)
   const font = new Uint8Array(source.getUint32(16))
   const target = new DataView(font.buffer)

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { shrink, truncate, wrap } from './fit.ts'
+import { INTER_BOLD, INTER_REGULAR, METRIC_CHARACTERS, ZEBRA_0 } from './font-widths.ts'
 import { BOLD, EMPHASISED, MONO, REGULAR, widthOf, zebraWidthOf } from './measure.ts'
 
 const lines = (text: string, width: number) =>
   wrap([{ text, style: REGULAR }], 2, () => width).map(line => line.spans.map(span => span.text).join(''))
 
 describe('widths', () => {
+  test('every table has a width for every character', () => {
+    for (const table of [INTER_REGULAR, INTER_BOLD, ZEBRA_0])
+      expect(table).toHaveLength(METRIC_CHARACTERS.length)
+    expect(new Set(METRIC_CHARACTERS).size).toBe(METRIC_CHARACTERS.length)
+  })
+
   test('are those of the faces: capitals wide, mono constant, unknown scripts a full square', () => {
     expect(widthOf('W', REGULAR, 10)).toBeCloseTo(9.85)
     expect(widthOf('i', REGULAR, 10)).toBeCloseTo(2.42)
