@@ -1,4 +1,5 @@
 /** Importing products: a sheet is looked at first, then its good rows come back some hundred at a time. */
+import { setImmediate } from 'node:timers/promises'
 import { IMPORT_ROWS_MAX } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
@@ -56,6 +57,8 @@ export const importPreview: Handler = async context => {
   if (sheet.rows.length > IMPORT_ROWS_MAX) throw sheetProblem('tooManyRows', { limit: IMPORT_ROWS_MAX })
   const rows = rowsByHeader(sheet)
   const read = readSheet(rows, sheet.columns, { existing: await existingOf(context, sheet, rows) })
+  // Thousands of rows take a while: whoever waits behind them goes first.
+  await setImmediate()
   const bad = read.filter(isRefused).length
   return {
     columns: sheet.columns.map(({ header, field }, column) => ({
