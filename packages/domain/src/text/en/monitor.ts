@@ -1,6 +1,6 @@
 import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
-import { eventKinds } from './lists.ts'
+import { batchStatuses, eventKinds } from './lists.ts'
 
 /** Events: what happened. */
 export const monitor = {
@@ -30,4 +30,20 @@ export const monitor = {
   'event.field.quantity': 'Quantity',
   'event.field.data': 'Data',
   ...choicesUnder('event.choice.kind', eventKinds),
+  'trace.column.from': 'From',
+  'trace.column.to': 'Into',
+  'trace.column.at': 'When',
+  'trace.column.kind': 'How',
+  'trace.column.product': 'product',
+  'trace.column.batch': 'batch',
+  'trace.column.supplier': 'supplier',
+  'trace.column.supplierLot': "supplier's lot",
+  'trace.column.status': 'batch status',
+  'trace.column.label': 'label',
+  'trace.column.state': 'state',
+  'trace.column.location': 'location',
+  'trace.column.expiration': 'date',
+  'trace.column.quantity': 'Quantity',
+  'trace.column.unit': 'Unit',
+  ...choicesUnder('trace.status', batchStatuses),
 } satisfies Texts

@@ -1,7 +1,7 @@
 import { choicesUnder } from '../choices.ts'
 import type { monitor as english } from '../en/monitor.ts'
 import type { Text } from '../translate.ts'
-import { eventKinds } from './lists.ts'
+import { batchStatuses, eventKinds } from './lists.ts'
 
 /** Events: what happened. */
 export const monitor = {
@@ -43,4 +43,20 @@ export const monitor = {
   'event.field.quantity': 'Cantidad',
   'event.field.data': 'Datos',
   ...choicesUnder('event.choice.kind', eventKinds),
+  'trace.column.from': 'De',
+  'trace.column.to': 'A',
+  'trace.column.at': 'Cuándo',
+  'trace.column.kind': 'Cómo',
+  'trace.column.product': 'producto',
+  'trace.column.batch': 'lote',
+  'trace.column.supplier': 'proveedor',
+  'trace.column.supplierLot': 'lote del proveedor',
+  'trace.column.status': 'situación del lote',
+  'trace.column.label': 'etiqueta',
+  'trace.column.state': 'estado',
+  'trace.column.location': 'ubicación',
+  'trace.column.expiration': 'fecha',
+  'trace.column.quantity': 'Cantidad',
+  'trace.column.unit': 'Unidad',
+  ...choicesUnder('trace.status', batchStatuses),
 } satisfies Record<keyof typeof english, Text>

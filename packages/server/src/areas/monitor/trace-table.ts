@@ -1,0 +1,111 @@
+/** A trace as a table: a line a link, what went in on the left, what it went into on the right. */
+import type { Language } from '@cloche/domain/text'
+import { translate, type Texts } from '@cloche/domain/text'
+import { isStatePath } from '@cloche/domain/rules/programs'
+import { monitor as monitorEn } from '@cloche/domain/text/en/monitor'
+import { names as namesEn } from '@cloche/domain/text/en/names'
+import { traceability as traceabilityEn } from '@cloche/domain/text/en/traceability'
+import { monitor as monitorEs } from '@cloche/domain/text/es/monitor'
+import { names as namesEs } from '@cloche/domain/text/es/names'
+import { traceability as traceabilityEs } from '@cloche/domain/text/es/traceability'
+import type { Quantity } from '@cloche/domain/rules/traceability'
+import type { WrittenRow } from '../../adapters/sheets/table.ts'
+
+const TEXTS: Record<Language, Texts> = {
+  en: { ...monitorEn, ...namesEn, ...traceabilityEn },
+  es: { ...monitorEs, ...namesEs, ...traceabilityEs },
+}
+
+export interface TraceData {
+  readonly nodes: readonly {
+    id: string
+    serial: string
+    productId: string
+    batchId: string
+    locationId: string
+    state: string
+    bestBefore: string | null
+    expiration: string | null
+    createdAt: string
+  }[]
+  readonly links: readonly { fromId: string; toId: string; kind: string; quantity: Quantity }[]
+  readonly batches: readonly {
+    id: string
+    code: string | null
+    supplier: string | null
+    supplierLot: string | null
+    status: string
+  }[]
+  readonly products: readonly { id: string; name: string }[]
+  readonly locations: readonly { id: string; name: string }[]
+}
+
+const END = [
+  'product',
+  'batch',
+  'supplier',
+  'supplierLot',
+  'status',
+  'label',
+  'state',
+  'location',
+  'expiration',
+] as const
+
+export function traceHeaders(language: Language): string[] {
+  const word = (key: string) => translate(TEXTS[language], key, {}, language)
+  const ends = (side: 'from' | 'to') =>
+    END.map(name => `${word(`trace.column.${side}`)}: ${word(`trace.column.${name}`)}`)
+  return [
+    word('trace.column.at'),
+    word('trace.column.kind'),
+    ...ends('from'),
+    word('trace.column.quantity'),
+    word('trace.column.unit'),
+    ...ends('to'),
+  ]
+}
+
+const PAGE = 1000
+
+/** The rows in pages, in order of time. */
+export async function* traceRows(data: TraceData, language: Language): AsyncGenerator<WrittenRow[]> {
+  const texts = TEXTS[language]
+  const word = (key: string) => translate(texts, key, {}, language)
+  const index = <T extends { id: string }>(all: readonly T[]) => new Map(all.map(each => [each.id, each]))
+  const nodes = index(data.nodes)
+  const batches = index(data.batches)
+  const products = index(data.products)
+  const locations = index(data.locations)
+  const end = (id: string): WrittenRow => {
+    const node = nodes.get(id)
+    if (node === undefined) return END.map(() => '')
+    const batch = batches.get(node.batchId)
+    return [
+      products.get(node.productId)?.name ?? '',
+      batch?.code ?? '',
+      batch?.supplier ?? '',
+      batch?.supplierLot ?? '',
+      batch === undefined ? '' : word(`trace.status.${batch.status}`),
+      node.serial,
+      isStatePath(node.state) ? word(`statePath.${node.state}`) : node.state,
+      locations.get(node.locationId)?.name ?? '',
+      node.expiration ?? node.bestBefore ?? '',
+    ]
+  }
+  const at = (id: string) => nodes.get(id)?.createdAt ?? ''
+  const links = data.links.toSorted((a, b) =>
+    at(a.toId) < at(b.toId) ? -1 : at(a.toId) > at(b.toId) ? 1 : 0,
+  )
+  for (let first = 0; first < links.length; first += PAGE)
+    yield links
+      .slice(first, first + PAGE)
+      .map(({ kind, fromId, toId, quantity }) => [
+        at(toId),
+        word(`trace.link.${kind}`),
+        ...end(fromId),
+        quantity.value,
+        quantity.unit,
+        ...end(toId),
+      ])
+}
