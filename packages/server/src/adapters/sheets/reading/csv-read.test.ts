@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { guard, unguard } from '../formula-guard.ts'
 import { guessDelimiter, readCsv } from './csv-read.ts'
 import { readBytes } from './read-bytes.ts'
 
@@ -42,14 +41,6 @@ test.each([
 ])('%s', (_what, text, expected) => {
   expect(() => readCsv(text, LIMITS)).toThrow(expect.objectContaining(expected))
 })
-
-test.each(['=1+1', '+34 600', '-5', '@sum', "'=1", "''-", '\tx', 'plain', "'quoted'", "L'Hospitalet", ''])(
-  'what is guarded comes back: %j',
-  cell => {
-    expect(guard(cell)).not.toMatch(/^[=+\-@\t\r]/)
-    expect(unguard(guard(cell))).toBe(cell)
-  },
-)
 
 const TEXT = 'nombre;precio\nPiñón añejo;€ 5\n'
 const utf16be = Buffer.from(`\uFEFF${TEXT}`, 'utf16le').swap16()

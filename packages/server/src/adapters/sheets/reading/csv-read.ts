@@ -1,6 +1,6 @@
 /** Reads CSV as people and spreadsheets write it: any usual delimiter, line end and quoting. */
+import { unguardCell } from '@cloche/domain/rules/sheets'
 import { CsvError, parse } from 'csv-parse/sync'
-import { unguard } from '../formula-guard.ts'
 import { gatherRows, SheetError, type TableLimits, type TableRow } from '../table.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -68,7 +68,7 @@ export function readCsv(given: string, limits: TableLimits): TableRow[] {
       max_record_size: RECORD_MAX,
       on_record: (cells: string[]) => {
         line += 1
-        gathered.add(line, cells.map(unguard))
+        gathered.add(line, cells.map(unguardCell))
         return null
       },
     })

@@ -1,6 +1,6 @@
 /** Reads the first sheet of a workbook that has content; every cell as the text that a person typed. */
+import { unguardCell } from '@cloche/domain/rules/sheets'
 import { gatherRows, type TableLimits, type TableRow } from '../table.ts'
-import { unguard } from '../formula-guard.ts'
 import { openWorkbook, unescapeText, type NumberFormat, type Workbook } from './xlsx-workbook.ts'
 import { walkXml } from './xml-walk.ts'
 import { openZip, type Zip } from './zip-read.ts'
@@ -94,7 +94,7 @@ async function readSheetPart(
       if (tag === 'rPh') isSpoken = false
       else if (tag === 'c' && raw !== '' && column < COLUMNS_OF_EXCEL) {
         while (cells.length < column) cells.push('')
-        cells[column] = unguard(cellText(type, raw, style, workbook))
+        cells[column] = unguardCell(cellText(type, raw, style, workbook))
       } else if (tag === 'row') gathered.add(line, cells)
     },
   })

@@ -1,5 +1,5 @@
 /** Writes a workbook with one sheet (ECMA-376): headers bold and frozen, texts as texts, row after row. */
-import { guard } from '../formula-guard.ts'
+import { guardCell } from '@cloche/domain/rules/sheets'
 import type { WrittenRow } from '../table.ts'
 import { zipPieces } from './zip-write.ts'
 
@@ -42,7 +42,11 @@ const TEXT_STYLE = 1
 const HEADER_STYLE = 2
 
 /** The names that Excel lets a sheet have. */
-const sheetName = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31).trim()
+const sheetName = (name: string) =>
+  name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, 31)
+    .trim()
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -68,7 +72,7 @@ function rowXml(cells: WrittenRow, line: number, style: number): string {
     const reference = `${columnName(place)}${line}`
     if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
     if (cell === '') return ''
-    return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guard(cell))}</t></is></c>`
+    return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardCell(cell))}</t></is></c>`
   })
   return `<row r="${line}">${inside.join('')}</row>`
 }

@@ -9,6 +9,7 @@ import {
   exportRow,
   type ProductDraft,
 } from '@cloche/domain/rules/product-import'
+import { csvDelimiter } from '@cloche/domain/rules/sheets'
 import { languageOf } from '@cloche/domain/text'
 import { XLSX_TYPE, type WrittenRow } from '../../../adapters/sheets/table.ts'
 import { csvPieces } from '../../../adapters/sheets/writing/csv-write.ts'
@@ -116,10 +117,9 @@ export const exportProducts: Handler = async context => {
   const name = `${language === 'es' ? 'productos' : 'products'}-${actor.now.slice(0, 10)}.${format}`
   void reply.header('content-disposition', `attachment; filename="${name}"`)
   void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
-  // Where the comma is the decimal mark, spreadsheets part cells by semicolons.
   const pieces =
     format === 'csv'
-      ? csvPieces(exportHeaders, rows, language === 'es' ? ';' : ',')
+      ? csvPieces(exportHeaders, rows, csvDelimiter(language))
       : xlsxPieces(language === 'es' ? 'Productos' : 'Products', exportHeaders, rows, exportNumbers)
   return reply.send(Readable.from(pieces, { objectMode: false }))
 }

@@ -1,0 +1,22 @@
+const dangerous = /^'*[=+\-@\t\r\n]/
+const guarded = /^'+[=+\-@\t\r\n]/
+
+/** A cell that no spreadsheet takes for a formula. */
+export const guardCell = (cell: string): string => (dangerous.test(cell) ? `'${cell}` : cell)
+
+/** A cell as it was before it was guarded. */
+export const unguardCell = (cell: string): string => (guarded.test(cell) ? cell.slice(1) : cell)
+
+/** What parts the cells of a line: a semicolon where the comma is the decimal mark. */
+export const csvDelimiter = (language: string): ',' | ';' => (language === 'es' ? ';' : ',')
+
+const special = /["\r\n,;\t]|^\s|\s$/
+
+const written = (cell: string | number): string => {
+  const text = typeof cell === 'number' ? String(cell) : guardCell(cell)
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A line with its end; texts are guarded and quoted where they must be. */
+export const csvLine = (cells: readonly (string | number)[], delimiter: ',' | ';'): string =>
+  `${cells.map(written).join(delimiter)}\r\n`
