@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { Problem, PROBLEMS } from '@cloche/domain/problems'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
 import { authArea } from './areas/auth/area.ts'
 import { labelingArea } from './areas/labeling/area.ts'
 import { monitorArea } from './areas/monitor/area.ts'
@@ -42,12 +43,15 @@ export interface AppOptions {
   readonly secret: string
   /** The folder of the built web application; absent: the server answers calls only. */
   readonly webFolder?: string
+  /** Where the bytes of files lie; absent: where the settings say. */
+  readonly blobs?: BlobStore
 }
 
 /** The behaviours of all areas, by entity. */
 export const BEHAVIOURS = Object.assign({}, ...AREAS.map(area => area.behaviours ?? {})) as AnyBehaviours
 
-export async function buildApp({ config, pool, secret, webFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, pool, secret, webFolder } = options
   const hops = config.trustProxy
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -67,6 +71,7 @@ export async function buildApp({ config, pool, secret, webFolder }: AppOptions):
     pool,
     sessions: createSessions(pool, secret),
     behaviours: BEHAVIOURS,
+    blobs: options.blobs ?? openBlobs(config),
   }
 
   await app.register(helmet, {
@@ -105,7 +110,8 @@ export async function buildApp({ config, pool, secret, webFolder }: AppOptions):
     void reply.status(404).send(answerOf(problem, localeOf(request)))
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
   })
 
   app.get('/api/v0/health', async () => {

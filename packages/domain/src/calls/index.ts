@@ -1,5 +1,6 @@
 /** The calls that are not standard, by area. */
 import type { CallContract } from '../catalogue/index.ts'
+import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
 import { MONITOR_CALLS } from './monitor.calls.ts'
@@ -15,6 +16,7 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...AUTH_CALLS,
   ...ORGANIZATION_CALLS,
   ...PRODUCTION_CALLS,
+  ...ATTACHMENT_CALLS,
   ...LABELING_CALLS,
   ...MONITOR_CALLS,
   ...PUBLIC_CALLS,

@@ -1,6 +1,7 @@
 /** What a handler is given: the request's session, its input, and the ways to data scoped to both. */
 import type { CallContract } from '@cloche/domain/catalogue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Config } from '../config.ts'
 import type { Pool, QueryResult, Statement } from '../database/connection.ts'
 import {
@@ -20,6 +21,8 @@ export interface Services {
   readonly pool: Pool
   readonly sessions: Sessions
   readonly behaviours: AnyBehaviours
+  /** The bytes of attached files. */
+  readonly blobs: BlobStore
 }
 
 export interface CallContext {

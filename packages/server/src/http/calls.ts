@@ -3,7 +3,7 @@ import type { CallContract } from '@cloche/domain/catalogue'
 import { standardCalls } from '@cloche/domain/derive'
 import { OWN_CALLS } from '@cloche/domain/calls'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { standardHandler } from '../entity-engine/standard-handlers.ts'
 import type { ServerArea } from './area.ts'
 import { runHandler, type GuestHandler, type Handler, type Services } from './call-context.ts'
@@ -105,12 +105,15 @@ function optionsOf(services: Services, call: CallContract) {
 }
 
 function register(app: FastifyInstance, services: Services, call: CallContract, handler: Handler): void {
+  const resume = async (request: FastifyRequest): Promise<void> => {
+    await services.sessions.resume(request.headers.authorization)
+  }
   app.route({
     ...optionsOf(services, call),
+    // A file is not even read for somebody who has no session.
+    ...(call.rawBody ? { preParsing: resume } : {}),
     // Before the input is judged: whoever has no session learns nothing about the shape of a call.
-    preValidation: async request => {
-      await services.sessions.resume(request.headers.authorization)
-    },
+    preValidation: resume,
     handler: (request, reply) => runHandler(services, call, handler, request, reply),
   })
 }

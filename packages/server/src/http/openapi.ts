@@ -16,6 +16,8 @@ const PROBLEM_SCHEMA: JsonSchema = {
   },
 }
 
+const BINARY: JsonSchema = { type: 'string', format: 'binary' }
+
 function parametersOf(call: CallContract): object[] {
   const from = (schema: JsonSchema | undefined, place: 'path' | 'query') =>
     Object.entries(schema?.properties ?? {}).map(([name, of]) => ({
@@ -29,9 +31,11 @@ function parametersOf(call: CallContract): object[] {
 
 function requestBody(call: CallContract) {
   if (call.rawBody) {
-    const binary = { schema: { type: 'string', format: 'binary' } }
     return {
-      requestBody: { required: true, content: Object.fromEntries(call.rawBody.map(type => [type, binary])) },
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(call.rawBody.map(type => [type, { schema: BINARY }])),
+      },
     }
   }
   if (!call.body) return {}
@@ -57,7 +61,10 @@ function operation(call: CallContract) {
     parameters: parametersOf(call),
     ...requestBody(call),
     responses: {
-      200: { description: 'Done', content: { [type]: { schema: call.answer ?? { type: 'object' } } } },
+      200: {
+        description: 'Done',
+        content: { [type]: { schema: call.answer ?? (call.answerType ? BINARY : { type: 'object' }) } },
+      },
       default: {
         description: 'A problem',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },

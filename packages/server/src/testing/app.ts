@@ -1,7 +1,10 @@
 /** Builds the application on a database of its own, with two organizations whose people can log in. */
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { FastifyInstance } from 'fastify'
-import { BEHAVIOURS, buildApp } from '../app.ts'
+import { BEHAVIOURS, buildApp, type AppOptions } from '../app.ts'
 import { newId } from '../adapters/ids.ts'
 import { hashPassword } from '../adapters/passwords.ts'
 import { readConfig } from '../config.ts'
@@ -59,11 +62,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export async function createTestApp(): Promise<TestApp> {
+/** @param options what differs from the application as it is, e.g. a store of files that fails. */
+export async function createTestApp(options: Pick<AppOptions, 'blobs'> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const pool = createPool(database.config, 6)
-  const config = readConfig({ CLOCHE_LOG: 'silent', CLOCHE_DEMO: 'on', CLOCHE_DATA: 'data' })
-  const app = await buildApp({ config, pool, secret: 'a secret of the tests alone, 32 bytes or more' })
+  const folder = join(tmpdir(), `cloche-test-${newId()}`)
+  const config = readConfig({ CLOCHE_LOG: 'silent', CLOCHE_DEMO: 'on', CLOCHE_DATA: folder })
+  const secret = 'a secret of the tests alone, 32 bytes or more'
+  const app = await buildApp({ config, pool, secret, ...options })
   await app.ready()
   const passwordHash = await hashPassword(TEST_PASSWORD)
   const organizations = {
@@ -134,6 +140,7 @@ export async function createTestApp(): Promise<TestApp> {
       await app.close()
       await pool.end()
       await database.drop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

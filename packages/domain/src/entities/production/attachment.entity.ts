@@ -18,8 +18,9 @@ export const attachment = defineEntity({
     digest: text({ readOnly: true, max: 64 }),
     width: number({ readOnly: true, integer: true }),
     height: number({ readOnly: true, integer: true }),
-    entity: text({ max: 40, filter: true }),
-    recordId: text({ max: 36, index: true, hidden: true }),
-    productId: link({ entity: 'product', onRemove: 'forget' }),
+    // What it belongs to is said at the upload and stays: whoever may view that record may view the bytes.
+    entity: text({ readOnly: true, max: 40, filter: true }),
+    recordId: text({ readOnly: true, max: 36, index: true, hidden: true }),
+    productId: link({ readOnly: true, entity: 'product', onRemove: 'forget' }),
   },
 })

@@ -1,8 +1,7 @@
 import { ATTACHMENT_TYPES, FILE_NAME_MAX, type AttachmentType } from '../../catalogue/index.ts'
 
 /** Controls, line separators and signs that turn the direction of writing: U+202E lets `exe.gnp` pass for a picture. */
-const HIDDEN =
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g
+const HIDDEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/gu
 /** What a path or an operating system gives a meaning to. */
 const RESERVED = /[\\/:*?"<>|]/g
 /** Names that mean a device to some operating systems, whatever their ending. */

@@ -1,4 +1,6 @@
 import type { ServerArea } from '../../http/area.ts'
+import { attachmentContent } from './attachment/content.handler.ts'
+import { uploadAttachment } from './attachment/upload.handler.ts'
 import { compositionBehaviour } from './composition.behaviour.ts'
 import { exportProducts } from './export/export.handlers.ts'
 import { importPreview, importProducts } from './import/import.handlers.ts'
@@ -12,5 +14,7 @@ export const productionArea: ServerArea = {
     'production.importPreview': importPreview,
     'production.import': importProducts,
     'production.export': exportProducts,
+    'production.uploadAttachment': uploadAttachment,
+    'production.attachmentContent': attachmentContent,
   },
 }

@@ -1,0 +1,39 @@
+import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TYPE_NAMES, defineCall, FILE_NAME_MAX } from '../catalogue/index.ts'
+import { anything, line, object, oneOf, uuid } from './schema.ts'
+
+export const ATTACHMENT_CALLS = [
+  defineCall({
+    name: 'production.uploadAttachment',
+    area: 'production',
+    method: 'POST',
+    path: '/attachment/upload',
+    gate: { key: 'A', verb: 'create' },
+    summary: 'Attach a file, alone or to a record; its type is judged by its content',
+    query: object(
+      {
+        id: uuid,
+        name: line(FILE_NAME_MAX, 1),
+        entity: { type: 'string', maxLength: 40, pattern: '^[a-z][A-Za-z]*$' },
+        recordId: uuid,
+        productId: uuid,
+      },
+      ['id', 'entity', 'recordId', 'productId'],
+    ),
+    rawBody: ATTACHMENT_TYPE_NAMES,
+    bodyLimit: ATTACHMENT_BYTES_MAX,
+    answer: object({ attachment: anything }),
+  }),
+  defineCall({
+    name: 'production.attachmentContent',
+    area: 'production',
+    method: 'GET',
+    path: '/attachment/content',
+    gate: 'user',
+    summary: 'The bytes of an attachment, for whoever may view the record it belongs to',
+    query: object(
+      { attachmentId: uuid, variant: { ...oneOf(['original', 'thumbnail']), default: 'original' } },
+      ['variant'],
+    ),
+    answerType: '*/*',
+  }),
+] as const

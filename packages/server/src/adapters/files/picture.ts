@@ -1,0 +1,60 @@
+/** Reads pictures that anybody may have made: within limits, one at a time. */
+import { THUMBNAIL_SIZE, type AttachmentType } from '@cloche/domain/catalogue'
+import sharp from 'sharp'
+
+/** Enough for the cameras of phones; a small file can claim thousands of times as many. */
+export const MEGAPIXELS_MAX = 64
+const SECONDS_MAX = 10
+
+/** The name that the decoder gives to the format of each type. */
+const FORMATS: Partial<Record<AttachmentType, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+}
+
+export interface Picture {
+  /** In pixels, as it is shown: a photograph taken upright is upright. */
+  readonly width: number
+  readonly height: number
+  /** WebP, at most 256 pixels wide and high, without anything the camera noted. */
+  readonly thumbnail: Buffer
+}
+
+export type PictureFault = 'broken' | 'tooLarge'
+
+export const isPictureType = (type: AttachmentType): boolean => FORMATS[type] !== undefined
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: decoding takes memory by the pixel, and many at once would take all of it. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+/** Decodes a picture of a type that its bytes claim, whole, and makes its thumbnail. */
+export function readPicture(bytes: Buffer, type: AttachmentType): Promise<Picture | PictureFault> {
+  return inTurn(async () => {
+    try {
+      const reader = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+      const { format, autoOrient } = await reader.metadata()
+      if (format !== FORMATS[type]) return 'broken'
+      if (autoOrient.width * autoOrient.height > MEGAPIXELS_MAX * 1_000_000) return 'tooLarge'
+      return { ...autoOrient, thumbnail: await thumbnailOf(bytes) }
+    } catch {
+      return 'broken'
+    }
+  })
+}
+
+function thumbnailOf(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, failOn: 'error' })
+    .autoOrient()
+    .resize(THUMBNAIL_SIZE, THUMBNAIL_SIZE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .timeout({ seconds: SECONDS_MAX })
+    .toBuffer()
+}

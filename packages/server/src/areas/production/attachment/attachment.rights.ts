@@ -1,0 +1,57 @@
+/** Whoever may view a record may view what is attached to it; nobody else may, not even by knowing its id. */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import { readStatement } from '../../../entity-engine/select.ts'
+import type { CallContext } from '../../../http/call-context.ts'
+import { passGate } from '../../../http/gate.ts'
+
+/** The declaration of that name; a caller may name anything. */
+export function namedEntity(name: string): EntityDeclaration | undefined {
+  return Object.hasOwn(ENTITIES, name) ? ENTITIES[name as keyof typeof ENTITIES] : undefined
+}
+
+/** Whether a record is there, `removed` too, and whether the session reaches it. */
+export async function lookUp(
+  { session, readTogether }: CallContext,
+  entity: EntityDeclaration,
+  id: string,
+): Promise<'here' | 'removed' | 'outOfReach' | 'nowhere'> {
+  const { organizationId } = session
+  const ask = (deleted: 'with' | 'without', reach: Parameters<typeof readStatement>[3]) =>
+    readStatement(entity, organizationId, id, reach, { deleted, names: ['id'] }).statement
+  const mine = reachOf(entity, session, 'view')
+  const [living, any, anywhere] = await readTogether([
+    ask('without', mine),
+    ask('with', mine),
+    ask('with', { kind: 'organization' }),
+  ])
+  if (living?.rows[0]) return 'here'
+  if (any?.rows[0]) return 'removed'
+  return anywhere?.rows[0] ? 'outOfReach' : 'nowhere'
+}
+
+export interface Owned {
+  readonly entity: string | null
+  readonly recordId: string | null
+  readonly createdBy: string | null
+}
+
+/**
+ * Lets the session at the bytes of an attachment: its own upload always, what belongs to a record by the right to
+ * view that record, anything else by the right to view attachments.
+ * @throws NOT_FOUND, NOT_ALLOWED, LOCATION_REQUIRED
+ */
+export async function passToContent(context: CallContext, attachment: Owned): Promise<void> {
+  const { session } = context
+  if (attachment.createdBy === session.userId) return
+  const entity = attachment.entity === null ? undefined : namedEntity(attachment.entity)
+  if (entity !== undefined && attachment.recordId !== null) {
+    const where = await lookUp(context, entity, attachment.recordId)
+    if (where === 'outOfReach') throw new Problem('NOT_FOUND', { entity: ENTITIES.attachment.name })
+    if (where !== 'nowhere')
+      return passGate(entity.viewGate ?? { key: entity.permission, verb: 'view' }, session)
+  }
+  passGate({ key: ENTITIES.attachment.permission, verb: 'view' }, session)
+}

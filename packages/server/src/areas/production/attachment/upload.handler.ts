@@ -1,0 +1,103 @@
+/**
+ * Attaching a file: what it is is judged by its bytes, then the bytes are kept, then the record that names them.
+ * In this order nothing that was acknowledged can be lost; bytes without a record are only wasted space.
+ */
+import { ATTACHMENT_TYPE_NAMES, type AttachmentType } from '@cloche/domain/catalogue'
+import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
+import { cleanFileName } from '@cloche/domain/rules/file-names'
+import { blobKey, digestOf } from '../../../adapters/blobs/index.ts'
+import { judgeMediaType } from '../../../adapters/files/media-type.ts'
+import { isPictureType, MEGAPIXELS_MAX, readPicture, type Picture } from '../../../adapters/files/picture.ts'
+import { writeContext } from '../../../entity-engine/standard-handlers.ts'
+import { createRecord } from '../../../entity-engine/write.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { lookUp, namedEntity } from './attachment.rights.ts'
+
+const { attachment, product } = ENTITIES
+
+function bytesOf({ request }: CallContext): Buffer {
+  const { body } = request
+  if (!Buffer.isBuffer(body) || body.length === 0)
+    throw brokenRule(attachment.name, 'problem.attachment.empty')
+  return body
+}
+
+async function typeOf({ request }: CallContext, bytes: Buffer): Promise<AttachmentType> {
+  const declared = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = await judgeMediaType(bytes, declared)
+  if (type !== 'unknown' && type !== 'other') return type
+  const rule = type === 'other' ? 'problem.attachment.notAsNamed' : 'problem.attachment.type'
+  throw new Problem('UNSUPPORTED_MEDIA', {
+    allowed: ATTACHMENT_TYPE_NAMES,
+    faults: [{ path: attachment.name, rule }],
+  })
+}
+
+async function pictureOf(bytes: Buffer, type: AttachmentType): Promise<Picture | undefined> {
+  if (!isPictureType(type)) return undefined
+  const picture = await readPicture(bytes, type)
+  if (picture === 'tooLarge')
+    throw brokenRule(attachment.name, 'problem.attachment.pixels', { limit: MEGAPIXELS_MAX })
+  if (picture === 'broken') throw brokenRule(attachment.name, 'problem.attachment.broken')
+  return picture
+}
+
+interface Owner {
+  readonly entity: string | null
+  readonly recordId: string | null
+  readonly productId: string | null
+}
+
+/**
+ * What the file shall belong to. A record that is not there yet is taken as one that is being written: its picture
+ * is sent before it is saved.
+ */
+async function ownerOf(context: CallContext): Promise<Owner> {
+  const { query } = context
+  const productId = (query['productId'] as string | undefined)?.toLowerCase()
+  const name = (query['entity'] as string | undefined) ?? (productId === undefined ? undefined : product.name)
+  const recordId = (query['recordId'] as string | undefined)?.toLowerCase() ?? productId
+  if (name === undefined && recordId === undefined) return { entity: null, recordId: null, productId: null }
+  const refuse = (code: 'INVALID_REQUEST' | 'UNKNOWN_LINK', field: string, rule: Fault['rule']) =>
+    new Problem(code, { faults: [{ path: `${attachment.name}.${field}`, rule }] })
+  if (name === undefined) throw refuse('INVALID_REQUEST', 'entity', 'problem.field.required')
+  if (recordId === undefined) throw refuse('INVALID_REQUEST', 'recordId', 'problem.field.required')
+  const entity = namedEntity(name)
+  if (entity === undefined) throw refuse('UNKNOWN_LINK', 'entity', 'problem.field.unknownLink')
+  const isProduct = entity.name === product.name
+  const where = await lookUp(context, entity, recordId)
+  if (where === 'removed' || where === 'outOfReach')
+    throw refuse('UNKNOWN_LINK', 'recordId', 'problem.field.unknownLink')
+  if (productId !== undefined && (where === 'nowhere' || !isProduct || productId !== recordId))
+    throw refuse('UNKNOWN_LINK', 'productId', 'problem.field.unknownLink')
+  return { entity: name, recordId, productId: isProduct && where === 'here' ? recordId : null }
+}
+
+export const uploadAttachment: Handler = async context => {
+  const { services, session, query } = context
+  const name = cleanFileName(query['name'] as string)
+  if (name === '') throw brokenRule(`${attachment.name}.name`, 'problem.field.required')
+  const bytes = bytesOf(context)
+  const owner = await ownerOf(context)
+  const type = await typeOf(context, bytes)
+  const picture = await pictureOf(bytes, type)
+  const digest = digestOf(bytes)
+  const key = (variant?: 'thumbnail') => blobKey(session.organizationId, digest, variant)
+  if (picture) await services.blobs.put(key('thumbnail'), picture.thumbnail, 'image/webp')
+  await services.blobs.put(key(), bytes, type)
+  const draft = {
+    ...(query['id'] === undefined ? {} : { id: query['id'] }),
+    name,
+    mediaType: type,
+    size: bytes.length,
+    digest,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    ...owner,
+  }
+  const made = await context.write(transaction =>
+    createRecord(writeContext(context, transaction, attachment, 'create'), attachment, draft),
+  )
+  return { attachment: made }
+}
