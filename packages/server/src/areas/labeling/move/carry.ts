@@ -235,7 +235,13 @@ export function noteSplit(
     productId: label.productId,
     fromState: label.state,
     toState: label.state,
+    containerId: label.containerId,
     quantity,
-    data: { parts: parts.map(part => ({ id: part.id, quantity: part.quantity })) },
+    data: {
+      parts: parts.map(part => ({ id: part.id, quantity: part.quantity })),
+      bestBefore: label.bestBefore,
+      expiration: label.expiration,
+      pause: label.pause,
+    },
   })
 }

@@ -1,0 +1,181 @@
+/** Labels for tests: registered through the call, and read back with their ledger. */
+import {
+  compareSnapshots,
+  massBalance,
+  replay,
+  type LabelChange,
+  type LabelSnapshot,
+  type LedgerEvent,
+  type Quantity,
+  type TraceLink,
+} from '@cloche/domain/rules/traceability'
+import { asServer, type Answer, type TestApp } from './app.ts'
+
+export const kg = (value: number): Quantity => ({ value, unit: 'kg' })
+export const g = (value: number): Quantity => ({ value, unit: 'g' })
+
+export interface Registered {
+  readonly batch: Record<string, any>
+  readonly labels: Record<string, any>[]
+  readonly items: Record<string, any>[]
+  readonly dates: Record<string, any>
+}
+
+/** Registers; the answer must be good. One label of 1 kg, chilled, unless said. */
+export async function registered(
+  t: TestApp,
+  token: string,
+  registration: Record<string, unknown>,
+): Promise<Registered> {
+  const answer = await tryRegister(t, token, registration)
+  if (answer.status !== 200) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`)
+  return answer.body as unknown as Registered
+}
+
+export function tryRegister(
+  t: TestApp,
+  token: string | null,
+  registration: Record<string, unknown>,
+): Promise<Answer> {
+  return t.call(token, 'POST', '/labeling/register', {
+    registration: { state: 'chill', items: [{ count: 1, quantity: kg(1) }], ...registration },
+  })
+}
+
+/** Moves labels; answers whatever the call does. */
+export function moveLabels(
+  t: TestApp,
+  token: string,
+  labelIds: string[],
+  kind: string,
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
+  return t.call(token, 'POST', '/labeling/move', { move: { labelIds, kind, ...more } })
+}
+
+export async function readLabel(t: TestApp, token: string, id: string): Promise<Record<string, any>> {
+  const answer = await t.call(token, 'GET', `/labeling/label?labelId=${id}`)
+  if (answer.status !== 200) throw new Error(`No label: ${JSON.stringify(answer.body)}`)
+  return answer.body['label']
+}
+
+/** Rows past all gates. */
+export async function rowsOf(
+  t: TestApp,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, any>[]> {
+  return asServer(t.pool, t.home.id, async transaction => {
+    const { rows } = await transaction.query({ text, values: [t.home.id, ...values] })
+    return rows
+  })
+}
+
+interface StoredEvent {
+  readonly id: string
+  readonly at: string
+  readonly action: string
+  readonly labelId: string | null
+  readonly batchId: string
+  readonly productId: string
+  readonly locationId: string
+  readonly containerId: string | null
+  readonly toState: string | null
+  readonly quantity: Quantity | null
+  readonly data: Record<string, any>
+}
+
+/** An event as the traceability room replays it. */
+function told(event: StoredEvent, labels: readonly (LabelSnapshot & { itemId: string })[]): LabelChange[] {
+  const { action, data, locationId, containerId, productId, batchId } = event
+  const dates = { bestBefore: data['bestBefore'], expiration: data['expiration'] }
+  const whole = {
+    productId,
+    batchId,
+    locationId,
+    containerId,
+    ...dates,
+    ...(event.toState ? { state: event.toState } : {}),
+  }
+  const labelId = event.labelId ?? ''
+  switch (action) {
+    case 'label/register':
+    case 'label/receive':
+      return (data['items'] as Record<string, any>[]).flatMap(item =>
+        labels
+          .filter(label => label.itemId === item['id'] && label.createdAt === event.at)
+          .map(label => ({
+            ...whole,
+            labelId: label.id,
+            state: item['state'],
+            quantity: item['quantity'],
+            bestBefore: item['dates'].bestBefore,
+            expiration: item['dates'].expiration,
+          })),
+      )
+    case 'label/split':
+      return (data['parts'] as { id: string; quantity: Quantity }[]).map(part => ({
+        ...whole,
+        labelId: part.id,
+        quantity: part.quantity,
+      }))
+    case 'label/merge':
+    case 'label/replace':
+      return [{ ...whole, labelId, ...(event.quantity ? { quantity: event.quantity } : {}) }]
+    case 'label/move':
+      return [
+        { labelId, locationId, containerId, ...(event.toState ? { state: event.toState } : {}), ...dates },
+      ]
+    case 'label/relocate':
+    case 'container/pack':
+      return [{ labelId, locationId, containerId }]
+    default:
+      return []
+  }
+}
+
+/** All labels of the home organization beside what its ledger tells of them. */
+export async function ledgerOf(t: TestApp) {
+  const amount = (name: string) => `json_build_object('value', ${name}_value, 'unit', ${name}_unit) as`
+  const labels = (await rowsOf(
+    t,
+    `select id, product_id as "productId", batch_id as "batchId", batch_item_id as "itemId", state,
+       -- Food that was split off was in its state before its label was there.
+       greatest(state_since, created) as "stateSince",
+       ${amount('initial_quantity')} "initialQuantity", ${amount('quantity')} quantity, location_id as "locationId",
+       container_id as "containerId", best_before as "bestBefore", expiration, created as "createdAt"
+     from label where organization_id = $1`,
+  )) as (LabelSnapshot & { itemId: string })[]
+  const events = (await rowsOf(
+    t,
+    `select id, at, action, label_id as "labelId", batch_id as "batchId", product_id as "productId", location_id as "locationId",
+       container_id as "containerId", to_state as "toState",
+       case when quantity_value is null then null else json_build_object('value', quantity_value, 'unit', quantity_unit) end as quantity, data
+     from event where organization_id = $1 order by at, id`,
+  )) as StoredEvent[]
+  const links = (await rowsOf(
+    t,
+    `select from_id as "fromId", to_id as "toId", event_id as "eventId", kind, ${amount('quantity')} quantity
+     from label_link where organization_id = $1`,
+  )) as TraceLink[]
+  const ledger: LedgerEvent[] = events.map(event => ({
+    id: event.id,
+    at: event.at,
+    labels: told(event, labels),
+  }))
+  const { labels: replayed, faults } = replay(ledger, links)
+  return {
+    labels,
+    links,
+    events,
+    faults,
+    differences: compareSnapshots(
+      labels.map(({ itemId: _, ...label }) => label),
+      replayed,
+    ),
+    balance: massBalance(
+      labels.map(label => ({ ...label, kind: 'label' as const })),
+      links,
+    ),
+  }
+}
