@@ -63,11 +63,7 @@ export function UserMenu() {
           className={classes.avatar}
           aria-label={isUser ? `${t('shell.user.menu')}: ${nameOf(me)}` : t('shell.user.guest')}
         >
-          {isUser ? (
-            <span aria-hidden>{initialsOf(me)}</span>
-          ) : (
-            <IconUser size={20} stroke={1.6} aria-hidden />
-          )}
+          {isUser ? <span data-initials={initialsOf(me)} /> : <IconUser size={20} stroke={1.6} aria-hidden />}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

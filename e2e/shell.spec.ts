@@ -1,0 +1,190 @@
+/** Logging in, choosing a place, finding one's way: by keyboard, on a phone, in both languages and themes. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoPassword, enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const owner = 'owner@demo.test'
+const kitchen = 'Central kitchen'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('cloche.jwt'))
+
+test('from the log-in to the home screen with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/#\/login$/)
+  await page.getByLabel('E-mail').fill(owner)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('wrong')
+  await page.keyboard.type(demoPassword)
+  await page.getByRole('button', { name: 'Show the password' }).press('Enter')
+  await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text')
+  await page.locator('input[name=password]').press('Enter')
+  await expect(heading(page, 'Where do you work today?')).toBeVisible()
+  await page.getByRole('button', { name: kitchen }).press('Enter')
+  await expect(heading(page, /, Ana$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Change the location, now ${kitchen}` })).toBeVisible()
+})
+
+test('who works nowhere yet is reminded after five seconds', async ({ page, product }) => {
+  await enter(page, product.url, owner)
+  await page.goto('/')
+  await expect(page.getByText('Please select a location from your organization.')).toBeVisible()
+  await expect(page.getByText(owner).first()).toBeVisible()
+})
+
+test('the side navigation expands, collapses to signs with flyouts, and stays as it was left', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(navigation).toHaveCSS('width', '300px')
+  const location = navigation.getByRole('button', { name: 'Location' })
+  const explore = navigation.getByRole('button', { name: 'Explore' })
+  await expect(location).toHaveAttribute('aria-expanded', 'true')
+  await expect(explore).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: /Collapse the navigation/ }).click()
+  await expect(navigation).toHaveCSS('width', '80px')
+  await explore.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(explore).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeHidden()
+  await page.reload()
+  await expect(navigation).toHaveCSS('width', '80px')
+})
+
+test('language and theme change at once and are kept', async ({ page, product }) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await expect(page.getByRole('navigation', { name: 'Navegación principal' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cambiar al tema oscuro' }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.goto('/?locale=en#/')
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+})
+
+test('a token in the address is taken, before and inside the hash, and leaves the address', async ({
+  page,
+  product,
+}) => {
+  const jwt = await enter(page, product.url, owner, kitchen)
+  await page.addInitScript(() => localStorage.removeItem('cloche.jwt'))
+  for (const address of [`/?jwt=${jwt}#/`, `/#/?jwt=${jwt}`]) {
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(heading(page, /, Ana$/)).toBeVisible()
+    expect(page.url()).not.toContain('jwt')
+  }
+})
+
+test('an ended session leads to the log-in, and after it back to where one was', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('spoilt') === null) localStorage.setItem('cloche.jwt', 'spoilt')
+    sessionStorage.setItem('spoilt', 'yes')
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL(/#\/login$/)
+  expect(await token(page)).toBeNull()
+})
+
+test('logging out ends the session on the server too', async ({ page, product }) => {
+  const jwt = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+  expect(await token(page)).toBeNull()
+  const answer = await page.request.get(`${product.url}/api/v0/user/me`, {
+    headers: { Authorization: `Bearer ${jwt}` },
+  })
+  expect(answer.status()).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'INVALID_TOKEN' })
+})
+
+test('a part of the app that is gone reloads the page once', async ({ page, product }) => {
+  await enter(page, product.url, owner, kitchen)
+  let refused = 0
+  await page.route(/\/assets\/home\.screen-.*\.js$/, route => {
+    refused += 1
+    return refused === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  await expect(heading(page, /, Ana$/)).toBeVisible()
+  expect(refused).toBeGreaterThan(1)
+})
+
+test('an address that leads nowhere says so', async ({ page }) => {
+  await page.goto('/#/no/such/page')
+  await expect(heading(page, 'This page does not exist')).toBeVisible()
+})
+
+test('the command palette jumps to a screen', async ({ page, product }) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/#/soon')
+  await expect(heading(page, 'Coming soon')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('hom')
+  await expect(page.getByRole('option', { name: /^Home/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, /, Ana$/)).toBeVisible()
+})
+
+test('on a phone the navigation is a drawer and nothing runs off sideways', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  await expect(heading(page, /, Ana$/)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
+  await page.getByRole('button', { name: /Show the navigation/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Explore' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(content).toBeLessThanOrEqual(window!)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 992, 1440]) {
+    test(`nothing for axe to say, ${theme}, ${width} px`, async ({ page, product }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      const check = async (where: string) => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        expect(
+          violations.map(
+            one => `${where}: ${one.id} ${one.nodes.map(node => node.target.join(' ')).join(', ')}`,
+          ),
+        ).toEqual([])
+      }
+      await page.goto('/#/login')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByText('Enter your e-mail')).toBeVisible()
+      await check('log-in')
+      await enter(page, product.url, owner)
+      await page.goto('about:blank')
+      await page.goto('/#/')
+      await expect(page.getByRole('button', { name: kitchen })).toBeVisible()
+      await check('choice of a location')
+      await page.getByRole('button', { name: kitchen }).click()
+      await expect(heading(page, /, Ana$/)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await check('home')
+      await page.getByRole('button', { name: /^Your account/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await check('menu')
+    })
+  }
+}
