@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const log = { info: (text: string) => console.log(text), warn: (text: string) => console.warn(text) }
   const opening = openDatabase(config, log, config.demo ? clearUnfinishedDemo : undefined)
   stopParts.push(() => opening.then(database => database.stop(), ignore))
-  const pool = createPool((await opening).connection)
+  const pool = createPool((await opening).connection, { prepares: config.namedStatements })
   stopParts.unshift(() => pool.end())
   const app = await buildApp({ config, pool, secret: sessionSecret(config), webFolder: WEB_FOLDER })
   stopParts.unshift(() => app.close())

@@ -15,7 +15,8 @@ const OID = {
 
 /** `2026-11-21 07:45:00.123+00` (sessions run in UTC) to `2026-11-21T07:45:00.123Z`. */
 function isoInstant(text: string): string {
-  const end = text.endsWith('+00') ? text.length - 3 : text.length
+  if (!text.endsWith('+00')) return new Date(text).toISOString()
+  const end = text.length - 3
   const dot = text.indexOf('.')
   const seconds = dot === -1 ? text.slice(0, end) : text.slice(0, dot)
   const fraction = dot === -1 ? '000' : text.slice(dot + 1, Math.min(end, dot + 4)).padEnd(3, '0')
@@ -40,8 +41,6 @@ export interface QueryResult {
 }
 
 export interface Statement {
-  /** A name makes it a prepared statement; see CLOCHE_PG_NAMED_STATEMENTS. */
-  readonly name?: string
   readonly text: string
   readonly values?: readonly unknown[]
 }
@@ -51,12 +50,15 @@ export interface Statement {
  * it wraps the callback form, which costs far less than pg's own promises.
  */
 export class Connection extends pg.Client {
+  /** Whether statements with values are prepared once a connection; see CLOCHE_PG_NAMED_STATEMENTS. */
+  prepares = false
+
   send(statement: Statement): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       const config = {
         text: statement.text,
         ...(statement.values ? { values: statement.values as unknown[] } : {}),
-        ...(statement.name ? { name: statement.name } : {}),
+        ...(this.prepares && statement.values ? nameOf(statement.text) : {}),
         types,
       }
       this.query(config, (error, result) => {
@@ -78,6 +80,19 @@ export class Connection extends pg.Client {
   }
 }
 
+/** As many texts as get a name: the engine composes few, and each costs memory on every connection. */
+const NAMES_MAX = 300
+const names = new Map<string, { name: string }>()
+
+function nameOf(text: string): { name?: string } {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= NAMES_MAX) return {}
+  const made = { name: `c${names.size}` }
+  names.set(text, made)
+  return made
+}
+
 function lastOf(results: unknown[]): QueryResult {
   return results.at(-1) as QueryResult
 }
@@ -95,7 +110,7 @@ const isBroken = (error: unknown) => {
   return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P')
 }
 
-export function createPool(config: pg.ClientConfig, size = 12): Pool {
+export function createPool(config: pg.ClientConfig, { size = 12, prepares = true } = {}): Pool {
   const pool = new pg.Pool({
     ...config,
     max: size,
@@ -112,6 +127,7 @@ export function createPool(config: pg.ClientConfig, size = 12): Pool {
     config,
     async use(work) {
       const connection = (await pool.connect()) as unknown as Connection & { release(broken?: boolean): void }
+      connection.prepares = prepares
       let broken = false
       try {
         return await work(connection)
