@@ -10,6 +10,7 @@ export const core = {
   'home.scan': 'Scan',
   'home.newLabel': 'New label',
   'home.favourites': 'Favourites',
+  'home.recent': 'Labelled lately',
   'home.favourites.empty': 'No favourites yet',
   'home.favourites.emptyText':
     'Mark the products you label most with the star; they stand here, one tap away.',

@@ -10,6 +10,7 @@ export const core = {
   'home.scan': 'Escanear',
   'home.newLabel': 'Nueva etiqueta',
   'home.favourites': 'Favoritos',
+  'home.recent': 'Etiquetado hace poco',
   'home.favourites.empty': 'Aún no hay favoritos',
   'home.favourites.emptyText':
     'Marca con la estrella los productos que más etiquetas; los tendrás aquí, a un toque.',

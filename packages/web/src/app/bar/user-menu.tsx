@@ -56,7 +56,7 @@ export function UserMenu() {
   const isDark = useColorScheme() === 'dark'
   const ThemeSign = isDark ? IconSun : IconMoon
   return (
-    <Menu position="bottom-end" width={280}>
+    <Menu position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
         <button
           type="button"

@@ -17,14 +17,12 @@ export interface Figures {
   readonly onHold: number
 }
 
-/** A label that is printed often, one tap away. */
-export interface FavoriteTile {
-  readonly id: string
+/** What is labelled often or was lately, one tap away. Only favourites have an id. */
+export interface ProductTile {
+  readonly id?: string
   readonly productId: string
   readonly productName: string
-  readonly state: string
-  readonly image?: string | null
-  readonly batchingId?: string | null
+  readonly state: string | null
   readonly quantity?: Quantity | null
 }
 
@@ -42,7 +40,8 @@ export interface ExpiringLabel {
 
 export interface Dashboard {
   readonly figures?: Figures | null
-  readonly favorites?: readonly FavoriteTile[] | null
+  readonly favorites?: readonly ProductTile[] | null
+  readonly recent?: readonly ProductTile[] | null
   readonly expiring?: readonly ExpiringLabel[] | null
 }
 

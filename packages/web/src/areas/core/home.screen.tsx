@@ -88,7 +88,7 @@ export default function HomeScreen() {
       )}
       {data !== undefined && (
         <>
-          <FavouriteTiles favorites={data.favorites ?? []} />
+          <FavouriteTiles favorites={data.favorites ?? []} recent={data.recent ?? []} />
           <FiguresRow figures={data.figures} />
           <ExpiringCard labels={data.expiring ?? []} />
         </>
