@@ -151,7 +151,7 @@ test('whatever is done, the ledger tells the labels as they are and no gram is l
       for (const line of balance.lines) expect(Math.abs(line.difference)).toBeLessThan(1e-6)
       for (const label of labels) expect(label.quantity.value).toBeGreaterThanOrEqual(0)
     }),
-    { numRuns: 6, seed: 7, endOnFailure: true },
+    { numRuns: 8, seed: 7, endOnFailure: true },
   )
   // Each kind was really done, not only refused.
   expect([...done.keys()].toSorted()).toEqual([

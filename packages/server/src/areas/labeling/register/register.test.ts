@@ -1,34 +1,512 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../adapters/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { g, kg, moveLabels, readLabel, registered, rowsOf, tryRegister } from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string
+let sauce: string
+const days = (value: number) => ({ value, unit: 'days' })
+
 beforeAll(async () => {
   t = await createTestApp()
   token = await t.token(3)
+  const product = await t.make('product', {
+    name: 'Tomato sauce',
+    allergens: { celery: 'contains', milk: 'notContained' },
+    life: { cook: { bestBefore: days(3), expiration: days(5) } },
+  })
+  sauce = product['id']
 })
 afterAll(() => t.close())
 
-test('registers', async () => {
-  const product = await t.make('product', {
-    name: 'Tomato sauce',
-    life: { cook: { bestBefore: { value: 3, unit: 'days' }, expiration: { value: 5, unit: 'days' } } },
-  })
-  const answer = await t.call(token, 'POST', '/labeling/register', {
-    registration: {
-      productId: product['id'],
+const product = async (more: object = {}) =>
+  (await t.make('product', { name: `Product ${newId()}`, ...more }))['id'] as string
+const faultsOf = (body: Record<string, any>) =>
+  body['details'].faults.map((fault: { path: string; rule: string }) => `${fault.path} ${fault.rule}`)
+
+describe('what a registration makes', () => {
+  test('a batch, its items, labels with serials of their own, dates with reasons', async () => {
+    const { batch, items, labels, dates } = await registered(t, token, {
+      productId: sauce,
       state: 'cook',
-      items: [{ count: 3, quantity: { value: 2, unit: 'kg' } }],
-    },
+      items: [
+        { count: 3, quantity: kg(2) },
+        { count: 1, quantity: g(500), servingCount: 4 },
+      ],
+      madeAt: '2026-03-10T08:00:00.000Z',
+    })
+    expect(batch).toMatchObject({
+      name: 'Tomato sauce',
+      status: 'available',
+      origin: 'production',
+      quantity: kg(6.5),
+    })
+    expect(batch['code']).toMatch(/^260310-\d+$/)
+    expect(batch['locationId']).toBe(t.home.places.kitchen)
+    expect(items.map(item => [item['count'], item['servingCount']])).toEqual([
+      [3, null],
+      [1, 4],
+    ])
+    expect(labels.map(label => label['quantity'])).toEqual([kg(2), kg(2), kg(2), g(500)])
+    expect(new Set(labels.map(label => label['serial'])).size).toBe(4)
+    for (const { serial } of labels as { serial: string }[])
+      expect(serial).toMatch(/^[34679ACDEFGHJKMNPQRTVWXY]{10}$/)
+    // Days end with the day of the place: 23:59 in Madrid.
+    expect(labels[0]).toMatchObject({
+      bestBefore: '2026-03-13T22:59:00.000Z',
+      expiration: '2026-03-15T22:59:00.000Z',
+    })
+    expect(dates['lines'].filter((line: { decides: boolean }) => line.decides)).toHaveLength(2)
+    expect(await readLabel(t, token, labels[0]!['id'])).toMatchObject({
+      allergens: { celery: 'contains', milk: 'notContained' },
+      dateLines: dates['lines'],
+      initialQuantity: kg(2),
+    })
   })
-  console.log(JSON.stringify(answer.body, null, 1))
-  expect(answer.status).toBe(200)
-  const preview = await t.call(token, 'POST', '/labeling/register/preview', {
-    registration: {
-      productId: product['id'],
+
+  test('one event and one line of history', async () => {
+    const { batch, labels } = await registered(t, token, {
+      productId: sauce,
+      items: [{ count: 2, quantity: kg(1) }],
+    })
+    const events = await rowsOf(
+      t,
+      'select action, quantity_value as amount, data from event where organization_id = $1 and batch_id = $2',
+      [batch['id']],
+    )
+    expect(events).toMatchObject([
+      { action: 'label/register', amount: 2, data: { count: 2, mode: 'individual' } },
+    ])
+    expect(events[0]?.['data'].serials).toEqual([labels[0]!['serial'], labels[1]!['serial']])
+    const history = await t.call(token, 'GET', `/labeling/batch/history?batchId=${batch['id']}`)
+    expect(history.body['history']).toMatchObject([{ verb: 'create', after: { name: 'Tomato sauce' } }])
+  })
+
+  test('a range is one label of many pieces', async () => {
+    const { labels, items } = await registered(t, token, {
+      productId: sauce,
+      mode: 'range',
+      items: [{ count: 40, quantity: g(80) }],
+    })
+    expect(labels).toHaveLength(1)
+    expect(labels[0]).toMatchObject({ mode: 'range', count: 40, quantity: g(3200) })
+    expect(items[0]).toMatchObject({ count: 40, quantity: g(80) })
+  })
+
+  test('per step: a label for each labelled step; only the first holds the food', async () => {
+    const route = await t.make('elaboration', { name: 'Cook and chill' })
+    const step = (state: string, priority: number, isLabelled: boolean, expectedDuration: number) =>
+      t.make('step', { elaborationId: route['id'], state, priority, isLabelled, expectedDuration })
+    await step('cook', 1, true, 3600)
+    await step('ready', 2, false, 600)
+    await step('chill', 3, true, 0)
+    const life = { bestBefore: null, expiration: { value: 10, unit: 'hours' } }
+    const productId = await product({ elaborationId: route['id'], life: { cook: life, chill: life } })
+    const { labels } = await registered(t, token, {
+      productId,
       state: 'cook',
-      items: [{ count: 3, quantity: { value: 2, unit: 'kg' } }],
-    },
+      mode: 'perStep',
+      madeAt: '2026-03-10T08:00:00.000Z',
+      items: [{ count: 2, quantity: kg(1) }],
+    })
+    expect(labels.map(label => [label['state'], label['quantity'].value])).toEqual([
+      ['cook', 1],
+      ['cook', 1],
+      ['chill', 0],
+      ['chill', 0],
+    ])
+    // The chilled one begins when cooking and resting are over.
+    expect(labels.map(label => label['expiration'])).toEqual([
+      ...Array<string>(2).fill('2026-03-10T18:00:00.000Z'),
+      ...Array<string>(2).fill('2026-03-10T19:10:00.000Z'),
+    ])
+    const none = await tryRegister(t, token, { productId: sauce, mode: 'perStep' })
+    expect(faultsOf(none.body)).toEqual(['registration.mode problem.registration.noSteps'])
   })
-  console.log(JSON.stringify(preview.body, null, 1))
+
+  test('the recipe is kept as it was, its allergens travel up', async () => {
+    const nuts = await product({ name: 'Almonds', allergens: { nuts: 'contains' } })
+    const pesto = await product({ name: 'Pesto', allergens: { milk: 'contains' } })
+    const line = await t.make('composition', {
+      productId: pesto,
+      ingredientId: nuts,
+      quantity: g(200),
+      note: 'toasted',
+    })
+    const { batch, labels } = await registered(t, token, { productId: pesto })
+    expect(batch['recipe'].lines).toEqual([
+      { ingredientId: nuts, name: 'Almonds', quantity: g(200), yield: 1, note: 'toasted' },
+    ])
+    expect((await readLabel(t, token, labels[0]!['id']))['allergens']).toEqual({
+      nuts: 'contains',
+      milk: 'contains',
+    })
+    await t.call(token, 'PATCH', `/product/composition/${line['id']}`, { quantity: g(1) })
+    const again = await t.call(token, 'GET', `/labeling/batch?batchId=${batch['id']}`)
+    expect(again.body['batch'].recipe.lines[0].quantity).toEqual(g(200))
+  })
+
+  test('a program gives the life, its own pattern the code', async () => {
+    const productId = await product({ batchPattern: 'S{product:3}' })
+    const program = await t.make('program', {
+      name: 'Blast chill',
+      type: 'chill',
+      fromState: 'cook',
+      nextState: 'chill',
+      nextExpiration: { value: 12, unit: 'hours' },
+    })
+    const made = { productId, programId: program['id'], madeAt: '2026-03-10T08:00:00.000Z' }
+    const { batch, labels } = await registered(t, token, made)
+    expect(batch['code']).toBe('S001')
+    expect(labels[0]).toMatchObject({ expiration: '2026-03-10T20:00:00.000Z', programId: program['id'] })
+    const wrong = await tryRegister(t, token, { ...made, state: 'freeze' })
+    expect(faultsOf(wrong.body)).toEqual(['registration.programId problem.registration.programState'])
+  })
+
+  test('a batching counts its batches, and says which code comes next', async () => {
+    const productId = await product()
+    const batching = await t.make('batching', {
+      name: 'Tub',
+      productId,
+      batchPattern: 'T{batch:4}',
+      mode: 'range',
+    })
+    expect(batching['nextBatchId']).toBe('T0001')
+    const first = await registered(t, token, { productId, batchingId: batching['id'] })
+    const second = await registered(t, token, { productId, batchingId: batching['id'] })
+    expect([first.batch['code'], second.batch['code'], first.labels[0]!['mode']]).toEqual([
+      'T0001',
+      'T0002',
+      'range',
+    ])
+    const read = await t.call(token, 'GET', `/labeling/batching?batchingId=${batching['id']}`)
+    expect(read.body['batching']).toMatchObject({ nextBatchId: 'T0003', nextBatchSerial: 3 })
+  })
+})
+
+describe('what it takes', () => {
+  test('amounts go from the inputs and are shared out over the labels', async () => {
+    const flour = await registered(t, token, {
+      productId: await product({ allergens: { gluten: 'contains' } }),
+      state: 'init',
+      origin: 'receipt',
+      supplierLot: 'LOT-9',
+      expiration: '2099-01-31',
+      items: [{ count: 1, quantity: kg(1) }],
+    })
+    const dough = await registered(t, token, {
+      productId: await product(),
+      items: [
+        { count: 1, quantity: g(300) },
+        { count: 2, quantity: g(600) },
+      ],
+      inputs: [{ labelId: flour.labels[0]!['id'], quantity: g(100) }],
+    })
+    const left = await readLabel(t, token, flour.labels[0]!['id'])
+    expect(left).toMatchObject({ quantity: kg(0.9), isFinal: false })
+    const links = await rowsOf(
+      t,
+      'select kind, quantity_value as value, quantity_unit as unit from label_link where organization_id = $1 and from_id = $2 order by id',
+      [left['id']],
+    )
+    expect(links).toEqual([
+      { kind: 'input', value: 0.02, unit: 'kg' },
+      { kind: 'input', value: 0.04, unit: 'kg' },
+      { kind: 'input', value: 0.04, unit: 'kg' },
+    ])
+    expect(await readLabel(t, token, dough.labels[0]!['id'])).toMatchObject({
+      allergens: { gluten: 'contains' },
+      expiration: '2099-01-31T22:59:00.000Z',
+    })
+    const used = await rowsOf(
+      t,
+      `select quantity_value as value from event where organization_id = $1 and label_id = $2 and action = 'label/use'`,
+      [left['id']],
+    )
+    expect(used).toEqual([{ value: 0.1 }])
+  })
+
+  test('without an amount all of it; an emptied label is closed', async () => {
+    const { labels } = await registered(t, token, { productId: sauce })
+    const id = labels[0]!['id'] as string
+    await registered(t, token, { productId: sauce, inputs: [{ labelId: id }] })
+    expect(await readLabel(t, token, id)).toMatchObject({ quantity: kg(0), isFinal: true, state: 'chill' })
+    const again = await tryRegister(t, token, { productId: sauce, inputs: [{ labelId: id }] })
+    expect(again.status).toBe(422)
+    expect(faultsOf(again.body)).toContain('registration.inputs.0 trace.label.final')
+  })
+
+  test('a batch is used up from the label that expires first', async () => {
+    const productId = await product()
+    const { batch, labels } = await registered(t, token, {
+      productId,
+      expiration: '2099-05-02',
+      items: [{ count: 3, quantity: kg(1) }],
+    })
+    await rowsOf(
+      t,
+      `update label set expiration = '2099-01-01' where organization_id = $1 and id = $2 returning id`,
+      [labels[2]!['id']],
+    )
+    await registered(t, token, { productId: sauce, inputs: [{ batchId: batch['id'], quantity: g(1500) }] })
+    const left = await Promise.all(
+      labels.map(async label => (await readLabel(t, token, label['id']))['quantity'].value),
+    )
+    expect(left).toEqual([0.5, 1, 0])
+    const tooMuch = await tryRegister(t, token, {
+      productId: sauce,
+      inputs: [{ batchId: batch['id'], quantity: kg(2) }],
+    })
+    expect(faultsOf(tooMuch.body)).toEqual(['registration.inputs.0.quantity trace.amount.exceeds'])
+    await registered(t, token, { productId: sauce, inputs: [{ batchId: batch['id'] }] })
+    const gone = await tryRegister(t, token, { productId: sauce, inputs: [{ batchId: batch['id'] }] })
+    expect(faultsOf(gone.body)).toEqual(['registration.inputs.0.batchId problem.label.batchEmpty'])
+  })
+
+  test('not from what is expired, held, in another unit, too little, or named twice', async () => {
+    const { batch, labels } = await registered(t, token, {
+      productId: sauce,
+      items: [{ count: 3, quantity: kg(1) }],
+    })
+    const [one, two, three] = labels.map(label => label['id'] as string)
+    await rowsOf(
+      t,
+      `update label set expiration = now() - interval '1 hour' where organization_id = $1 and id = $2 returning id`,
+      [one],
+    )
+    const from = (...inputs: object[]) => tryRegister(t, token, { productId: sauce, inputs })
+    expect(faultsOf((await from({ labelId: one })).body)).toEqual([
+      'registration.inputs.0 trace.label.expired',
+    ])
+    expect(faultsOf((await from({ labelId: two, quantity: { value: 1, unit: 'l' } })).body)).toEqual([
+      'registration.inputs.0.quantity trace.unit.incompatible',
+    ])
+    expect(faultsOf((await from({ labelId: two, quantity: g(1001) })).body)).toEqual([
+      'registration.inputs.0.quantity trace.amount.exceeds',
+    ])
+    expect(faultsOf((await from({ labelId: two }, { labelId: two!.toUpperCase() })).body)).toEqual([
+      'registration.inputs.1 trace.label.twice',
+    ])
+    expect(faultsOf((await from({})).body)).toEqual([
+      'registration.inputs.0 problem.registration.labelOrBatch',
+    ])
+    await t.call(token, 'POST', '/labeling/hold', { hold: { batchId: batch['id'], reason: 'smell' } })
+    expect(faultsOf((await from({ labelId: three })).body)).toEqual([
+      'registration.inputs.0 trace.label.hold',
+    ])
+    for (const id of [one, two, three]) expect((await readLabel(t, token, id!))['quantity']).toEqual(kg(1))
+  })
+})
+
+describe('what it refuses', () => {
+  test('names every unknown thing at once, and writes nothing', async () => {
+    const before = await rowsOf(t, 'select count(*)::int as n from batch where organization_id = $1')
+    const answer = await tryRegister(t, token, {
+      productId: newId(),
+      batchingId: newId(),
+      programId: newId(),
+      containerId: newId(),
+      state: 'no-such-state',
+    })
+    expect([answer.status, answer.body['code']]).toEqual([422, 'UNKNOWN_LINK'])
+    expect(answer.body['details'].faults.map((fault: { path: string }) => fault.path)).toEqual([
+      'registration.productId',
+      'registration.batchingId',
+      'registration.programId',
+      'registration.containerId',
+      'registration.state',
+    ])
+    expect(await rowsOf(t, 'select count(*)::int as n from batch where organization_id = $1')).toEqual(before)
+  })
+
+  test.each([
+    ['a receipt without lot', { origin: 'receipt' }, 'registration.supplierLot problem.field.required'],
+    [
+      'a time to come',
+      { madeAt: '2199-01-01T00:00:00.000Z' },
+      'registration.madeAt problem.field.inTheFuture',
+    ],
+    ['a day that is none', { bestBefore: '2026-02-30' }, 'registration.bestBefore problem.field.format'],
+    [
+      'an instant that is none',
+      { expiration: '2026-02-03T9:9Z' },
+      'registration.expiration problem.field.format',
+    ],
+    [
+      'a date before it was made',
+      { expiration: '2001-01-01' },
+      'registration.expiration problem.field.endBeforeStart',
+    ],
+    ['a code GS1 cannot carry', { batchCode: 'año 7' }, 'registration.batchCode codes.gs1.character'],
+    ['a final state', { state: 'waste' }, 'registration.state problem.registration.finalState'],
+    [
+      'nothing',
+      { items: [{ count: 1, quantity: kg(0) }] },
+      'registration.items.0.quantity trace.amount.notPositive',
+    ],
+    [
+      'too many labels',
+      { items: Array.from({ length: 2 }, () => ({ count: 600, quantity: kg(1) })) },
+      'registration.items problem.field.tooMany',
+    ],
+  ])('%s', async (_what, more, fault) => {
+    const answer = await tryRegister(t, token, { productId: sauce, ...more })
+    expect([answer.status, answer.body['code']]).toEqual([422, 'RULE_BROKEN'])
+    expect(faultsOf(answer.body)).toEqual([fault])
+    expect(answer.body['details'].faults[0].message).not.toBe(fault.split(' ')[1])
+  })
+
+  test('a program for another product', async () => {
+    const program = await t.make('program', {
+      name: 'X',
+      type: 'chill',
+      fromState: 'cook',
+      nextState: 'chill',
+      productIds: [await product()],
+    })
+    const answer = await tryRegister(t, token, { productId: sauce, programId: program['id'] })
+    expect(faultsOf(answer.body)).toEqual(['registration.programId problem.registration.programProduct'])
+  })
+})
+
+describe('who may, and where', () => {
+  test('only with a session and at a place', async () => {
+    expect((await tryRegister(t, null, { productId: sauce })).body['code']).toBe('INVALID_TOKEN')
+    const nowhere = await t.token(3, { place: null })
+    expect((await tryRegister(t, nowhere, { productId: sauce })).body['code']).toBe('LOCATION_REQUIRED')
+  })
+
+  test('not at a sibling location, nor from its labels', async () => {
+    const elsewhere = await t.token(3, { place: 'sibling' })
+    const { labels, batch } = await registered(t, elsewhere, { productId: sauce })
+    const there = await tryRegister(t, token, { productId: sauce, locationId: t.home.places.sibling })
+    expect(there.body['details'].faults).toMatchObject([{ path: 'registration.locationId' }])
+    const from = await tryRegister(t, token, {
+      productId: sauce,
+      inputs: [{ labelId: labels[0]!['id'] }, { batchId: batch['id'] }],
+    })
+    expect(faultsOf(from.body)).toEqual([
+      'registration.inputs.0.labelId problem.field.unknownLink',
+      'registration.inputs.1.batchId problem.label.batchEmpty',
+    ])
+    const below = await registered(t, token, { productId: sauce, locationId: t.home.places.fridge })
+    expect(below.batch['locationId']).toBe(t.home.places.fridge)
+  })
+
+  test('nothing of another organization', async () => {
+    const stranger = await t.token(5, { organization: 'other' })
+    expect((await tryRegister(t, stranger, { productId: sauce })).body['code']).toBe('UNKNOWN_LINK')
+    const theirs = await t.make('product', { name: 'Theirs' }, 'other')
+    const { labels } = await registered(t, token, { productId: sauce })
+    const answer = await tryRegister(t, stranger, {
+      productId: theirs['id'],
+      inputs: [{ labelId: labels[0]!['id'] }],
+    })
+    expect(faultsOf(answer.body)).toEqual(['registration.inputs.0.labelId problem.field.unknownLink'])
+  })
+})
+
+describe('again and at once', () => {
+  test('sent twice it is registered once and answered alike', async () => {
+    const id = newId()
+    const { labels: source } = await registered(t, token, {
+      productId: sauce,
+      items: [{ count: 1, quantity: kg(1) }],
+    })
+    const input = source[0]!['id'] as string
+    const send = () =>
+      tryRegister(t, token, {
+        id,
+        productId: sauce,
+        items: [{ count: 3, quantity: g(100) }],
+        inputs: [{ labelId: input, quantity: g(300) }],
+      })
+    const first = await send()
+    const [second, third] = await Promise.all([send(), send()])
+    expect(first.body['batch'].id).toBe(id)
+    expect(second.body).toEqual(first.body)
+    expect(third.body).toEqual(first.body)
+    expect((await readLabel(t, token, input))['quantity']).toEqual(kg(0.7))
+  })
+
+  test('the same id at the same time, from nothing', async () => {
+    const id = newId()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => tryRegister(t, token, { id, productId: sauce })),
+    )
+    expect(new Set(answers.map(answer => answer.raw.toString())).size).toBe(1)
+    expect(
+      await rowsOf(t, 'select count(*)::int as n from label where organization_id = $1 and batch_id = $2', [
+        id,
+      ]),
+    ).toEqual([{ n: 1 }])
+  })
+
+  test('requests at once cannot take more than there is', async () => {
+    const { labels } = await registered(t, token, {
+      productId: sauce,
+      items: [{ count: 2, quantity: kg(1) }],
+    })
+    const [one, two] = labels.map(label => label['id'] as string)
+    // Each takes from both, named in either order: locks must not meet crosswise.
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, place) =>
+        tryRegister(t, token, {
+          productId: sauce,
+          inputs: (place % 2 === 0 ? [one, two] : [two, one]).map(labelId => ({ labelId, quantity: g(150) })),
+        }),
+      ),
+    )
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(6)
+    for (const answer of answers.filter(each => each.status !== 200))
+      expect(faultsOf(answer.body)).toContain('registration.inputs.0.quantity trace.amount.exceeds')
+    for (const id of [one, two]) expect((await readLabel(t, token, id!))['quantity']).toEqual(kg(0.1))
+  })
+
+  test('batches registered at once get serials of their own', async () => {
+    const productId = await product({ batchPattern: 'P{product:4}' })
+    const made = await Promise.all(Array.from({ length: 8 }, () => registered(t, token, { productId })))
+    expect(made.map(each => each.batch['code']).toSorted()).toEqual(
+      Array.from({ length: 8 }, (_, place) => `P000${place + 1}`),
+    )
+  })
+
+  test('a thousand labels in one call', async () => {
+    const { labels } = await registered(t, token, {
+      productId: sauce,
+      items: [{ count: 1000, quantity: g(30) }],
+    })
+    expect(new Set(labels.map(label => label['serial'])).size).toBe(1000)
+  })
+})
+
+test('the preview says what would be, and writes nothing', async () => {
+  const { labels } = await registered(t, token, { productId: sauce })
+  const before = await rowsOf(
+    t,
+    'select count(*)::int as n, (select sum(next_product_serial) from product where organization_id = $1) as s from label where organization_id = $1',
+  )
+  const registration = {
+    productId: sauce,
+    state: 'cook',
+    origin: 'receipt',
+    items: [{ count: 1, quantity: kg(1) }],
+    inputs: [{ labelId: labels[0]!['id'] }],
+  }
+  const answer = await t.call(token, 'POST', '/labeling/register/preview', { registration })
+  expect(answer.body).toMatchObject({
+    allergens: { celery: 'contains' },
+    dates: { lines: expect.any(Array) },
+  })
+  expect(answer.body['batchCode']).toMatch(/^\d{6}-\d+$/)
+  const made = await registered(t, token, { ...registration, supplierLot: 'L' })
+  expect(made.batch['code']).toBe(answer.body['batchCode'])
+  expect(made.labels).toHaveLength(1)
+  expect(before[0]?.['n']).toBe(
+    Number((await rowsOf(t, 'select count(*)::int as n from label where organization_id = $1'))[0]?.['n']) -
+      1,
+  )
+  const wasted = await moveLabels(t, token, [made.labels[0]!['id']], 'waste', { reason: 'test' })
+  expect(wasted.status).toBe(200)
 })
