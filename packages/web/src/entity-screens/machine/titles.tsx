@@ -73,7 +73,12 @@ export function TitlesOf({ wanted, children }: { wanted: Wanted; children: React
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         fetchList(
           entity,
-          { offset: 0, limit: atMost, attributes: [...new Set([...miniNames(entity), by])], filter: { [by]: keys } },
+          {
+            offset: 0,
+            limit: atMost,
+            attributes: [...new Set([...miniNames(entity), by])],
+            filter: { [by]: keys },
+          },
           signal,
         ),
     })),

@@ -17,6 +17,8 @@ export interface PageProps {
   tools?: ReactNode
   /** Text to narrow reading width (forms); lists use the whole width. */
   width?: 'full' | 'reading'
+  /** The title row stays in view while the page scrolls, so that its buttons can always be reached. */
+  isPinned?: boolean
   children: ReactNode
 }
 
@@ -29,10 +31,11 @@ export function Page({
   actions,
   tools,
   width = 'full',
+  isPinned = false,
   children,
 }: PageProps) {
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-width={width} data-pinned={isPinned || undefined}>
       <title>{`${title} · Cloche`}</title>
       <header className={classes.head}>
         {breadcrumbs}

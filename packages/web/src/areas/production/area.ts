@@ -1,0 +1,86 @@
+import { defineArea } from '../../data/routing/area.ts'
+import { nameTexts, problemTexts } from '../../data/text/shared.ts'
+import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
+import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+
+/** The words of the import alone. */
+const importTexts: readonly TextLoaders[] = [
+  {
+    en: () => import('@cloche/domain/text/en/importing').then(texts => texts.importing),
+    es: () => import('@cloche/domain/text/es/importing').then(texts => texts.importing),
+  },
+  {
+    en: () => import('@cloche/domain/text/en/codes').then(texts => texts.codes),
+    es: () => import('@cloche/domain/text/es/codes').then(texts => texts.codes),
+  },
+  problemTexts,
+]
+
+async function importScreen() {
+  const [screen] = await Promise.all([import('./import/import.screen.tsx'), ...importTexts.map(loadTexts)])
+  return screen
+}
+
+/** Products by type: the same list under the addresses the specification gives them. */
+const productAliases = [
+  {
+    one: '/ingredient',
+    many: '/ingredients',
+    fixed: { type: 'ingredient' },
+    title: 'nav.ingredients',
+    newText: 'products.newIngredient',
+  },
+  {
+    one: '/semi-product',
+    many: '/semi-products',
+    fixed: { type: 'intermediate' },
+    title: 'nav.semiProducts',
+    newText: 'products.newIntermediate',
+  },
+  {
+    one: '/selling-product',
+    many: '/selling-products',
+    fixed: { type: 'selling' },
+    title: 'nav.sellingProducts',
+    newText: 'products.newSelling',
+  },
+]
+
+/** Products, programs, attachments. */
+export const productionArea = defineArea({
+  name: 'production',
+  routes: [
+    ...derivedRoutes('product', {
+      key: 'P',
+      one: '/product',
+      many: '/products',
+      aliases: productAliases,
+      siblings: [
+        { path: '/products/{page?}', text: 'products.all' },
+        ...productAliases.map(alias => ({ path: `${alias.many}/{page?}`, text: alias.title })),
+      ],
+      slots: () => import('./product.slots.tsx'),
+    }),
+    ...derivedRoutes('program', {
+      key: 'R',
+      one: '/program',
+      many: '/programs',
+      slots: () => import('./program.slots.ts'),
+    }),
+    ...derivedRoutes('attachment', { key: 'A', one: '/attachment', many: '/attachments' }),
+    { path: '/products/import', gate: 'P>=3', screen: importScreen },
+  ],
+  nav: [
+    { section: 'location', path: '/products/{page?}', text: 'nav.products', count: 'products', order: 10 },
+    { section: 'location', path: '/programs/{page?}', text: 'nav.programs', count: 'programs', order: 20 },
+    { section: 'location', path: '/attachments/{page?}', text: 'nav.attachments', order: 60 },
+    { section: 'production', path: '/products/import', text: 'nav.importProducts', order: 60 },
+  ],
+  texts: [
+    {
+      en: () => import('@cloche/domain/text/en/production').then(texts => texts.production),
+      es: () => import('@cloche/domain/text/es/production').then(texts => texts.production),
+    },
+    nameTexts,
+  ],
+})

@@ -1,0 +1,106 @@
+/**
+ * The screens of entities as routes of their area. Only what the start of the app needs stands here: paths and
+ * gates, which the compiler compares with the declarations. Screens, declarations and words come when a route is
+ * opened.
+ */
+import type { EntityName, EntityOf } from '@cloche/domain/entities'
+import type { AreaRoute } from '../data/routing/area.ts'
+import type { Gate } from '../data/session/gate.ts'
+import type { Session } from '../data/session/session.ts'
+import { noteAddresses } from './fields/links/addresses.ts'
+import type { Sibling } from './list/list-screen.tsx'
+import type { Condition } from './machine/filters.ts'
+import { noteSlots } from './registered.ts'
+import type { Slots } from './slots.ts'
+
+/** A path as the declaration has it: that of its screens, else that of its calls. */
+type Path<N extends EntityName, K extends 'one' | 'many'> =
+  EntityOf<N> extends { readonly screens: { readonly [P in K]: infer Own extends string } }
+    ? Own
+    : EntityOf<N>['wire'][K]
+
+/** The same screens under another address, perhaps fixed to a part of the records. */
+export interface Alias {
+  readonly one?: string
+  readonly many?: string
+  readonly fixed?: Readonly<Record<string, Condition>>
+  /** Text keys of the list and of the button that makes a new one. */
+  readonly title?: string
+  readonly newText?: string
+}
+
+export interface DerivedOptions<N extends EntityName> {
+  /** The permission key of the declaration. */
+  readonly key: EntityOf<N>['permission']
+  readonly one: Path<N, 'one'>
+  /** Absent for an entity without a list. */
+  readonly many?: Path<N, 'many'>
+  /** The list's whole pattern where it does not end with the page. */
+  readonly listPattern?: string
+  /** The instant field that a list with dates in its address is limited by. */
+  readonly period?: string
+  /** The record that is meant when the address names none; `only`: the address never names one. */
+  readonly own?: (session: Session) => string | null
+  readonly isOnly?: boolean
+  readonly slots?: () => Promise<{ default: Slots }>
+  readonly aliases?: readonly Alias[]
+  /** Lists of the same entity, shown as tabs above each of them. */
+  readonly siblings?: readonly Sibling[]
+}
+
+/** What the lazy part makes screens of. */
+export interface ScreenPlan {
+  readonly entity: string
+  readonly list: string | null
+  readonly detail: string | null
+  readonly alias: Alias
+  readonly period: string | undefined
+  readonly own: ((session: Session) => string | null) | undefined
+  readonly siblings: readonly Sibling[]
+}
+
+function plansOf(name: string, options: Omit<DerivedOptions<EntityName>, 'key'>): ScreenPlan[] {
+  const id = options.own === undefined ? `{${name}Id}` : `{${name}Id?}`
+  const one = (path: string) => (options.isOnly ? `${path}/{nav?}/{page?}` : `${path}/${id}/{nav?}/{page?}`)
+  const { many, listPattern, own, period, siblings = [] } = options
+  const list = listPattern ?? (many === undefined ? null : `${many}/{page?}`)
+  const rest = { entity: name, period, own, siblings }
+  const first: ScreenPlan = { ...rest, list, detail: one(options.one), alias: {} }
+  const others = (options.aliases ?? []).map((alias): ScreenPlan => ({
+    ...rest,
+    alias,
+    list: alias.many === undefined ? list : `${alias.many}/{page?}`,
+    detail: alias.one === undefined ? first.detail : one(alias.one),
+  }))
+  return [first, ...others]
+}
+
+/**
+ * The routes of an entity's list and detail screens, the declaration's own first, then the aliases. Remembers
+ * where its records are opened, so that links to them work everywhere.
+ */
+export function derivedRoutes<const N extends EntityName>(name: N, options: DerivedOptions<N>): AreaRoute[] {
+  const gate: Gate = `${options.key}>=1`
+  const plans = plansOf(name, options as unknown as DerivedOptions<EntityName>)
+  const first = plans[0]!
+  noteAddresses(name, { one: first.detail!, many: first.list })
+  if (options.slots !== undefined) noteSlots(name, options.slots)
+  const seen = new Set<string>()
+  return plans.flatMap(plan => {
+    const routes: AreaRoute[] = []
+    if (plan.list !== null && !seen.has(plan.list))
+      routes.push({
+        path: plan.list,
+        gate,
+        screen: () => import('./derived-screens.tsx').then(({ makeList }) => makeList(plan)),
+      })
+    if (plan.detail !== null && !seen.has(plan.detail))
+      routes.push({
+        path: plan.detail,
+        gate,
+        screen: () => import('./derived-detail.tsx').then(({ makeDetail }) => makeDetail(plan)),
+      })
+    for (const route of routes) seen.add(route.path)
+    return routes
+  })
+}

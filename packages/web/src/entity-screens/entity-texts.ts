@@ -1,0 +1,78 @@
+/** The words of entities: one dictionary an area, fetched with the first screen that shows something of it. */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { entityNamed, type Entities, type EntityName } from '@cloche/domain/entities'
+import { commonTexts, nameTexts, problemTexts } from '../data/text/shared.ts'
+import { loadTexts, type TextLoaders } from '../data/text/texts.ts'
+import { screenFields, targetOf } from './reading/screen-fields.ts'
+
+type EntityArea = Entities[EntityName]['area']
+
+/** The dictionary of every area that has entities; the compiler names the one that is missing. */
+const ofAreas: Readonly<Record<EntityArea, TextLoaders>> = {
+  organization: {
+    en: () => import('@cloche/domain/text/en/organization').then(texts => texts.organization),
+    es: () => import('@cloche/domain/text/es/organization').then(texts => texts.organization),
+  },
+  production: {
+    en: () => import('@cloche/domain/text/en/production').then(texts => texts.production),
+    es: () => import('@cloche/domain/text/es/production').then(texts => texts.production),
+  },
+  elaboration: {
+    en: () => import('@cloche/domain/text/en/elaboration').then(texts => texts.elaboration),
+    es: () => import('@cloche/domain/text/es/elaboration').then(texts => texts.elaboration),
+  },
+  labeling: {
+    en: () => import('@cloche/domain/text/en/labeling').then(texts => texts.labeling),
+    es: () => import('@cloche/domain/text/es/labeling').then(texts => texts.labeling),
+  },
+  monitor: {
+    en: () => import('@cloche/domain/text/en/monitor').then(texts => texts.monitor),
+    es: () => import('@cloche/domain/text/es/monitor').then(texts => texts.monitor),
+  },
+  containers: {
+    en: () => import('@cloche/domain/text/en/containers').then(texts => texts.containers),
+    es: () => import('@cloche/domain/text/es/containers').then(texts => texts.containers),
+  },
+}
+
+/** Words that every derived screen reads. */
+const ofScreens: readonly TextLoaders[] = [
+  commonTexts,
+  nameTexts,
+  problemTexts,
+  {
+    en: () => import('@cloche/domain/text/en/screens').then(texts => texts.screens),
+    es: () => import('@cloche/domain/text/es/screens').then(texts => texts.screens),
+  },
+  {
+    en: () => import('@cloche/domain/text/en/expiry').then(texts => texts.expiry),
+    es: () => import('@cloche/domain/text/es/expiry').then(texts => texts.expiry),
+  },
+  {
+    en: () => import('@cloche/domain/text/en/codes').then(texts => texts.codes),
+    es: () => import('@cloche/domain/text/es/codes').then(texts => texts.codes),
+  },
+]
+
+async function loadAreas(areas: Iterable<string>): Promise<void> {
+  const loaders = [...new Set(areas)].map(area => (ofAreas as Readonly<Record<string, TextLoaders>>)[area])
+  await Promise.all(loaders.map(loader => (loader === undefined ? undefined : loadTexts(loader))))
+}
+
+/** Brings the words of the entities of these names. */
+export async function loadEntityTexts(names: readonly string[]): Promise<void> {
+  await loadAreas(names.map(name => entityNamed(name).area))
+}
+
+/** Brings all words that the screens of an entity may show: its own, those of its lists and of what it links to. */
+export async function loadScreenTexts(entity: EntityDeclaration): Promise<void> {
+  const related = Object.values(entity.related ?? {}).map(list => entityNamed(list.entity))
+  const shown = [entity, ...related]
+  const targets = shown.flatMap(one =>
+    Object.values(screenFields(one)).flatMap(field => targetOf(field)?.entity ?? []),
+  )
+  await Promise.all([
+    loadAreas([...shown.map(one => one.area), ...targets.map(name => entityNamed(name).area)]),
+    ...ofScreens.map(loadTexts),
+  ])
+}

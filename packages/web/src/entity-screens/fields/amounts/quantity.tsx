@@ -1,0 +1,64 @@
+import { Input, Select, TextInput } from '@mantine/core'
+import { symbolOf } from '@cloche/domain/rules/units'
+import { useId } from 'react'
+import { hasText, useText, type Translate } from '../../../data/text/texts.ts'
+import type { InputProps, KindLook } from '../kind-look.ts'
+import classes from './amounts.module.css'
+import { DecimalInput } from './decimal-input.tsx'
+
+/** A unit by its name, with the sign it has where that says more. */
+export function unitLabel(unit: string, t: Translate): string {
+  const sign = symbolOf(unit)
+  if (!hasText(`unitName.${unit}`)) return sign
+  return hasText(`amount.${unit}`)
+    ? t(`unitName.${unit}`)
+    : t('field.unit.option', { sign, name: t(`unitName.${unit}`) })
+}
+
+/** Two inputs for one value: how much, and of which unit. */
+function QuantityField({ field, value, onChange, frame }: InputProps<'quantity'>) {
+  const t = useText()
+  const id = useId()
+  const { disabled, error, label, ...rest } = frame
+  const units = field.units ?? []
+  const unit = value?.unit ?? units[0] ?? 'kg'
+  const amount = value?.value ?? null
+  const inner = { disabled, error: Boolean(error) }
+  return (
+    <Input.Wrapper {...rest} label={label} error={error} labelElement="div" labelProps={{ id }}>
+      <div role="group" aria-labelledby={id} className={classes.pair}>
+        <DecimalInput
+          frame={inner}
+          aria-label={t('form.value')}
+          value={amount}
+          onChange={next => onChange(next === null ? null : { value: next, unit })}
+        />
+        {units.length > 0 ? (
+          <Select
+            {...inner}
+            aria-label={t('form.unit')}
+            data={units.map(one => ({ value: one, label: unitLabel(one, t) }))}
+            value={unit}
+            allowDeselect={false}
+            onChange={next => next !== null && onChange({ value: amount ?? 0, unit: next })}
+          />
+        ) : (
+          <TextInput
+            {...inner}
+            aria-label={t('form.unit')}
+            maxLength={20}
+            value={unit}
+            onChange={event => onChange({ value: amount ?? 0, unit: event.currentTarget.value })}
+          />
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+export const quantityLook: KindLook<'quantity'> = {
+  write: (value, _, { formats }) => formats.quantity(value.value, value.unit),
+  Input: QuantityField,
+  width: 130,
+  align: 'end',
+}

@@ -1,0 +1,69 @@
+import type { EntityDeclaration, KindName, KindTypes } from '@cloche/domain/catalogue'
+import { fieldKey } from '@cloche/domain/derive'
+import type { ComponentType } from 'react'
+import { hasText, useText, type Translate } from '../../data/text/texts.ts'
+import { useFormField, type Form } from '../machine/form.ts'
+import type { ShownFault } from '../machine/faults.ts'
+import type { FieldSlot } from '../slots.ts'
+import { fieldLabel, fieldNamed, isBlank, lookOf } from './field-view.tsx'
+import type { About, Frame, InputProps } from './kind-look.ts'
+import { useWriting, type Writing } from './writing.ts'
+
+/** Rules whose limits are amounts of the field itself, to be said in the reader's units. */
+const ofAmounts = new Set(['problem.field.tooSmall', 'problem.field.tooLarge'])
+
+/** What is wrong with a field, in words. Limits of amounts are written like the amounts themselves. */
+export function faultText(about: About, fault: ShownFault, writing: Writing): string {
+  const limit = fault.values?.['limit']
+  if (!ofAmounts.has(fault.rule) || typeof limit !== 'number' || fault.path.split('.').length > 2)
+    return fault.message ?? writing.t(fault.rule, fault.values as Parameters<Translate>[1])
+  const isAmount = ['temperature', 'weight', 'length', 'money', 'duration', 'number'].includes(
+    about.field.kind,
+  )
+  const said = isAmount ? lookOf(about.field).write(limit as never, about, writing) : limit
+  return writing.t(fault.rule, { limit: said })
+}
+
+export interface FieldInputProps {
+  readonly form: Form
+  readonly entity: EntityDeclaration
+  readonly name: string
+  readonly recordId: string | null
+  readonly slot?: FieldSlot | undefined
+  /** Shown as it is: given by where one came from, or not to be changed any more. */
+  readonly isFixed?: boolean
+}
+
+/** One field of a draft with its label, its hint and what is wrong with it. Drawn again when it alone changes. */
+export function FieldInput({ form, entity, name, recordId, slot, isFixed = false }: FieldInputProps) {
+  const t = useText()
+  const writing = useWriting()
+  const { value, fault } = useFormField(form, name)
+  const field = fieldNamed(entity, name)
+  const about: About = { entity, name, field }
+  const look = lookOf(field, slot)
+  const Input = look.Input as ComponentType<InputProps>
+  const hint = `${fieldKey(entity, name)}.hint`
+  const frame: Frame = {
+    label: fieldLabel(entity, name, t),
+    ...(hasText(hint) ? { description: t(hint) } : {}),
+    ...(fault === undefined ? {} : { error: faultText(about, fault, writing) }),
+    withAsterisk: field.required === true && field.kind !== 'flag',
+    disabled: isFixed,
+    inputWrapperOrder: ['label', 'input', 'error', 'description'],
+  }
+  return (
+    <div data-field={name}>
+      <Input
+        {...about}
+        value={
+          (isBlank(value) && value !== '' && field.kind !== 'json' ? null : value) as
+            KindTypes[KindName] | null
+        }
+        onChange={next => form.set(name, next)}
+        frame={frame}
+        recordId={recordId}
+      />
+    </div>
+  )
+}

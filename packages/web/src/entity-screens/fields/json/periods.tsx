@@ -1,0 +1,150 @@
+import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Json } from '@cloche/domain/catalogue'
+import { useId } from 'react'
+import { useLocale } from '../../../data/text/locale.ts'
+import { useText } from '../../../data/text/texts.ts'
+import type { InputProps, ValueProps } from '../kind-look.ts'
+import classes from './json.module.css'
+import type { JsonLook } from './json.tsx'
+import { inWeekOrder, nextPeriod, periodsOn, spread, weekdayName, weekdays, type Period } from './week.ts'
+
+const asPeriods = (value: unknown) => (value ?? []) as readonly Period[]
+const asJson = (periods: readonly Period[]) => periods as unknown as Json
+
+function PeriodsValue({ value }: ValueProps<'json'>) {
+  const t = useText()
+  const locale = useLocale()
+  const periods = asPeriods(value)
+  return (
+    <table className={classes.table}>
+      <tbody>
+        {weekdays
+          .filter(weekday => periodsOn(periods, weekday).length > 0)
+          .map(weekday => (
+            <tr key={weekday}>
+              <td className={classes.dayName}>{weekdayName(weekday, locale)}</td>
+              <td>
+                <span className={classes.hours}>
+                  {periodsOn(periods, weekday).map((period, at) => (
+                    <span key={at}>
+                      {t('field.periods.is', {
+                        kind: t(`period.${period.kind}`),
+                        from: period.from,
+                        to: period.to,
+                      })}
+                    </span>
+                  ))}
+                </span>
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A clock time as the browser lets one type it; the end of the day is kept as 24:00. */
+function ClockInput({
+  label,
+  value,
+  onChange,
+  disabled,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  disabled: boolean
+}) {
+  return (
+    <TextInput
+      type="time"
+      aria-label={label}
+      disabled={disabled}
+      value={value === '24:00' ? '00:00' : value}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** The week from Monday, each day with its periods. */
+function PeriodsField({ value, onChange, frame }: InputProps<'json'>) {
+  const t = useText()
+  const locale = useLocale()
+  const id = useId()
+  const periods = asPeriods(value)
+  const { disabled, error, ...rest } = frame
+  const change = (before: Period, next: Partial<Period>) =>
+    onChange(asJson(periods.map(period => (period === before ? { ...period, ...next } : period))))
+  return (
+    <Input.Wrapper {...rest} error={error} labelElement="div" labelProps={{ id }}>
+      <div role="group" aria-labelledby={id}>
+        {weekdays.map(weekday => {
+          const day = weekdayName(weekday, locale)
+          return (
+            <div key={weekday} className={classes.day}>
+              <span className={classes.dayName}>{day}</span>
+              <div className={classes.periods}>
+                {periodsOn(periods, weekday).map((period, at) => (
+                  <div key={at} className={classes.period}>
+                    <Select
+                      aria-label={t('field.periods.kindOn', { day })}
+                      disabled={disabled}
+                      allowDeselect={false}
+                      data={(['opening', 'cleaning'] as const).map(kind => ({
+                        value: kind,
+                        label: t(`period.${kind}`),
+                      }))}
+                      value={period.kind}
+                      onChange={kind =>
+                        change(period, { kind: kind === 'cleaning' ? 'cleaning' : 'opening' })
+                      }
+                    />
+                    <ClockInput
+                      label={t('field.periods.fromOn', { day })}
+                      disabled={disabled}
+                      value={period.from}
+                      onChange={from => change(period, { from })}
+                    />
+                    <ClockInput
+                      label={t('field.periods.toOn', { day })}
+                      disabled={disabled}
+                      value={period.to}
+                      onChange={to => change(period, { to: to === '00:00' ? '24:00' : to })}
+                    />
+                    <ActionIcon
+                      aria-label={t('field.periods.removeOn', { day })}
+                      title={t('verb.remove')}
+                      disabled={disabled}
+                      onClick={() => onChange(asJson(periods.filter(one => one !== period)))}
+                    >
+                      <IconTrash size={20} stroke={1.6} />
+                    </ActionIcon>
+                  </div>
+                ))}
+              </div>
+              <ActionIcon
+                variant="default"
+                aria-label={t('field.periods.addOn', { day })}
+                title={t('period.add')}
+                disabled={disabled}
+                onClick={() => onChange(asJson(inWeekOrder([...periods, nextPeriod(periods, weekday)])))}
+              >
+                <IconPlus size={20} stroke={1.6} />
+              </ActionIcon>
+            </div>
+          )
+        })}
+        {!disabled && periodsOn(periods, 1).length > 0 && (
+          <div className={classes.under}>
+            <Button variant="default" onClick={() => onChange(asJson(spread(periods, 1)))}>
+              {t('field.periods.spread')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+export const periodsLook: JsonLook = { Value: PeriodsValue, Input: PeriodsField }

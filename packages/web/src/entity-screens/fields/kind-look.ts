@@ -1,0 +1,55 @@
+/** How values of a kind look: in a cell, on a detail screen, while being edited. One entry a kind, in kinds.ts. */
+import type { EntityDeclaration, Field, KindName, KindTypes } from '@cloche/domain/catalogue'
+import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
+import type { Values } from '../machine/draft.ts'
+import type { Writing } from './writing.ts'
+
+/** Which field of which entity a value belongs to. */
+export interface About<K extends KindName = KindName> {
+  readonly entity: EntityDeclaration
+  readonly name: string
+  readonly field: Field<K>
+}
+
+export interface ValueProps<K extends KindName = KindName> extends About<K> {
+  readonly value: KindTypes[K]
+  /** The record the value stands in. */
+  readonly row: Values
+}
+
+/** Label, hint and fault of an input, in the form the library's inputs take. */
+export interface Frame {
+  readonly label: ReactNode
+  readonly description?: ReactNode
+  readonly error?: ReactNode
+  readonly withAsterisk: boolean
+  readonly disabled: boolean
+  readonly inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[]
+}
+
+export interface InputProps<K extends KindName = KindName> extends About<K> {
+  readonly value: KindTypes[K] | null
+  readonly onChange: (value: KindTypes[K] | null) => void
+  readonly frame: Frame
+  /** The record that is edited; null while it is a new one. */
+  readonly recordId: string | null
+}
+
+export interface KindLook<K extends KindName> {
+  /** The value as text: in cells, in a sheet, in the history. */
+  readonly write: (value: KindTypes[K], about: About<K>, writing: Writing) => string
+  /** In a list, where the text alone does not do. */
+  readonly Cell?: ComponentType<ValueProps<K>>
+  /** On a detail screen, where the text alone does not do. */
+  readonly Value?: ComponentType<ValueProps<K>>
+  readonly Input: ComponentType<InputProps<K>>
+  /** Least width of a column, in pixels. */
+  readonly width: number
+  readonly align?: 'start' | 'end'
+  readonly mono?: boolean
+  /** Takes a row of its own on detail screens and in forms. */
+  readonly isWide?: boolean
+}
+
+export type KindLooks = { readonly [K in KindName]: KindLook<K> }

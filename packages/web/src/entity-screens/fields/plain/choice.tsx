@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core'
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { choiceKey } from '@cloche/domain/derive'
+import { useText, type Translate } from '../../../data/text/texts.ts'
+import type { InputProps, KindLook } from '../kind-look.ts'
+import { OneOf, type Option } from './options.tsx'
+
+/** Up to so many choices stand side by side; more are opened as a list. */
+const sideBySide = 4
+
+/** The choices of a field in words. */
+export function optionsOf(
+  entity: EntityDeclaration,
+  name: string,
+  options: readonly string[],
+  t: Translate,
+): Option[] {
+  return options.map(value => ({ value, label: t(choiceKey(entity, name, value)) }))
+}
+
+function ChoiceField({ entity, name, field, value, onChange, frame }: InputProps<'choice'>) {
+  const t = useText()
+  const options = optionsOf(entity, name, field.options, t)
+  const mustHave = field.required === true || (field.default !== undefined && field.default !== null)
+  if (mustHave && options.length <= sideBySide)
+    return <OneOf options={options} value={value} onChange={onChange} frame={frame} />
+  return (
+    <Select
+      {...frame}
+      data={options}
+      value={value}
+      onChange={onChange}
+      searchable={options.length > 8}
+      clearable={!mustHave}
+      allowDeselect={false}
+      placeholder={t('form.chooseOne')}
+      nothingFoundMessage={t('list.noneFound')}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}
+
+export const choiceLook: KindLook<'choice'> = {
+  write: (value, { entity, name }, { t }) => t(choiceKey(entity, name, value)),
+  Input: ChoiceField,
+  width: 140,
+}

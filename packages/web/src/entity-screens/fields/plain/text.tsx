@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { FoodState } from '../../../data/food/food-state.tsx'
+import { hasText } from '../../../data/text/texts.ts'
+import { useTitles } from '../../machine/titles.tsx'
+import { plainTitle } from '../../reading/title.ts'
+import { entityNamed } from '@cloche/domain/entities'
+import type { About, InputProps, KindLook, ValueProps } from '../kind-look.ts'
+import { KeySelect } from '../links/key-select.tsx'
+import type { Writing } from '../writing.ts'
+
+/** What a key of another record is called: a path that everybody has by its translation, else by the record. */
+export function keyName(value: string, { field }: About<'text'>, { t, has, recordOf }: Writing): string {
+  if (field.from === undefined) return value
+  const key = `statePath.${value}`
+  if (has(key)) return t(key)
+  const record = recordOf(field.from.entity, value)
+  return (record && plainTitle(entityNamed(field.from.entity), record)) ?? value
+}
+
+function TextValue({ value, field }: ValueProps<'text'>) {
+  const recordOf = useTitles()
+  if (field.from === undefined) return value
+  const record = hasText(`statePath.${value}`) ? undefined : recordOf(field.from.entity, value)
+  const name = record && plainTitle(entityNamed(field.from.entity), record)
+  return <FoodState path={value} {...(name ? { name } : {})} />
+}
+
+/** Texts that are addresses get the keyboard and the help of addresses. */
+function habitOf(name: string): {
+  type?: string
+  inputMode?: 'email' | 'tel' | 'url'
+  autoComplete?: string
+} {
+  if (/email$/i.test(name)) return { type: 'email', inputMode: 'email', autoComplete: 'off' }
+  if (/phone$/i.test(name)) return { inputMode: 'tel', autoComplete: 'off' }
+  if (/^web$/i.test(name)) return { inputMode: 'url', autoComplete: 'off' }
+  return { autoComplete: 'off' }
+}
+
+function TextField(props: InputProps<'text'>) {
+  const { name, field, value, onChange, frame } = props
+  if (field.from !== undefined) return <KeySelect {...props} from={field.from} />
+  return (
+    <TextInput
+      {...frame}
+      {...habitOf(name)}
+      value={value ?? ''}
+      maxLength={field.max ?? 200}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+export const textLook: KindLook<'text'> = {
+  write: keyName,
+  Cell: TextValue,
+  Value: TextValue,
+  Input: TextField,
+  width: 170,
+}

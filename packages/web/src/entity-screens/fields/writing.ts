@@ -1,0 +1,52 @@
+import type { LengthUnit, MassUnit, TemperatureUnit } from '@cloche/domain/rules/units'
+import { lengthUnits, massUnits, temperatureUnits } from '@cloche/domain/rules/units'
+import type { Formats } from '../../data/formats/formats.ts'
+import { useFormats } from '../../data/formats/formats.ts'
+import { useSession, type Session } from '../../data/session/session.ts'
+import { hasText, useText, type Translate } from '../../data/text/texts.ts'
+import { useTitles } from '../machine/titles.tsx'
+import type { RecordRow } from '../machine/wire.ts'
+
+/** The units a person reads and types in. */
+export interface ReaderUnits {
+  readonly temperature: TemperatureUnit
+  readonly mass: MassUnit
+  readonly length: LengthUnit
+}
+
+/** What writing a value needs to know about its reader. */
+export interface Writing {
+  readonly t: Translate
+  readonly has: (key: string) => boolean
+  readonly formats: Formats
+  readonly units: ReaderUnits
+  readonly currency: string
+  /** The record behind a link, as far as it is known. */
+  readonly recordOf: (entity: string, key: string) => RecordRow | undefined
+}
+
+/** The units a person chose; the usual ones where none are. */
+export function readerUnits(session: Session): ReaderUnits {
+  const { temperatureUnit, weightUnit, lengthUnit } = session.me ?? {}
+  return {
+    temperature: temperatureUnits.find(unit => unit === temperatureUnit) ?? 'C',
+    mass: massUnits.find(unit => unit === weightUnit) ?? 'kg',
+    length: lengthUnits.find(unit => unit === lengthUnit) ?? 'cm',
+  }
+}
+
+/** Writes values as this person reads them. */
+export function useWriting(): Writing {
+  const t = useText()
+  const formats = useFormats()
+  const session = useSession()
+  const recordOf = useTitles()
+  return {
+    t,
+    has: hasText,
+    formats,
+    units: readerUnits(session),
+    currency: session.organization?.currency ?? 'EUR',
+    recordOf,
+  }
+}

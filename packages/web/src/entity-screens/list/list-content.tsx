@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { phraseKey } from '@cloche/domain/derive'
+import type { ReactNode } from 'react'
+import { problemText } from '../../data/messages.ts'
+import { useText } from '../../data/text/texts.ts'
+import { isProblem } from '../../data/wire/problem.ts'
+import { EmptyState, ErrorState, NoPermission } from '../../kit/states/message.tsx'
+import { ListSkeleton } from '../../kit/states/skeletons.tsx'
+import { narrowing } from '../machine/list-state.ts'
+import { TitlesOf, wantedTitles } from '../machine/titles.tsx'
+import type { ListMachine } from '../machine/use-list-machine.ts'
+import { entityIcon } from '../reading/entity-icons.ts'
+import { Card } from '../../kit/page/card.tsx'
+
+export interface ListContentProps {
+  readonly machine: ListMachine
+  /** The first useful thing to do while there is nothing. */
+  readonly firstAction?: ReactNode
+  /** Inside a tab: messages take less room. */
+  readonly isCompact?: boolean
+  readonly children: ReactNode
+}
+
+/** Nothing found, or nothing there yet, and what to do about it. */
+function Nothing({ machine, firstAction, isCompact }: Omit<ListContentProps, 'children'>) {
+  const t = useText()
+  const { entity, state } = machine
+  const isNarrowed = state.search !== '' || narrowing(entity, state) > 0
+  if (state.shown === 'removed' && state.search === '')
+    return <EmptyState compact icon={entityIcon(entity)} title={t('list.noneRemoved')} />
+  if (isNarrowed)
+    return (
+      <EmptyState
+        compact
+        icon={entityIcon(entity)}
+        title={state.search === '' ? t('list.noneFound') : t('list.noneFoundFor', { search: state.search })}
+        actions={
+          <Button variant="default" onClick={machine.clearFilters}>
+            {t('list.clearFilters')}
+          </Button>
+        }
+      >
+        {t('list.noneFoundHint')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      compact={isCompact === true}
+      icon={entityIcon(entity)}
+      title={t(phraseKey(entity.name, 'empty'))}
+      actions={firstAction}
+    >
+      {t(phraseKey(entity.name, 'emptyHint'))}
+    </EmptyState>
+  )
+}
+
+/** What stands below the tools of a list: its rows, or why there are none. */
+export function ListContent({ machine, firstAction, isCompact = false, children }: ListContentProps) {
+  const t = useText()
+  const { error, rows, rights } = machine
+  if (!rights.view || (isProblem(error) && error.status === 403))
+    return (
+      <NoPermission compact={isCompact} title={t('error.permission')}>
+        {t('error.permissionText')}
+      </NoPermission>
+    )
+  if (machine.isPending)
+    return (
+      <Card flush>
+        <ListSkeleton rows={8} />
+      </Card>
+    )
+  if (error !== null && rows.length === 0)
+    return (
+      <ErrorState
+        compact={isCompact}
+        title={t('list.failed')}
+        actions={<Button onClick={machine.refetch}>{t('verb.retry')}</Button>}
+      >
+        {problemText(error)}
+      </ErrorState>
+    )
+  if (rows.length === 0)
+    return (
+      <Card>
+        <Nothing machine={machine} firstAction={firstAction} isCompact={isCompact} />
+      </Card>
+    )
+  return children
+}
+
+/** Gives the titles of all records that the rows and filters of a list name. */
+export function ListTitles({
+  machine,
+  and = [],
+  children,
+}: {
+  machine: ListMachine
+  /** Columns shown beyond those the person chose. */
+  and?: readonly string[]
+  children: ReactNode
+}) {
+  const { entity, rows, columns, state } = machine
+  const filters = Object.fromEntries(
+    Object.entries(state.filters).map(([name, text]) => [name, text.split(',')]),
+  )
+  return (
+    <TitlesOf
+      wanted={wantedTitles(
+        entity,
+        [...rows, filters],
+        [...columns.names, ...and, ...Object.keys(state.filters)],
+      )}
+    >
+      {children}
+    </TitlesOf>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { phraseKey } from '@cloche/domain/derive'
+import { Link } from 'react-router'
+import { href, routeOf, type ParamsOf } from '../../data/routing/href.ts'
+import { useText } from '../../data/text/texts.ts'
+import { AddressTabs } from '../../kit/page/address-tabs.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import type { Condition } from '../machine/filters.ts'
+import { usePeriod } from '../machine/use-period.ts'
+import { useListAddress } from '../machine/use-list-address.ts'
+import { useListMachine, type ListMachine } from '../machine/use-list-machine.ts'
+import type { RecordRow } from '../machine/wire.ts'
+import type { Slots } from '../slots.ts'
+import classes from './list.module.css'
+import { ListContent, ListTitles } from './list-content.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { ListTable } from './list-table.tsx'
+import { ListTools } from './list-tools.tsx'
+import { hasRowMenu, RowMenu } from './row-menu.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useBulk } from './use-bulk.tsx'
+
+/** A list of the same entity under another address and fixed to a part of it. */
+export interface Sibling {
+  readonly path: string
+  /** A text key. */
+  readonly text: string
+}
+
+export interface ListScreenProps {
+  readonly entity: EntityDeclaration
+  /** The route's own pattern. */
+  readonly pattern: string
+  /** The pattern of the detail screen that rows of this list open. */
+  readonly detail: string | null
+  readonly slots: Slots
+  readonly fixed?: Readonly<Record<string, Condition>>
+  /** Text keys where the entity's own phrases are not meant. */
+  readonly title?: string | undefined
+  readonly newText?: string | undefined
+  readonly siblings?: readonly Sibling[]
+  /** The instant field that the dates of the address limit. */
+  readonly period?: string | undefined
+}
+
+/** The list of an entity: title row, one line of search and filters, one card. */
+export function ListScreen(props: ListScreenProps) {
+  const { entity, pattern, slots } = props
+  const limits = usePeriod(props.period)
+  const fixed = limits === undefined ? props.fixed : { ...props.fixed, ...limits }
+  const machine = useListMachine(entity, {
+    address: useListAddress(entity, pattern),
+    ...(fixed === undefined ? {} : { fixedFilter: fixed }),
+    attributes: (slots.columns ?? []).flatMap(column => column.needs ?? []),
+  })
+  return (
+    <ListTitles machine={machine}>
+      <WithTitles {...props} machine={machine} />
+    </ListTitles>
+  )
+}
+
+/** The button that makes a new record, where this person may and there is a screen for it. */
+function NewButton({ entity, detail, newText, machine }: ListScreenProps & { machine: ListMachine }) {
+  const t = useText()
+  if (!machine.rights.create || detail === null || routeOf(detail) === undefined) return null
+  return (
+    <Button
+      component={Link}
+      to={href(detail, { [`${entity.name}Id`]: 'new' } as ParamsOf<string>)}
+      leftSection={<IconPlus size={20} stroke={1.8} />}
+    >
+      {t(newText ?? phraseKey(entity.name, 'new'))}
+    </Button>
+  )
+}
+
+function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
+  const { entity, pattern, detail, slots, title, siblings = [], machine } = props
+  const t = useText()
+  const bulk = useBulk(machine)
+  const name = t(title ?? phraseKey(entity.name, 'many'))
+  const isRemoved = machine.state.shown === 'removed'
+  const create = <NewButton {...props} />
+  const { ListActions, List } = slots
+  const rowHref =
+    detail === null
+      ? undefined
+      : (row: RecordRow) => href(detail, { [`${entity.name}Id`]: row.id } as ParamsOf<string>)
+  return (
+    <Page
+      title={name}
+      count={machine.count === undefined ? ' ' : t(phraseKey(entity.name, 'count'), { count: machine.count })}
+      actions={
+        <>
+          {ListActions !== undefined && <ListActions machine={machine} />}
+          {create}
+        </>
+      }
+      tools={
+        <>
+          {siblings.length > 0 && (
+            <div className={classes.siblings}>
+              <AddressTabs
+                chosen={pattern}
+                tabs={siblings.map(({ path, text }) => ({
+                  value: path,
+                  label: t(text),
+                  to: href(path, {} as ParamsOf<string>),
+                }))}
+              />
+            </div>
+          )}
+          {machine.selected.size > 0 ? (
+            <SelectionBar machine={machine} bulk={bulk} />
+          ) : (
+            <ListTools machine={machine} />
+          )}
+        </>
+      }
+    >
+      <ListContent machine={machine} firstAction={create}>
+        {List === undefined ? (
+          <>
+            <ListTable
+              machine={machine}
+              slots={slots}
+              label={name}
+              rowHref={rowHref}
+              rowActions={
+                hasRowMenu(machine.rights, slots, isRemoved)
+                  ? row => (
+                      <RowMenu
+                        entity={entity}
+                        row={row}
+                        rights={machine.rights}
+                        slots={slots}
+                        isRemoved={isRemoved}
+                      />
+                    )
+                  : undefined
+              }
+            />
+            <ListFooter machine={machine} />
+          </>
+        ) : (
+          <List machine={machine} />
+        )}
+      </ListContent>
+      {bulk.dialog}
+    </Page>
+  )
+}

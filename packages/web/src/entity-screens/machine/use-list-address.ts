@@ -1,0 +1,33 @@
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { listQuery, readListState, type ListState } from './list-state.ts'
+import { href, type ParamsOf } from '../../data/routing/href.ts'
+
+export interface ListAddress {
+  readonly state: ListState
+  /** Goes to another state. A change of what is looked for starts again at page 1 and leaves no trace in history. */
+  readonly go: (change: Partial<ListState>) => void
+}
+
+/**
+ * The state of a list, kept in the address of the screen it stands on. `pattern` is the route's own; its
+ * parameters stay, `{page?}` takes the page where the pattern has it.
+ */
+export function useListAddress(entity: EntityDeclaration, pattern: string, nav?: string): ListAddress {
+  const params = useParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const isPageInPath = pattern.includes('{page?}')
+  const state = readListState(entity, params['page'], query)
+  return {
+    state,
+    go: change => {
+      const next = { ...state, page: 1, ...change }
+      const path = { ...params, nav, page: isPageInPath && next.page > 1 ? next.page : undefined }
+      void navigate(href(pattern, path as ParamsOf<string>, listQuery(entity, next, isPageInPath)), {
+        replace: change.page === undefined,
+        preventScrollReset: change.page === undefined,
+      })
+    },
+  }
+}

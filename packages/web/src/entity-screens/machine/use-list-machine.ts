@@ -1,0 +1,128 @@
+/**
+ * A list without looks: what is asked of the server, what it answered, what is chosen. The looks are in `list/`;
+ * a screen of its own may put others on it.
+ */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { attributeNames } from '@cloche/domain/derive'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../../data/session/session.ts'
+import { queryKeys } from '../../data/wire/queries.ts'
+import type { Condition } from './filters.ts'
+import { listBody, usualShown, type ListState } from './list-state.ts'
+import { usePageSize } from './page-size.ts'
+import { rightsOf, type Rights } from './rights.ts'
+import { useShownColumns, type ShownColumns } from './shown-columns.ts'
+import { miniNames } from './titles.tsx'
+import type { ListAddress } from './use-list-address.ts'
+import { fetchList, type RecordRow } from './wire.ts'
+
+export interface ListOptions {
+  /** Conditions the person cannot take away: the type of an alias, the record a related list hangs on. */
+  readonly fixedFilter?: Readonly<Record<string, Condition>>
+  readonly address: ListAddress
+  /** Attributes that extra columns need. */
+  readonly attributes?: readonly string[]
+}
+
+export interface ListMachine {
+  readonly entity: EntityDeclaration
+  readonly fixedFilter: Readonly<Record<string, Condition>>
+  readonly state: ListState
+  readonly rights: Rights
+  readonly rows: readonly RecordRow[]
+  readonly count: number | undefined
+  readonly pages: number
+  readonly pageSize: number
+  readonly setPageSize: (size: number) => void
+  readonly columns: ShownColumns
+  /** Nothing has arrived yet. */
+  readonly isPending: boolean
+  /** What is shown is of the question before; the answer is on its way. */
+  readonly isBehind: boolean
+  readonly error: Error | null
+  readonly refetch: () => void
+  readonly go: (change: Partial<ListState>) => void
+  readonly setFilter: (name: string, text: string) => void
+  readonly clearFilters: () => void
+  readonly selected: ReadonlyMap<string, RecordRow>
+  readonly select: (ids: ReadonlySet<string>) => void
+  readonly selectRows: (rows: readonly RecordRow[]) => void
+}
+
+/** The attributes a list asks for: what its columns show, and what every row needs. */
+export function listAttributes(
+  entity: EntityDeclaration,
+  columns: readonly string[],
+  more: readonly string[],
+): string[] {
+  const have = new Set(attributeNames(entity))
+  const names = [...miniNames(entity), 'active', 'version', 'deleted', 'image', ...columns, ...more]
+  return [...new Set(names)].filter(name => have.has(name))
+}
+
+/** The list of an entity. */
+export function useListMachine(
+  entity: EntityDeclaration,
+  { fixedFilter = {}, address, attributes = [] }: ListOptions,
+): ListMachine {
+  const session = useSession()
+  const rights = rightsOf(entity, session)
+  const [pageSize, setPageSize] = usePageSize(entity)
+  const columns = useShownColumns(entity)
+  const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map())
+  const { state, go } = address
+  const body = listBody(
+    entity,
+    state,
+    pageSize,
+    fixedFilter,
+    listAttributes(entity, columns.names, attributes),
+  )
+  const query = useQuery({
+    queryKey: queryKeys.list(entity.name, body),
+    enabled: rights.view,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => fetchList(entity, body, signal),
+  })
+  const rows = query.data?.rows ?? []
+  const count = query.data?.count
+  // Rows chosen in one view of the list do not carry over into another.
+  const view = JSON.stringify([body.filter, body.search, body.deleted])
+  const [chosenIn, setChosenIn] = useState(view)
+  if (chosenIn !== view) {
+    setChosenIn(view)
+    if (selected.size > 0) setSelected(new Map())
+  }
+  return {
+    entity,
+    fixedFilter,
+    state,
+    rights,
+    rows,
+    count,
+    pages: Math.max(1, Math.ceil((count ?? 0) / pageSize)),
+    pageSize,
+    setPageSize: size => {
+      setPageSize(size)
+      go({ page: 1 })
+    },
+    columns,
+    isPending: query.isPending,
+    isBehind: query.isPlaceholderData,
+    error: query.error,
+    refetch: () => void query.refetch(),
+    go,
+    setFilter: (name, text) => {
+      const { [name]: _, ...others } = state.filters
+      go({ filters: text === '' ? others : { ...others, [name]: text } })
+    },
+    clearFilters: () => go({ filters: {}, search: '', shown: usualShown(entity) }),
+    selected,
+    select: ids => {
+      const known = new Map([...selected, ...rows.map(row => [row.id, row] as const)])
+      setSelected(new Map([...ids].flatMap(id => (known.has(id) ? [[id, known.get(id)!] as const] : []))))
+    },
+    selectRows: chosen => setSelected(new Map(chosen.map(row => [row.id, row]))),
+  }
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { phraseKey } from '@cloche/domain/derive'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { problemText } from '../../data/messages.ts'
+import { href, type ParamsOf } from '../../data/routing/href.ts'
+import { useSession, type Session } from '../../data/session/session.ts'
+import { useText } from '../../data/text/texts.ts'
+import { isProblem } from '../../data/wire/problem.ts'
+import { EmptyState, ErrorState, NoPermission } from '../../kit/states/message.tsx'
+import { PageSkeleton } from '../../kit/states/skeletons.tsx'
+import { TitlesOf, wantedTitles } from '../machine/titles.tsx'
+import { useRecordMachine } from '../machine/use-record-machine.ts'
+import type { Values } from '../machine/draft.ts'
+import { entityIcon } from '../reading/entity-icons.ts'
+import { screenFields } from '../reading/screen-fields.ts'
+import type { Slots } from '../slots.ts'
+import { RecordPage } from './record-page.tsx'
+
+export interface DetailScreenProps {
+  readonly entity: EntityDeclaration
+  /** The route's own pattern. */
+  readonly pattern: string
+  /** The pattern of the list it belongs to. */
+  readonly list: string | null
+  readonly slots: Slots
+  /** The record that is meant when the address names none. */
+  readonly own?: ((session: Session) => string | null) | undefined
+  /** What a new record of this list begins with. */
+  readonly given?: Values
+  /** Text keys where the entity's own phrases are not meant. */
+  readonly listTitle?: string | undefined
+  readonly newText?: string | undefined
+}
+
+/** What the address gives to a new record, `?with.productId=...`, as far as the entity has such fields. */
+export function givenInAddress(entity: EntityDeclaration, query: URLSearchParams): Values {
+  const fields = screenFields(entity)
+  return Object.fromEntries(
+    [...query]
+      .filter(([name]) => name.startsWith('with.'))
+      .map(([name, value]) => [name.slice(5), value] as const)
+      .filter(([name]) => fields[name] !== undefined && fields[name].readOnly !== true),
+  )
+}
+
+/** One record: reading, writing, what hangs on it, its history; or a new one. */
+export function DetailScreen(props: DetailScreenProps) {
+  const { entity, own, list } = props
+  const params = useParams()
+  const session = useSession()
+  const id = params[`${entity.name}Id`] ?? own?.(session) ?? null
+  if (id === null) return <Navigate to={list === null ? '/' : href(list, {} as ParamsOf<string>)} replace />
+  return <Loaded key={id} {...props} id={id === 'new' ? null : id} />
+}
+
+function Loaded(props: DetailScreenProps & { id: string | null }) {
+  const { entity, slots, given, id, list } = props
+  const t = useText()
+  const session = useSession()
+  const [query] = useSearchParams()
+  const place = session.location === null ? {} : { locationId: session.location.id }
+  const hasPlace = Object.hasOwn(screenFields(entity), 'locationId') && entity.scope === 'location'
+  const start = { ...(hasPlace ? place : {}), ...given, ...givenInAddress(entity, query) }
+  const machine = useRecordMachine(entity, { id, given: start, fixed: slots.fixed ?? [] })
+  const back = list === null ? '/' : href(list, {} as ParamsOf<string>)
+  const backButton = (
+    <Button component={Link} to={back} variant="default">
+      {t(phraseKey(entity.name, 'many'))}
+    </Button>
+  )
+  const { error, row, rights } = machine
+  if (!(id === null ? rights.create : rights.view) || (isProblem(error) && error.status === 403))
+    return (
+      <NoPermission title={t('error.permission')} actions={backButton}>
+        {t('error.permissionText')}
+      </NoPermission>
+    )
+  if (isProblem(error) && (error.status === 404 || error.status === 400) && row === null)
+    return (
+      <EmptyState icon={entityIcon(entity)} title={t('record.notFound')} actions={backButton}>
+        {t('record.notFoundHint')}
+      </EmptyState>
+    )
+  if (error !== null && row === null)
+    return (
+      <ErrorState
+        title={t('record.failed')}
+        actions={<Button onClick={machine.refetch}>{t('verb.retry')}</Button>}
+      >
+        {problemText(error)}
+      </ErrorState>
+    )
+  if (machine.isPending) return <PageSkeleton />
+  return (
+    <TitlesOf wanted={wantedTitles(entity, [row ?? start])}>
+      <RecordPage {...props} machine={machine} given={start} />
+    </TitlesOf>
+  )
+}

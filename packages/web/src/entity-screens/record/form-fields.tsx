@@ -1,0 +1,104 @@
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { groupKey } from '@cloche/domain/derive'
+import { useEffect, useRef } from 'react'
+import { useText } from '../../data/text/texts.ts'
+import { Card } from '../../kit/page/card.tsx'
+import { FieldInput } from '../fields/field-input.tsx'
+import { fieldNamed, lookOf } from '../fields/field-view.tsx'
+import { useFormState, type Form } from '../machine/form.ts'
+import { fieldGroups, formNames, screenFields, type FieldGroup } from '../reading/screen-fields.ts'
+import type { Slots } from '../slots.ts'
+import { fieldSlot } from './read-fields.tsx'
+import classes from './record.module.css'
+
+/** Brings the first field that needs attention into view and into focus, at every refusal. */
+export function useFirstFault(form: Form): React.RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const refusals = useFormState(form, state => state.refusals)
+  useEffect(() => {
+    if (refusals === 0) return
+    const names = Object.keys(form.get().faults.fields)
+    const fields = [...(place.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+    const first = fields.find(field => names.includes(field.dataset['field'] ?? ''))
+    first?.querySelector<HTMLElement>('input, textarea, button, select')?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
+  }, [form, refusals])
+  return place
+}
+
+/** The fields of a form: those to fill in, and at a record that exists those that were fixed when it began. */
+export function shownInForm(entity: EntityDeclaration, isNew: boolean): string[] {
+  const writable = formNames(entity, true)
+  return isNew ? writable : Object.keys(screenFields(entity)).filter(name => writable.includes(name))
+}
+
+export interface FormFieldsProps {
+  readonly entity: EntityDeclaration
+  readonly form: Form
+  readonly recordId: string | null
+  readonly slots: Slots
+  /** Fields that are given by where one came from. */
+  readonly given?: readonly string[]
+  /** Only these fields, without cards. */
+  readonly only?: readonly string[]
+}
+
+function Fields({
+  entity,
+  form,
+  recordId,
+  slots,
+  given = [],
+  names,
+  isNarrow = false,
+}: FormFieldsProps & { names: readonly string[]; isNarrow?: boolean }) {
+  const fixed: readonly string[] = slots.fixed ?? []
+  return (
+    <div className={isNarrow ? `${classes.fields} ${classes.narrow}` : classes.fields}>
+      {names.map(name => {
+        const field = fieldNamed(entity, name)
+        const slot = fieldSlot(slots, name)
+        const isFixed =
+          given.includes(name) || (recordId !== null && (field.fixed === true || fixed.includes(name)))
+        return (
+          <div key={name} className={lookOf(field, slot).isWide ? classes.wide : undefined}>
+            <FieldInput
+              form={form}
+              entity={entity}
+              name={name}
+              recordId={recordId}
+              slot={slot}
+              isFixed={isFixed}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A record as it is written: the same cards with inputs. */
+export function FormFields(props: FormFieldsProps) {
+  const { entity, recordId, only, form } = props
+  const t = useText()
+  const place = useFirstFault(form)
+  if (only !== undefined)
+    return (
+      <div ref={place}>
+        <Fields {...props} names={only} isNarrow />
+      </div>
+    )
+  const groups = fieldGroups(entity, shownInForm(entity, recordId === null))
+  const draw = (group: FieldGroup) => (
+    <Card key={group.group} title={t(groupKey(group.group))}>
+      <Fields {...props} names={group.names} isNarrow={group.isSide} />
+    </Card>
+  )
+  const sides = groups.filter(group => group.isSide)
+  return (
+    <div ref={place} className={classes.columns} data-sides={sides.length > 0 || undefined}>
+      <div className={classes.column}>{groups.filter(group => !group.isSide).map(draw)}</div>
+      {sides.length > 0 && <div className={classes.column}>{sides.map(draw)}</div>}
+    </div>
+  )
+}

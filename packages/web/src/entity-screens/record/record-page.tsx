@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
+import { phraseKey } from '@cloche/domain/derive'
+import type { KeyboardEvent } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { href, type ParamsOf } from '../../data/routing/href.ts'
+import { useText } from '../../data/text/texts.ts'
+import { AddressTabs } from '../../kit/page/address-tabs.tsx'
+import { Breadcrumbs } from '../../kit/page/breadcrumbs.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { titleOf } from '../fields/links/record-title.ts'
+import { useWriting } from '../fields/writing.ts'
+import { isDirty, type Values } from '../machine/draft.ts'
+import { useFormState } from '../machine/form.ts'
+import type { RecordMachine } from '../machine/use-record-machine.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { DetailScreenProps } from './detail-screen.tsx'
+import { FormFields } from './form-fields.tsx'
+import { useLeaveGuard } from './leave-guard.tsx'
+import { LockBanner } from './record-lock.tsx'
+import { RecordMenu } from './record-menu.tsx'
+import { TabContent, useTabs } from './record-tabs.tsx'
+import classes from './record.module.css'
+
+/** A list that is open over the form takes Escape for itself. */
+function isTaken(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement
+  return event.defaultPrevented || target.getAttribute('aria-expanded') === 'true'
+}
+
+function SaveButtons({
+  machine,
+  onSave,
+  onCancel,
+}: {
+  machine: RecordMachine
+  onSave: () => void
+  onCancel: () => void
+}) {
+  const t = useText()
+  const isUnsaved = useFormState(machine.form, state => isDirty(state.edits))
+  const isSaving = useFormState(machine.form, state => state.isSaving)
+  return (
+    <>
+      {isUnsaved && !machine.isNew && (
+        <span className={classes.unsaved}>
+          <span className={classes.unsavedDot} aria-hidden />
+          {t('form.unsaved')}
+        </span>
+      )}
+      <Button variant="default" onClick={onCancel}>
+        {t('verb.cancel')}
+      </Button>
+      <Button loading={isSaving} onClick={onSave} aria-keyshortcuts="Control+S Meta+S">
+        {t(machine.isNew ? 'verb.create' : 'verb.save')}
+      </Button>
+    </>
+  )
+}
+
+/** The page of a record: head with its buttons, tabs, and what the chosen tab shows. */
+export function RecordPage({
+  entity,
+  pattern,
+  list,
+  slots,
+  listTitle,
+  newText,
+  machine,
+  given,
+}: DetailScreenProps & { machine: RecordMachine; given: Values }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const params = useParams()
+  const [query, setQuery] = useSearchParams()
+  const writing = useWriting()
+  const { form, row, isNew, rights } = machine
+  const conflict = useFormState(form, state => state.conflict)
+  const lock = row === null ? null : (slots.lock?.(row as never) ?? null)
+  const tabs = useTabs(machine, slots)
+  const chosen = isNew ? 'data' : (tabs.find(tab => tab.value === params['nav'])?.value ?? 'data')
+  const isEditing = isNew || (chosen === 'data' && query.get('edit') === '1' && rights.edit && lock === null)
+  const idParam = `${entity.name}Id`
+  const here = (nav?: string) => href(pattern, { [idParam]: params[idParam], nav } as ParamsOf<string>)
+  const back = list === null ? '/' : href(list, {} as ParamsOf<string>)
+
+  function stopEditing() {
+    if (isNew) void navigate(-1)
+    else setQuery({}, { replace: true })
+  }
+  const guard = useLeaveGuard(form, stopEditing)
+  async function save() {
+    if (!isEditing || form.get().isSaving) return
+    const saved = await machine.save()
+    if (saved === null) return
+    if (isNew) await navigate(href(pattern, { [idParam]: saved.id } as ParamsOf<string>), { replace: true })
+    else stopEditing()
+  }
+  useHotkeys([['mod+S', () => void save()]], [])
+
+  const title = isNew
+    ? t(newText ?? phraseKey(entity.name, 'new'))
+    : ((row && titleOf(entity, row, writing)) ?? t(phraseKey(entity.name, 'one')))
+  const { HeaderActions, Badge } = slots
+  return (
+    <div
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !isEditing || isTaken(event)) return
+        event.preventDefault()
+        guard.leave()
+      }}
+    >
+      <Page
+        title={title}
+        isPinned={isEditing}
+        badge={
+          <>
+            {row !== null && Badge !== undefined && <Badge row={row as never} />}
+            {row?.['active'] === false && <span className={classes.off}>{t('record.inactive')}</span>}
+          </>
+        }
+        breadcrumbs={
+          list !== null && (
+            <Breadcrumbs
+              crumbs={[{ label: t(listTitle ?? phraseKey(entity.name, 'many')), to: back }, { label: title }]}
+            />
+          )
+        }
+        actions={
+          isEditing ? (
+            <SaveButtons machine={machine} onSave={() => void save()} onCancel={guard.leave} />
+          ) : (
+            <>
+              {row !== null && HeaderActions !== undefined && <HeaderActions row={row as never} />}
+              <RecordMenu
+                machine={machine}
+                title={title}
+                isLocked={lock !== null}
+                onRemoved={() => void navigate(back)}
+              />
+              {rights.edit && lock === null && (
+                <Button
+                  leftSection={<IconPencil size={20} stroke={1.6} />}
+                  onClick={() => void navigate(`${here()}?edit=1`, { replace: chosen === 'data' })}
+                >
+                  {t('verb.edit')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {!isNew && tabs.length > 1 && (
+          <AddressTabs
+            chosen={chosen}
+            tabs={tabs.map(tab => ({ ...tab, to: here(tab.value === 'data' ? undefined : tab.value) }))}
+          />
+        )}
+        {lock !== null && chosen === 'data' && <LockBanner machine={machine} lock={lock} />}
+        {isEditing ? (
+          <FormFields
+            entity={entity}
+            form={form}
+            recordId={row?.id ?? null}
+            slots={slots}
+            given={Object.keys(given).filter(name => query.has(`with.${name}`))}
+          />
+        ) : (
+          row !== null && (
+            <TabContent machine={machine} row={row} slots={slots} tab={chosen} pattern={pattern} />
+          )
+        )}
+      </Page>
+      {guard.dialog}
+      {conflict !== null && <ConflictDialog machine={machine} conflict={conflict} />}
+    </div>
+  )
+}

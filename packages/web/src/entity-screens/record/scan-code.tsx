@@ -1,0 +1,69 @@
+import { Button, Loader, Modal } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { renderSVG } from 'uqr'
+import { notify, problemText } from '../../data/messages.ts'
+import { useText } from '../../data/text/texts.ts'
+import { call } from '../../data/wire/call.ts'
+import { queryKeys } from '../../data/wire/queries.ts'
+import { useKitWords } from '../../kit/words.tsx'
+import classes from './scan-code.module.css'
+
+/** The code of a record as a QR that any camera opens. */
+export default function ScanCode({
+  entity,
+  id,
+  title,
+  onClose,
+}: {
+  entity: EntityDeclaration
+  id: string
+  title: string
+  onClose: () => void
+}) {
+  const t = useText()
+  const words = useKitWords()
+  const { data, error } = useQuery({
+    queryKey: queryKeys.one(entity.name, id, 'bytecode'),
+    queryFn: ({ signal }) =>
+      call<{ bytecode: string; address: string }>('GET', `${entity.wire.one}/bytecode`, {
+        query: { [`${entity.name}Id`]: id },
+        signal,
+      }),
+  })
+  async function copy() {
+    await navigator.clipboard?.writeText(data?.bytecode ?? '')
+    notify({ kind: 'success', message: t('record.copied') })
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }}>
+      <div className={classes.content}>
+        {data === undefined ? (
+          error === null ? (
+            <Loader />
+          ) : (
+            <p role="alert">{problemText(error)}</p>
+          )
+        ) : (
+          <>
+            <img
+              className={classes.code}
+              alt={t('record.code')}
+              src={`data:image/svg+xml,${encodeURIComponent(renderSVG(data.address, { border: 2 }))}`}
+            />
+            <p className={`${classes.text} mono`}>{data.bytecode}</p>
+            <p className={classes.hint}>{t('record.codeHint')}</p>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={20} stroke={1.6} />}
+              onClick={() => void copy()}
+            >
+              {t('verb.copy')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,86 @@
+/**
+ * What an area puts into the derived screens of its entities: columns, tabs, buttons, parts in place of others.
+ * A slot that more and more entities need becomes an option of the declaration.
+ */
+import type { KindName, Row } from '@cloche/domain/catalogue'
+import type { EntityName, EntityOf } from '@cloche/domain/entities'
+import type { ComponentType, ReactNode } from 'react'
+import type { Column } from '../kit/table/columns.ts'
+import type { Gate } from '../data/session/gate.ts'
+import type { KindLook } from './fields/kind-look.ts'
+import type { ListMachine } from './machine/use-list-machine.ts'
+import type { RecordMachine } from './machine/use-record-machine.ts'
+import type { Writing } from './fields/writing.ts'
+
+type RowOf<N extends EntityName> = Row<EntityOf<N>>
+
+/** Another look for one field. */
+export type FieldSlot = { [K in KindName]: Partial<KindLook<K>> }[KindName]
+
+export interface ColumnSlot<N extends EntityName> extends Omit<Column<RowOf<N>>, 'header' | 'cell'> {
+  /** A text key. */
+  readonly text: string
+  readonly cell: (row: RowOf<N>, writing: Writing) => ReactNode
+  /** Fields of the record that the cell reads beyond those of the usual columns. */
+  readonly needs?: readonly (keyof RowOf<N> & string)[]
+  /** Stands behind this column; without it at the end. */
+  readonly after?: string
+}
+
+export interface TabSlot<N extends EntityName> {
+  /** What stands in the address. */
+  readonly value: string
+  /** A text key. */
+  readonly text: string
+  readonly gate?: Gate
+  /** Stands before the tab of this name; without it before the history. */
+  readonly before?: string
+  readonly Screen: ComponentType<{ row: RowOf<N> }>
+}
+
+export interface ActionSlot<N extends EntityName> {
+  readonly key: string
+  readonly text: string
+  readonly icon?: ReactNode
+  readonly gate?: Gate
+  /** Where it does not fit, it is not offered. */
+  readonly fits?: (row: RowOf<N>) => boolean
+  readonly run: (row: RowOf<N>) => unknown
+}
+
+/** Why a record stands as it is, and the one change that opens it. */
+export interface RecordLock {
+  /** A text key. */
+  readonly text: string
+  readonly unlock?: { readonly text: string; readonly change: Readonly<Record<string, unknown>> }
+}
+
+export interface Slots<N extends EntityName = EntityName> {
+  /** Looks of single fields in place of their kind's. */
+  readonly fields?: { readonly [Name in keyof EntityOf<N>['fields'] & string]?: FieldSlot }
+  readonly columns?: readonly ColumnSlot<N>[]
+  readonly tabs?: readonly TabSlot<N>[]
+  /** Further entries of a row's menu. */
+  readonly rowActions?: readonly ActionSlot<N>[]
+  /** Buttons in the head of the list, before the primary one. */
+  readonly ListActions?: ComponentType<{ machine: ListMachine }>
+  /** Buttons in the head of the detail screen, before the primary one. */
+  readonly HeaderActions?: ComponentType<{ row: RowOf<N> }>
+  /** After the title of the detail screen. */
+  readonly Badge?: ComponentType<{ row: RowOf<N> }>
+  /** Above the cards of the data tab. */
+  readonly Summary?: ComponentType<{ row: RowOf<N> }>
+  /** In place of the card of a group of fields, while reading. */
+  readonly groups?: { readonly [group: string]: ComponentType<{ row: RowOf<N> }> }
+  /** In place of the whole list or the whole data tab, built on the machines. */
+  readonly List?: ComponentType<{ machine: ListMachine }>
+  readonly Data?: ComponentType<{ machine: RecordMachine; row: RowOf<N> }>
+  /** Further fields that cannot be changed once the record exists. */
+  readonly fixed?: readonly (keyof EntityOf<N>['fields'] & string)[]
+  readonly lock?: (row: RowOf<N>) => RecordLock | null
+}
+
+/** Gives the slots of an entity their types. */
+export function defineSlots<N extends EntityName>(_: N, slots: Slots<N>): Slots {
+  return slots as unknown as Slots
+}
