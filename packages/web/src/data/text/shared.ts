@@ -18,3 +18,9 @@ export const problemTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/problems').then(texts => texts.problems),
   es: () => import('@cloche/domain/text/es/problems').then(texts => texts.problems),
 }
+
+/** Choosing pictures, attaching files: `picture.add`, `files.drop`. */
+export const attachmentTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/attachments').then(texts => texts.attachments),
+  es: () => import('@cloche/domain/text/es/attachments').then(texts => texts.attachments),
+}

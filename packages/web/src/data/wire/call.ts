@@ -10,7 +10,7 @@ export type QueryValue = string | number | boolean | readonly string[] | null | 
 export interface CallOptions {
   /** Lists become comma separated; null and undefined are left out. */
   query?: Readonly<Record<string, QueryValue>>
-  /** Sent as JSON; a FormData goes as it is. */
+  /** Sent as JSON; a FormData or a file goes as it is. */
   body?: unknown
   /** False keeps the user where they are when the session turns out to be invalid. */
   redirect?: boolean
@@ -18,6 +18,8 @@ export interface CallOptions {
   quiet?: boolean
   /** False sends no session token (logging in). */
   withToken?: boolean
+  /** True lets a small call finish though the page is left. */
+  keepalive?: boolean
   signal?: AbortSignal
 }
 
@@ -30,7 +32,8 @@ export function whenTokenIsInvalid(handler: (redirect: boolean) => void): void {
   onInvalidToken = handler
 }
 
-function addressOf(path: string, query: CallOptions['query']): string {
+/** The address of a call. */
+export function addressOf(path: string, query: CallOptions['query']): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === null || value === undefined) continue
@@ -40,20 +43,38 @@ function addressOf(path: string, query: CallOptions['query']): string {
   return base + path + (text === '' ? '' : `?${text}`)
 }
 
-async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const { query, body, redirect = true, withToken = true, signal } = options
-  const token = withToken ? sessionToken() : null
+/** What every call says about its caller; `token` null says nothing of a session. */
+export function headersOf(token: string | null): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  const isForm = body instanceof FormData
-  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  return headers
+}
+
+/** The refusal in an answer; one that says that the session is over ends it here too. */
+export function refusalIn(status: number, body: unknown, token: string | null, redirect: boolean): Problem {
+  const problem = problemFrom(status, body)
+  // A late refusal of a token that was already replaced must not end the new session.
+  if (problem.status === 400 && problem.code === 'INVALID_TOKEN' && token === sessionToken()) {
+    keepSessionToken(null)
+    onInvalidToken(redirect)
+  }
+  return problem
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const { query, body, redirect = true, withToken = true, keepalive = false, signal } = options
+  const token = withToken ? sessionToken() : null
+  const headers = headersOf(token)
+  const isRaw = body instanceof FormData || body instanceof Blob
+  if (body !== undefined && !isRaw) headers.set('Content-Type', 'application/json')
   let answer: Response
   try {
     answer = await fetch(addressOf(path, query), {
       method,
       headers,
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
+      ...(keepalive ? { keepalive } : {}),
     })
   } catch (error) {
     if (signal?.aborted) throw error
@@ -61,13 +82,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   }
   noteAnswer(answer.status)
   if (answer.ok) return answer
-  const problem = problemFrom(answer.status, await answer.json().catch(() => null))
-  // A late refusal of a token that was already replaced must not end the new session.
-  if (problem.status === 400 && problem.code === 'INVALID_TOKEN' && token === sessionToken()) {
-    keepSessionToken(null)
-    onInvalidToken(redirect)
-  }
-  throw problem
+  throw refusalIn(answer.status, await answer.json().catch(() => null), token, redirect)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Button, Input, Progress, VisuallyHidden } from '@mantine/core'
-import { IconCamera, IconPhotoPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { IconCamera, IconPhotoPlus, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import { ATTACHMENT_BYTES_MAX } from '@cloche/domain/catalogue'
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { newUploads } from '../../../data/files/attach.ts'
@@ -146,6 +146,15 @@ export function PictureInput({ entity, value, onChange, frame, recordId }: Input
               onClick={camera.open}
             >
               {t('picture.takePhoto')}
+            </Button>
+          )}
+          {sending?.message != null && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={20} stroke={1.6} />}
+              onClick={() => uploads.retry(sending.id)}
+            >
+              {t('verb.retry')}
             </Button>
           )}
           {isBusy && (
