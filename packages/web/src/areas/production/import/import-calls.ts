@@ -1,0 +1,84 @@
+/** The calls of the import as its screen makes them; the shapes are those of the contracts. */
+import type { ImportField, ProductDraft } from '@cloche/domain/rules/product-import'
+import { call } from '../../../data/wire/call.ts'
+
+export interface SheetColumn {
+  readonly header: string
+  readonly field: ImportField | null
+  readonly sample: string | null
+}
+
+export interface RowProblem {
+  /** A text key. */
+  readonly code: string
+  readonly severity: 'refusal' | 'warning'
+  /** The header of the column; empty when the sheet has no such column. */
+  readonly column: string
+  readonly value: string
+  /** The other row of a duplicate. */
+  readonly line?: number
+  readonly values?: Readonly<Record<string, string | number | null>>
+}
+
+export interface SheetRow {
+  readonly line: number
+  readonly draft: ProductDraft
+  readonly problems: readonly RowProblem[]
+  readonly values: readonly string[]
+}
+
+export interface Preview {
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly SheetRow[]
+  readonly counts: { readonly rows: number; readonly good: number; readonly bad: number }
+}
+
+export interface Imported {
+  readonly created: readonly { readonly line: number; readonly id: string }[]
+  readonly refused: readonly { readonly line: number; readonly problems: readonly RowProblem[] }[]
+}
+
+/** What columns mean where a person changed it, by header. */
+export type Mapping = Readonly<Record<string, ImportField | null>>
+
+export const BYTES_MAX = 20 * 1024 * 1024
+/** For the browser's choice of files; phones know sheets by their types only. */
+export const ACCEPTED =
+  '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Reads a sheet; nothing is written. The server looks at the content, whatever the browser calls the file. */
+export function readSheetFile(file: File, mapping: Mapping, signal: AbortSignal): Promise<Preview> {
+  const isChanged = Object.keys(mapping).length > 0
+  return call<Preview>('POST', '/products/import/preview', {
+    body: file.slice(0, file.size, /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv'),
+    signal,
+    ...(isChanged ? { query: { mapping: JSON.stringify(mapping) } } : {}),
+  })
+}
+
+export interface Sent {
+  readonly line: number
+  /** With the id that makes it safe to send twice. */
+  readonly draft: ProductDraft & { readonly id: string }
+}
+
+export const importProducts = (products: readonly Sent[], signal: AbortSignal) =>
+  call<Imported>('POST', '/products/import', { body: { products }, signal })
+
+const CHUNK_ROWS = 500
+/** Far below what a call may weigh, even in scripts of three bytes a character. */
+const CHUNK_CHARACTERS = 2_000_000
+
+/** The first rows that go together into one call. */
+export function firstChunk(rows: readonly Sent[]): readonly Sent[] {
+  let size = 0
+  let count = 0
+  while (count < rows.length && count < CHUNK_ROWS) {
+    size += JSON.stringify(rows[count]).length
+    if (size > CHUNK_CHARACTERS && count > 0) break
+    count += 1
+  }
+  return rows.slice(0, count)
+}

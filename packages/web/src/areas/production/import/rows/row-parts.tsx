@@ -1,0 +1,73 @@
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useFormats } from '../../../../data/formats/formats.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import type { RowProblem, SheetColumn, SheetRow } from '../import-calls.ts'
+import classes from './preview.module.css'
+import { problemWords, understoodCell } from './problem-words.ts'
+import { isRefusedRow } from '../use-import.ts'
+
+/** How a row fares: sign and word. */
+export function RowSign({ row }: { row: SheetRow }) {
+  const t = useText()
+  const [tone, word, Sign] = isRefusedRow(row)
+    ? (['refused', t('import.refused'), IconX] as const)
+    : row.problems.length > 0
+      ? (['noted', t('import.noted'), IconAlertTriangle] as const)
+      : (['good', t('import.good'), IconCheck] as const)
+  return (
+    <span className={classes.sign} data-tone={tone} role="img" aria-label={word} title={word}>
+      <Sign size={16} stroke={2.2} aria-hidden />
+    </span>
+  )
+}
+
+/** What is wrong, in words, at the place where it is wrong. */
+export function Reasons({ problems }: { problems: readonly RowProblem[] }) {
+  const t = useText()
+  return problems.map(problem => (
+    <span
+      key={`${problem.code} ${problem.value}`}
+      className={classes.reason}
+      data-severity={problem.severity}
+    >
+      {problemWords(problem, t)}
+    </span>
+  ))
+}
+
+export interface ShownColumn {
+  readonly header: string
+  readonly field: NonNullable<SheetColumn['field']>
+  /** Its place in the sheet; -1 for the name that no column gives. */
+  readonly at: number
+}
+
+/** The columns that say something, the name first. */
+export function shownColumns(columns: readonly SheetColumn[]): ShownColumn[] {
+  const used = columns.flatMap(({ header, field }, at) => (field === null ? [] : [{ header, field, at }]))
+  const isName = ({ field }: ShownColumn) => field === 'name'
+  const names = used.filter(isName)
+  return [
+    ...(names.length > 0 ? names : [{ header: '', field: 'name' as const, at: -1 }]),
+    ...used.filter(column => !isName(column)),
+  ]
+}
+
+/** What a cell shows: where something is wrong the text of the sheet, else what was understood of it. */
+export function useCell(): (row: SheetRow, column: ShownColumn) => { text: string; problems: RowProblem[] } {
+  const t = useText()
+  const formats = useFormats()
+  return (row, column) => {
+    const problems = row.problems.filter(problem => problem.column === column.header)
+    const written = row.values[column.at] ?? ''
+    if (problems.length > 0) return { text: written, problems }
+    const text = written.trim() === '' ? '' : understoodCell(column.field, row.draft, t, formats)
+    return { text, problems }
+  }
+}
+
+export interface PreviewRowsProps {
+  label: string
+  columns: readonly SheetColumn[]
+  rows: readonly SheetRow[]
+}

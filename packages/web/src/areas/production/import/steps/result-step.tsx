@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { languageOf } from '@cloche/domain/text'
+import { IconCheck, IconDownload, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMayOpen } from '../../../../data/routing/use-may-open.ts'
+import { useLocale } from '../../../../data/text/locale.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { saveFile } from '../../../../data/wire/save-file.ts'
+import { Card } from '../../../../kit/page/card.tsx'
+import type { Preview, SheetRow } from '../import-calls.ts'
+import classes from '../import.module.css'
+import { PreviewRows } from '../rows/preview-rows.tsx'
+import { problemWords } from '../rows/problem-words.ts'
+import { refusedSheet } from '../refused-sheet.ts'
+import { isRefusedRow, type ImportMachine, type Sending } from '../use-import.ts'
+
+/** The rows that became no product, with what the preview or at last the server had against them. */
+function refusedRows(preview: Preview, sending: Sending): SheetRow[] {
+  return preview.rows.flatMap(row => {
+    const later = sending.refused.get(row.line)
+    if (later !== undefined) return [{ ...row, problems: [...row.problems, ...later] }]
+    return isRefusedRow(row) ? [row] : []
+  })
+}
+
+export interface ResultStepProps {
+  machine: ImportMachine
+  preview: Preview
+  sending: Sending
+}
+
+/** What became of the sheet: products to look at, refused rows to download and correct. */
+export function ResultStep({ machine, preview, sending }: ResultStepProps) {
+  const t = useText()
+  const mayOpen = useMayOpen()
+  const language = languageOf(useLocale())
+  const refused = refusedRows(preview, sending)
+
+  function download() {
+    const reasons = (at: number) =>
+      (refused[at]?.problems ?? [])
+        .filter(problem => problem.severity === 'refusal')
+        .map(problem => problemWords(problem, t))
+    const headers = preview.columns.map(({ header }) => header)
+    const sheet = refusedSheet(headers, refused, reasons, t('import.reason'), language)
+    const name = (machine.file?.name ?? 'sheet').replace(/\.[^.]*$/, '')
+    saveFile(sheet, `${name}-${t('import.refusedFile')}.csv`)
+  }
+
+  const isNone = sending.created === 0
+  return (
+    <>
+      <Card>
+        <div className={classes.result} role="status">
+          <span className={classes.resultSign} data-tone={isNone ? 'none' : 'done'}>
+            {isNone ? <IconX aria-hidden stroke={1.8} /> : <IconCheck aria-hidden stroke={1.8} />}
+          </span>
+          <div className={classes.resultText}>
+            <strong>{isNone ? t('import.doneNone') : t('import.done', { count: sending.created })}</strong>
+            <span>
+              {refused.length === 0
+                ? t('import.allGood')
+                : `${t('import.refusedCount', { count: refused.length })}. ${t('import.refusedText')}`}
+            </span>
+          </div>
+          <div className={classes.resultActions}>
+            {refused.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={20} stroke={1.6} />}
+                onClick={download}
+              >
+                {t('import.downloadRefused', { count: refused.length })}
+              </Button>
+            )}
+            <Button variant="default" onClick={machine.restart}>
+              {t('import.another')}
+            </Button>
+            {mayOpen('/products/{page?}') && (
+              <Button component={Link} to="/products">
+                {t('import.seeProducts')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      {refused.length > 0 && (
+        <PreviewRows
+          label={t('import.refusedCount', { count: refused.length })}
+          columns={preview.columns}
+          rows={refused}
+        />
+      )}
+    </>
+  )
+}

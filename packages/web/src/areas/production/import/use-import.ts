@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ImportField } from '@cloche/domain/rules/product-import'
+import { faultTexts } from '../../../data/messages.ts'
+import { newId } from '../../../data/wire/new-id.ts'
+import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
+import {
+  firstChunk,
+  importProducts,
+  readSheetFile,
+  type Mapping,
+  type Preview,
+  type RowProblem,
+  type Sent,
+  type SheetRow,
+} from './import-calls.ts'
+
+/** How far the rows are on their way. */
+export interface Sending {
+  readonly state: 'running' | 'stopped' | 'broken' | 'done'
+  readonly left: readonly Sent[]
+  readonly count: number
+  readonly created: number
+  /** Problems by line of rows that the server refused at last. */
+  readonly refused: ReadonlyMap<number, readonly RowProblem[]>
+  /** What broke it off. */
+  readonly faults: readonly string[]
+}
+
+export interface ImportMachine {
+  readonly file: File | null
+  readonly preview: Preview | null
+  /** The sheet is being read, for the first time or with other columns. */
+  readonly isReading: boolean
+  /** Why a sheet could not be read. */
+  readonly faults: readonly string[]
+  readonly sending: Sending | null
+  readonly read: (file: File) => void
+  readonly refuse: (fault: string) => void
+  readonly changeColumn: (header: string, field: ImportField | null) => void
+  readonly send: () => void
+  readonly stop: () => void
+  readonly restart: () => void
+}
+
+export const isRefusedRow = (row: Pick<SheetRow, 'problems'>): boolean =>
+  row.problems.some(problem => problem.severity === 'refusal')
+
+/** The mapping that gives one column another meaning and leaves all others as they are. */
+export function changedMapping(
+  columns: Preview['columns'],
+  header: string,
+  field: ImportField | null,
+): Mapping {
+  const isShared = field === null || field.startsWith('allergens')
+  return Object.fromEntries(
+    columns.map(column => {
+      if (column.header === header) return [header, field]
+      return [column.header, !isShared && column.field === field ? null : column.field]
+    }),
+  )
+}
+
+/** A server's problems name fields; on screen they stand at the column that gave the field. */
+function atColumns(problems: readonly RowProblem[], columns: Preview['columns']): RowProblem[] {
+  return problems.map(problem => ({
+    ...problem,
+    column: columns.find(({ field }) => field === problem.column)?.header ?? '',
+  }))
+}
+
+/** Reading a sheet and importing its good rows, some hundred at a time; each is made once however often it is sent. */
+export function useImport(): ImportMachine {
+  const [file, setFile] = useState<File | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [sending, setSending] = useState<Sending | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const isRunning = sending?.state === 'running'
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isRunning])
+
+  function begin(): AbortController {
+    running.current?.abort()
+    running.current = new AbortController()
+    return running.current
+  }
+
+  async function readFile(next: File, mapping: Mapping) {
+    const { signal } = begin()
+    setFile(next)
+    setFaults([])
+    setIsReading(true)
+    try {
+      const answer = await readSheetFile(next, mapping, signal)
+      if (signal.aborted) return
+      setPreview(answer)
+      setSending(null)
+    } catch (error) {
+      if (signal.aborted) return
+      setFaults(faultTexts(error))
+      setPreview(null)
+    }
+    setIsReading(false)
+  }
+
+  async function sendAll(start: Sending, columns: Preview['columns']) {
+    const { signal } = begin()
+    let now: Sending = { ...start, state: 'running', faults: [] }
+    const show = (next: Sending) => {
+      now = next
+      setSending(next)
+    }
+    show(now)
+    try {
+      while (now.left.length > 0) {
+        const chunk = firstChunk(now.left)
+        const { created, refused } = await importProducts(chunk, signal)
+        const found = refused.map(({ line, problems }) => [line, atColumns(problems, columns)] as const)
+        show({
+          ...now,
+          left: now.left.slice(chunk.length),
+          created: now.created + created.length,
+          refused: new Map([...now.refused, ...found]),
+        })
+      }
+      show({ ...now, state: 'done' })
+    } catch (error) {
+      // Another sheet has taken its place.
+      if (running.current?.signal !== signal) return
+      show(
+        signal.aborted
+          ? { ...now, state: 'stopped' }
+          : { ...now, state: 'broken', faults: faultTexts(error) },
+      )
+    }
+    void queryClient.invalidateQueries({ queryKey: queryKeys.all('product') })
+  }
+
+  return {
+    file,
+    preview,
+    isReading,
+    faults,
+    sending,
+    read: next => void readFile(next, {}),
+    refuse: fault => setFaults([fault]),
+    changeColumn: (header, field) => {
+      if (file && preview) void readFile(file, changedMapping(preview.columns, header, field))
+    },
+    send: () => {
+      if (!preview) return
+      if (sending) return void sendAll(sending, preview.columns)
+      const left = preview.rows
+        .filter(row => !isRefusedRow(row))
+        .map(({ line, draft }) => ({ line, draft: { ...draft, id: newId() } }))
+      void sendAll(
+        { state: 'running', left, count: left.length, created: 0, refused: new Map(), faults: [] },
+        preview.columns,
+      )
+    },
+    stop: () => running.current?.abort(),
+    restart: () => {
+      running.current?.abort()
+      running.current = null
+      setFile(null)
+      setPreview(null)
+      setFaults([])
+      setSending(null)
+      setIsReading(false)
+    },
+  }
+}
