@@ -11,14 +11,17 @@ import {
 } from '@cloche/domain/rules/traceability'
 import { asServer, type Answer, type TestApp } from './app.ts'
 
+/** What a call answers, looked into without ceremony. */
+export type Body = Answer['body']
+
 export const kg = (value: number): Quantity => ({ value, unit: 'kg' })
 export const g = (value: number): Quantity => ({ value, unit: 'g' })
 
 export interface Registered {
-  readonly batch: Record<string, any>
-  readonly labels: Record<string, any>[]
-  readonly items: Record<string, any>[]
-  readonly dates: Record<string, any>
+  readonly batch: Body
+  readonly labels: Body[]
+  readonly items: Body[]
+  readonly dates: Body
 }
 
 /** Registers; the answer must be good. One label of 1 kg, chilled, unless said. */
@@ -53,18 +56,14 @@ export function moveLabels(
   return t.call(token, 'POST', '/labeling/move', { move: { labelIds, kind, ...more } })
 }
 
-export async function readLabel(t: TestApp, token: string, id: string): Promise<Record<string, any>> {
+export async function readLabel(t: TestApp, token: string, id: string): Promise<Body> {
   const answer = await t.call(token, 'GET', `/labeling/label?labelId=${id}`)
   if (answer.status !== 200) throw new Error(`No label: ${JSON.stringify(answer.body)}`)
   return answer.body['label']
 }
 
 /** Rows past all gates. */
-export async function rowsOf(
-  t: TestApp,
-  text: string,
-  values: unknown[] = [],
-): Promise<Record<string, any>[]> {
+export async function rowsOf(t: TestApp, text: string, values: unknown[] = []): Promise<Body[]> {
   return asServer(t.pool, t.home.id, async transaction => {
     const { rows } = await transaction.query({ text, values: [t.home.id, ...values] })
     return rows
@@ -82,7 +81,7 @@ interface StoredEvent {
   readonly containerId: string | null
   readonly toState: string | null
   readonly quantity: Quantity | null
-  readonly data: Record<string, any>
+  readonly data: Body
 }
 
 /** An event as the traceability room replays it. */
@@ -101,7 +100,7 @@ function told(event: StoredEvent, labels: readonly (LabelSnapshot & { itemId: st
   switch (action) {
     case 'label/register':
     case 'label/receive':
-      return (data['items'] as Record<string, any>[]).flatMap(item =>
+      return (data['items'] as Body[]).flatMap(item =>
         labels
           .filter(label => label.itemId === item['id'] && label.createdAt === event.at)
           .map(label => ({
@@ -170,7 +169,7 @@ export async function ledgerOf(t: TestApp) {
     events,
     faults,
     differences: compareSnapshots(
-      labels.map(({ itemId: _, ...label }) => label),
+      labels.map(({ itemId: _itemId, ...label }) => label),
       replayed,
     ),
     balance: massBalance(

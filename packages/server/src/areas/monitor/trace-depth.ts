@@ -26,8 +26,7 @@ function walkFrom(
 }
 
 /**
- * The nodes that at most `depth` links lie between them and the start, back or forward, and the links among them.
- * A node further away than that is left out even when a longer list of links would lead to it.
+ * The nodes that at most `depth` links lead to from the start, all back or all forward, and the links among them.
  */
 export function withinDepth<
   Node extends { readonly id: string },

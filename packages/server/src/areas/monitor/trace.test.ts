@@ -1,8 +1,8 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
 import { asServer, createTestApp, type TestApp } from '../../testing/app.ts'
-import { g, moveLabels, registered } from '../../testing/labels.ts'
+import { g, moveLabels, registered, type Body } from '../../testing/labels.ts'
 import { withinDepth } from './trace-depth.ts'
 
 let t: TestApp
@@ -21,7 +21,7 @@ const made = async (from: string[] = [], more: object = {}, by = token) => {
   return { batchId: batch['id'] as string, id: labels[0]!['id'] as string }
 }
 const trace = (body: object, by = token) => t.call(by, 'POST', '/monitor/trace/get', body)
-const idsOf = (body: Record<string, any>) => body['nodes'].map((node: { id: string }) => node.id).toSorted()
+const idsOf = (body: Body) => body['nodes'].map((node: { id: string }) => node.id).toSorted()
 
 /** Milk and eggs make cream; cream makes a cake, which is cut; the other eggs make an omelette. */
 async function kitchen() {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { g, kg, ledgerOf, moveLabels, registered, rowsOf } from '../../../testing/labels.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { g, kg, moveLabels, readLabel, registered, rowsOf } from '../../../testing/labels.ts'
+import { g, kg, moveLabels, readLabel, registered, rowsOf, type Body } from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string
@@ -27,7 +27,7 @@ const one = async (more: object = {}) => {
   return { id: labels[0]!['id'] as string, batchId: batch['id'] as string }
 }
 const print = (...labelIds: string[]) => t.call(token, 'POST', '/labeling/print', { labelIds, format: 'zpl' })
-const faultsOf = (body: Record<string, any>) =>
+const faultsOf = (body: Body) =>
   body['details'].faults.map((fault: { path: string; rule: string }) => `${fault.path} ${fault.rule}`)
 const nextMoves = async (labelId: string) =>
   (await t.call(token, 'POST', '/labeling/label/moves/get', { labelId })).body

@@ -1,7 +1,16 @@
 import { newId } from '../../../adapters/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { g, kg, moveLabels, readLabel, registered, rowsOf, tryRegister } from '../../../testing/labels.ts'
+import {
+  g,
+  kg,
+  moveLabels,
+  readLabel,
+  registered,
+  rowsOf,
+  tryRegister,
+  type Body,
+} from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string
@@ -22,7 +31,7 @@ afterAll(() => t.close())
 
 const product = async (more: object = {}) =>
   (await t.make('product', { name: `Product ${newId()}`, ...more }))['id'] as string
-const faultsOf = (body: Record<string, any>) =>
+const faultsOf = (body: Body) =>
   body['details'].faults.map((fault: { path: string; rule: string }) => `${fault.path} ${fault.rule}`)
 
 describe('what a registration makes', () => {

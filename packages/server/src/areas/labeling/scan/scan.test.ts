@@ -2,7 +2,7 @@ import { buildSscc, encodeBytecode } from '@cloche/domain/rules/codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { registered } from '../../../testing/labels.ts'
+import { registered, type Body } from '../../../testing/labels.ts'
 
 const GTIN = '08412345000010'
 const SSCC = buildSscc('3', '8412345', '1') ?? ''
@@ -10,8 +10,8 @@ const SSCC = buildSscc('3', '8412345', '1') ?? ''
 let t: TestApp
 let token: string
 let product: string
-let label: Record<string, any>
-let batch: Record<string, any>
+let label: Body
+let batch: Body
 beforeAll(async () => {
   t = await createTestApp()
   token = await t.token(3)
