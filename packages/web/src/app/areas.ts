@@ -13,7 +13,22 @@
  * by itself, for those whom its gate lets in. Nothing is fetched before it is opened.
  */
 import { authArea } from '../areas/auth/area.ts'
+import { containersArea } from '../areas/containers/area.ts'
 import { coreArea } from '../areas/core/area.ts'
+import { elaborationArea } from '../areas/elaboration/area.ts'
+import { labelingArea } from '../areas/labeling/area.ts'
+import { monitorArea } from '../areas/monitor/area.ts'
+import { organizationArea } from '../areas/organization/area.ts'
+import { productionArea } from '../areas/production/area.ts'
 import type { Area } from '../data/routing/area.ts'
 
-export const areas: readonly Area[] = [coreArea, authArea]
+export const areas: readonly Area[] = [
+  coreArea,
+  authArea,
+  labelingArea,
+  productionArea,
+  elaborationArea,
+  containersArea,
+  monitorArea,
+  organizationArea,
+]

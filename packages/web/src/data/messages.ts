@@ -40,9 +40,20 @@ export function problemText(error: unknown): string {
   return t('error.server')
 }
 
+/** The faults of a refusal, each in the user's language; the refusal itself when it names none. */
+export function faultTexts(error: unknown): readonly string[] {
+  const details = isProblem(error) ? error.details : null
+  const faults =
+    typeof details === 'object' && details !== null && 'faults' in details ? details.faults : null
+  const said = (Array.isArray(faults) ? faults : []).flatMap((fault: { message?: unknown }) =>
+    typeof fault.message === 'string' ? [fault.message] : [],
+  )
+  return said.length > 0 ? [...new Set(said)] : [problemText(error)]
+}
+
 /** Shows a failed call. */
 export function notifyProblem(error: unknown, title?: string): void {
-  notify({ kind: 'danger', message: problemText(error), ...(title === undefined ? {} : { title }) })
+  notify({ kind: 'danger', message: faultTexts(error).join(' '), ...(title === undefined ? {} : { title }) })
 }
 
 /** Says what was done and offers to take it back. */

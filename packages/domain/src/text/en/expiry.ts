@@ -8,6 +8,7 @@ export const expiry = {
   'expiry.mark.soon': 'Use soon',
   'expiry.mark.bestBeforePassed': 'Past its best',
   'expiry.mark.expired': 'Expired',
+  'expiry.clockStopped': 'Clock stopped',
   'expiry.condition.sealed': 'Sealed pack',
   'expiry.condition.opened': 'Opened pack',
   'expiry.condition.prepared': 'Prepared',

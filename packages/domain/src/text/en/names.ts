@@ -24,6 +24,7 @@ const things = {
   'nutrition.fibre': 'Fibre (g)',
   'nutrition.protein': 'Protein (g)',
   'nutrition.salt': 'Salt (g)',
+  'allergen.none': 'Contains none of the fourteen',
   'allergen.notStated': 'Not stated',
   ...choicesUnder('allergen', allergens),
   ...choicesUnder('allergenLevel', allergenLevels),

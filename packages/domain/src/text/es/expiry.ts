@@ -8,6 +8,7 @@ export const expiry = {
   'expiry.mark.soon': 'Usar pronto',
   'expiry.mark.bestBeforePassed': 'Consumo preferente superado',
   'expiry.mark.expired': 'Caducado',
+  'expiry.clockStopped': 'Reloj parado',
   'expiry.condition.sealed': 'Envase cerrado',
   'expiry.condition.opened': 'Envase abierto',
   'expiry.condition.prepared': 'Preparado',

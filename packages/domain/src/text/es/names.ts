@@ -25,6 +25,7 @@ const things = {
   'nutrition.fibre': 'Fibra alimentaria (g)',
   'nutrition.protein': 'Proteínas (g)',
   'nutrition.salt': 'Sal (g)',
+  'allergen.none': 'No contiene ninguno de los catorce',
   'allergen.notStated': 'Sin declarar',
   ...choicesUnder('allergen', allergens),
   ...choicesUnder('allergenLevel', allergenLevels),

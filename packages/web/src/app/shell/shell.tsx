@@ -5,6 +5,7 @@ import { useLayout } from '../../data/layout/layout.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { Banners } from './banners.tsx'
+import { Everywhere } from './everywhere.tsx'
 import { MobileNavigation } from '../navigation/mobile-navigation.tsx'
 import classes from './shell.module.css'
 import { SideNavigation } from '../navigation/side-navigation.tsx'
@@ -40,6 +41,7 @@ export default function Shell() {
         <Banners />
         <Outlet />
       </main>
+      <Everywhere />
     </div>
   )
 }

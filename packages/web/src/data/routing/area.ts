@@ -63,6 +63,11 @@ export interface Area {
   readonly nav?: readonly NavItem[]
   /** The dictionaries its screens read, loaded together with the first of them. */
   readonly texts?: readonly TextLoaders[]
+  /** A part that is there on every screen while somebody is logged in and shows itself when it has to. */
+  readonly everywhere?: {
+    readonly part: () => Promise<{ default: ComponentType }>
+    readonly texts: readonly TextLoaders[]
+  }
 }
 
 /** Declares an area; only gives the literal its type. */

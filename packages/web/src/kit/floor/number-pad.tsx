@@ -10,6 +10,8 @@ export interface NumberPadProps {
   /** The text typed so far, in the locale's decimals; `readQuantity` makes it a number. */
   value: string
   onChange: (text: string) => void
+  /** What stands there, dimmed, until the first key: the value as it was. */
+  placeholder?: string
   unit?: string
   decimals?: number
   locale?: string
@@ -20,6 +22,7 @@ export function NumberPad({
   label,
   value,
   onChange,
+  placeholder = '0',
   unit,
   decimals = 0,
   locale = document.documentElement.lang || 'en',
@@ -38,7 +41,9 @@ export function NumberPad({
   return (
     <div className={classes.pad} role="group" aria-label={label} onKeyDown={onKeyDown}>
       <output className={classes.display} aria-label={label} aria-live="polite">
-        <span className={classes.value}>{value === '' ? '0' : value}</span>
+        <span className={classes.value} data-empty={value === '' || undefined}>
+          {value === '' ? placeholder : value}
+        </span>
         {unit !== undefined && <span className={classes.unit}>{unit}</span>}
       </output>
       {keys.map(key =>

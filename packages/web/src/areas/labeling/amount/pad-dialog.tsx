@@ -1,0 +1,111 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useLocale } from '../../../data/text/locale.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { NumberPad } from '../../../kit/floor/number-pad.tsx'
+import { decimalSeparator, readQuantity, writeQuantity } from '../../../kit/floor/quantity.ts'
+import { useKitWords } from '../../../kit/words.tsx'
+import classes from './amount.module.css'
+import { decimalsOf } from './units.ts'
+
+export interface Amount {
+  readonly value: number
+  readonly unit: string
+}
+
+export interface PadDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** What the number is: "Each label". */
+  readonly title: string
+  readonly amount: Amount
+  /** Units to choose from; one alone is only shown. */
+  readonly units: readonly string[]
+  readonly max?: number
+  /** "of 2.5 kg" under the number. */
+  readonly note?: string
+  /** The verb on the button; without one "Done". */
+  readonly doneLabel?: string
+  readonly onDone: (amount: Amount) => void
+}
+
+/** Digits of 64 px for an amount. The amount as it was stands there until the first key; Enter is the button. */
+function Pad({ amount, units, max, note, doneLabel, onDone, onClose, title }: PadDialogProps) {
+  const t = useText()
+  const locale = useLocale()
+  const separator = decimalSeparator(locale)
+  const [unit, setUnit] = useState(amount.unit)
+  const decimals = unit === '' ? 0 : decimalsOf(unit)
+  const [text, setText] = useState('')
+  const value = text === '' ? amount.value : readQuantity(text, separator)
+  const isTooMuch = max !== undefined && value !== null && value > max
+  const isGood = value !== null && value > 0 && !isTooMuch
+
+  function done() {
+    if (!isGood) return
+    onDone({ value, unit })
+    onClose()
+  }
+  return (
+    <form
+      className={classes.padForm}
+      onSubmit={event => {
+        event.preventDefault()
+        done()
+      }}
+    >
+      <NumberPad
+        label={title}
+        value={text}
+        onChange={setText}
+        placeholder={writeQuantity(amount.value, separator, 3)}
+        decimals={decimals}
+        locale={locale}
+        {...(unit === '' ? {} : { unit: t(`unit.${unit}`) })}
+      />
+      {units.length > 1 && (
+        <div className={classes.units} role="group" aria-label={t('form.unit')}>
+          {units.map(one => (
+            <button
+              key={one}
+              type="button"
+              className={classes.unitKey}
+              aria-pressed={one === unit}
+              onClick={() => setUnit(one)}
+            >
+              {t(`unit.${one}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      {note !== undefined && (
+        <p
+          className={classes.note}
+          data-wrong={isTooMuch || undefined}
+          role={isTooMuch ? 'alert' : undefined}
+        >
+          {note}
+        </p>
+      )}
+      <Button type="submit" size="xl" fullWidth disabled={!isGood} data-autofocus>
+        {doneLabel ?? t('amount.done')}
+      </Button>
+    </form>
+  )
+}
+
+/** An amount typed with big keys, with its unit. */
+export function PadDialog(props: PadDialogProps) {
+  const words = useKitWords()
+  return (
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={props.title}
+      size="24rem"
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
+      <Pad {...props} />
+    </Modal>
+  )
+}

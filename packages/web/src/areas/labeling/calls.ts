@@ -1,0 +1,133 @@
+/** The calls of labelling as screens make them; the shapes are those of the contracts. */
+import type { AllergenMap } from '@cloche/domain/rules/allergens'
+import type { DateResult, MarkResult } from '@cloche/domain/rules/expiry'
+import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
+import type { Move } from '@cloche/domain/rules/programs'
+import { call, callForFile } from '../../data/wire/call.ts'
+import type { RecordOf } from '../../data/records/records.ts'
+
+export interface Quantity {
+  readonly value: number
+  readonly unit: string
+}
+
+export type Label = RecordOf<'label'>
+export type Batch = RecordOf<'batch'>
+export type Product = RecordOf<'product'>
+export type LabelMode = 'individual' | 'range' | 'perStep'
+export type SecondCode = 'none' | 'gs1-128' | 'datamatrix'
+
+/** What is registered: one batch with its labels. */
+export interface Registration {
+  id?: string
+  locationId?: string
+  productId: string
+  batchingId?: string
+  programId?: string
+  containerId?: string
+  origin?: 'production' | 'receipt'
+  state: string
+  mode?: LabelMode
+  madeAt?: string
+  batchCode?: string
+  items: { count: number; quantity: Quantity; servingCount?: number }[]
+  inputs?: { labelId?: string; batchId?: string; quantity?: Quantity }[]
+  supplier?: string
+  supplierLot?: string
+  supplierDocument?: string
+  bestBefore?: string
+  expiration?: string
+  note?: string
+}
+
+/** Dates with their reasons; `steps` where every step of a route gets its label. */
+export type Dates = DateResult & { readonly steps?: readonly (DateResult & { state: string })[] }
+
+export interface RegisterPreview {
+  readonly dates: Dates
+  readonly allergens: AllergenMap
+  readonly batchCode: string | null
+}
+
+export interface Registered {
+  readonly batch: Batch
+  readonly labels: readonly Label[]
+  readonly dates: Dates | null
+}
+
+export const register = (registration: Registration) =>
+  call<Registered>('POST', '/labeling/register', { body: { registration } })
+
+export const previewRegistration = (registration: Registration, signal: AbortSignal) =>
+  call<RegisterPreview>('POST', '/labeling/register/preview', { body: { registration }, signal, quiet: true })
+
+export interface PrintOptions {
+  readonly size?: string
+  readonly code?: SecondCode
+  readonly dpi?: 203 | 300 | 600
+  readonly sheet?: 'a4' | 'single'
+}
+
+/** Labels as a file for the printer; each print is noted on the labels. */
+export const printLabels = (labelIds: readonly string[], format: 'pdf' | 'zpl', options: PrintOptions) =>
+  callForFile('POST', '/labeling/print', { body: { labelIds, format, ...options } })
+
+/** What labels say, at most 100. */
+export const labelContents = (labelIds: readonly string[], signal: AbortSignal) =>
+  call<{ contents: readonly LabelContent[]; language: LabelLanguage }>('POST', '/labeling/content/get', {
+    body: { labelIds },
+    signal,
+    quiet: true,
+  })
+
+/** A move as the server offers it, with the name of the program that makes it. */
+export type OfferedMove = Move & { readonly programName: string | null }
+
+export const movesOf = (labelId: string, signal: AbortSignal) =>
+  call<{ moves: readonly OfferedMove[]; mark: MarkResult }>('POST', '/labeling/label/moves/get', {
+    body: { labelId },
+    signal,
+    quiet: true,
+  })
+
+export interface AskedMove {
+  readonly id: string
+  readonly labelIds: readonly string[]
+  readonly kind: Move['kind'] | 'relocate'
+  readonly toState?: string
+  readonly programId?: string
+  readonly quantity?: Quantity
+  readonly locationId?: string
+  readonly containerId?: string
+  readonly reason?: string
+}
+
+/** `created`: labels that carry the food now under a new serial, because what was printed is no longer true. */
+export interface Moved {
+  readonly labels: readonly Label[]
+  readonly created: readonly Label[]
+}
+
+export const moveLabels = (move: AskedMove) =>
+  call<Moved>('POST', '/labeling/move', { body: { move }, keepalive: true })
+
+export const splitLabel = (split: { id: string; labelId: string; parts: readonly Quantity[] }) =>
+  call<{ label: Label; labels: readonly Label[] }>('POST', '/labeling/split', { body: { split } })
+
+export const mergeLabels = (merge: { id: string; labelIds: readonly string[] }) =>
+  call<{ label: Label; labels: readonly Label[] }>('POST', '/labeling/merge', { body: { merge } })
+
+export interface Reached {
+  readonly batches: number
+  readonly labels: number
+  readonly batchIds: readonly string[]
+}
+
+export const holdBatch = (hold: { batchId?: string; labelId?: string; reach?: boolean; reason: string }) =>
+  call<Reached>('POST', '/labeling/hold', { body: { hold } })
+
+export const releaseBatches = (release: {
+  batchIds: readonly string[]
+  status: 'available' | 'rejected'
+  reason: string
+}) => call<{ batches: number }>('POST', '/labeling/release', { body: { release } })

@@ -1,0 +1,120 @@
+import { Button, Checkbox, Modal, Skeleton } from '@mantine/core'
+import { IconTagOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNames, useRecords, type ListQuery } from '../../../data/records/records.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { EmptyState } from '../../../kit/states/message.tsx'
+import { SearchField } from '../../../kit/table/search-field.tsx'
+import { useKitWords } from '../../../kit/words.tsx'
+import type { Label } from '../calls.ts'
+import { LabelLine } from './label-line.tsx'
+import classes from './pick.module.css'
+
+export interface LabelPickerProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** What narrows the labels, beside their being open: products, a state. */
+  readonly filter?: NonNullable<ListQuery['filter']>
+  /** Labels that are in already. */
+  readonly without: readonly string[]
+  /** True where other products than those of the filter may be searched for. */
+  readonly maySearch?: boolean
+  /** The verb on the button, with how many: "Use 2 labels". */
+  readonly doneLabel: (count: number) => string
+  readonly onPick: (labels: readonly Label[]) => void
+}
+
+/** Labels with something left, the one to be used first on top. */
+function useOpenLabels(filter: LabelPickerProps['filter'], search: string) {
+  const products = useRecords(
+    'product',
+    search === '' ? null : { limit: 50, attributes: ['id', 'name'], search },
+  )
+  const found = products.data?.rows.map(product => product.id)
+  const labels = useRecords(
+    'label',
+    search !== '' && (found === undefined || found.length === 0)
+      ? null
+      : {
+          limit: 100,
+          by: 'expiration',
+          sort: 'asc',
+          filter: {
+            isFinal: false,
+            quantity: { gt: 0 },
+            ...(search === '' ? filter : { productId: found ?? [] }),
+          },
+        },
+  )
+  const isNothing = search !== '' && found !== undefined && found.length === 0
+  return {
+    rows: isNothing ? [] : (labels.data?.rows ?? []),
+    isPending: !isNothing && labels.data === undefined,
+  }
+}
+
+function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose }: LabelPickerProps) {
+  const t = useText()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Label>>(new Map())
+  const { rows, isPending } = useOpenLabels(filter, search)
+  const open = rows.filter(label => !without.includes(label.id))
+  const names = useNames(
+    'product',
+    open.map(label => label.productId),
+  )
+  function press(label: Label) {
+    const next = new Map(chosen)
+    if (!next.delete(label.id)) next.set(label.id, label)
+    setChosen(next)
+  }
+  return (
+    <div className={classes.choice}>
+      {maySearch && <SearchField value={search} onSearch={setSearch} placeholder={t('pick.search')} />}
+      {isPending && <Skeleton height={200} radius="md" />}
+      {!isPending && open.length === 0 && (
+        <EmptyState compact icon={IconTagOff} title={t('pick.none')}>
+          {t('pick.noneText')}
+        </EmptyState>
+      )}
+      <ul className={classes.list}>
+        {open.map(label => (
+          <li key={label.id}>
+            <label className={classes.row}>
+              <Checkbox checked={chosen.has(label.id)} onChange={() => press(label)} />
+              <LabelLine label={label} productName={names.get(label.productId) ?? label.serial} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="xl"
+        fullWidth
+        disabled={chosen.size === 0}
+        onClick={() => {
+          onPick([...chosen.values()])
+          onClose()
+        }}
+      >
+        {doneLabel(chosen.size)}
+      </Button>
+    </div>
+  )
+}
+
+/** Chooses labels that are open: those whose date comes first stand on top. */
+export function LabelPicker(props: LabelPickerProps) {
+  const words = useKitWords()
+  return (
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={props.title}
+      size="36rem"
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
+      <Choice {...props} />
+    </Modal>
+  )
+}

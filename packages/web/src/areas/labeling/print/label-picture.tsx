@@ -1,0 +1,39 @@
+import type { LabelContent } from '@cloche/domain/rules/labels'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../../data/text/texts.ts'
+import classes from './label-picture.module.css'
+import { planOf, svgOf, type LabelLook } from './label-svg.ts'
+
+/** A label as it will be printed; below it what did not fit. */
+export default function LabelPicture({ content, ...look }: LabelLook & { content: LabelContent }) {
+  const t = useText()
+  const plan = planOf(content, look)
+  const { data: svg } = useQuery({
+    queryKey: ['label-picture', look, content],
+    queryFn: () => svgOf(plan),
+    placeholderData: before => before,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  return (
+    <div>
+      <div
+        role="img"
+        aria-label={t('print.picture', { name: content.productName })}
+        className={classes.paper}
+        style={{ aspectRatio: `${plan.size.width} / ${plan.size.height}` }}
+        // The plan escapes every text it draws.
+        dangerouslySetInnerHTML={{ __html: svg ?? '' }}
+      />
+      {plan.notices.length > 0 && (
+        <ul className={classes.notices}>
+          {plan.notices.map(notice => (
+            <li key={`${notice.key} ${notice.part ?? ''}`}>
+              {t(notice.key, notice.part === undefined ? {} : { part: t(notice.part) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** Prints labels from the page: each on its own sheet of the roll, or many on A4. */
+import type { LabelContent } from '@cloche/domain/rules/labels'
+import { planOf, sizeNamed, svgOf, type LabelLook } from './label-svg.ts'
+
+/** Long enough for the slowest print dialog to have read the pages. */
+const kept = 10 * 60_000
+
+/** The fonts of the app, for the document that is printed. */
+function fontFaces(): string {
+  return [...document.styleSheets]
+    .flatMap(sheet => {
+      try {
+        return [...sheet.cssRules]
+      } catch {
+        return []
+      }
+    })
+    .filter(rule => rule instanceof CSSFontFaceRule)
+    .map(rule => rule.cssText)
+    .join('\n')
+}
+
+function styleOf({ size, sheet }: { size: string; sheet: 'a4' | 'single' }): string {
+  const { width, height } = sizeNamed(size)
+  const label = `width:${width}mm;height:${height}mm;overflow:hidden;break-inside:avoid`
+  return sheet === 'single'
+    ? `@page{size:${width}mm ${height}mm;margin:0}body{margin:0}div{${label};break-after:page}div:last-child{break-after:auto}svg{display:block}`
+    : `@page{size:A4;margin:8mm}body{margin:0;display:flex;flex-wrap:wrap;gap:3mm;justify-content:center}div{${label};outline:.1mm dashed #999}svg{display:block}`
+}
+
+/** Opens the print dialog with these labels; a label that stands for several pieces is printed as often. */
+export async function printPages(
+  labels: readonly { content: LabelContent; copies: number }[],
+  look: LabelLook & { sheet: 'a4' | 'single' },
+): Promise<void> {
+  const drawn = await Promise.all(
+    labels.map(async ({ content, copies }) =>
+      `<div>${await svgOf(planOf(content, look))}</div>`.repeat(copies),
+    ),
+  )
+  const frame = document.createElement('iframe')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
+  frame.style.cssText = 'position:fixed;left:-200vw;width:100vw;height:100vh;border:0'
+  document.body.append(frame)
+  const paper = frame.contentDocument
+  const view = frame.contentWindow
+  if (paper === null || view === null) return frame.remove()
+  const style = paper.createElement('style')
+  style.textContent = fontFaces() + styleOf(look)
+  paper.head.append(style)
+  paper.title = labels[0]?.content.productName ?? ''
+  paper.body.innerHTML = drawn.join('')
+  await paper.fonts.ready
+  view.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1000))
+  setTimeout(() => frame.remove(), kept)
+  view.focus()
+  view.print()
+}

@@ -1,0 +1,66 @@
+import { Button, Popover, SegmentedControl, Select } from '@mantine/core'
+import { LABEL_SIZES } from '@cloche/domain/rules/labels'
+import { IconSettings } from '@tabler/icons-react'
+import { useText } from '../../../data/text/texts.ts'
+import type { PrintOptions, SecondCode } from '../calls.ts'
+import classes from './print.module.css'
+
+const codes: readonly SecondCode[] = ['none', 'gs1-128', 'datamatrix']
+
+/** How labels are printed on this device: the roll, one label a page or a sheet, a second code. */
+export function PrintSettings({
+  options,
+  onChange,
+}: {
+  options: Required<Pick<PrintOptions, 'size' | 'sheet' | 'code'>>
+  onChange: (part: PrintOptions) => void
+}) {
+  const t = useText()
+  const sizes = [...new Set([options.size, ...LABEL_SIZES.map(size => size.id)])]
+  return (
+    <Popover position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          className={classes.button!}
+          leftSection={<IconSettings size={20} stroke={1.6} aria-hidden />}
+        >
+          {t('print.settings', { size: options.size.replace('x', ' × ') })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('print.settingsTitle')}>
+        <div className={classes.settings}>
+          <Select
+            label={t('print.size')}
+            data={sizes.map(size => ({ value: size, label: `${size.replace('x', ' × ')} mm` }))}
+            value={options.size}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            onChange={size => size !== null && onChange({ size })}
+          />
+          <div>
+            <p className={classes.settingLabel}>{t('print.paper')}</p>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('print.paper')}
+              value={options.sheet}
+              onChange={sheet => onChange({ sheet: sheet as 'a4' | 'single' })}
+              data={[
+                { value: 'single', label: t('print.roll') },
+                { value: 'a4', label: t('print.a4') },
+              ]}
+            />
+          </div>
+          <Select
+            label={t('batching.field.labelCode')}
+            data={codes.map(code => ({ value: code, label: t(`batching.choice.labelCode.${code}`) }))}
+            value={options.code}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            onChange={code => code !== null && onChange({ code: code as SecondCode })}
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notify, notifyProblem } from '../../../data/messages.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { queryKeys } from '../../../data/wire/queries.ts'
+import { labelContents, printLabels, type Label, type PrintOptions } from '../calls.ts'
+import { keepPrintOptions, keptPrintOptions } from './kept-options.ts'
+import { saveFile } from '../../../data/wire/save-file.ts'
+
+export type PrintChoice = Required<Pick<PrintOptions, 'size' | 'sheet' | 'code'>>
+export type Printable = Pick<Label, 'id' | 'mode' | 'count'>
+/** To the print dialog, as a PDF file, or as a file that label printers read. */
+export type PrintTarget = 'dialog' | 'pdf' | 'zpl'
+
+/** More labels than these are too much for a page of the browser: they come as a PDF file. */
+const mostPages = 300
+const contentsAtOnce = 100
+
+/** What the labels say, with how often each is printed. */
+async function printedContents(labels: readonly Printable[]) {
+  const never = new AbortController().signal
+  const groups = Array.from({ length: Math.ceil(labels.length / contentsAtOnce) }, (_, at) =>
+    labels.slice(at * contentsAtOnce, (at + 1) * contentsAtOnce).map(label => label.id),
+  )
+  const answers = await Promise.all(groups.map(ids => labelContents(ids, never)))
+  const contents = answers.flatMap(answer => answer.contents)
+  return {
+    language: answers[0]?.language ?? 'en',
+    pages: contents.map((content, at) => ({
+      content,
+      copies: labels[at]?.mode === 'range' ? (labels[at]?.count ?? 1) : 1,
+    })),
+  }
+}
+
+/**
+ * Prints labels. The server notes every print and makes the file; the print dialog gets the same plan drawn on
+ * pages of the label's size. What was chosen on this device goes before what the labelling format says.
+ */
+export function usePrint(format?: { labelSize?: string | null; labelCode?: string | null }) {
+  const t = useText()
+  const client = useQueryClient()
+  const [kept, setKept] = useState(keptPrintOptions)
+  const [isPrinting, setIsPrinting] = useState(false)
+  const options = {
+    sheet: 'single',
+    ...kept,
+    size: kept.size ?? format?.labelSize ?? '62x36',
+    code: kept.code ?? format?.labelCode ?? 'none',
+  } as PrintChoice
+
+  /** Answers whether the labels went out. */
+  async function print(labels: readonly Printable[], target: PrintTarget = 'dialog'): Promise<boolean> {
+    setIsPrinting(true)
+    try {
+      const pieces = labels.reduce((sum, label) => sum + (label.mode === 'range' ? label.count : 1), 0)
+      const toDialog = target === 'dialog' && pieces <= mostPages && typeof window.print === 'function'
+      const [file, printed] = await Promise.all([
+        printLabels(
+          labels.map(label => label.id),
+          target === 'zpl' ? 'zpl' : 'pdf',
+          options,
+        ),
+        toDialog ? printedContents(labels) : null,
+      ])
+      if (printed === null) {
+        saveFile(file.blob, file.name ?? `labels.${target === 'zpl' ? 'zpl' : 'pdf'}`)
+        if (target === 'dialog') notify({ kind: 'info', message: t('print.saved') })
+      } else {
+        const { printPages } = await import('./print-pages.ts')
+        await printPages(printed.pages, { ...options, language: printed.language })
+      }
+      void client.invalidateQueries({ queryKey: queryKeys.all('label') })
+      void client.invalidateQueries({ queryKey: queryKeys.all('event') })
+      return true
+    } catch (error) {
+      notifyProblem(error, t('print.failed'))
+      return false
+    } finally {
+      setIsPrinting(false)
+    }
+  }
+  return {
+    options,
+    isPrinting,
+    print,
+    choose: (part: PrintOptions) => {
+      keepPrintOptions(part)
+      setKept(keptPrintOptions())
+    },
+  }
+}
+
+export type Printing = ReturnType<typeof usePrint>

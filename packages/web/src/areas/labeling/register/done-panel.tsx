@@ -1,0 +1,162 @@
+import { Button, Skeleton } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconDownload,
+  IconPlus,
+  IconPrinter,
+  IconRepeat,
+  IconRoute,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useWhen } from '../../../data/food/when.ts'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { href } from '../../../data/routing/href.ts'
+import { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { queryKeys } from '../../../data/wire/queries.ts'
+import { Card } from '../../../kit/page/card.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { labelContents, type Registered } from '../calls.ts'
+import { batchScreen, labelScreen, traceScreen } from '../screens.ts'
+import type { Printing } from '../print/use-print.ts'
+import classes from './register.module.css'
+
+const LabelPicture = lazy(() => import('../print/label-picture.tsx'))
+/** More serials than these are counted, not listed. */
+const listed = 24
+
+/** What was registered: the label as printed, every serial, and what comes next. */
+export function DonePanel({
+  productName,
+  done,
+  wasPrinted,
+  printing,
+  onAgain,
+}: {
+  productName: string
+  done: Registered
+  wasPrinted: boolean
+  printing: Printing
+  onAgain: () => void
+}) {
+  const t = useText()
+  const formats = useFormats()
+  const when = useWhen()
+  const mayOpen = useMayOpen()
+  const heading = useRef<HTMLParagraphElement>(null)
+  const { labels, batch } = done
+  const [first] = labels
+  const { data } = useQuery({
+    queryKey: queryKeys.named('labeling.content', first?.id),
+    queryFn: ({ signal }) => labelContents([first!.id], signal),
+    enabled: first !== undefined,
+  })
+  useEffect(() => heading.current?.focus(), [])
+  const date = first?.expiration ?? first?.bestBefore ?? null
+  const content = data?.contents[0]
+  return (
+    <Page title={productName} width="reading">
+      <Card>
+        <div className={classes.done}>
+          <span className={classes.doneSign}>
+            <IconCircleCheck size={36} stroke={1.6} aria-hidden />
+          </span>
+          <div className={classes.grow}>
+            <p ref={heading} tabIndex={-1} className={classes.doneTitle}>
+              {t(wasPrinted ? 'register.printed' : 'register.registered', { count: labels.length })}
+            </p>
+            <p className={classes.doneText}>
+              {t('register.doneBatch', { batch: batch.code ?? batch.name })}
+              {date !== null && ` · ${t('register.doneUntil', { when: when(date) })}`}
+            </p>
+          </div>
+        </div>
+        <div className={classes.donePicture}>
+          {content === undefined || data === undefined ? (
+            <Skeleton height={200} radius="sm" />
+          ) : (
+            <Suspense fallback={<Skeleton height={200} radius="sm" />}>
+              <LabelPicture
+                content={content}
+                language={data.language}
+                size={printing.options.size}
+                code={printing.options.code}
+              />
+            </Suspense>
+          )}
+        </div>
+        <div className={classes.doneButtons}>
+          <Button size="xl" leftSection={<IconRepeat size={24} stroke={1.6} />} onClick={onAgain}>
+            {t('register.again')}
+          </Button>
+          <Button
+            size="xl"
+            variant="default"
+            component={Link}
+            to="/labeling/register/mask"
+            leftSection={<IconPlus size={24} stroke={1.6} />}
+          >
+            {t('register.other')}
+          </Button>
+          <Button
+            size="xl"
+            variant="default"
+            loading={printing.isPrinting}
+            leftSection={<IconPrinter size={24} stroke={1.6} />}
+            onClick={() => void printing.print(labels)}
+          >
+            {t(wasPrinted ? 'print.again' : 'register.print', { count: labels.length })}
+          </Button>
+          <div className={classes.files}>
+            {(['pdf', 'zpl'] as const).map(target => (
+              <Button
+                key={target}
+                size="xl"
+                variant="default"
+                leftSection={<IconDownload size={24} stroke={1.6} />}
+                aria-label={t(`print.${target}`)}
+                onClick={() => void printing.print(labels, target)}
+              >
+                {target.toUpperCase()}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </Card>
+      <Card
+        title={t('register.theLabels')}
+        action={
+          <span className={classes.links}>
+            {mayOpen(batchScreen) && (
+              <Link className={classes.link} to={href(batchScreen, { batchId: batch.id })}>
+                {t('register.openBatch')}
+              </Link>
+            )}
+            {mayOpen(traceScreen) && (
+              <Link className={classes.link} to={href(traceScreen, { traceabilityPath: batch.id })}>
+                <IconRoute size={18} stroke={1.6} aria-hidden />
+                {t('handle.trace')}
+              </Link>
+            )}
+          </span>
+        }
+      >
+        <ul className={classes.serials}>
+          {labels.slice(0, listed).map(label => (
+            <li key={label.id}>
+              <Link className={classes.serial} to={href(labelScreen, { labelId: label.id })}>
+                <span className="mono">{label.serial}</span>
+                <span>{formats.quantity(label.quantity.value, label.quantity.unit)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {labels.length > listed && (
+          <p className={classes.more}>{t('register.moreLabels', { count: labels.length - listed })}</p>
+        )}
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+/** What a person puts together before registering. Pure: from here to the call and back to the next draft. */
+import type { Quantity, Registration } from '../calls.ts'
+
+/** A label that goes in, and how much of it. */
+export interface DraftInput {
+  readonly labelId: string
+  readonly quantity: Quantity
+}
+
+export interface Draft {
+  readonly origin: 'production' | 'receipt'
+  readonly state: string
+  readonly programId: string | null
+  readonly batchingId: string | null
+  readonly count: number
+  readonly quantity: Quantity
+  readonly servings: number | null
+  readonly inputs: readonly DraftInput[]
+  readonly supplier: string
+  readonly supplierLot: string
+  readonly supplierDocument: string
+  /** YYYY-MM-DD, or empty where the date is computed. */
+  readonly bestBefore: string
+  readonly expiration: string
+  readonly batchCode: string
+  readonly locationId: string | null
+  readonly containerId: string | null
+  readonly note: string
+}
+
+/** What was registered last of a product on this device, offered again. */
+export interface LastTime {
+  readonly state: string
+  readonly programId: string | null
+  readonly batchingId: string | null
+  readonly quantity: Quantity
+}
+
+const text = (value: string) => (value.trim() === '' ? undefined : value.trim())
+
+function given<Value extends object>(values: {
+  [Name in keyof Value]: Value[Name] | undefined
+}): Partial<Value> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<Value>
+}
+
+/** What of a registration may be left out. */
+type Optional = Omit<Registration, 'productId' | 'state' | 'items' | 'origin' | 'madeAt' | 'mode'>
+
+/** The draft as the call takes it. Fields of the other origin are left out, so that switching loses nothing. */
+export function toRegistration(productId: string, draft: Draft, id?: string): Registration {
+  const isReceipt = draft.origin === 'receipt'
+  return {
+    productId,
+    origin: draft.origin,
+    state: draft.state,
+    items: [
+      {
+        count: draft.count,
+        quantity: draft.quantity,
+        ...(draft.servings === null ? {} : { servingCount: draft.servings }),
+      },
+    ],
+    ...given<Optional>({
+      id,
+      programId: draft.programId ?? undefined,
+      batchingId: draft.batchingId ?? undefined,
+      locationId: draft.locationId ?? undefined,
+      containerId: draft.containerId ?? undefined,
+      batchCode: text(draft.batchCode),
+      note: text(draft.note),
+      bestBefore: text(draft.bestBefore),
+      expiration: text(draft.expiration),
+      supplier: isReceipt ? text(draft.supplier) : undefined,
+      supplierLot: isReceipt ? text(draft.supplierLot) : undefined,
+      supplierDocument: isReceipt ? text(draft.supplierDocument) : undefined,
+      inputs: isReceipt || draft.inputs.length === 0 ? undefined : draft.inputs.map(input => ({ ...input })),
+    }),
+  }
+}
+
+/** What is still missing before it can be registered: text keys. */
+export function missingIn(draft: Draft): readonly 'register.missing.lot'[] {
+  return draft.origin === 'receipt' && draft.supplierLot.trim() === '' ? ['register.missing.lot'] : []
+}

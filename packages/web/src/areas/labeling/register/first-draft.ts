@@ -1,0 +1,67 @@
+/** The draft a registration begins with: from the favourite that was pressed, else from the last time. Pure. */
+import type { Product, Quantity } from '../calls.ts'
+import type { Draft, LastTime } from './draft.ts'
+import type { ProductTile } from './register-data.ts'
+import { programOf, type StateChoice } from './state-choices.ts'
+
+export interface Beginning {
+  readonly product: Pick<Product, 'id' | 'type' | 'life' | 'consumptionUnit' | 'weight' | 'supplier'>
+  readonly choices: readonly StateChoice[]
+  readonly batchings: readonly {
+    id: string
+    weight: number | null
+    state: string | null
+    countPerBatchItem: number
+  }[]
+  /** The favourite or recent tile that was pressed. */
+  readonly tile: ProductTile | null
+  readonly lastTime: LastTime | null
+  /** From the address: the state that was asked for. */
+  readonly state: string | null
+  /** The label in hand that goes in. */
+  readonly input: { labelId: string; quantity: Quantity } | null
+}
+
+/** An amount of a product that nothing is known of: one of what it is counted in. */
+function usualQuantity({ product, batchings, tile, lastTime }: Beginning): Quantity {
+  const grams = batchings.find(one => one.id === tile?.batchingId)?.weight
+  const byFormat =
+    grams === null || grams === undefined
+      ? null
+      : grams >= 1000
+        ? { value: grams / 1000, unit: 'kg' }
+        : { value: grams, unit: 'g' }
+  return tile?.quantity ?? byFormat ?? lastTime?.quantity ?? { value: 1, unit: product.consumptionUnit }
+}
+
+export function firstDraft(beginning: Beginning): Draft {
+  const { product, choices, tile, lastTime, input } = beginning
+  const wanted = [beginning.state, tile?.state, lastTime?.state].find(state =>
+    choices.some(choice => choice.state === state),
+  )
+  const choice = choices.find(one => one.state === wanted) ?? choices[0]
+  const isBought = product.type === 'ingredient' && input === null
+  const state = choice?.state ?? 'prepare'
+  const isLast = lastTime?.state === state
+  const program = isLast ? lastTime.programId : null
+  const knowsProgram = choice?.programs.some(one => one.id === program) ?? false
+  return {
+    origin: isBought ? 'receipt' : 'production',
+    state,
+    programId: knowsProgram ? program : choice === undefined ? null : programOf(choice, product.life),
+    batchingId: tile?.batchingId ?? (isLast ? lastTime.batchingId : null),
+    count: 1,
+    quantity: usualQuantity(beginning),
+    servings: null,
+    inputs: input === null ? [] : [input],
+    supplier: product.supplier ?? '',
+    supplierLot: '',
+    supplierDocument: '',
+    bestBefore: '',
+    expiration: '',
+    batchCode: '',
+    locationId: null,
+    containerId: null,
+    note: '',
+  }
+}

@@ -1,0 +1,52 @@
+import { useNow } from '../../../../data/formats/use-now.ts'
+import { useNames, useRecords } from '../../../../data/records/records.ts'
+import type { Label, Quantity } from '../../calls.ts'
+import { isSameMeasure } from '../../amount/units.ts'
+import type { DraftInput } from '../draft.ts'
+
+/** What a recipe asks for of one ingredient, with the open label of it that is to be used first. */
+export interface Suggestion {
+  readonly productId: string
+  readonly name: string
+  readonly wanted: Quantity | null
+  readonly label: Label
+}
+
+/** Ingredients of the recipe that no input covers yet and of which something is open. */
+export function useSuggestions(productId: string, used: readonly Label[]): readonly Suggestion[] {
+  const recipe = useRecords('composition', { limit: 200, filter: { productId, active: true } })
+  const lines = (recipe.data?.rows ?? []).filter(
+    line => !used.some(label => label.productId === line.ingredientId),
+  )
+  const ids = lines.map(line => line.ingredientId).sort()
+  const open = useRecords(
+    'label',
+    ids.length === 0
+      ? null
+      : {
+          limit: 300,
+          by: 'expiration',
+          sort: 'asc',
+          filter: { productId: ids, isFinal: false, quantity: { gt: 0 } },
+        },
+  )
+  const names = useNames('product', ids)
+  const now = useNow()
+  return lines.flatMap(line => {
+    const label = open.data?.rows.find(
+      one =>
+        one.productId === line.ingredientId && (one.expiration === null || Date.parse(one.expiration) > now),
+    )
+    if (label === undefined) return []
+    const wanted = (line.quantity ?? null) as Quantity | null
+    return [{ productId: line.ingredientId, name: names.get(line.ingredientId) ?? '', wanted, label }]
+  })
+}
+
+/** How much of a label goes in when it is added: what the recipe asks for, at most what is left. */
+export function inputOf(label: Label, wanted: Quantity | null): DraftInput {
+  const fits =
+    wanted !== null && isSameMeasure(wanted.unit, label.quantity.unit) && wanted.unit === label.quantity.unit
+  const value = fits ? Math.min(wanted.value, label.quantity.value) : label.quantity.value
+  return { labelId: label.id, quantity: { value, unit: label.quantity.unit } }
+}

@@ -1,0 +1,86 @@
+import { useFormats } from '../../../../data/formats/formats.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { Card } from '../../../../kit/page/card.tsx'
+import { AmountField } from '../../amount/amount-field.tsx'
+import { unitsFor } from '../../amount/units.ts'
+import type { Quantity } from '../../calls.ts'
+import type { Draft } from '../draft.ts'
+import classes from '../register.module.css'
+
+/** More labels than this in one call are refused. */
+const mostLabels = 1000
+
+export interface Format {
+  readonly id: string
+  readonly name: string
+  readonly weight: number | null
+}
+
+export interface AmountsCardProps {
+  readonly draft: Draft
+  readonly unit: string
+  readonly formats: readonly Format[]
+  readonly onChange: (part: Partial<Draft>) => void
+}
+
+/** The amount a format stands for, where it says one. */
+function amountOf(format: Format): Quantity | null {
+  if (format.weight === null || format.weight <= 0) return null
+  return format.weight >= 1000
+    ? { value: format.weight / 1000, unit: 'kg' }
+    : { value: format.weight, unit: 'g' }
+}
+
+/** How many labels, and how much each of them stands for. */
+export function AmountsCard({ draft, unit, formats, onChange }: AmountsCardProps) {
+  const t = useText()
+  const { quantity } = useFormats()
+  const total = { value: draft.quantity.value * draft.count, unit: draft.quantity.unit }
+  return (
+    <Card
+      title={t('register.amounts')}
+      action={
+        draft.count > 1 && (
+          <span className={classes.total}>
+            {t('register.total', { amount: quantity(total.value, total.unit) })}
+          </span>
+        )
+      }
+    >
+      {formats.length > 0 && (
+        <div className={classes.chips} role="group" aria-label={t('register.format')}>
+          <span className={classes.chipsLabel}>{t('register.format')}</span>
+          {[null, ...formats].map(format => (
+            <button
+              key={format?.id ?? 'none'}
+              type="button"
+              className={classes.chip}
+              aria-pressed={(format?.id ?? null) === draft.batchingId}
+              onClick={() => {
+                const amount = format === null ? null : amountOf(format)
+                onChange({ batchingId: format?.id ?? null, ...(amount === null ? {} : { quantity: amount }) })
+              }}
+            >
+              {format?.name ?? t('register.noFormat')}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={classes.amounts}>
+        <AmountField
+          label={t('register.each')}
+          amount={draft.quantity}
+          units={unitsFor(unit)}
+          onChange={next => onChange({ quantity: next })}
+        />
+        <AmountField
+          label={t('register.labels')}
+          amount={{ value: draft.count, unit: '' }}
+          units={['']}
+          max={mostLabels}
+          onChange={next => onChange({ count: next.value })}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { Select, TextInput, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useRecords } from '../../../../data/records/records.ts'
+import { useSession } from '../../../../data/session/session.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { Card } from '../../../../kit/page/card.tsx'
+import type { Draft } from '../draft.ts'
+import classes from '../register.module.css'
+import type { DraftFault } from '../use-registration.ts'
+
+export interface MoreCardProps {
+  readonly draft: Draft
+  readonly nextCode: string | null
+  readonly faults: readonly DraftFault[]
+  readonly onChange: (part: Partial<Draft>) => void
+}
+
+/** What is seldom changed: batch code, place, note. */
+export function MoreCard({ draft, nextCode, faults, onChange }: MoreCardProps) {
+  const t = useText()
+  const id = useId()
+  const { location } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const places = useRecords('location', isOpen ? { limit: 500, by: 'name', sort: 'asc' } : null)
+  const fault = faults.find(one => one.path === 'registration.batchCode')?.message
+  return (
+    <Card>
+      <UnstyledButton
+        className={classes.disclosure!}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={classes.disclosureText}>
+          <strong>{t('register.more')}</strong>
+          <span>
+            {t('register.moreHint', {
+              batch: draft.batchCode || nextCode || '–',
+              place: location?.name ?? '–',
+            })}
+          </span>
+        </span>
+        <IconChevronDown size={20} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <div className={classes.delivery}>
+            <TextInput
+              size="lg"
+              label={t('register.batchCode')}
+              placeholder={nextCode ?? ''}
+              value={draft.batchCode}
+              maxLength={20}
+              autoComplete="off"
+              spellCheck={false}
+              error={fault}
+              onChange={event => onChange({ batchCode: event.currentTarget.value })}
+            />
+            <Select
+              size="lg"
+              label={t('register.place')}
+              placeholder={location?.name ?? ''}
+              searchable
+              clearable
+              data={(places.data?.rows ?? []).map(place => ({ value: place.id, label: place.name }))}
+              value={draft.locationId}
+              onChange={locationId => onChange({ locationId })}
+            />
+            <TextInput
+              size="lg"
+              label={t('label.field.note')}
+              value={draft.note}
+              maxLength={500}
+              onChange={event => onChange({ note: event.currentTarget.value })}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

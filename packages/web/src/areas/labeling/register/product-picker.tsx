@@ -1,0 +1,138 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { stateLook } from '../../../data/food/state-looks.ts'
+import { useStateName } from '../../../data/food/state-name.ts'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useRecords } from '../../../data/records/records.ts'
+import { href } from '../../../data/routing/href.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
+import { SearchField } from '../../../kit/table/search-field.tsx'
+import { useProductTiles, type ProductTile } from './register-data.ts'
+import classes from './register.module.css'
+
+const mask = '/labeling/register/mask'
+/** More than this is found by searching, not by looking. */
+const shown = 60
+/** So many of those labelled lately. */
+const lately = 8
+
+function TileOf({ tile }: { tile: ProductTile }) {
+  const formats = useFormats()
+  const stateName = useStateName()
+  const look = tile.state === null ? null : stateLook(tile.state)
+  const parts = [
+    tile.state === null ? null : stateName(tile.state),
+    tile.quantity ? formats.quantity(tile.quantity.value, tile.quantity.unit) : null,
+  ].filter(part => part !== null)
+  const query =
+    tile.id === undefined
+      ? { productId: tile.productId, state: tile.state ?? undefined }
+      : { favoriteId: tile.id }
+  return (
+    <Tile
+      to={href(mask, {}, query)}
+      label={tile.productName}
+      detail={parts.join(' · ')}
+      {...(look === null ? {} : { color: look.color, icon: look.icon })}
+    />
+  )
+}
+
+function Section({ title, tiles }: { title: string; tiles: readonly ProductTile[] }) {
+  if (tiles.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{title}</h2>
+      <Tiles>
+        {tiles.map(tile => (
+          <TileOf key={tile.id ?? tile.productId} tile={tile} />
+        ))}
+      </Tiles>
+    </section>
+  )
+}
+
+/** Products found by name or SKU, all of them before anything is typed. */
+function Found({ search }: { search: string }) {
+  const t = useText()
+  const { data, isPending } = useRecords('product', {
+    limit: shown,
+    attributes: ['id', 'name', 'type', 'sku'],
+    filter: { active: true },
+    ...(search === '' ? {} : { search }),
+  })
+  if (isPending) return <Skeleton height={160} radius="lg" />
+  if (data === undefined || data.rows.length === 0)
+    return (
+      <EmptyState compact title={t(search === '' ? 'register.noProductsTitle' : 'list.noneFound')}>
+        {t(search === '' ? 'register.noProducts' : 'list.noneFoundHint')}
+      </EmptyState>
+    )
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t(search === '' ? 'register.allProducts' : 'register.found')}</h2>
+      <Tiles>
+        {data.rows.map(product => (
+          <Tile
+            key={product.id}
+            to={href(mask, {}, { productId: product.id })}
+            label={product.name}
+            detail={t(`register.type.${product.type}`)}
+            color="steel"
+          />
+        ))}
+      </Tiles>
+      {data.count > data.rows.length && (
+        <p className={classes.more}>
+          {t('register.searchForMore', { count: data.count - data.rows.length })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What to label: favourites and recent products first, everything else by a few letters or a scan. */
+export function ProductPicker() {
+  const t = useText()
+  const [search, setSearch] = useState('')
+  const { data, isPending } = useProductTiles()
+  const favorites = data?.favorites ?? []
+  const recent = (data?.recent ?? [])
+    .filter(tile => !favorites.some(one => one.productId === tile.productId && one.state === tile.state))
+    .slice(0, lately)
+  return (
+    <Page
+      title={t('register.title')}
+      count={t('register.intro')}
+      tools={
+        <div className={classes.tools}>
+          <div className={classes.search}>
+            <SearchField value={search} onSearch={setSearch} placeholder={t('register.search')} />
+          </div>
+          <Button
+            component={Link}
+            to="/qr"
+            variant="default"
+            leftSection={<IconScan size={22} stroke={1.6} />}
+          >
+            {t('verb.scan')}
+          </Button>
+        </div>
+      }
+    >
+      {search === '' && isPending && <Skeleton height={160} radius="lg" />}
+      {search === '' && (
+        <>
+          <Section title={t('register.favorites')} tiles={favorites} />
+          <Section title={t('register.recent')} tiles={recent} />
+        </>
+      )}
+      <Found search={search} />
+    </Page>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useNow } from '../../../data/formats/use-now.ts'
+import { faultTexts } from '../../../data/messages.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import type { Product } from '../calls.ts'
+import { usePrintedState, usePrintLanguage } from '../print/organization-words.ts'
+import { usePrint } from '../print/use-print.ts'
+import { registerScreen } from '../screens.ts'
+import { DonePanel } from './done-panel.tsx'
+import type { Draft } from './draft.ts'
+import { FavoriteStar } from './favorite-star.tsx'
+import { AmountsCard } from './parts/amounts-card.tsx'
+import { DatesCard } from './parts/dates-card.tsx'
+import { MoreCard } from './parts/more-card.tsx'
+import { OriginCard } from './parts/origin-card.tsx'
+import { EndBar, PictureCard } from './parts/print-card.tsx'
+import { StateTiles } from './parts/state-tiles.tsx'
+import { previewContent } from './preview-content.ts'
+import type { RegisterData } from './register-data.ts'
+import classes from './register.module.css'
+import type { StateChoice } from './state-choices.ts'
+import { useRegistration } from './use-registration.ts'
+
+/** Faults that stand beside their own field are not said twice. */
+const shownAtField = /^registration\.(inputs\.\d|supplierLot|supplierDocument|supplier|batchCode)/
+
+export interface RegisterFormProps {
+  readonly product: Product
+  readonly data: RegisterData
+  readonly choices: readonly StateChoice[]
+  readonly first: Draft
+}
+
+/** One screen from product to printed labels. All of it is filled in; what is there can be printed at once. */
+export function RegisterForm({ product, data, choices, first }: RegisterFormProps) {
+  const t = useText()
+  const session = useSession()
+  const formats = useFormats()
+  const now = useNow()
+  const machine = useRegistration(product.id, first)
+  const { draft, change, preview, faults } = machine
+  const [wasPrinted, setWasPrinted] = useState(false)
+  const printing = usePrint(data.batchings.find(format => format.id === draft.batchingId))
+  const language = usePrintLanguage()
+  const choice = choices.find(one => one.state === draft.state)
+  const stateWord = usePrintedState(draft.state, choice?.name ?? null)
+
+  async function finish(prints: boolean) {
+    const registered = await machine.send()
+    if (registered === null) return
+    setWasPrinted(prints && (await printing.print(registered.labels)))
+  }
+  if (machine.done !== null)
+    return (
+      <DonePanel
+        productName={product.name}
+        done={machine.done}
+        wasPrinted={wasPrinted}
+        printing={printing}
+        onAgain={() => {
+          setWasPrinted(false)
+          machine.again()
+        }}
+      />
+    )
+
+  const others = machine.refused === null || machine.refused === undefined ? [] : faultTexts(machine.refused)
+  const unplaced =
+    faults.length === 0
+      ? others
+      : faults.filter(fault => !shownAtField.test(fault.path)).map(fault => fault.message)
+  const [missing] = machine.missing
+  const note = unplaced.length > 0 ? unplaced.join(' ') : missing === undefined ? null : t(missing)
+  const content = previewContent(draft, preview, {
+    product,
+    stateWord,
+    now: new Date(now).toISOString(),
+    timeZone: formats.timeZone ?? 'UTC',
+    locationName: session.location?.name ?? null,
+    personName: session.me?.fullName ?? session.me?.name ?? null,
+    organizationName: session.organization?.name ?? '',
+    origin: window.location.origin,
+  })
+  return (
+    <Page
+      title={product.name}
+      breadcrumbs={
+        <Breadcrumbs crumbs={[{ label: t('register.title'), to: registerScreen }, { label: product.name }]} />
+      }
+      badge={
+        <FavoriteStar
+          productId={product.id}
+          state={draft.state}
+          batchingId={draft.batchingId}
+          quantity={draft.quantity}
+        />
+      }
+    >
+      <div className={classes.sheet}>
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <div data-part="state">
+              <StateTiles
+                choices={choices}
+                productLife={product.life}
+                state={draft.state}
+                programId={draft.programId}
+                onChange={change}
+              />
+            </div>
+            <div data-part="amounts">
+              <AmountsCard
+                draft={draft}
+                unit={product.consumptionUnit}
+                formats={data.batchings}
+                onChange={change}
+              />
+            </div>
+            <div data-part="origin">
+              <OriginCard productId={product.id} draft={draft} faults={faults} onChange={change} />
+            </div>
+            <div data-part="more">
+              <MoreCard
+                draft={draft}
+                nextCode={preview?.batchCode ?? null}
+                faults={faults}
+                onChange={change}
+              />
+            </div>
+          </div>
+          <div className={classes.side}>
+            <div data-part="dates">
+              <DatesCard draft={draft} preview={preview} isStale={machine.isPreviewing} onChange={change} />
+            </div>
+            <div data-part="picture">
+              <PictureCard content={content} language={language} printing={printing} />
+            </div>
+            <EndBar
+              count={draft.count}
+              isRunning={machine.isRunning || printing.isPrinting}
+              isBlocked={machine.missing.length > 0 || draft.quantity.value <= 0}
+              note={note}
+              onPrint={() => void finish(true)}
+              onRegister={() => void finish(false)}
+            />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCamera, IconScan } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../../data/text/texts.ts'
+import { CodeField } from './code-field.tsx'
+import classes from './scan.module.css'
+import { handOverScan } from './scan-handlers.ts'
+
+const Camera = lazy(() => import('./camera.tsx'))
+
+/** Whether this device is held in a hand and looks with a camera; on a desk it is asked for first. */
+function isHandheld(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches
+}
+
+/** The three ways to give a code: camera, hand scanner, typing. All go to whoever takes scans now. */
+export function ScanPanel({ isBusy = false }: { isBusy?: boolean }) {
+  const t = useText()
+  const [hasCamera, setHasCamera] = useState(isHandheld)
+  return (
+    <div className={classes.panel}>
+      {hasCamera ? (
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <Camera onCode={handOverScan} />
+        </Suspense>
+      ) : (
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconCamera size={24} stroke={1.6} />}
+          onClick={() => setHasCamera(true)}
+        >
+          {t('scan.openCamera')}
+        </Button>
+      )}
+      <CodeField onCode={handOverScan} isBusy={isBusy} />
+      <p className={classes.hint}>
+        <IconScan size={20} stroke={1.6} aria-hidden />
+        {t('scan.wedgeHint')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { faultTexts } from '../../../data/messages.ts'
+import { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { addressOf, findByCode, type Found } from './find.ts'
+
+/** How the search for a code stands. */
+export type OpenState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'looking'; readonly code: string }
+  | { readonly kind: 'choice'; readonly code: string; readonly found: readonly (Found & { to: string })[] }
+  | { readonly kind: 'nothing'; readonly code: string; readonly reason: string }
+
+/** Opens what a code means: the one record, a choice of several, or words about why there is none. */
+export function useOpenScan(onOpened?: () => void) {
+  const t = useText()
+  const navigate = useNavigate()
+  const mayOpen = useMayOpen()
+  const [state, setState] = useState<OpenState>({ kind: 'idle' })
+
+  async function open(code: string): Promise<void> {
+    setState({ kind: 'looking', code })
+    try {
+      const found = await findByCode(code)
+      const opened = found.flatMap(record => {
+        const to = addressOf(record, mayOpen)
+        return to === null ? [] : [{ ...record, to }]
+      })
+      const [first] = opened
+      if (opened.length === 1 && first !== undefined) {
+        setState({ kind: 'idle' })
+        onOpened?.()
+        await navigate(first.to)
+      } else if (opened.length > 1) setState({ kind: 'choice', code, found: opened })
+      else
+        setState({
+          kind: 'nothing',
+          code,
+          reason: t(found.length > 0 ? 'scan.noScreen' : 'scan.nothingText'),
+        })
+    } catch (error) {
+      setState({ kind: 'nothing', code, reason: faultTexts(error).join(' ') })
+    }
+  }
+  return { state, open, close: () => setState({ kind: 'idle' }) }
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { handOverScan } from './scan-handlers.ts'
+import { makeWedge } from './wedge.ts'
+
+/** Whether what is typed goes into a field: then it is the person's, scanner or not. */
+function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true
+  if (target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)
+}
+
+/** Listens for hand scanners that type, anywhere in the app but in fields. */
+export function useWedge(): void {
+  useEffect(() => {
+    const wedge = makeWedge()
+    function press(event: KeyboardEvent) {
+      if (isField(event.target)) return
+      const { key, ctrlKey, altKey, metaKey } = event
+      const answer = wedge({ key, ctrlKey, altKey, metaKey, at: event.timeStamp })
+      if (answer.kind === 'none') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (answer.kind === 'code') handOverScan(answer.code)
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [])
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { makeWedge, type WedgeKey } from './wedge.ts'
+
+/** Types keys one after another, `pause` milliseconds apart; answers the codes that were read. */
+function type(keys: readonly (string | Omit<WedgeKey, 'at'>)[], pause: number): string[] {
+  const wedge = makeWedge()
+  return keys.flatMap((key, place) => {
+    const answer = wedge({ ...(typeof key === 'string' ? { key } : key), at: place * pause })
+    return answer.kind === 'code' ? [answer.code] : []
+  })
+}
+
+const scanned = [...'LA01J9ZX', 'Enter']
+
+test('a burst that ends with Enter is a code', () => {
+  expect(type(scanned, 8)).toEqual(['LA01J9ZX'])
+  expect(type([...'LA01J9ZX', 'Tab'], 30)).toEqual(['LA01J9ZX'])
+})
+
+test('what fingers type is none', () => {
+  expect(type(scanned, 90)).toEqual([])
+  expect(type([...'abc', 'Enter'], 8)).toEqual([])
+  expect(type(['Enter'], 8)).toEqual([])
+})
+
+test('a pause begins anew: only what follows it counts', () => {
+  const wedge = makeWedge()
+  for (const [place, key] of [...'OLD-CODE'].entries()) wedge({ key, at: place * 5 })
+  const answers = [...'12345', 'Enter'].map((key, place) => wedge({ key, at: 5000 + place * 5 }))
+  expect(answers.at(-1)).toEqual({ kind: 'code', code: '12345' })
+})
+
+test('shift and capitals do not break a burst', () => {
+  expect(type([{ key: 'Shift' }, 'L', { key: 'Shift' }, 'A', ...'77', '7', 'Enter'], 6)).toEqual(['LA777'])
+})
+
+test('the GS1 separator arrives as Ctrl+], as Alt+029, as F8 or as itself', () => {
+  const head = [...'10ABC']
+  const tail = [...'21XY', 'Enter']
+  const expected = ['10ABC\u001d21XY']
+  expect(type([...head, { key: ']', ctrlKey: true }, ...tail], 6)).toEqual(expected)
+  expect(type([...head, ...['0', '2', '9'].map(key => ({ key, altKey: true })), ...tail], 6)).toEqual(
+    expected,
+  )
+  expect(type([...head, 'F8', ...tail], 6)).toEqual(expected)
+  expect(type([...head, '\u001d', ...tail], 6)).toEqual(expected)
+})
+
+test('keys of a sure burst are taken, so that a space does not press a button', () => {
+  const wedge = makeWedge()
+  const kinds = [...'AB C1'].map((key, place) => wedge({ key, at: place * 5 }).kind)
+  expect(kinds).toEqual(['none', 'none', 'none', 'taken', 'taken'])
+})
+
+test('shortcuts are none of its business', () => {
+  expect(type([...'ABCDE', { key: 'k', ctrlKey: true }, 'Enter'], 5)).toEqual([])
+})

@@ -1,0 +1,68 @@
+/**
+ * Hand scanners that type: a burst of keys, far quicker than fingers, that ends with Enter (or Tab). Pure, so that it
+ * can be tested without a browser.
+ */
+
+/** The parts of a keyboard event that count. */
+export interface WedgeKey {
+  readonly key: string
+  readonly ctrlKey?: boolean
+  readonly altKey?: boolean
+  readonly metaKey?: boolean
+  /** Milliseconds, from any beginning. */
+  readonly at: number
+}
+
+/** What a key was: part of a burst (`taken`: it must not do anything else), its end with the code, or neither. */
+export type WedgeAnswer = { kind: 'none' } | { kind: 'taken' } | { kind: 'code'; code: string }
+
+/** GS1's separator between values of variable length, code 29. */
+const groupSeparator = '\u001d'
+/** The longest pause within a burst. The slowest scanners send a key every 30 ms; quick fingers one every 60. */
+const longestPause = 50
+const shortestCode = 4
+/** From this many keys on it is a scanner and not a person who hit two keys at once. */
+const sureFrom = 3
+
+const none: WedgeAnswer = { kind: 'none' }
+
+/** Follows keys; answers each one what it was. */
+export function makeWedge(): (key: WedgeKey) => WedgeAnswer {
+  let burst = ''
+  let last = Number.NEGATIVE_INFINITY
+  /** Digits typed while Alt is held: how some scanners send control characters (Alt+029). */
+  let altDigits = ''
+
+  function add(text: string): WedgeAnswer {
+    burst += text
+    return burst.length > sureFrom ? { kind: 'taken' } : none
+  }
+  return ({ key, ctrlKey = false, altKey = false, metaKey = false, at }) => {
+    if (['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock', 'NumLock'].includes(key)) return none
+    const isSlow = at - last > longestPause
+    last = at
+    if (isSlow) {
+      burst = ''
+      altDigits = ''
+    }
+    if (altKey && /^\d$/.test(key)) {
+      altDigits += key
+      if (altDigits.length < 3) return burst.length > sureFrom ? { kind: 'taken' } : none
+      const sent = altDigits
+      altDigits = ''
+      return sent === '029' ? add(groupSeparator) : none
+    }
+    if (key === groupSeparator || (ctrlKey && key === ']') || key === 'F8')
+      return burst === '' ? none : add(groupSeparator)
+    if (key === 'Enter' || key === 'Tab') {
+      const code = burst
+      burst = ''
+      return code.length >= shortestCode ? { kind: 'code', code } : none
+    }
+    if (key.length !== 1 || ctrlKey || metaKey) {
+      burst = ''
+      return none
+    }
+    return add(key)
+  }
+}
