@@ -21,7 +21,7 @@ const columnTexts = {
   'import.column.code': 'Code',
 } satisfies Record<`import.column.${Exclude<ImportField, `allergen.${string}`>}`, Text>
 
-/** Importing products from a sheet and exporting them. */
+/** Importing products from a sheet. */
 export const importing = {
   ...columnTexts,
   'import.title': 'Import products',
@@ -83,9 +83,4 @@ export const importing = {
   'import.reason': 'Reason',
   'import.seeProducts': 'See the products',
   'import.another': 'Import another sheet',
-  'export.title': 'Export',
-  'export.csv': 'CSV, for any program',
-  'export.xlsx': 'Excel (.xlsx)',
-  'export.chosen': { one: 'Only the chosen product', other: 'Only the {count} chosen products' },
-  'export.found': 'All products of this list',
 } satisfies Texts

@@ -20,7 +20,7 @@ const columnTexts = {
   'import.column.code': 'Código',
 }
 
-/** Importar productos de una hoja y exportarlos. */
+/** Importar productos de una hoja. */
 export const importing = {
   ...columnTexts,
   'import.title': 'Importar productos',
@@ -109,13 +109,4 @@ export const importing = {
   'import.reason': 'Motivo',
   'import.seeProducts': 'Ver los productos',
   'import.another': 'Importar otra hoja',
-  'export.title': 'Exportar',
-  'export.csv': 'CSV, para cualquier programa',
-  'export.xlsx': 'Excel (.xlsx)',
-  'export.chosen': {
-    one: 'Solo el producto elegido',
-    many: 'Solo los {count} de productos elegidos',
-    other: 'Solo los {count} productos elegidos',
-  },
-  'export.found': 'Todos los productos de esta lista',
 } satisfies Record<keyof typeof en, Text>
