@@ -18,6 +18,7 @@ export const attachments = {
   'files.drop': 'Drop files here, paste or choose them',
   'files.hint': 'Pictures, PDF, CSV, XLSX and DOCX, up to {limit} each',
   'files.onTheirWay': 'Files on their way',
+  'files.sign': 'Preview',
   'files.list': 'Attached files',
   'files.waiting': 'Waits for the others',
   'files.sending': 'Sending, {percent} %',

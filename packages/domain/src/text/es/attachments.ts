@@ -19,6 +19,7 @@ export const attachments = {
   'files.drop': 'Suelta aquí los archivos, pégalos o elígelos',
   'files.hint': 'Imágenes, PDF, CSV, XLSX y DOCX, hasta {limit} cada uno',
   'files.onTheirWay': 'Archivos en camino',
+  'files.sign': 'Vista previa',
   'files.list': 'Archivos adjuntos',
   'files.waiting': 'Espera a los demás',
   'files.sending': 'Enviando, {percent} %',

@@ -22,6 +22,8 @@ export interface ProductTile {
   readonly id?: string
   readonly productId: string
   readonly productName: string
+  /** The attachment that shows the product. */
+  readonly image?: string | null
   readonly state: string | null
   readonly quantity?: Quantity | null
 }

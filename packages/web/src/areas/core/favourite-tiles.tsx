@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Thumbnail } from '../../data/files/thumbnail.tsx'
 import { stateLook } from '../../data/food/state-looks.ts'
 import { useStateName } from '../../data/food/state-name.ts'
 import { useFormats } from '../../data/formats/formats.ts'
@@ -34,6 +35,7 @@ function TileOf({ tile }: { tile: ProductTile }) {
       to={href(register, {}, query)}
       label={tile.productName}
       detail={detail.join(' · ')}
+      {...(tile.image ? { picture: <Thumbnail id={tile.image} size="fill" /> } : {})}
       {...(look === null ? {} : { color: look.color, icon: look.icon })}
     />
   )

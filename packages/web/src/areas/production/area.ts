@@ -1,5 +1,5 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { nameTexts, problemTexts } from '../../data/text/shared.ts'
+import { attachmentTexts, nameTexts, problemTexts } from '../../data/text/shared.ts'
 import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 
@@ -19,6 +19,14 @@ const importTexts: readonly TextLoaders[] = [
 async function importScreen() {
   const [screen] = await Promise.all([import('./import/import.screen.tsx'), ...importTexts.map(loadTexts)])
   return screen
+}
+
+async function attachmentSlots() {
+  const [slots] = await Promise.all([
+    import('./attachments/attachment.slots.tsx'),
+    loadTexts(attachmentTexts),
+  ])
+  return slots
 }
 
 /** Products by type: the same list under the addresses the specification gives them. */
@@ -67,7 +75,12 @@ export const productionArea = defineArea({
       many: '/programs',
       slots: () => import('./program.slots.ts'),
     }),
-    ...derivedRoutes('attachment', { key: 'A', one: '/attachment', many: '/attachments' }),
+    ...derivedRoutes('attachment', {
+      key: 'A',
+      one: '/attachment',
+      many: '/attachments',
+      slots: attachmentSlots,
+    }),
     { path: '/products/import', gate: 'P>=3', screen: importScreen },
   ],
   nav: [

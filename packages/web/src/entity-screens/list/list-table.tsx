@@ -1,5 +1,6 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import type { ReactNode } from 'react'
+import { Thumbnail } from '../../data/files/thumbnail.tsx'
 import { useSession } from '../../data/session/session.ts'
 import { useText, type Translate } from '../../data/text/texts.ts'
 import type { Column } from '../../kit/table/columns.ts'
@@ -14,12 +15,13 @@ import { isSortable, targetOf, titleField } from '../reading/screen-fields.ts'
 import type { Slots } from '../slots.ts'
 import classes from './list.module.css'
 
-/** The title of a row, with its colour and whether it is switched off. */
+/** The title of a row, with its picture, its colour and whether it is switched off. */
 function TitleCell({ row, children }: { row: RecordRow; children: ReactNode }) {
   const t = useText()
-  const colour = row['color']
+  const { color: colour, image } = row
   return (
     <span className={classes.title}>
+      {typeof image === 'string' && <Thumbnail id={image} size={28} />}
       {typeof colour === 'string' && (
         <span className={classes.dot} style={{ background: colour }} aria-hidden />
       )}

@@ -10,8 +10,8 @@ interface TileLook {
   detail?: ReactNode
   icon?: TablerIcon
   color?: RampName
-  /** A picture instead of the sign. */
-  image?: string | null
+  /** A picture instead of the sign; it fills the room of the sign. */
+  picture?: ReactNode
 }
 
 /** A big target for a finger in a glove: either it leads somewhere or it does something. */
@@ -20,13 +20,13 @@ export function Tile({
   detail,
   icon: Icon,
   color = 'basil',
-  image,
+  picture,
   ...act
 }: TileLook & ({ to: string } | { onPress: () => void; isChosen?: boolean })) {
   const content = (
     <>
-      {image ? (
-        <img src={image} alt="" className={classes.image} loading="lazy" />
+      {picture ? (
+        <span className={classes.picture}>{picture}</span>
       ) : (
         <span
           className={classes.sign}
