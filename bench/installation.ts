@@ -41,6 +41,7 @@ export async function install(): Promise<Installation> {
       child.stdout.on('data', (chunk: Buffer) => {
         const port = /listening on (\d+)/.exec(chunk.toString())?.[1]
         if (port) resolve(Number(port))
+        else process.stderr.write(chunk)
       })
       child.on('exit', code => reject(new Error(`${script} ended with ${code}`)))
     })

@@ -1,5 +1,7 @@
 /** Runs the measurements: each a ratio against a baseline in the same run. `npm run bench [name]`. */
 import { benchList } from './list.bench.ts'
+import { benchRegister } from './register.bench.ts'
+import { benchTrace } from './trace.bench.ts'
 import { install, type Installation } from './installation.ts'
 
 /** A measured ratio and what it must keep. */
@@ -11,7 +13,11 @@ export interface Figure {
   readonly detail: string
 }
 
-const BENCHES: Record<string, (installation: Installation) => Promise<Figure[]>> = { list: benchList }
+const BENCHES: Record<string, (installation: Installation) => Promise<Figure[]>> = {
+  list: benchList,
+  register: benchRegister,
+  trace: benchTrace,
+}
 
 const asked = process.argv.slice(2)
 let isKept = true
