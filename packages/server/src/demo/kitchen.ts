@@ -9,11 +9,13 @@ import { DEMO_PROGRAMS, DEMO_SHAPES } from './programs.ts'
 
 const DEMO_PRODUCTS: readonly DemoProduct[] = [...INGREDIENTS, ...DISHES]
 
-export type Call = (
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  body?: object,
-) => Promise<Record<string, any>>
+/** A call that answers `A`; a refusal ends the loading. */
+export type Call = <A = unknown>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<A>
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
 
 export interface DemoKitchen {
   readonly call: Call
@@ -24,7 +26,7 @@ export interface DemoKitchen {
 }
 
 function caller(app: FastifyInstance, token?: string): Call {
-  return async (method, path, body) => {
+  return async <A>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
     const response = await app.inject({
       method,
       url: `/api/v0${path}`,
@@ -33,28 +35,28 @@ function caller(app: FastifyInstance, token?: string): Call {
     })
     if (response.statusCode !== 200)
       throw new Error(`The demo could not be loaded: ${method} ${path} answered ${response.body}`)
-    return response.json() as Record<string, any>
+    return response.json() as A
   }
 }
 
 async function logIn(app: FastifyInstance, email: string): Promise<string> {
-  const { jwt } = await caller(app)('POST', '/auth/user', {
+  const { jwt } = await caller(app)<{ jwt: string }>('POST', '/auth/user', {
     user: { email, password: DEMO_PASSWORD },
     provider: 'cloche',
   })
-  return jwt as string
+  return jwt
 }
 
 export async function loadKitchen(app: FastifyInstance): Promise<void> {
   const token = await logIn(app, 'owner@demo.test')
-  const { locations } = await caller(app, token)('POST', '/locations/get', {})
-  const places = new Map<string, string>(
-    locations.map((place: { name: string; id: string }) => [place.name, place.id]),
-  )
+  const { locations } = await caller(app, token)<{ locations: Named[] }>('POST', '/locations/get', {})
+  const places = new Map(locations.map(place => [place.name, place.id]))
   const at = async (place: string): Promise<Call> => {
     const own = await logIn(app, 'owner@demo.test')
-    const { jwt } = await caller(app, own)('POST', '/auth/user/location', { locationId: places.get(place) })
-    return caller(app, jwt as string)
+    const { jwt } = await caller(app, own)<{ jwt: string }>('POST', '/auth/user/location', {
+      locationId: places.get(place),
+    })
+    return caller(app, jwt)
   }
   const call = await at('Hoteles Marina')
   const products = await loadProducts(call)
@@ -77,8 +79,10 @@ export async function loadKitchen(app: FastifyInstance): Promise<void> {
 async function loadProducts(call: Call): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const [place, product] of DEMO_PRODUCTS.entries()) {
-    const { product: made } = await call('POST', '/product', { product: productDraft(product, place + 1) })
-    ids.set(product.key, made.id as string)
+    const { product: made } = await call<{ product: Named }>('POST', '/product', {
+      product: productDraft(product, place + 1),
+    })
+    ids.set(product.key, made.id)
   }
   for (const { key, recipe = [] } of DEMO_PRODUCTS)
     for (const [priority, [ingredient, value, unit, share = 1]] of recipe.entries())
@@ -145,7 +149,9 @@ const ROUTES = [
 
 async function loadRoutes(call: Call): Promise<void> {
   for (const { name, steps } of ROUTES) {
-    const { elaboration } = await call('POST', '/elaboration/elaboration', { elaboration: { name } })
+    const { elaboration } = await call<{ elaboration: Named }>('POST', '/elaboration/elaboration', {
+      elaboration: { name },
+    })
     for (const [priority, state] of steps.entries())
       await call('POST', '/elaboration/step', {
         step: {

@@ -20,7 +20,7 @@ function registerer({ products }: DemoKitchen, call: Call) {
     unit: string,
     more: object = {},
   ): Promise<Made> =>
-    (await call('POST', '/labeling/register', {
+    call<Made>('POST', '/labeling/register', {
       registration: {
         productId: products.get(key),
         state,
@@ -28,7 +28,7 @@ function registerer({ products }: DemoKitchen, call: Call) {
         items: [{ count, quantity: { value, unit } }],
         ...more,
       },
-    })) as Made
+    })
 }
 
 const receipt = (supplier: string, lot: string, document: string) => ({
@@ -144,7 +144,9 @@ export async function loadProduction(kitchen: DemoKitchen): Promise<void> {
     inputs: [from(chicken, 9, 'kg'), from(oil, 0.2, 'l')],
   })
   const chill = async (made: Made, call: Call = central) =>
-    call('POST', '/labeling/move', { move: { labelIds: made.labels.map(label => label.id), kind: 'chill' } })
+    call<{ labels: Made['labels']; created: Made['labels'] }>('POST', '/labeling/move', {
+      move: { labelIds: made.labels.map(label => label.id), kind: 'chill' },
+    })
   const chilled = async (made: Made): Promise<Made> => {
     const { labels, created } = await chill(made)
     return { ...made, labels: created.length > 0 ? created : labels }
