@@ -57,6 +57,8 @@ export interface ScreenPlan {
   readonly period: string | undefined
   readonly own: ((session: Session) => string | null) | undefined
   readonly siblings: readonly Sibling[]
+  /** The fields by which the siblings divide the list. */
+  readonly tabbed: readonly string[]
 }
 
 function plansOf(name: string, options: Omit<DerivedOptions<EntityName>, 'key'>): ScreenPlan[] {
@@ -64,7 +66,9 @@ function plansOf(name: string, options: Omit<DerivedOptions<EntityName>, 'key'>)
   const one = (path: string) => (options.isOnly ? `${path}/{nav?}/{page?}` : `${path}/${id}/{nav?}/{page?}`)
   const { many, listPattern, own, period, siblings = [] } = options
   const list = listPattern ?? (many === undefined ? null : `${many}/{page?}`)
-  const rest = { entity: name, period, own, siblings }
+  const tabbed =
+    siblings.length === 0 ? [] : (options.aliases ?? []).flatMap(alias => Object.keys(alias.fixed ?? {}))
+  const rest = { entity: name, period, own, siblings, tabbed }
   const first: ScreenPlan = { ...rest, list, detail: one(options.one), alias: {} }
   const others = (options.aliases ?? []).map((alias): ScreenPlan => ({
     ...rest,

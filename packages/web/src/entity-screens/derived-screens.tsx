@@ -9,7 +9,7 @@ import { loadSlots } from './registered.ts'
 export async function makeList(plan: ScreenPlan): Promise<{ default: ComponentType }> {
   const entity = entityNamed(plan.entity)
   const [slots] = await Promise.all([loadSlots(plan.entity), loadScreenTexts(entity)])
-  const { alias, list, detail, siblings, period } = plan
+  const { alias, list, detail, siblings, tabbed, period } = plan
   function DerivedList() {
     return (
       <ListScreen
@@ -20,6 +20,7 @@ export async function makeList(plan: ScreenPlan): Promise<{ default: ComponentTy
         title={alias.title}
         newText={alias.newText}
         siblings={siblings}
+        tabbed={tabbed}
         period={period}
         {...(alias.fixed === undefined ? {} : { fixed: alias.fixed })}
       />

@@ -57,7 +57,7 @@ export interface RecordLock {
 
 export interface Slots<N extends EntityName = EntityName> {
   /** Looks of single fields in place of their kind's. */
-  readonly fields?: { readonly [Name in keyof EntityOf<N>['fields'] & string]?: FieldSlot }
+  readonly fields?: { readonly [Name in keyof RowOf<N> & string]?: FieldSlot }
   readonly columns?: readonly ColumnSlot<N>[]
   readonly tabs?: readonly TabSlot<N>[]
   /** Further entries of a row's menu. */

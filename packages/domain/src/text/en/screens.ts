@@ -80,6 +80,7 @@ export const screens = {
   'lock.program.locked': 'This program is locked. Unlock it to change it.',
   'lock.program.unlock': 'Unlock',
   'products.all': 'All products',
+  'products.moreAllergens': { one: '+{count}', other: '+{count}' },
   'products.newIngredient': 'New ingredient',
   'products.newIntermediate': 'New semi-product',
   'products.newSelling': 'New selling product',

@@ -85,6 +85,7 @@ export const screens = {
   'lock.program.locked': 'Este programa está bloqueado. Desbloquéalo para cambiarlo.',
   'lock.program.unlock': 'Desbloquear',
   'products.all': 'Todos los productos',
+  'products.moreAllergens': { one: '+{count}', many: '+{count}', other: '+{count}' },
   'products.newIngredient': 'Nuevo ingrediente',
   'products.newIntermediate': 'Nuevo semielaborado',
   'products.newSelling': 'Nuevo producto de venta',

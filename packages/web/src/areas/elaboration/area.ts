@@ -10,7 +10,7 @@ export const elaborationArea = defineArea({
       one: '/elaboration/state',
       many: '/elaboration/states',
       aliases: [{ one: '/state', many: '/states' }],
-      slots: () => import('./state.slots.ts'),
+      slots: () => import('./state.slots.tsx'),
     }),
     ...derivedRoutes('elaboration', {
       key: 'E',

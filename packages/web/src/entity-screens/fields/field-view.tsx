@@ -6,6 +6,7 @@ import type { Translate } from '../../data/text/texts.ts'
 import type { Values } from '../machine/draft.ts'
 import { screenFields } from '../reading/screen-fields.ts'
 import type { FieldSlot } from '../slots.ts'
+import { isSaidWhenEmpty } from './json/json.tsx'
 import type { About, KindLook, ValueProps } from './kind-look.ts'
 import { kindLooks } from './kinds.ts'
 import type { Writing } from './writing.ts'
@@ -65,8 +66,8 @@ export function FieldView({
 }: FieldViewProps & { writing: Writing; isWhole?: boolean }) {
   const { entity, name, row, slot } = props
   const value = row[name]
-  if (isBlank(value)) return '–'
   const field = fieldNamed(entity, name)
+  if (isBlank(value) && !(isWhole && isSaidWhenEmpty(field))) return '–'
   const look = lookOf(field, slot)
   const View = (isWhole ? (look.Value ?? look.Cell) : look.Cell) as ComponentType<ValueProps> | undefined
   // A yes or no is a word on a detail screen and a sign in a list.

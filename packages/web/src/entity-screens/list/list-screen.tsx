@@ -41,6 +41,8 @@ export interface ListScreenProps {
   readonly title?: string | undefined
   readonly newText?: string | undefined
   readonly siblings?: readonly Sibling[]
+  /** The fields by which the siblings divide the list. */
+  readonly tabbed?: readonly string[]
   /** The instant field that the dates of the address limit. */
   readonly period?: string | undefined
 }
@@ -53,6 +55,7 @@ export function ListScreen(props: ListScreenProps) {
   const machine = useListMachine(entity, {
     address: useListAddress(entity, pattern),
     ...(fixed === undefined ? {} : { fixedFilter: fixed }),
+    ...(props.tabbed === undefined ? {} : { tabbed: props.tabbed }),
     attributes: (slots.columns ?? []).flatMap(column => column.needs ?? []),
   })
   return (

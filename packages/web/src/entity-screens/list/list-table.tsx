@@ -50,6 +50,9 @@ function phonePlace(
   )
 }
 
+/** The room a column's head needs, with the sign of its order, in pixels. */
+const headWidth = (header: string) => Math.round(header.length * 7.5 + 46)
+
 /** The columns of a list: the fields shown and those the area put in. */
 export function columnsOf(
   entity: EntityDeclaration,
@@ -67,11 +70,12 @@ export function columnsOf(
     const view = (row: RecordRow) => (
       <FieldView entity={entity} name={name} row={row} slot={slot} writing={writing} />
     )
+    const header = fieldLabel(entity, name, t)
     return {
       key: name,
-      header: fieldLabel(entity, name, t),
+      header,
       cell: name === title ? row => <TitleCell row={row}>{view(row)}</TitleCell> : view,
-      width: name === title ? Math.max(240, look.width) : look.width,
+      width: Math.max(look.width, headWidth(header), name === title ? 240 : 0),
       sortable: isSortable(entity, name),
       phone: places[name] ?? 'none',
       ...(look.align === undefined || name === title ? {} : { align: look.align }),

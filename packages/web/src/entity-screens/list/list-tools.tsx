@@ -20,9 +20,10 @@ import classes from './list.module.css'
 /** So many filters stand beside the search where there is room; the rest opens. */
 const inLine = 2
 
-/** The filters of a list that a person may choose: not what the list is fixed to. */
+/** The filters of a list that a person may choose: not what it is fixed to, nor what tabs above it choose. */
 export function openFilters(machine: ListMachine): string[] {
-  return filterFields(machine.entity).filter(name => !Object.hasOwn(machine.fixedFilter, name))
+  const { entity, fixedFilter, tabbed } = machine
+  return filterFields(entity).filter(name => !Object.hasOwn(fixedFilter, name) && !tabbed.includes(name))
 }
 
 /** Which records are shown: in use, switched off, removed. */

@@ -23,11 +23,14 @@ export interface ListOptions {
   readonly address: ListAddress
   /** Attributes that extra columns need. */
   readonly attributes?: readonly string[]
+  /** Fields by which tabs above the list divide it. */
+  readonly tabbed?: readonly string[]
 }
 
 export interface ListMachine {
   readonly entity: EntityDeclaration
   readonly fixedFilter: Readonly<Record<string, Condition>>
+  readonly tabbed: readonly string[]
   readonly state: ListState
   readonly rights: Rights
   readonly rows: readonly RecordRow[]
@@ -64,7 +67,7 @@ export function listAttributes(
 /** The list of an entity. */
 export function useListMachine(
   entity: EntityDeclaration,
-  { fixedFilter = {}, address, attributes = [] }: ListOptions,
+  { fixedFilter = {}, address, attributes = [], tabbed = [] }: ListOptions,
 ): ListMachine {
   const session = useSession()
   const rights = rightsOf(entity, session)
@@ -97,6 +100,7 @@ export function useListMachine(
   return {
     entity,
     fixedFilter,
+    tabbed,
     state,
     rights,
     rows,

@@ -4,8 +4,10 @@ import { useText } from '../../data/text/texts.ts'
 import { Card } from '../../kit/page/card.tsx'
 import { KeyValueList } from '../../kit/page/key-value-list.tsx'
 import { fieldLabel, fieldNamed, FieldView, isBlank, lookOf } from '../fields/field-view.tsx'
+import { isSaidWhenEmpty } from '../fields/json/json.tsx'
 import { useWriting } from '../fields/writing.ts'
 import { fieldGroups, screenFields, titleField, type FieldGroup } from '../reading/screen-fields.ts'
+import { isSame } from '../machine/same.ts'
 import type { RecordRow } from '../machine/wire.ts'
 import type { FieldSlot, Slots } from '../slots.ts'
 import classes from './record.module.css'
@@ -43,13 +45,12 @@ function ReadGroup({ entity, row, slots, group }: GroupProps) {
   const long = group.names.filter(name => isLong(fieldNamed(entity, name), fieldSlot(slots, name)))
   const short = group.names.filter(name => !long.includes(name))
   const label = (name: string) => fieldLabel(entity, name, t)
-  const longShown = long.filter(name => !isBlank(row[name]))
+  const longShown = long.filter(name => !isBlank(row[name]) || isSaidWhenEmpty(fieldNamed(entity, name)))
   const title = t(groupKey(group.group))
   return (
     <Card title={title}>
       {short.length > 0 && (
         <KeyValueList
-          columns={group.isSide ? 1 : 2}
           items={short.map(name => ({
             label: label(name),
             value: isBlank(row[name]) ? null : view(name),
@@ -96,11 +97,13 @@ export function ReadFields({ entity, row, slots }: Omit<GroupProps, 'group'>) {
     entity,
     Object.keys(screenFields(entity)).filter(name => !isSaid(name)),
   )
+  // What nobody filled in or changed has nothing to say.
+  const isUsual = (name: string) => {
+    const field = fieldNamed(entity, name)
+    return !isSaidWhenEmpty(field) && (isBlank(row[name]) || isSame(row[name], field.default ?? null))
+  }
   const isEmpty = ({ names, group }: FieldGroup) =>
-    slots.groups?.[group] === undefined &&
-    names.every(name => isBlank(row[name]) || fieldNamed(entity, name).kind === 'flag') &&
-    group !== 'main' &&
-    !names.some(name => row[name] === true)
+    group !== 'main' && slots.groups?.[group] === undefined && names.every(isUsual)
   const full = groups.filter(group => !isEmpty(group))
   const empty = groups.filter(isEmpty)
   const draw = (group: FieldGroup) => {
@@ -112,23 +115,16 @@ export function ReadFields({ entity, row, slots }: Omit<GroupProps, 'group'>) {
     )
   }
   return (
-    <div className={classes.columns} data-sides>
-      <div className={classes.column}>
-        {full.filter(group => !group.isSide).map(draw)}
-        {empty.length > 0 && (
-          <p className={classes.quiet}>
-            {t('record.emptyGroups', {
-              groups: new Intl.ListFormat(formats.locale).format(
-                empty.map(group => t(groupKey(group.group))),
-              ),
-            })}
-          </p>
-        )}
-      </div>
-      <div className={classes.column}>
-        {full.filter(group => group.isSide).map(draw)}
-        <About row={row} />
-      </div>
+    <div className={classes.read}>
+      {[...full].sort((one, other) => Number(one.isSide) - Number(other.isSide)).map(draw)}
+      <About row={row} />
+      {empty.length > 0 && (
+        <p className={classes.quiet}>
+          {t('record.emptyGroups', {
+            groups: new Intl.ListFormat(formats.locale).format(empty.map(group => t(groupKey(group.group)))),
+          })}
+        </p>
+      )}
     </div>
   )
 }

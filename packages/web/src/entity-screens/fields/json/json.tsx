@@ -21,9 +21,11 @@ const looks: Readonly<Record<string, () => Promise<JsonLook>>> = {
   dateLines: () => import('./date-lines.tsx').then(module => module.dateLinesLook),
 }
 
-/** Whether structured values of this field have a look of their own. */
-export function hasJsonLook(field: Field<'json'>): boolean {
-  return field.look !== undefined && Object.hasOwn(looks, field.look)
+/** Looks for which an empty value says something too: that nobody stated the allergens. */
+const saidWhenEmpty: ReadonlySet<string> = new Set(['allergens'])
+
+export function isSaidWhenEmpty(field: Field): boolean {
+  return field.kind === 'json' && field.look !== undefined && saidWhenEmpty.has(field.look)
 }
 
 const lazyLooks = Object.fromEntries(

@@ -28,6 +28,7 @@ function IconField({ value, onChange, frame }: InputProps<'icon'>) {
           <LazyGrid value={value} onChange={onChange} disabled={disabled} labelledBy={id} />
         ) : (
           <Button
+            display="block"
             variant="default"
             disabled={disabled}
             leftSection={value === null ? undefined : <LazyIcon name={value} />}
