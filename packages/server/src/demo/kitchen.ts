@@ -1,4 +1,5 @@
 /** The demo's kitchen, entered through the calls that everybody uses: products, programs, and what was made of them. */
+import { combineAllergens, type AllergenMap } from '@cloche/domain/rules/allergens'
 import type { FastifyInstance } from 'fastify'
 import { lifeOf, ownGtin, type DemoProduct } from './demo-product.ts'
 import { DISHES } from './dishes.ts'
@@ -98,6 +99,12 @@ async function loadProducts(call: Call): Promise<Map<string, string>> {
   return ids
 }
 
+/** What a product says of its allergens: its own word, and what its ingredients bring. */
+function allergensOf(product: DemoProduct): AllergenMap {
+  const parts = (product.recipe ?? []).flatMap(([key]) => DEMO_PRODUCTS.filter(other => other.key === key))
+  return combineAllergens([product.allergens ?? {}, ...parts.map(allergensOf)])
+}
+
 function productDraft(product: DemoProduct, number: number) {
   const {
     name,
@@ -105,7 +112,6 @@ function productDraft(product: DemoProduct, number: number) {
     unit,
     cost,
     supplier,
-    allergens = {},
     diets = [],
     storage,
     temperature,
@@ -121,7 +127,7 @@ function productDraft(product: DemoProduct, number: number) {
     gtin: ownGtin(number),
     consumptionUnit: unit,
     cost,
-    allergens,
+    allergens: allergensOf(product),
     diets,
     temperatureMin,
     temperatureMax,
