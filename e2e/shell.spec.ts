@@ -88,7 +88,7 @@ test('a token in the address is taken, before and inside the hash, and leaves th
   }
 })
 
-test('an ended session leads to the log-in, and after it back to where one was', async ({ page }) => {
+test('a session that has ended leads to the log-in', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('spoilt') === null) localStorage.setItem('cloche.jwt', 'spoilt')
     sessionStorage.setItem('spoilt', 'yes')

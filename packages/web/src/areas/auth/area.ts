@@ -1,10 +1,11 @@
 import { defineArea } from '../../data/routing/area.ts'
+import LoginScreen from './login.screen.tsx'
 
-/** Logging in and out. */
+/** Logging in and out. The log-in comes with the start of the app: nobody waits for it a second time. */
 export const authArea = defineArea({
   name: 'auth',
   routes: [
-    { path: '/login', gate: 'guest', frame: 'bare', screen: () => import('./login.screen.tsx') },
+    { path: '/login', gate: 'guest', frame: 'bare', screen: () => Promise.resolve({ default: LoginScreen }) },
     { path: '/logout', gate: 'guest', frame: 'bare', screen: () => import('./logout.screen.tsx') },
   ],
   texts: [
