@@ -158,7 +158,7 @@ const attachmentTexts = {
   'attachment.restored': { one: 'Attachment restored', other: '{count} attachments restored' },
   'attachment.removeAsk': { one: 'Remove this attachment?', other: 'Remove {count} attachments?' },
   'attachment.field.mediaType': 'File type',
-  'attachment.field.size': 'Size in bytes',
+  'attachment.field.size': 'Size',
   'attachment.field.digest': 'Digest',
   'attachment.field.width': 'Width in pixels',
   'attachment.field.height': 'Height in pixels',

@@ -210,7 +210,7 @@ const attachmentTexts = {
     other: '¿Eliminar {count} archivos adjuntos?',
   },
   'attachment.field.mediaType': 'Tipo de archivo',
-  'attachment.field.size': 'Tamaño en bytes',
+  'attachment.field.size': 'Tamaño',
   'attachment.field.digest': 'Huella',
   'attachment.field.width': 'Ancho en píxeles',
   'attachment.field.height': 'Alto en píxeles',

@@ -5,6 +5,7 @@ import { fileNameFor, shortFileName } from '@cloche/domain/rules/file-names'
 import { faultTexts } from '../messages.ts'
 import { callForFile } from '../wire/call.ts'
 import { newId } from '../wire/new-id.ts'
+import { isProblem } from '../wire/problem.ts'
 import { saveFile } from '../wire/save-file.ts'
 import { upload, type UploadOptions } from '../wire/upload.ts'
 import { typeOf } from './file-kinds.ts'
@@ -39,5 +40,12 @@ export async function downloadFile(attachment: Pick<Attachment, 'id' | 'name' | 
   saveFile(blob, fileNameFor(attachment.name, attachment.mediaType as AttachmentType))
 }
 
+/** Refusals of the moment: too slow, too many. */
+const passing = new Set([408, 429])
+
 /** A queue of files that go to the server. */
-export const newUploads = () => makeUploads(attachFile, error => faultTexts(error).join(' '))
+export const newUploads = () =>
+  makeUploads(attachFile, error => ({
+    message: faultTexts(error).join(' '),
+    isPassing: isProblem(error) && (error.status === 0 || error.status >= 500 || passing.has(error.status)),
+  }))

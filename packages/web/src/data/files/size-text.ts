@@ -1,16 +1,14 @@
-const steps = [
-  { unit: 'megabyte', bytes: 1024 * 1024 },
-  { unit: 'kilobyte', bytes: 1024 },
-  { unit: 'byte', bytes: 1 },
-] as const
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
 
-/** A size in words: `820 kB`, `2.4 MB`. */
+/** A size in words: `820 kB`, `2.4 MB`; what is smaller than a kilobyte counts as one. */
 export function sizeText(bytes: number, locale: string): string {
-  const { unit, bytes: one } = steps.find(step => bytes >= step.bytes) ?? steps[2]
-  return new Intl.NumberFormat(locale, {
+  const isLarge = bytes >= megabyte
+  const options = {
     style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
-  }).format(bytes / one)
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }
+  const amount = isLarge ? bytes / megabyte : Math.ceil(bytes / kilobyte)
+  return new Intl.NumberFormat(locale, options as Intl.NumberFormatOptions).format(amount)
 }

@@ -33,7 +33,7 @@ function server() {
         progress: share => options.onProgress?.(share),
       })
     })
-  return { asked, uploads: makeUploads(attach, String) }
+  return { asked, uploads: makeUploads(attach, error => ({ message: String(error), isPassing: true })) }
 }
 
 const task = (onDone: Task['onDone'] = () => undefined): Task => ({ owner: null, types, onDone })
@@ -63,7 +63,10 @@ test('what fails says why, lets the next one go, and is sent again with the same
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   asked[0]?.answer('The picture is damaged.')
   await vi.waitFor(() => expect(asked).toHaveLength(2))
-  expect(uploads.store.get()[0]).toMatchObject({ state: 'failed', message: 'The picture is damaged.' })
+  expect(uploads.store.get()[0]).toMatchObject({
+    state: 'failed',
+    refusal: { message: 'The picture is damaged.' },
+  })
   asked[1]?.answer()
   await vi.waitFor(() => expect(uploads.store.get()).toHaveLength(1))
   uploads.retry(asked[0]?.id ?? '')
@@ -102,7 +105,7 @@ test('what a file may be, by its type or its ending', () => {
 })
 
 test('sizes in words, pictures drawn no larger than needed', () => {
-  expect(sizeText(900, 'en')).toBe('900 byte')
+  expect(sizeText(90, 'en')).toBe('1 kB')
   expect(sizeText(839_680, 'en')).toBe('820 kB')
   expect(sizeText(2_516_582, 'es')).toBe('2,4 MB')
   expect(shrunkSize(4000, 3000)).toEqual({ width: 2048, height: 1536 })

@@ -8,6 +8,12 @@ import { newId } from '../wire/new-id.ts'
 import type { attachFile, Attachment, Owner } from './attach.ts'
 import { faultOf, type FileFault } from './file-kinds.ts'
 
+/** Why a file did not arrive, in words; `isPassing` where the same file may arrive later. */
+export interface Refusal {
+  readonly message: string
+  readonly isPassing: boolean
+}
+
 export interface Sending {
   /** The attachment's id: sent again, it is still made once. */
   readonly id: string
@@ -17,8 +23,8 @@ export interface Sending {
   readonly share: number
   /** Known before it was sent. */
   readonly fault: FileFault | null
-  /** What the server or the connection said, in words. */
-  readonly message: string | null
+  /** What the server or the connection said. */
+  readonly refusal: Refusal | null
 }
 
 export interface Task {
@@ -40,9 +46,9 @@ export interface Uploads {
 
 /**
  * @param attach sends a file.
- * @param wordsOf says in words what went wrong.
+ * @param judge says what went wrong.
  */
-export function makeUploads(attach: typeof attachFile, wordsOf: (error: unknown) => string): Uploads {
+export function makeUploads(attach: typeof attachFile, judge: (error: unknown) => Refusal): Uploads {
   const store = makeStore<readonly Sending[]>([])
   const tasks = new Map<string, { task: Task; control: AbortController }>()
   let isBusy = false
@@ -68,7 +74,7 @@ export function makeUploads(attach: typeof attachFile, wordsOf: (error: unknown)
       task.onDone(attachment, ready)
     } catch (error) {
       if (control.signal.aborted) forget(id)
-      else change(id, { state: 'failed', message: wordsOf(error) })
+      else change(id, { state: 'failed', refusal: judge(error) })
     }
   }
 
@@ -88,7 +94,7 @@ export function makeUploads(attach: typeof attachFile, wordsOf: (error: unknown)
     send(files, task) {
       const sendings = files.map((file): Sending => {
         const fault = faultOf(file, task.types)
-        return { id: newId(), file, state: fault ? 'failed' : 'waiting', share: 0, fault, message: null }
+        return { id: newId(), file, state: fault ? 'failed' : 'waiting', share: 0, fault, refusal: null }
       })
       for (const { id } of sendings) tasks.set(id, { task, control: new AbortController() })
       store.set(all => [...all, ...sendings])
@@ -100,7 +106,7 @@ export function makeUploads(attach: typeof attachFile, wordsOf: (error: unknown)
       if (!isUnderWay) forget(id)
     },
     retry(id) {
-      change(id, { state: 'waiting', share: 0, message: null })
+      change(id, { state: 'waiting', share: 0, refusal: null })
       void run()
     },
   }

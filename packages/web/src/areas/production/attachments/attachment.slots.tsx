@@ -49,7 +49,15 @@ function PictureCard({ row }: { row: Pick<Attachment, 'id' | 'name'> }) {
   )
 }
 
-const mediaType: Partial<KindLook<'text'>> = { write: (value, _, { t }) => t(kindText({ mediaType: value })) }
+function KindName({ value }: { value: string }) {
+  return useText()(kindText({ mediaType: value }))
+}
+
+const mediaType: Partial<KindLook<'text'>> = {
+  write: (value, _, { t }) => t(kindText({ mediaType: value })),
+  Cell: KindName,
+  Value: KindName,
+}
 const size: Partial<KindLook<'number'>> = {
   write: (value, _, { formats }) => sizeText(value, formats.locale),
 }

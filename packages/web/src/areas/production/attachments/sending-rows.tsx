@@ -5,13 +5,14 @@ import { sizeText } from '../../../data/files/size-text.ts'
 import type { Sending, Uploads } from '../../../data/files/uploads.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { Card } from '../../../kit/page/card.tsx'
 import { useStore } from '../../../kit/store.ts'
 import classes from './attachments.module.css'
 
 function SendingRow({ sending, uploads }: { sending: Sending; uploads: Uploads }) {
   const t = useText()
   const locale = useLocale()
-  const { id, file, state, share, fault, message } = sending
+  const { id, file, state, share, fault, refusal } = sending
   const { name } = file
   const percent = Math.round(share * 100)
   const hasFailed = state === 'failed'
@@ -19,7 +20,7 @@ function SendingRow({ sending, uploads }: { sending: Sending; uploads: Uploads }
   const words = {
     waiting: () => t('files.waiting'),
     sending: () => (percent < 100 ? t('files.sending', { percent }) : t('files.checking')),
-    failed: () => (fault === null ? (message ?? '') : t(`files.fault.${fault}`, { limit })),
+    failed: () => (fault === null ? (refusal?.message ?? '') : t(`files.fault.${fault}`, { limit })),
   }[state]()
   const Icon = hasFailed ? IconAlertTriangle : IconUpload
   return (
@@ -41,7 +42,7 @@ function SendingRow({ sending, uploads }: { sending: Sending; uploads: Uploads }
         )}
       </span>
       <span className={classes.actions}>
-        {hasFailed && fault === null && (
+        {refusal?.isPassing === true && hasFailed && (
           <ActionIcon aria-label={t('files.retry', { name })} onClick={() => uploads.retry(id)}>
             <IconRefresh size={20} stroke={1.6} />
           </ActionIcon>
@@ -63,10 +64,12 @@ export function SendingRows({ uploads }: { uploads: Uploads }) {
   const sendings = useStore(uploads.store)
   if (sendings.length === 0) return null
   return (
-    <ul className={classes.rows} aria-label={t('files.onTheirWay')}>
-      {sendings.map(sending => (
-        <SendingRow key={sending.id} sending={sending} uploads={uploads} />
-      ))}
-    </ul>
+    <Card flush>
+      <ul className={classes.rows} aria-label={t('files.onTheirWay')}>
+        {sendings.map(sending => (
+          <SendingRow key={sending.id} sending={sending} uploads={uploads} />
+        ))}
+      </ul>
+    </Card>
   )
 }

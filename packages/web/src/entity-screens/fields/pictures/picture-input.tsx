@@ -24,7 +24,9 @@ function useFaultText(sending: Sending | undefined): string | null {
   const locale = useLocale()
   if (sending?.state !== 'failed') return null
   const limit = sizeText(ATTACHMENT_BYTES_MAX, locale)
-  return sending.fault === null ? sending.message : t(`picture.fault.${sending.fault}`, { limit })
+  return sending.fault === null
+    ? (sending.refusal?.message ?? null)
+    : t(`picture.fault.${sending.fault}`, { limit })
 }
 
 /** A hidden input and the means to open it. */
@@ -148,7 +150,7 @@ export function PictureInput({ entity, value, onChange, frame, recordId }: Input
               {t('picture.takePhoto')}
             </Button>
           )}
-          {sending?.message != null && (
+          {sending?.refusal?.isPassing === true && !isBusy && (
             <Button
               variant="default"
               leftSection={<IconRefresh size={20} stroke={1.6} />}
