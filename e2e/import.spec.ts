@@ -1,0 +1,161 @@
+/** Importing a sheet in the browser: what is wrong is named, the good rows become products, the others come back. */
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const SHEET = `Nombre;Referencia;EAN;Tipo;Peso;Contiene;Proveedor
+Pan de centeno;E2E-1;8437012349018;ingrediente;500 g;gluten;Horno
+Alioli;E2E-2;;intermedio;;huevos;Cocina
+Tarta de queso;E2E-3;;plato;1,2 kg;leche, huevos;Cocina
+Código malo;E2E-4;8437012349019;;;;Horno
+Alérgeno raro;E2E-5;;;;lehce;Horno
+=Repetido;E2E-1;;;;;Horno
+`
+
+async function openImport(page: Page, url: string): Promise<void> {
+  await enter(page, url, 'owner@demo.test', 'Bistro Gràcia')
+  await page.goto('/#/products/import')
+  await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible()
+}
+
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}
+
+test('a sheet with good and bad rows', async ({ page, product }) => {
+  await openImport(page, product.url)
+  await expectAccessible(page)
+
+  await choose(page, 'lista.csv', Buffer.from(SHEET, 'latin1'))
+  const rows = page.getByRole('region', { name: 'Rows of the sheet' })
+  await expect(rows.getByRole('row')).toHaveCount(7)
+  await expect(page.getByText('lista.csv · 3 rows will be imported · 3 will not')).toBeVisible()
+  const row = (name: string) => rows.getByRole('row').filter({ hasText: name })
+  await expect(row('Pan de centeno')).toContainText('08437012349018')
+  await expect(row('Pan de centeno').getByRole('img', { name: 'Is imported' })).toBeVisible()
+  await expect(row('Código malo')).toContainText('The last digit of the GTIN does not match')
+  await expect(row('Alérgeno raro')).toContainText('Unknown allergen: lehce')
+  await expect(row('=Repetido')).toContainText('The sheet has this SKU more than once: E2E-1 (row 2)')
+  await page.getByText('Only problems (3)').click()
+  await expect(rows.getByRole('row')).toHaveCount(4)
+
+  // A column that was left out is given a meaning.
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel('Proveedor').selectOption('Brand')
+  await expect(rows.getByRole('columnheader', { name: 'Brand Proveedor' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Import 3 products' }).click()
+  await expect(page.getByText('3 products imported')).toBeVisible()
+  await expect(page.getByRole('region', { name: '3 rows were not imported' }).getByRole('row')).toHaveCount(4)
+  await expectAccessible(page)
+
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the 3 refused rows' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe('lista-refused-rows.csv')
+  const refused = await readFile(await download.path(), 'utf8')
+  expect(refused.split('\r\n')).toEqual([
+    '\uFEFFNombre,Referencia,EAN,Tipo,Peso,Contiene,Proveedor,Reason',
+    'Código malo,E2E-4,8437012349019,,,,Horno,The last digit of the GTIN does not match: a digit is wrong',
+    'Alérgeno raro,E2E-5,,,,lehce,Horno,Unknown allergen: lehce',
+    "'=Repetido,E2E-1,,,,,Horno,The sheet has this SKU more than once: E2E-1 (row 2)",
+    '',
+  ])
+
+  // The refused rows, corrected, come in as a sheet of their own.
+  await page.getByRole('button', { name: 'Import another sheet' }).click()
+  await choose(
+    page,
+    'corrected.csv',
+    refused.replace(',8437012349019,', ',,').replace('lehce', 'leche').replace('E2E-1', 'E2E-6'),
+  )
+  await page.getByRole('button', { name: 'Import 3 products' }).click()
+  await expect(page.getByText('Every row of the sheet became a product.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the products' }).click()
+  await page.getByRole('searchbox').fill('E2E-')
+  for (const name of [
+    'Pan de centeno',
+    'Alioli',
+    'Tarta de queso',
+    'Código malo',
+    'Alérgeno raro',
+    '=Repetido',
+  ])
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+})
+
+test('an import that breaks off or is stopped goes on where it was, and makes nothing twice', async ({
+  page,
+  product,
+}) => {
+  await openImport(page, product.url)
+  const rows = Array.from({ length: 1200 }, (_, index) => `Row ${index},BREAK-${index}`)
+  await choose(page, 'many.csv', `name,sku\n${rows.join('\n')}\n`)
+  // The second chunk arrives, but its answer is lost.
+  let calls = 0
+  await page.route('**/api/v0/products/import', async route => {
+    calls += 1
+    if (calls !== 2) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Import 1,200 products' }).click()
+  await expect(page.getByRole('heading', { name: 'Interrupted after 500 of 1,200' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import the other 700' }).click()
+  await expect(page.getByText('1,200 products imported')).toBeVisible()
+  await expect(page.getByText('Every row of the sheet became a product.')).toBeVisible()
+  expect(calls).toBe(4)
+})
+
+test('what is exported comes back without a difference', async ({ page, product }) => {
+  await enter(page, product.url, 'owner@demo.test', 'Bistro Gràcia')
+  await page.goto('/#/products')
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Sheet (XLSX)' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.xlsx$/)
+  const sheet = await readFile(await download.path())
+
+  // Every one of them is there already, and nothing else is wrong with any.
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  await choose(page, 'export.xlsx', sheet)
+  await expect(page.getByText('No row can be imported yet')).toBeVisible()
+  await expect(page.getByText('15 of 15 used')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 760 }, locale: 'es-ES', colorScheme: 'dark' })
+
+  test('the rows are cards; files that are no sheets are refused in words', async ({ page, product }) => {
+    await enter(page, product.url, 'owner@demo.test', 'Bistro Gràcia')
+    await page.goto('/#/products/import')
+    const alert = page.getByRole('alert')
+    await choose(page, 'foto.png', 'x')
+    await expect(alert).toContainText('foto.png no es una hoja')
+    await choose(page, 'viejo.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+    await expect(alert).toContainText('tiene contraseña')
+    await choose(page, 'vacio.csv', '')
+    await expect(alert).toContainText('El archivo está vacío')
+
+    await choose(page, 'lista.csv', SHEET.replaceAll('E2E', 'MOV'))
+    const cards = page.getByRole('list', { name: 'Filas de la hoja' })
+    await expect(cards.getByRole('listitem')).toHaveCount(6)
+    await expect(cards).toContainText('Alérgeno desconocido: lehce')
+    await expectAccessible(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(360)
+  })
+})
