@@ -20,7 +20,7 @@ export default function ImportScreen() {
   const told =
     counts === undefined
       ? t('import.lead')
-      : isDone
+      : sending !== null
         ? (file?.name ?? '')
         : [
             file?.name ?? '',

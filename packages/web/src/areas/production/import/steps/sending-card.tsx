@@ -30,9 +30,14 @@ export function SendingCard({ machine, sending }: { machine: ImportMachine; send
             {t('import.stop')}
           </Button>
         ) : (
-          <Button leftSection={<IconPlayerPlay size={18} stroke={1.6} />} onClick={machine.send}>
-            {t('import.goOn', { count: sending.left.length })}
-          </Button>
+          <div className={classes.choices}>
+            <Button variant="default" onClick={machine.restart}>
+              {t('import.otherFile')}
+            </Button>
+            <Button leftSection={<IconPlayerPlay size={18} stroke={1.6} />} onClick={machine.send}>
+              {t('import.goOn', { count: sending.left.length })}
+            </Button>
+          </div>
         )
       }
     >
