@@ -119,6 +119,20 @@ test('an import that breaks off or is stopped goes on where it was, and makes no
   expect(calls).toBe(4)
 })
 
+for (const [locale, link, told] of [
+  ['en', 'Download an example sheet', 'products.csv · 3 rows will be imported'],
+  ['es', 'Descargar una hoja de ejemplo', 'productos.csv · Se importarán 3 filas'],
+] as const)
+  test(`the example sheet (${locale}) is understood whole`, async ({ page, product }) => {
+    await enter(page, product.url, 'owner@demo.test', 'Bistro Gràcia')
+    await page.goto(`/?locale=${locale}#/products/import`)
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('link', { name: link }).click()
+    const download = await waiting
+    await choose(page, download.suggestedFilename(), await readFile(await download.path()))
+    await expect(page.getByText(told, { exact: true })).toBeVisible()
+  })
+
 test('what is exported comes back without a difference', async ({ page, product }) => {
   await enter(page, product.url, 'owner@demo.test', 'Bistro Gràcia')
   await page.goto('/#/products')
