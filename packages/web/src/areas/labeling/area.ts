@@ -1,4 +1,5 @@
-import { defineArea } from '../../data/routing/area.ts'
+import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
+import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { commonTexts, nameTexts } from '../../data/text/shared.ts'
 import {
   expiryTexts,
@@ -9,6 +10,11 @@ import {
   scanTexts,
   traceabilityTexts,
 } from './texts.ts'
+
+/** The routes of an entity with a hand-made screen for its records. */
+function ownDetail(routes: readonly AreaRoute[], path: string, screen: AreaRoute['screen']): AreaRoute[] {
+  return routes.map(route => (route.path === path ? { ...route, screen } : route))
+}
 
 /** Registering, scanning and following labels: the heart of the floor. */
 export const labelingArea = defineArea({
@@ -25,8 +31,29 @@ export const labelingArea = defineArea({
       gate: 'LA>=3',
       screen: () => import('./register/register.screen.tsx'),
     },
+    ...ownDetail(
+      derivedRoutes('label', { key: 'LA', one: '/labeling/label', many: '/labeling/labels' }),
+      '/labeling/label/{labelId}/{nav?}/{page?}',
+      () => import('./label/label.screen.tsx'),
+    ),
+    ...ownDetail(
+      derivedRoutes('batch', { key: 'LA', one: '/labeling/batch', many: '/labeling/batches' }),
+      '/labeling/batch/{batchId}/{nav?}/{page?}',
+      () => import('./batch/batch.screen.tsx'),
+    ),
+    ...[
+      '/labeling/product/{productId}/batch/{batchId}/{nav?}/{page?}',
+      '/labeling/product/{productId}/batching/{batchingId}/batch/{batchId}/{nav?}/{page?}',
+    ].map((path): AreaRoute => ({ path, gate: 'LA>=1', screen: () => import('./batch/batch.screen.tsx') })),
+    ...derivedRoutes('batching', { key: 'PB', one: '/labeling/batching', many: '/labeling/batchings' }),
   ],
-  nav: [{ section: 'production', path: '/labeling/register/mask', text: 'nav.register', order: 1 }],
+  nav: [
+    { section: 'production', path: '/labeling/register/mask', text: 'nav.register', order: 1 },
+    { section: 'production', path: '/qr', text: 'nav.scan', gate: 'user', order: 2 },
+    { section: 'production', path: '/labeling/labels/{page?}', text: 'nav.labels', order: 3 },
+    { section: 'production', path: '/labeling/batches/{page?}', text: 'nav.batches', order: 4 },
+    { section: 'production', path: '/labeling/batchings/{page?}', text: 'nav.batchings', order: 5 },
+  ],
   texts: [
     commonTexts,
     nameTexts,

@@ -1,0 +1,63 @@
+import type { DateKind } from '@cloche/domain/rules/expiry'
+import { totalsOf } from '@cloche/domain/rules/traceability'
+import { DateMark } from '../../../data/food/date-mark.tsx'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useRecords } from '../../../data/records/records.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { Card } from '../../../kit/page/card.tsx'
+import type { Batch } from '../calls.ts'
+import { DateRow } from '../dates/date-row.tsx'
+import classes from '../label/label.module.css'
+
+const kinds: readonly DateKind[] = ['expiration', 'bestBefore']
+
+/** What is left of a batch and under how many labels, and its dates. */
+export function BatchHead({ batch }: { batch: Batch }) {
+  const t = useText()
+  const formats = useFormats()
+  const open = useRecords('label', {
+    limit: 1000,
+    attributes: ['id', 'quantity'],
+    filter: { batchId: batch.id, isFinal: false, quantity: { gt: 0 } },
+  })
+  const all = useRecords('label', { limit: 0, filter: { batchId: batch.id } })
+  const rows = open.data?.rows ?? []
+  const left = totalsOf(rows.map(label => label.quantity))
+  const dates = kinds.filter(kind => batch[kind] !== null)
+  return (
+    <Card>
+      <div className={classes.head}>
+        <div className={classes.amount}>
+          <span className={classes.figureLabel}>{t('batchView.left')}</span>
+          <span className={classes.figure}>
+            {open.data === undefined
+              ? '…'
+              : left.length === 0
+                ? t('batchView.nothing')
+                : left.map(total => formats.quantity(...shown(total))).join(' + ')}
+          </span>
+          <span className={classes.note}>
+            {t('batchView.openLabels', { count: open.data?.count ?? 0, all: all.data?.count ?? 0 })}
+            {batch.quantity !== null &&
+              ` · ${t('labelView.of', { amount: formats.quantity(batch.quantity.value, batch.quantity.unit) })}`}
+          </span>
+        </div>
+        <div className={classes.dates}>
+          <div>
+            <DateMark dated={batch} size="lg" />
+          </div>
+          {(dates.length === 0 ? kinds.slice(0, 1) : dates).map(kind => (
+            <DateRow key={kind} kind={kind} date={batch[kind]} lines={[]} />
+          ))}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Totals come in grams and millilitres; kitchens speak of kilograms and litres. */
+function shown({ value, unit }: { value: number; unit: string }): [number, string] {
+  if (unit === 'g' && value >= 1000) return [value / 1000, 'kg']
+  if (unit === 'ml' && value >= 1000) return [value / 1000, 'l']
+  return [value, unit]
+}

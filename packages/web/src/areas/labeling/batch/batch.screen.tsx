@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core'
+import { IconCircleX, IconHandStop, IconPackage, IconPrinter, IconRoute } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { problemText } from '../../../data/messages.ts'
+import { listRecords, useRecord } from '../../../data/records/records.ts'
+import { href } from '../../../data/routing/href.ts'
+import { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { hasLevel } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { isProblem } from '../../../data/wire/problem.ts'
+import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
+import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { FormSkeleton, PageSkeleton } from '../../../kit/states/skeletons.tsx'
+import type { Batch } from '../calls.ts'
+import { BatchStatus } from '../hold/batch-status.tsx'
+import { HoldBanner } from '../hold/hold-banner.tsx'
+import { HoldDialog } from '../hold/hold-dialog.tsx'
+import { ReleaseDialog } from '../hold/release-dialog.tsx'
+import classes from '../label/handle/handle.module.css'
+import { usePrint } from '../print/use-print.ts'
+import { batchesScreen, batchScreen, traceScreen } from '../screens.ts'
+import { BatchFacts } from './batch-facts.tsx'
+import { BatchHead } from './batch-head.tsx'
+
+const RecordTab = lazy(() => import('../record-tab.tsx').then(module => module.readyRecordTab('batch')))
+
+const tabs = ['data', 'labels', 'items', 'history'] as const
+
+/** Tracing, holding and rejecting, as far as this person and the batch allow. */
+function BatchButtons({ batch }: { batch: Batch }) {
+  const t = useText()
+  const session = useSession()
+  const mayOpen = useMayOpen()
+  const [open, setOpen] = useState<'hold' | 'holdAll' | 'reject' | null>(null)
+  const mayHold = batch.status === 'available' && hasLevel(session, 'LA', 2)
+  const close = () => setOpen(null)
+  return (
+    <div className={classes.buttons}>
+      {mayOpen(traceScreen) && (
+        <Button
+          size="lg"
+          variant="default"
+          component={Link}
+          to={href(traceScreen, { traceabilityPath: batch.id })}
+          leftSection={<IconRoute size={22} stroke={1.6} aria-hidden />}
+        >
+          {t('handle.trace')}
+        </Button>
+      )}
+      {mayHold && (
+        <>
+          <Button
+            size="lg"
+            variant="default"
+            className={classes.danger!}
+            leftSection={<IconHandStop size={22} stroke={1.6} aria-hidden />}
+            onClick={() => setOpen('hold')}
+          >
+            {t('handle.hold')}
+          </Button>
+          <Button
+            size="lg"
+            variant="default"
+            className={classes.danger!}
+            leftSection={<IconHandStop size={22} stroke={1.6} aria-hidden />}
+            onClick={() => setOpen('holdAll')}
+          >
+            {t('handle.holdReach')}
+          </Button>
+          <Button
+            size="lg"
+            variant="default"
+            className={classes.danger!}
+            leftSection={<IconCircleX size={22} stroke={1.6} aria-hidden />}
+            onClick={() => setOpen('reject')}
+          >
+            {t('verb.reject')}
+          </Button>
+        </>
+      )}
+      {(open === 'hold' || open === 'holdAll') && (
+        <HoldDialog about={{ batchId: batch.id }} reaches={open === 'holdAll'} onClose={close} />
+      )}
+      {open === 'reject' && <ReleaseDialog batchIds={[batch.id]} status="rejected" onClose={close} />}
+    </div>
+  )
+}
+
+function Loaded({ batch, nav }: { batch: Batch; nav: string }) {
+  const t = useText()
+  const session = useSession()
+  const mayOpen = useMayOpen()
+  const { data: product } = useRecord('product', hasLevel(session, 'P', 1) ? batch.productId : null)
+  const printing = usePrint()
+  const chosen = tabs.find(tab => tab === nav) ?? 'data'
+  const here = (tab: string) =>
+    href(batchScreen, { batchId: batch.id, nav: tab === 'data' ? undefined : tab })
+  async function printAll() {
+    const { rows } = await listRecords('label', {
+      limit: 1000,
+      filter: { batchId: batch.id, isFinal: false, quantity: { gt: 0 } },
+    })
+    if (rows.length > 0) await printing.print(rows)
+  }
+  return (
+    <Page
+      title={product?.name ?? batch.name}
+      badge={<BatchStatus status={batch.status} size="lg" />}
+      breadcrumbs={
+        <Breadcrumbs
+          crumbs={[
+            mayOpen(batchesScreen)
+              ? { label: t('batch.many'), to: '/labeling/batches' }
+              : { label: t('batch.many') },
+            { label: batch.code ?? batch.name },
+          ]}
+        />
+      }
+      actions={
+        <Button
+          size="lg"
+          variant="default"
+          loading={printing.isPrinting}
+          leftSection={<IconPrinter size={22} stroke={1.6} aria-hidden />}
+          onClick={() => void printAll()}
+        >
+          {t('batchView.printAll')}
+        </Button>
+      }
+    >
+      <HoldBanner batch={batch} />
+      <BatchHead batch={batch} />
+      <BatchButtons batch={batch} />
+      <AddressTabs
+        chosen={chosen}
+        tabs={tabs.map(tab => ({ value: tab, label: t(`batchView.tab.${tab}`), to: here(tab) }))}
+      />
+      {chosen === 'data' ? (
+        <BatchFacts batch={batch} product={product} />
+      ) : (
+        <Suspense fallback={<FormSkeleton fields={3} />}>
+          <RecordTab id={batch.id} tab={chosen} pattern={batchScreen} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** One batch: whether it may be used, what is left of it, where it came from. */
+export default function BatchScreen() {
+  const t = useText()
+  const { batchId = '', nav = 'data' } = useParams()
+  const { data, error, isPending, refetch } = useRecord('batch', batchId)
+  if (isProblem(error) && (error.status === 404 || error.status === 400))
+    return (
+      <EmptyState icon={IconPackage} title={t('record.notFound')}>
+        {t('record.notFoundHint')}
+      </EmptyState>
+    )
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState
+        title={t('batchView.unreadable')}
+        actions={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+      >
+        {problemText(error)}
+      </ErrorState>
+    )
+  if (isPending || data === undefined) return <PageSkeleton />
+  return <Loaded key={batchId} batch={data} nav={nav} />
+}

@@ -1,0 +1,79 @@
+import { Button, Modal, Switch, Textarea } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notify, notifyProblem } from '../../../data/messages.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { useKitWords } from '../../../kit/words.tsx'
+import { holdBatch } from '../calls.ts'
+import { forgetLabels } from '../label/use-label.ts'
+import classes from './hold.module.css'
+
+/** Holds a batch, alone or with all that was made of it; why is kept with it. */
+export function HoldDialog({
+  about,
+  reaches = false,
+  onClose,
+}: {
+  about: { readonly batchId: string } | { readonly labelId: string }
+  /** Begin with everything made from it. */
+  reaches?: boolean
+  onClose: () => void
+}) {
+  const t = useText()
+  const words = useKitWords()
+  const [reason, setReason] = useState('')
+  const [reach, setReach] = useState(reaches)
+  const [isRunning, setIsRunning] = useState(false)
+  async function hold() {
+    setIsRunning(true)
+    try {
+      const { batches, labels } = await holdBatch({ ...about, reach, reason: reason.trim() })
+      await forgetLabels()
+      notify({
+        kind: 'success',
+        message: `${t('hold.heldBatches', { count: batches })} ${t('hold.heldLabels', { count: labels })}`,
+      })
+      onClose()
+    } catch (error) {
+      notifyProblem(error)
+    } finally {
+      setIsRunning(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('hold.title')} closeButtonProps={{ 'aria-label': words.close }}>
+      <div className={classes.form}>
+        <p className={classes.text}>{t('hold.text')}</p>
+        <Textarea
+          size="lg"
+          label={t('hold.reason')}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          data-autofocus
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+        <Switch
+          size="lg"
+          label={t('hold.reach')}
+          description={t('hold.reachText')}
+          checked={reach}
+          onChange={event => setReach(event.currentTarget.checked)}
+        />
+        <Button
+          size="xl"
+          color="red"
+          fullWidth
+          loading={isRunning}
+          disabled={reason.trim() === ''}
+          leftSection={<IconHandStop size={24} stroke={1.6} aria-hidden />}
+          onClick={() => void hold()}
+        >
+          {t(reach ? 'hold.doReach' : 'hold.do')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,51 @@
+import { Progress } from '@mantine/core'
+import type { DateKind, DateLine } from '@cloche/domain/rules/expiry'
+import { DateMark } from '../../../data/food/date-mark.tsx'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { Card } from '../../../kit/page/card.tsx'
+import type { Label } from '../calls.ts'
+import { DateRow } from '../dates/date-row.tsx'
+import classes from './label.module.css'
+
+const kinds: readonly DateKind[] = ['expiration', 'bestBefore']
+
+/** The two questions of whoever holds a label: how much is left, and until when. */
+export function LabelHead({ label }: { label: Label }) {
+  const t = useText()
+  const formats = useFormats()
+  const { quantity, initialQuantity } = label
+  const share = initialQuantity.value > 0 ? (quantity.value / initialQuantity.value) * 100 : 0
+  const lines = (label.dateLines ?? []) as unknown as readonly DateLine[]
+  const dates = kinds.filter(kind => label[kind] !== null)
+  const shown = dates.length === 0 ? kinds.slice(0, 1) : dates
+  return (
+    <Card>
+      <div className={classes.head}>
+        <div className={classes.amount}>
+          <span className={classes.figureLabel}>{t('label.field.quantity')}</span>
+          <span className={classes.figure}>{formats.quantity(quantity.value, quantity.unit)}</span>
+          <Progress
+            value={share}
+            size="sm"
+            aria-label={t('labelView.share')}
+            {...(share <= 20 ? { color: 'saffron' } : {})}
+          />
+          <span className={classes.note}>
+            {t('labelView.of', { amount: formats.quantity(initialQuantity.value, initialQuantity.unit) })}
+          </span>
+        </div>
+        <div className={classes.dates}>
+          {!label.isFinal && (
+            <div>
+              <DateMark dated={label} size="lg" />
+            </div>
+          )}
+          {shown.map(kind => (
+            <DateRow key={kind} kind={kind} date={label[kind]} lines={lines} />
+          ))}
+        </div>
+      </div>
+    </Card>
+  )
+}

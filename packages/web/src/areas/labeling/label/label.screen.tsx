@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconPrinter, IconTag } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { FoodState } from '../../../data/food/food-state.tsx'
+import { problemText } from '../../../data/messages.ts'
+import { href } from '../../../data/routing/href.ts'
+import { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { hasLevel } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { isProblem } from '../../../data/wire/problem.ts'
+import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
+import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { FormSkeleton, PageSkeleton } from '../../../kit/states/skeletons.tsx'
+import { HoldBanner } from '../hold/hold-banner.tsx'
+import { usePrint } from '../print/use-print.ts'
+import { labelScreen, labelsScreen, scanScreen } from '../screens.ts'
+import { AllergensCard, FactsCard } from './facts-card.tsx'
+import { HandleButtons } from './handle/handle-buttons.tsx'
+import classes from './label.module.css'
+import { LabelHead } from './label-head.tsx'
+import { MoveCard } from './moves/move-card.tsx'
+import { NeighboursTab } from './neighbours-tab.tsx'
+import { PictureCard } from './picture-card.tsx'
+import { useLabel, type LabelInView } from './use-label.ts'
+
+const RecordTab = lazy(() => import('../record-tab.tsx').then(module => module.readyRecordTab('label')))
+
+const tabs = ['data', 'trace', 'events', 'history'] as const
+
+/** Where the food of a closed label is now. */
+function Heirs({ view }: { view: LabelInView }) {
+  const t = useText()
+  if (view.label?.isFinal !== true) return null
+  const [heir] = view.heirs
+  return (
+    <div className={classes.closed} role="status">
+      <IconTag size={28} stroke={1.6} aria-hidden />
+      <span className={classes.closedText}>
+        {heir === undefined ? t('labelView.closed') : t('labelView.replaced', { serial: heir.serial })}
+      </span>
+      {heir === undefined ? (
+        <Button
+          component={Link}
+          variant="default"
+          to={href(labelScreen, { labelId: view.label.id, nav: 'trace' })}
+        >
+          {t('labelView.whereTo')}
+        </Button>
+      ) : (
+        <Button
+          component={Link}
+          size="lg"
+          to={href(labelScreen, { labelId: heir.id })}
+          rightSection={<IconArrowRight size={22} stroke={1.6} aria-hidden />}
+        >
+          {t('labelView.openHeir')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
+  const t = useText()
+  const session = useSession()
+  const mayOpen = useMayOpen()
+  const { label, product, batch, moves } = view
+  const printing = usePrint()
+  if (label === undefined) return null
+  const title = product?.name ?? label.serial
+  const here = (tab: string) =>
+    href(labelScreen, { labelId: label.id, nav: tab === 'data' ? undefined : tab })
+  const shown = tabs.filter(tab => tab !== 'events' || hasLevel(session, 'EV', 1))
+  const chosen = shown.find(tab => tab === nav) ?? 'data'
+  return (
+    <Page
+      title={title}
+      badge={<FoodState path={label.state} size="lg" />}
+      breadcrumbs={
+        <Breadcrumbs
+          crumbs={[
+            mayOpen(labelsScreen)
+              ? { label: t('label.many'), to: '/labeling/labels' }
+              : { label: t('label.many') },
+            { label: label.serial },
+          ]}
+        />
+      }
+      actions={
+        <Button
+          size="lg"
+          loading={printing.isPrinting}
+          variant={label.printedAt === null && !label.isFinal ? 'filled' : 'default'}
+          leftSection={<IconPrinter size={22} stroke={1.6} aria-hidden />}
+          onClick={() => void printing.print([label])}
+        >
+          {t(label.printedAt === null ? 'verb.print' : 'print.again')}
+        </Button>
+      }
+    >
+      {batch !== undefined && <HoldBanner batch={batch} />}
+      <Heirs view={view} />
+      <div className={classes.sheet}>
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <LabelHead label={label} />
+            {moves !== null && moves.length > 0 && hasLevel(session, 'LA', 2) && (
+              <MoveCard key={label.id} label={label} moves={moves} />
+            )}
+            <HandleButtons label={label} batch={batch} printing={printing} />
+            <AddressTabs
+              chosen={chosen}
+              tabs={shown.map(tab => ({ value: tab, label: t(`labelView.tab.${tab}`), to: here(tab) }))}
+            />
+            {chosen === 'data' && <FactsCard view={view} />}
+            {chosen === 'trace' && <NeighboursTab labelId={label.id} />}
+            {(chosen === 'events' || chosen === 'history') && (
+              <Suspense fallback={<FormSkeleton fields={3} />}>
+                <RecordTab id={label.id} tab={chosen} pattern={labelScreen} />
+              </Suspense>
+            )}
+          </div>
+          <div className={classes.side}>
+            <PictureCard label={label} printing={printing} />
+            <AllergensCard allergens={label.allergens} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** One label: what it is, how long it keeps, and what can be done with it. */
+export default function LabelScreen() {
+  const t = useText()
+  const { labelId = '', nav = 'data' } = useParams()
+  const view = useLabel(labelId)
+  const { error } = view
+  const back = (
+    <Button component={Link} to={scanScreen} variant="default">
+      {t('scan.again')}
+    </Button>
+  )
+  if (isProblem(error) && (error.status === 404 || error.status === 400))
+    return (
+      <EmptyState icon={IconTag} title={t('record.notFound')} actions={back}>
+        {t('record.notFoundHint')}
+      </EmptyState>
+    )
+  if (error !== null && view.label === undefined)
+    return (
+      <ErrorState
+        title={t('labelView.unreadable')}
+        actions={<Button onClick={view.refetch}>{t('kit.retry')}</Button>}
+      >
+        {problemText(error)}
+      </ErrorState>
+    )
+  if (view.isPending) return <PageSkeleton />
+  return <Loaded key={labelId} view={view} nav={nav} />
+}

@@ -1,0 +1,159 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconArrowBackUp, IconChevronDown, IconLock } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { stateLook } from '../../../../data/food/state-looks.ts'
+import { useFormats } from '../../../../data/formats/formats.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { Card } from '../../../../kit/page/card.tsx'
+import { PadDialog } from '../../amount/pad-dialog.tsx'
+import { unitsLike } from '../../amount/units.ts'
+import type { Label, OfferedMove, Quantity } from '../../calls.ts'
+import classes from './moves.module.css'
+import { graceTime, sendPending, takeBack, usePending } from './pending-move.ts'
+import { useMove, useMoveName } from './use-move.ts'
+import { WasteDialog } from './waste-dialog.tsx'
+
+/** Moves that stand among the first though no program makes them; the others are a press away. */
+const usual = new Set(['chill', 'freeze', 'thaw', 'ready', 'serve', 'consume', 'waste'])
+
+function isFirst(move: OfferedMove): boolean {
+  return move.programId !== null || usual.has(move.kind)
+}
+
+function MoveTile({ move, onPress }: { move: OfferedMove; onPress: () => void }) {
+  const t = useText()
+  const moveName = useMoveName()
+  const { color, icon: Icon } = stateLook(move.toState)
+  const block = move.blockedBy
+  const name = moveName(move)
+  const detail = block === undefined ? move.programName : t(block.key, block.values)
+  return (
+    <button type="button" className={classes.tile} disabled={block !== undefined} onClick={onPress}>
+      <span
+        className={classes.sign}
+        style={{
+          backgroundColor: `var(--mantine-color-${color}-light)`,
+          color: `var(--mantine-color-${color}-light-color)`,
+        }}
+      >
+        {block === undefined ? (
+          <Icon size={28} stroke={1.6} aria-hidden />
+        ) : (
+          <IconLock size={28} stroke={1.6} aria-hidden />
+        )}
+      </span>
+      <span className={classes.text}>
+        <span className={classes.verb}>{name}</span>
+        {detail !== null && detail !== name && <span className={classes.detail}>{detail}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** What waits to be sent, with the way back. */
+function Waiting({ text }: { text: string }) {
+  const t = useText()
+  return (
+    <div className={classes.waiting} role="status">
+      <span className={classes.waitingBar} style={{ animationDuration: `${graceTime}ms` }} aria-hidden />
+      <span className={classes.waitingText}>{text}</span>
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconArrowBackUp size={22} stroke={1.6} aria-hidden />}
+        onClick={takeBack}
+        autoFocus
+      >
+        {t('kit.undo')}
+      </Button>
+    </div>
+  )
+}
+
+/** What may happen next: one press moves the label on, whole or in part. What is closed says why. */
+export function MoveCard({ label, moves }: { label: Label; moves: readonly OfferedMove[] }) {
+  const t = useText()
+  const formats = useFormats()
+  const { moveSoon, moveNow } = useMove(label)
+  const pending = usePending(label.id)
+  const [part, setPart] = useState<Quantity | null>(null)
+  const [isPadOpen, setIsPadOpen] = useState(false)
+  const [wasting, setWasting] = useState<OfferedMove | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const { quantity } = label
+  const isWhole = part === null || part.value >= quantity.value
+  const amount = isWhole ? null : part
+  const shown = moves
+    .filter(move => isOpen || isFirst(move))
+    .sort((one, other) => Number(one.blockedBy !== undefined) - Number(other.blockedBy !== undefined))
+  // Leaving the screen is no reason to wait any longer.
+  useEffect(() => () => void sendPending(), [])
+
+  function press(move: OfferedMove) {
+    if (move.kind === 'waste') setWasting(move)
+    else {
+      moveSoon(move, amount)
+      setPart(null)
+    }
+  }
+  return (
+    <Card title={t('move.title')}>
+      {pending !== null ? (
+        <Waiting key={pending.text} text={pending.text} />
+      ) : (
+        <>
+          <SegmentedControl
+            size="lg"
+            fullWidth
+            aria-label={t('move.howMuch')}
+            value={isWhole ? 'all' : 'part'}
+            onChange={value => {
+              if (value === 'all') setPart(null)
+              else setIsPadOpen(true)
+            }}
+            data={[
+              {
+                value: 'all',
+                label: t('move.all', { amount: formats.quantity(quantity.value, quantity.unit) }),
+              },
+              {
+                value: 'part',
+                label: isWhole || part === null ? t('move.part') : formats.quantity(part.value, part.unit),
+              },
+            ]}
+          />
+          <div className={classes.tiles}>
+            {shown.map(move => (
+              <MoveTile key={`${move.toState} ${move.programId}`} move={move} onPress={() => press(move)} />
+            ))}
+          </div>
+          {shown.length < moves.length && (
+            <Button
+              variant="subtle"
+              rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
+              onClick={() => setIsOpen(true)}
+            >
+              {t('move.more')}
+            </Button>
+          )}
+        </>
+      )}
+      <PadDialog
+        isOpen={isPadOpen}
+        onClose={() => setIsPadOpen(false)}
+        title={t('move.part')}
+        amount={part ?? quantity}
+        units={unitsLike(quantity.unit)}
+        note={t('amount.left', { amount: formats.quantity(quantity.value, quantity.unit) })}
+        onDone={setPart}
+      />
+      {wasting !== null && (
+        <WasteDialog
+          amount={formats.quantity((amount ?? quantity).value, (amount ?? quantity).unit)}
+          onClose={() => setWasting(null)}
+          onWaste={reason => moveNow(wasting, amount, reason)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from 'react-router'
+import { useFormats } from '../../../../data/formats/formats.ts'
+import { useStateName } from '../../../../data/food/state-name.ts'
+import { notify, notifyProblem } from '../../../../data/messages.ts'
+import { href } from '../../../../data/routing/href.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { newId } from '../../../../data/wire/new-id.ts'
+import { moveLabels, type Label, type OfferedMove, type Quantity } from '../../calls.ts'
+import { labelScreen } from '../../screens.ts'
+import { forgetLabels } from '../use-label.ts'
+import { waitWith } from './pending-move.ts'
+
+/** What a move is called on its button: the verb, for own states the state. */
+export function useMoveName(): (move: OfferedMove) => string {
+  const t = useText()
+  const stateName = useStateName()
+  return move => (move.kind === 'other' ? stateName(move.toState) : t(`move.kind.${move.kind}`))
+}
+
+/** Moves a label on. `part`: the amount that moves, null for all of it. */
+export function useMove(label: Label) {
+  const t = useText()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const moveName = useMoveName()
+
+  async function send(move: OfferedMove, part: Quantity | null, reason: string | undefined): Promise<void> {
+    try {
+      const { created } = await moveLabels({
+        id: newId(),
+        labelIds: [label.id],
+        kind: move.kind,
+        toState: move.toState,
+        ...(move.programId === null ? {} : { programId: move.programId }),
+        ...(part === null ? {} : { quantity: part }),
+        ...(reason === undefined ? {} : { reason }),
+      })
+      await forgetLabels()
+      const [next] = created
+      if (next === undefined || next.isFinal) {
+        notify({ kind: 'success', message: t('move.done', { move: moveName(move) }) })
+        return
+      }
+      // The date on the old print is no longer true: the food goes on under a new label.
+      const to = href(labelScreen, { labelId: next.id })
+      const isHere = window.location.hash.includes(label.id)
+      if (part === null && isHere) {
+        await navigate(to, { replace: true })
+        notify({ kind: 'success', message: t('move.newLabel', { serial: next.serial }) })
+      } else {
+        notify({
+          kind: 'success',
+          message: t('move.newLabelOfPart', { serial: next.serial }),
+          action: { label: t('verb.open'), run: () => void navigate(to) },
+          stays: 12_000,
+        })
+      }
+    } catch (error) {
+      notifyProblem(error, t('move.failed', { move: moveName(move) }))
+    }
+  }
+  return {
+    /** Moves it after a moment in which it can be taken back. */
+    moveSoon: (move: OfferedMove, part: Quantity | null) => {
+      const { value, unit } = part ?? label.quantity
+      waitWith({
+        labelId: label.id,
+        text: t('move.waiting', { move: moveName(move), amount: formats.quantity(value, unit) }),
+        send: () => send(move, part, undefined),
+      })
+    },
+    /** Moves it at once: it was asked for already. */
+    moveNow: send,
+  }
+}

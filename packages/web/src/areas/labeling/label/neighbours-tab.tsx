@@ -1,0 +1,99 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowDown, IconRoute } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { TraceLink, TraceNode } from '@cloche/domain/rules/traceability'
+import { Link } from 'react-router'
+import { FoodState } from '../../../data/food/food-state.tsx'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { problemText } from '../../../data/messages.ts'
+import { href } from '../../../data/routing/href.ts'
+import { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { call } from '../../../data/wire/call.ts'
+import { queryKeys } from '../../../data/wire/queries.ts'
+import { Card } from '../../../kit/page/card.tsx'
+import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { labelScreen, traceScreen } from '../screens.ts'
+import classes from './label.module.css'
+
+interface Neighbourhood {
+  readonly nodes: readonly (TraceNode & { readonly serial?: string | null })[]
+  readonly links: readonly TraceLink[]
+  readonly products: readonly { readonly id: string; readonly name: string }[]
+  readonly batches: readonly { readonly id: string; readonly code?: string | null }[]
+}
+
+/** One step back and one step forward: what went in, what came of it. */
+export function NeighboursTab({ labelId }: { labelId: string }) {
+  const t = useText()
+  const formats = useFormats()
+  const mayOpen = useMayOpen()
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.named('monitor.trace', labelId, 1),
+    queryFn: ({ signal }) =>
+      call<Neighbourhood>('POST', '/monitor/trace/get', { body: { labelId, depth: 1 }, signal }),
+  })
+  if (error !== null)
+    return (
+      <ErrorState
+        compact
+        title={t('labelView.noTrace')}
+        actions={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+      >
+        {problemText(error)}
+      </ErrorState>
+    )
+  if (data === undefined) return <Skeleton height={200} radius="lg" />
+  const nodes = new Map(data.nodes.map(node => [node.id, node]))
+  const products = new Map(data.products.map(product => [product.id, product.name]))
+  const batches = new Map(data.batches.map(batch => [batch.id, batch.code]))
+  const sides = [
+    { key: 'labelView.madeOf', links: data.links.filter(link => link.toId === labelId), other: 'fromId' },
+    { key: 'labelView.wentInto', links: data.links.filter(link => link.fromId === labelId), other: 'toId' },
+  ] as const
+  return (
+    <div className={classes.neighbours}>
+      {sides.map(side => (
+        <Card key={side.key} title={t(side.key)}>
+          {side.links.length === 0 ? (
+            <EmptyState compact icon={IconArrowDown} title={t(`${side.key}None`)} />
+          ) : (
+            <ul className={classes.list}>
+              {side.links.map(link => {
+                const node = nodes.get(link[side.other])
+                if (node === undefined) return null
+                return (
+                  <li key={`${link.eventId} ${link.fromId} ${link.toId}`} className={classes.neighbour}>
+                    <Link to={href(labelScreen, { labelId: node.id })} className={classes.neighbourName}>
+                      {products.get(node.productId)}
+                    </Link>
+                    <span className={classes.neighbourAmount}>
+                      {formats.quantity(link.quantity.value, link.quantity.unit)}
+                    </span>
+                    <span className={classes.neighbourFacts}>
+                      <FoodState path={node.state} size="sm" />
+                      <span>{t(`trace.link.${link.kind}`)}</span>
+                      <span className="mono">{batches.get(node.batchId)}</span>
+                    </span>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </Card>
+      ))}
+      {mayOpen(traceScreen) && (
+        <Button
+          size="lg"
+          variant="default"
+          component={Link}
+          to={href(traceScreen, { traceabilityPath: labelId })}
+          leftSection={<IconRoute size={22} stroke={1.6} aria-hidden />}
+          className={classes.wide!}
+        >
+          {t('labelView.wholeTrace')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNames, useRecord, useRecords } from '../../../data/records/records.ts'
+import { hasLevel } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
+import { movesOf } from '../calls.ts'
+
+/** A label with all that its screen says of it: product, batch, what may happen next, names. */
+export function useLabel(labelId: string) {
+  const session = useSession()
+  const label = useRecord('label', labelId)
+  const row = label.data
+  const product = useRecord('product', hasLevel(session, 'P', 1) ? row?.productId : null)
+  const batch = useRecord('batch', row?.batchId)
+  const moves = useQuery({
+    queryKey: queryKeys.one('label', labelId, 'moves'),
+    queryFn: ({ signal }) => movesOf(labelId, signal),
+    enabled: row !== undefined && !row.isFinal,
+    staleTime: 30_000,
+  })
+  // A printed label that gave its food to another one says where it is now.
+  const heirs = useRecords(
+    'label',
+    row?.isFinal === true ? { limit: 5, filter: { replacesId: labelId } } : null,
+  )
+  const places = useNames('location', [row?.locationId])
+  const people = useNames('user', hasLevel(session, 'U', 1) ? [row?.madeById] : [])
+  const programs = useNames('program', hasLevel(session, 'R', 1) ? [row?.programId] : [])
+  const containers = useNames('container', hasLevel(session, 'C', 1) ? [row?.containerId] : [])
+  return {
+    isPending: label.isPending,
+    error: label.error,
+    refetch: () => void label.refetch(),
+    label: row,
+    product: product.data,
+    batch: batch.data,
+    moves: moves.data?.moves ?? null,
+    heirs: row?.isFinal === true ? (heirs.data?.rows ?? []) : [],
+    placeName: row === undefined ? null : (places.get(row.locationId) ?? null),
+    personName: people.get(row?.madeById ?? '') ?? null,
+    programName: programs.get(row?.programId ?? '') ?? null,
+    containerName: containers.get(row?.containerId ?? '') ?? null,
+  }
+}
+
+export type LabelInView = ReturnType<typeof useLabel>
+
+/** After something happened to labels nothing that was read of them holds. */
+export function forgetLabels(): Promise<void> {
+  const names = new Set(['label', 'batch', 'event', 'batchItem', 'labelLink'])
+  const calls = new Set(['labeling.dashboard', 'monitor.trace', 'monitor.traceTimeline', 'labeling.content'])
+  return queryClient.invalidateQueries({
+    queryKey: queryKeys.here,
+    predicate: ({ queryKey: [, name, call] }) => names.has(String(name)) || calls.has(String(call)),
+  })
+}
