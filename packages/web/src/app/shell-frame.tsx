@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { AreaRoute } from '../data/routing/area.ts'
-import { Splash } from './splash.tsx'
+import { Splash } from '../kit/marks/splash.tsx'
 
 const Shell = lazy(() => import('./shell/shell.tsx'))
 const ShellScreen = lazy(() => import('./shell/shell.tsx').then(module => ({ default: module.ShellScreen })))

@@ -9,7 +9,7 @@ import { areas } from './areas.ts'
 import { reloadOnMissingChunk } from './missing-chunk.ts'
 import { fetchShell, makeRouter, screenAt } from './router.tsx'
 import { shellTexts } from './shell-texts.ts'
-import { Splash } from './splash.tsx'
+import { Splash } from '../kit/marks/splash.tsx'
 
 /** A start that takes longer than this shows that it is under way. */
 const patience = 500

@@ -12,7 +12,7 @@ import { SideNavigation } from '../navigation/side-navigation.tsx'
 import { TopBar } from '../bar/top-bar.tsx'
 import { useIsMobile } from './use-is-mobile.ts'
 import { useNavigationState } from './use-navigation-state.ts'
-import { useLocationReminder } from '../location/use-location-reminder.ts'
+import { useLocationReminder } from './use-location-reminder.ts'
 
 export { ShellScreen } from './shell-screen.tsx'
 

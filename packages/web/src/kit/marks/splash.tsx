@@ -1,4 +1,4 @@
-import { ClocheMark } from '../kit/marks/cloche-mark.tsx'
+import { ClocheMark } from './cloche-mark.tsx'
 import classes from './splash.module.css'
 
 /** What stands there while the app is on its way: the mark, breathing. */
