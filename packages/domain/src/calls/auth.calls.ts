@@ -1,5 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, flag, line, object, oneOf, uuid } from './schema.ts'
+import { anything, flag, line, list, object, oneOf, uuid, whole } from './schema.ts'
 
 const session = { jwt: { type: 'string' } } as const
 const place = object({ location: anything, permissions: anything, ...session })
@@ -55,6 +55,17 @@ export const AUTH_CALLS = [
     summary: 'Choose the location to work in',
     body: object({ locationId: uuid }),
     answer: place,
+  }),
+  defineCall({
+    name: 'auth.organizations',
+    area: 'auth',
+    method: 'POST',
+    path: '/auth/user/organizations/get',
+    gate: { key: 'RO', verb: 'delete' },
+    summary: "Organizations to work in and their outermost places: one's own, for the platform's people all",
+    body: object({ offset: whole(0, 1_000_000), limit: whole(0, 100) }, ['offset', 'limit']),
+    isRead: true,
+    answer: object({ organizations: list(anything, 100), count: whole(0, 2_147_483_647) }),
   }),
   defineCall({
     name: 'auth.viewFullOn',

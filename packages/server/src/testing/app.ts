@@ -51,6 +51,10 @@ export interface TestApp {
       fresh?: boolean
     },
   ): Promise<string>
+  /** A further organization, with places like the others. */
+  makeOrganization(name: string, options?: { isPlatform?: boolean }): Promise<TestOrganization>
+  /** A token of a new person of that role in any organization, at one of its places. */
+  tokenIn(organizationId: string, roleLevel: number, locationId: string): Promise<string>
   /** One call; `token` null sends none. */
   call(token: string | null, method: string, path: string, body?: unknown): Promise<Answer>
   /** A row of an entity written past all gates, for tests that need one to be there. */
@@ -93,6 +97,36 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs'> = {}): Pr
     }
   }
 
+  /** Makes a person of a role, logs in, and goes to the place. */
+  const enter = async (
+    organizationId: string,
+    roleLevel: number,
+    locationId: string,
+    goes: boolean,
+  ): Promise<string> => {
+    const email = `${newId()}@test.example`
+    await asServer(pool, organizationId, async (transaction, context) => {
+      const user = await createRecord(context, ENTITIES.user, {
+        email,
+        name: `Role ${roleLevel}`,
+        roleLevel,
+        locationIds: roleLevel >= 4 ? [] : [locationId],
+      })
+      await transaction.query({
+        text: 'insert into identity (id, email, password_hash, organization_id, user_id) values ($1, $2, $3, $4, $5)',
+        values: [newId(), email, passwordHash, organizationId, user['id']],
+      })
+    })
+    const login = await call(null, 'POST', '/auth/user', {
+      user: { email, password: TEST_PASSWORD },
+      provider: 'cloche',
+    })
+    if (!goes) return login.body['jwt'] as string
+    const chosen = await call(login.body['jwt'] as string, 'POST', '/auth/user/location', { locationId })
+    if (chosen.status !== 200) throw new Error(`No token: ${JSON.stringify(chosen.body)}`)
+    return chosen.body['jwt'] as string
+  }
+
   const tokens = new Map<string, string>()
   return {
     app,
@@ -104,34 +138,12 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs'> = {}): Pr
       const known = fresh ? undefined : tokens.get(key)
       if (known) return known
       const { id, places } = organizations[organization]
-      const email = `${newId()}@test.example`
-      await asServer(pool, id, async (transaction, context) => {
-        const user = await createRecord(context, ENTITIES.user, {
-          email,
-          name: `Role ${roleLevel}`,
-          roleLevel,
-          locationIds: roleLevel >= 4 ? [] : [places[place ?? 'kitchen']],
-        })
-        await transaction.query({
-          text: 'insert into identity (id, email, password_hash, organization_id, user_id) values ($1, $2, $3, $4, $5)',
-          values: [newId(), email, passwordHash, id, user['id']],
-        })
-      })
-      const login = await call(null, 'POST', '/auth/user', {
-        user: { email, password: TEST_PASSWORD },
-        provider: 'cloche',
-      })
-      if (place === null) {
-        if (!fresh) tokens.set(key, login.body['jwt'] as string)
-        return login.body['jwt'] as string
-      }
-      const chosen = await call(login.body['jwt'] as string, 'POST', '/auth/user/location', {
-        locationId: places[place],
-      })
-      if (chosen.status !== 200) throw new Error(`No token: ${JSON.stringify(chosen.body)}`)
-      if (!fresh) tokens.set(key, chosen.body['jwt'] as string)
-      return chosen.body['jwt'] as string
+      const token = await enter(id, roleLevel, places[place ?? 'kitchen'], place !== null)
+      if (!fresh) tokens.set(key, token)
+      return token
     },
+    makeOrganization: (name, { isPlatform = false } = {}) => makeOrganization(pool, name, isPlatform),
+    tokenIn: (organizationId, roleLevel, locationId) => enter(organizationId, roleLevel, locationId, true),
     make: (entity, draft, organization = 'home') =>
       asServer(pool, organizations[organization].id, (_transaction, context) =>
         createRecord(context, ENTITIES[entity], draft),
@@ -171,12 +183,12 @@ export function asServer<T>(
   )
 }
 
-async function makeOrganization(pool: Pool, name: string): Promise<TestOrganization> {
+async function makeOrganization(pool: Pool, name: string, isPlatform = false): Promise<TestOrganization> {
   const id = newId()
   return asServer(pool, id, async (transaction, context) => {
     await transaction.query({
-      text: `insert into organization (id, name, time_zone, country) values ($1, $2, 'Europe/Madrid', 'ES')`,
-      values: [id, name],
+      text: `insert into organization (id, name, time_zone, country, is_platform) values ($1, $2, 'Europe/Madrid', 'ES', $3)`,
+      values: [id, name, isPlatform],
     })
     for (const statement of firstStates(id, 'en')) await transaction.query(statement)
     const place = async (draft: Record<string, unknown>) =>

@@ -8,12 +8,14 @@ import {
   viewFullOff,
   viewFullOn,
 } from './session.handlers.ts'
+import { organizations } from './organizations.handlers.ts'
 
 export const authArea: ServerArea = {
   name: 'auth',
   handlers: {
     'auth.claims': claims,
     'auth.location': chooseLocation,
+    'auth.organizations': organizations,
     'auth.viewFullOn': viewFullOn,
     'auth.viewFullOff': viewFullOff,
   },

@@ -210,3 +210,28 @@ describe('the tree of locations', () => {
     expect([used.status, used.body['code']]).toEqual([409, 'IN_USE'])
   })
 })
+
+describe('the platform', () => {
+  test('works in every organization, under the tenancy of the one it chose', async () => {
+    const { id, places } = await t.makeOrganization('Platform', { isPlatform: true })
+    const platform = await t.tokenIn(id, 5, places.root)
+    const all = await t.call(platform, 'POST', '/auth/user/organizations/get', {})
+    expect(all.body['organizations'].map((one: { name: string }) => one.name).sort()).toEqual([
+      'Home',
+      'Other',
+      'Platform',
+    ])
+    const chosen = await t.call(platform, 'POST', '/auth/user/location', {
+      locationId: t.home.places.kitchen,
+    })
+    expect(chosen.body['permissions'].levels).toMatchObject({ P: 99, RO: 99, AFF: 99 })
+    const home = await t.make('product', { name: 'Of home' })
+    const other = await t.make('product', { name: 'Of other' }, 'other')
+    const read = (product: { id?: string }) =>
+      t.call(chosen.body['jwt'], 'GET', `/product?productId=${product.id}`)
+    expect((await read(home)).status).toBe(200)
+    expect((await read(other)).status).toBe(404)
+    const own = await t.call(await t.token(5), 'POST', '/auth/user/organizations/get', {})
+    expect(own.body['organizations'].map((one: { name: string }) => one.name)).toEqual(['Home'])
+  })
+})
