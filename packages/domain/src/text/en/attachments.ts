@@ -29,7 +29,6 @@ export const attachments = {
   'files.stop': 'Stop sending {name}',
   'files.dismiss': 'Take {name} off the list',
   'files.retry': 'Send {name} again',
-  'files.show': 'Show {name}',
   'files.download': 'Download {name}',
   'files.remove': 'Remove {name}',
   'files.kind.picture': 'Picture',

@@ -30,7 +30,6 @@ export const attachments = {
   'files.stop': 'Detener el envío de {name}',
   'files.dismiss': 'Quitar {name} de la lista',
   'files.retry': 'Volver a enviar {name}',
-  'files.show': 'Ver {name}',
   'files.download': 'Descargar {name}',
   'files.remove': 'Eliminar {name}',
   'files.kind.picture': 'Imagen',

@@ -99,6 +99,9 @@ export function themeWith(primaryColor: RampName): MantineThemeOverride {
           overlayProps: { backgroundOpacity: 0.5 },
         },
       },
+      // Inside a dialog a head is no banner of the page.
+      ModalHeader: { defaultProps: { role: 'presentation' } },
+      DrawerHeader: { defaultProps: { role: 'presentation' } },
       Drawer: { defaultProps: { padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
       Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 150 } } },
       Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 150 } } },

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { entityNamed } from '@cloche/domain/entities'
 import { useState } from 'react'
@@ -27,12 +27,8 @@ export function FileRow({ file }: { file: Attachment }) {
   const open = isPicture(file) ? () => setIsShown(true) : save
   return (
     <li className={classes.row}>
-      <button
-        type="button"
-        className={classes.open}
-        aria-label={t(isPicture(file) ? 'files.show' : 'files.download', { name })}
-        onClick={open}
-      >
+      <button type="button" className={classes.open} onClick={open}>
+        <VisuallyHidden>{t(isPicture(file) ? 'verb.show' : 'verb.download')} </VisuallyHidden>
         <FileSign file={file} />
         <span className={classes.text}>
           <span className={classes.name}>{name}</span>

@@ -34,7 +34,7 @@ function ColourField({ value, onChange, frame }: InputProps<'colour'>) {
             <span style={{ background: hex }} />
           </button>
         ))}
-        <label className={classes.colour} aria-pressed={isOther} title={t('colour.other')}>
+        <label className={classes.colour} data-chosen={isOther || undefined} title={t('colour.other')}>
           <span className={isOther ? '' : classes.custom} style={isOther ? { background: value } : {}} />
           <input
             type="color"
