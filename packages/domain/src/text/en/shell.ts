@@ -57,6 +57,7 @@ export const shell = {
   'shell.viewFull': 'Whole organization',
   'shell.viewFull.hint': 'Show everything, not only this location and what is below it',
 
+  'location.otherOrganizations': 'Other organizations',
   'location.choose': 'Choose a location',
   'location.chooseTitle': 'Where do you work today?',
   'location.chooseText': 'Products, labels and stock are shown for the location you choose.',

@@ -59,6 +59,7 @@ export const shell = {
   'shell.viewFull': 'Toda la organización',
   'shell.viewFull.hint': 'Mostrar todo, no solo esta ubicación y lo que depende de ella',
 
+  'location.otherOrganizations': 'Otras organizaciones',
   'location.choose': 'Elige una ubicación',
   'location.chooseTitle': '¿Dónde trabajas hoy?',
   'location.chooseText': 'Los productos, las etiquetas y el stock se muestran para la ubicación que elijas.',

@@ -8,6 +8,7 @@ import { isViewFull, useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import classes from './location-picker.module.css'
 import { LocationSearch } from './location-search.tsx'
+import { OtherOrganizations } from './other-organizations.tsx'
 import { useChooseLocation } from './use-choose-location.ts'
 import { useLocations } from './use-locations.ts'
 
@@ -47,6 +48,11 @@ export function LocationPicker() {
   // Fetched a second after the start, so that the list is there when it is opened.
   useLocations('', { delayed: true })
   const label = location === null ? t('location.choose') : t('location.change', { name: location.name })
+  const chooseAndClose = async (id: string) => {
+    const isChosen = await choose(id)
+    if (isChosen) setIsOpen(false)
+    return isChosen
+  }
   return (
     <Popover
       opened={isOpen}
@@ -70,10 +76,8 @@ export function LocationPicker() {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown!} aria-label={t('location.choose')}>
-        <LocationSearch
-          choosing={choosing}
-          onChoose={id => void choose(id).then(isChosen => isChosen && setIsOpen(false))}
-        />
+        <LocationSearch choosing={choosing} onChoose={id => void chooseAndClose(id)} />
+        <OtherOrganizations choosing={choosing} onChoose={chooseAndClose} />
         <ViewFullSwitch />
       </Popover.Dropdown>
     </Popover>
