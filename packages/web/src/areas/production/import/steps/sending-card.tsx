@@ -29,16 +29,7 @@ export function SendingCard({ machine, sending }: { machine: ImportMachine; send
           >
             {t('import.stop')}
           </Button>
-        ) : (
-          <div className={classes.choices}>
-            <Button variant="default" onClick={machine.restart}>
-              {t('import.otherFile')}
-            </Button>
-            <Button leftSection={<IconPlayerPlay size={18} stroke={1.6} />} onClick={machine.send}>
-              {t('import.goOn', { count: sending.left.length })}
-            </Button>
-          </div>
-        )
+        ) : undefined
       }
     >
       <Progress
@@ -57,7 +48,17 @@ export function SendingCard({ machine, sending }: { machine: ImportMachine; send
           </div>
         </div>
       )}
-      {!isRunning && <p className={classes.text}>{t('import.stoppedText')}</p>}
+      {!isRunning && (
+        <div className={classes.choices}>
+          <p className={classes.text}>{t('import.stoppedText')}</p>
+          <Button variant="default" onClick={machine.restart}>
+            {t('import.otherFile')}
+          </Button>
+          <Button leftSection={<IconPlayerPlay size={18} stroke={1.6} />} onClick={machine.send}>
+            {t('import.goOn', { count: sending.left.length })}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }
