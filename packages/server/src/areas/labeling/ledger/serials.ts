@@ -17,8 +17,8 @@ function written(number: number): string {
 }
 
 /**
- * So many serials of one registration: a random part they share (3.4 thousand million of them) and a running one.
- * At most 12,167.
+ * So many serials of one registration: a random part they share (4.5 thousand million of them) and a running one.
+ * At most 13,824.
  */
 export function newSerials(count: number, random: RandomSource = randomInt): string[] {
   if (count > RUNS) throw new RangeError(`Too many serials at once: ${count}`)
