@@ -9,7 +9,7 @@ import {
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { chickenStock, pumpkinCream } from '../../../../domain/src/rules/labels/samples.ts'
-import { readCodes } from '../../../../domain/src/rules/labels/output/read-codes.ts'
+import { readCodes } from '@cloche/domain/testing/read-codes'
 import { renderLabelsPdf, type PdfOptions } from './pdf.ts'
 
 const [card, tiny, , wide, upright] = LABEL_SIZES

@@ -2,7 +2,7 @@ import { LABEL_SIZES, labelPlan } from '@cloche/domain/rules/labels'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { chickenStock } from '../../../../domain/src/rules/labels/samples.ts'
-import { readCodes } from '../../../../domain/src/rules/labels/output/read-codes.ts'
+import { readCodes } from '@cloche/domain/testing/read-codes'
 import { renderLabelPng } from './png.ts'
 
 const [card] = LABEL_SIZES

@@ -14,7 +14,7 @@ import {
 } from '../index.ts'
 import cases from '../labels.cases.json' with { type: 'json' }
 import { chickenStock, pumpkinCream } from '../samples.ts'
-import { readCodes } from './read-codes.ts'
+import { readCodes } from '../../../testing/read-codes.ts'
 
 const domain = 'https://id.cloche.example'
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const
