@@ -22,7 +22,7 @@ export const batchItem = defineEntity({
     servingCount: number({ readOnly: true, list: true }),
     countPerServing: number({ readOnly: true }),
     quantity: quantity({ readOnly: true, units: AMOUNT_UNITS, list: true }),
-    state: text({ readOnly: true, max: 40, list: true }),
+    state: text({ readOnly: true, max: 40, list: true, from: { entity: 'state', field: 'path' } }),
     mask: text({ readOnly: true, max: 100 }),
     bestBefore: instant({ readOnly: true, list: true }),
     expiration: instant({ readOnly: true, list: true }),

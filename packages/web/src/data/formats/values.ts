@@ -7,6 +7,11 @@ export interface FormatSettings {
   readonly timeZone: string | undefined
 }
 
+/** The zone of the device, where no place says otherwise. */
+export function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(settings: FormatSettings, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

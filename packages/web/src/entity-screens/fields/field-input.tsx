@@ -2,6 +2,7 @@ import type { EntityDeclaration, KindName, KindTypes } from '@cloche/domain/cata
 import { fieldKey } from '@cloche/domain/derive'
 import type { ComponentType } from 'react'
 import { hasText, useText, type Translate } from '../../data/text/texts.ts'
+import { hintBelow } from '../../kit/theme/hint-below.ts'
 import { useFormField, type Form } from '../machine/form.ts'
 import type { ShownFault } from '../machine/faults.ts'
 import type { FieldSlot } from '../slots.ts'
@@ -50,7 +51,7 @@ export function FieldInput({ form, entity, name, recordId, slot, isFixed = false
     ...(fault === undefined ? {} : { error: faultText(about, fault, writing) }),
     withAsterisk: field.required === true && field.kind !== 'flag',
     disabled: isFixed,
-    inputWrapperOrder: ['label', 'input', 'error', 'description'],
+    inputWrapperOrder: hintBelow,
   }
   return (
     <div data-field={name}>

@@ -1,7 +1,7 @@
 /** How values of a kind look: in a cell, on a detail screen, while being edited. One entry a kind, in kinds.ts. */
 import type { EntityDeclaration, Field, KindName, KindTypes } from '@cloche/domain/catalogue'
-import type { ReactNode } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { hintBelow } from '../../kit/theme/hint-below.ts'
 import type { Values } from '../machine/draft.ts'
 import type { Writing } from './writing.ts'
 
@@ -25,7 +25,7 @@ export interface Frame {
   readonly error?: ReactNode
   readonly withAsterisk: boolean
   readonly disabled: boolean
-  readonly inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[]
+  readonly inputWrapperOrder: typeof hintBelow
 }
 
 export interface InputProps<K extends KindName = KindName> extends About<K> {

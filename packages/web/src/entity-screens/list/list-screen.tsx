@@ -18,7 +18,7 @@ import { ListContent, ListTitles } from './list-content.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
-import { hasRowMenu, RowMenu } from './row-menu.tsx'
+import { rowMenus } from './row-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useBulk } from './use-bulk.tsx'
 
@@ -98,7 +98,11 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
       count={machine.count === undefined ? ' ' : t(phraseKey(entity.name, 'count'), { count: machine.count })}
       actions={
         <>
-          {ListActions !== undefined && <ListActions machine={machine} />}
+          {ListActions !== undefined && (
+            <div className={classes.secondary}>
+              <ListActions machine={machine} />
+            </div>
+          )}
           {create}
         </>
       }
@@ -132,19 +136,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
               slots={slots}
               label={name}
               rowHref={rowHref}
-              rowActions={
-                hasRowMenu(machine.rights, slots, isRemoved)
-                  ? row => (
-                      <RowMenu
-                        entity={entity}
-                        row={row}
-                        rights={machine.rights}
-                        slots={slots}
-                        isRemoved={isRemoved}
-                      />
-                    )
-                  : undefined
-              }
+              rowActions={rowMenus({ entity, rights: machine.rights, slots, isRemoved })}
             />
             <ListFooter machine={machine} />
           </>

@@ -40,8 +40,11 @@ function phonePlace(
   const others = names.filter(name => name !== title)
   const isState = (name: string) => targetOf(fieldNamed(entity, name))?.by === 'path'
   const isAmount = (name: string) => lookOf(fieldNamed(entity, name)).align === 'end'
-  const end = others.find(isState) ?? others.find(isAmount)
-  const line = others.filter(name => name !== end).slice(0, 2)
+  const states = others.filter(isState)
+  // One state stands beside the title; where from and where to stand together below it.
+  const end = (states.length === 1 ? states[0] : undefined) ?? others.find(isAmount)
+  const rest = others.filter(name => name !== end)
+  const line = (states.length > 1 ? states : rest).slice(0, 2)
   return Object.fromEntries(
     names.map(name => [
       name,

@@ -61,17 +61,17 @@ function FilterPanel({ machine, names }: { machine: ListMachine; names: readonly
   if (names.length === 0 && shownChoicesOf(entity).length < 2) return null
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator disabled={count === 0} label={count} size={18} offset={4}>
+      <Indicator disabled={count === 0} label={count} size={18} offset={4}>
+        <Popover.Target>
           <Button
             variant="default"
             leftSection={<IconFilter size={20} stroke={1.6} />}
-            aria-label={count === 0 ? t('list.filters') : t('list.filtersOn', { count })}
+            {...(count === 0 ? {} : { 'aria-description': t('list.filtersOn', { count }) })}
           >
             {t('list.filters')}
           </Button>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={classes.panel!}>
         {names.map(name => (
           <FieldFilter
@@ -107,21 +107,19 @@ function ColumnChoice({ machine }: { machine: ListMachine }) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Checkbox.Group
-          value={[...columns.names]}
-          label={t('list.columns')}
-          style={{ maxHeight: '60vh', overflowY: 'auto' }}
-        >
-          {possibleColumns(entity).map(name => (
-            <Checkbox
-              key={name}
-              value={name}
-              label={fieldLabel(entity, name, t)}
-              disabled={name === title}
-              onChange={() => columns.toggle(name)}
-              styles={{ body: { alignItems: 'center', minHeight: 44 } }}
-            />
-          ))}
+        <Checkbox.Group value={[...columns.names]} label={t('list.columns')}>
+          <div className={classes.columnChoices}>
+            {possibleColumns(entity).map(name => (
+              <Checkbox
+                key={name}
+                value={name}
+                label={fieldLabel(entity, name, t)}
+                disabled={name === title}
+                onChange={() => columns.toggle(name)}
+                styles={{ body: { alignItems: 'center', minHeight: 44 } }}
+              />
+            ))}
+          </div>
         </Checkbox.Group>
         {!columns.isUsual && (
           <Button variant="subtle" color="steel" fullWidth onClick={columns.reset}>

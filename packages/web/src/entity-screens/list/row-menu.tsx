@@ -92,14 +92,22 @@ function Entries({ entity, row, rights, slots, isRemoved, onEdit, more }: RowMen
   )
 }
 
-/** Whether a row has anything to offer in a menu. */
-export function hasRowMenu(rights: Rights, slots: Slots, isRemoved: boolean): boolean {
-  if (isRemoved) return rights.restore
-  return rights.edit || rights.clone || rights.remove || (slots.rowActions ?? []).length > 0
+/** The menus of rows, or undefined where this person has nothing to do with them. */
+export function rowMenus(
+  props: Omit<RowMenuProps, 'row' | 'more'> & { readonly more?: (row: RecordRow) => ReactNode },
+): ((row: RecordRow) => ReactNode) | undefined {
+  const { rights, slots, isRemoved, more, ...rest } = props
+  const hasEntries = isRemoved
+    ? rights.restore
+    : rights.edit || rights.clone || rights.remove || (slots.rowActions ?? []).length > 0
+  if (!hasEntries) return undefined
+  return row => (
+    <RowMenu {...rest} row={row} rights={rights} slots={slots} isRemoved={isRemoved} more={more?.(row)} />
+  )
 }
 
 /** The menu at the end of a row; its entries are made when it is opened. */
-export function RowMenu(props: RowMenuProps) {
+function RowMenu(props: RowMenuProps) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
   const button = (
@@ -109,7 +117,7 @@ export function RowMenu(props: RowMenuProps) {
   )
   if (!isOpen) return button
   return (
-    <Menu opened onChange={setIsOpen} position="bottom-end" width={220}>
+    <Menu opened onChange={setIsOpen} position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Entries {...props} />

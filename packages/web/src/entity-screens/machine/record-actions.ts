@@ -64,6 +64,7 @@ export async function removeRecords(entity: EntityDeclaration, ids: readonly str
     notifyRefusal(error)
     return false
   }
+  for (const id of ids) queryClient.removeQueries({ queryKey: queryKeys.one(entity.name, id) })
   await noteWrite()
   const done = t(phraseKey(entity.name, 'removed'), { count: ids.length })
   if ((entity.without ?? []).includes('restore')) notify({ kind: 'success', message: done })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useFormats } from '../../data/formats/formats.ts'
+import { deviceZone } from '../../data/formats/values.ts'
 import type { Condition } from './filters.ts'
 
 const isDay = (text: string | undefined): text is string =>
@@ -12,7 +13,7 @@ const isDay = (text: string | undefined): text is string =>
  */
 export function usePeriod(field: string | undefined): Readonly<Record<string, Condition>> | undefined {
   const { startDate, endDate } = useParams()
-  const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = useFormats()
+  const { timeZone = deviceZone() } = useFormats()
   const isAsked = field !== undefined && isDay(startDate)
   const { data } = useQuery({
     queryKey: ['period', startDate, endDate, timeZone],

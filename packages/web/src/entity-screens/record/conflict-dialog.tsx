@@ -10,7 +10,16 @@ import type { RecordMachine } from '../machine/use-record-machine.ts'
 import classes from './record.module.css'
 
 /** Somebody else saved the same fields meanwhile: both are shown, and field by field one of them is chosen. */
-export function ConflictDialog({ machine, conflict }: { machine: RecordMachine; conflict: Conflict }) {
+export function ConflictDialog({
+  machine,
+  conflict,
+  onSave,
+}: {
+  machine: RecordMachine
+  conflict: Conflict
+  /** Saves as the screen around does. */
+  onSave: () => void
+}) {
   const t = useText()
   const words = useKitWords()
   const writing = useWriting()
@@ -27,7 +36,7 @@ export function ConflictDialog({ machine, conflict }: { machine: RecordMachine; 
   }
   function settle(theirs: ReadonlySet<string>) {
     form.settle(conflict.current, rebased(form.get().edits, conflict.current, theirs))
-    void machine.save()
+    onSave()
   }
   const option = (field: Disagreement, isTheirs: boolean) => (
     <button
@@ -46,6 +55,7 @@ export function ConflictDialog({ machine, conflict }: { machine: RecordMachine; 
       size="xl"
       onClose={() => form.setConflict(null)}
       title={t('conflict.title')}
+      classNames={{ title: classes.dialogTitle! }}
       closeButtonProps={{ 'aria-label': words.close }}
     >
       <p>{t('conflict.text')}</p>

@@ -37,9 +37,11 @@ export function LineDialog(props: LineDialogProps) {
   const machine = useRecordMachine(entity, { id, given, fixed: slots.fixed ?? [] })
   const isSaving = useFormState(machine.form, state => state.isSaving)
   const conflict = useFormState(machine.form, state => state.conflict)
-  const names = (props.only ?? shownInForm(entity, id === null)).filter(
-    name => !Object.hasOwn(given, name) || props.only !== undefined,
+  // A line is what it declares; what every record has besides would only be in the way.
+  const own = shownInForm(entity, id === null).filter(
+    name => !Object.hasOwn(given, name) && (entity.shape !== 'line' || Object.hasOwn(entity.fields, name)),
   )
+  const names = props.only ?? own
   async function submit(event: FormEvent | null, isAnother: boolean) {
     event?.preventDefault()
     // A dialog over a form: what is sent here is not sent there.
@@ -56,6 +58,7 @@ export function LineDialog(props: LineDialogProps) {
       onClose={onClose}
       size="lg"
       title={t(phraseKey(entity.name, id === null ? 'new' : 'one'))}
+      classNames={{ title: classes.dialogTitle! }}
       closeButtonProps={{ 'aria-label': words.close }}
     >
       {machine.isPending ? (
@@ -64,7 +67,9 @@ export function LineDialog(props: LineDialogProps) {
         <form noValidate onSubmit={event => void submit(event, false)}>
           <TitlesOf wanted={wantedTitles(entity, [machine.row ?? {}, given])}>
             <FormFields entity={entity} form={machine.form} recordId={id} slots={slots} only={names} />
-            {conflict !== null && <ConflictDialog machine={machine} conflict={conflict} />}
+            {conflict !== null && (
+              <ConflictDialog machine={machine} conflict={conflict} onSave={() => void submit(null, false)} />
+            )}
           </TitlesOf>
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose}>

@@ -47,7 +47,7 @@ export function RecordMenu({
   }
   return (
     <>
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="default" aria-label={t('verb.more')}>
             <IconDotsVertical size={20} stroke={1.6} />

@@ -173,7 +173,9 @@ export function RecordPage({
         )}
       </Page>
       {guard.dialog}
-      {conflict !== null && <ConflictDialog machine={machine} conflict={conflict} />}
+      {conflict !== null && (
+        <ConflictDialog machine={machine} conflict={conflict} onSave={() => void save()} />
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { ListContent, ListTitles } from '../list/list-content.tsx'
 import { ListFooter } from '../list/list-footer.tsx'
 import { ListTable } from '../list/list-table.tsx'
 import { ListTools } from '../list/list-tools.tsx'
-import { hasRowMenu, RowMenu } from '../list/row-menu.tsx'
+import { rowMenus } from '../list/row-menu.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
 import { useBulk } from '../list/use-bulk.tsx'
 import { noteWrite } from '../machine/record-actions.ts'
@@ -79,6 +79,11 @@ function OrderEntries({ machine, row }: { machine: ListMachine; row: RecordRow }
     </>
   )
 }
+
+/** The entries that move a row among the others. */
+const orderEntries = (machine: ListMachine) => (row: RecordRow) => (
+  <OrderEntries machine={machine} row={row} />
+)
 
 /** A list that hangs on a record, with the making of further ones prefilled. */
 export function RelatedTab({
@@ -156,21 +161,14 @@ function RelatedList({ machine, by, id }: { machine: ListMachine; by: string; id
           label={t(phraseKey(entity.name, 'many'))}
           names={names}
           rowHref={rowHref}
-          rowActions={
-            hasRowMenu(rights, slots, isRemoved)
-              ? row => (
-                  <RowMenu
-                    entity={entity}
-                    row={row}
-                    rights={rights}
-                    slots={slots}
-                    isRemoved={isRemoved}
-                    onEdit={isInline ? () => setEdited(row.id) : undefined}
-                    more={isOrdered(machine) ? <OrderEntries machine={machine} row={row} /> : undefined}
-                  />
-                )
-              : undefined
-          }
+          rowActions={rowMenus({
+            entity,
+            rights,
+            slots,
+            isRemoved,
+            onEdit: isInline ? row => setEdited(row.id) : undefined,
+            ...(isOrdered(machine) ? { more: orderEntries(machine) } : {}),
+          })}
         />
         <ListFooter machine={machine} />
       </ListContent>

@@ -37,7 +37,13 @@ export default function ScanCode({
     notify({ kind: 'success', message: t('record.copied') })
   }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.close }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      classNames={{ title: classes.title! }}
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
       <div className={classes.content}>
         {data === undefined ? (
           error === null ? (

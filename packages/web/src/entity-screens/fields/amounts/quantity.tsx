@@ -15,13 +15,16 @@ export function unitLabel(unit: string, t: Translate): string {
     : t('field.unit.option', { sign, name: t(`unitName.${unit}`) })
 }
 
+/** The unit a new amount begins with, where the field takes it. */
+const usualUnits = ['kg', 'l', 'piece']
+
 /** Two inputs for one value: how much, and of which unit. */
 function QuantityField({ field, value, onChange, frame }: InputProps<'quantity'>) {
   const t = useText()
   const id = useId()
   const { disabled, error, label, ...rest } = frame
   const units = field.units ?? []
-  const unit = value?.unit ?? units[0] ?? 'kg'
+  const unit = value?.unit ?? usualUnits.find(one => units.includes(one)) ?? units[0] ?? 'kg'
   const amount = value?.value ?? null
   const inner = { disabled, error: Boolean(error) }
   return (

@@ -25,14 +25,7 @@ function LinkField({ field, value, onChange, frame }: InputProps<'link'>) {
   const session = useSession()
   const to = value === null ? null : addressOf(field.entity, value, session)
   const select = (
-    <RecordSelect
-      entity={field.entity}
-      value={value}
-      onChange={onChange}
-      mayCreate
-      // The hint stands below the row, so that the button keeps beside the input.
-      frame={{ ...frame, inputWrapperOrder: ['label', 'input', 'description', 'error'] }}
-    />
+    <RecordSelect entity={field.entity} value={value} onChange={onChange} mayCreate frame={frame} />
   )
   if (to === null) return select
   return (

@@ -6,6 +6,7 @@ import { dayBounds, localDay, localWall, wallToInstant } from '@cloche/domain/ru
 import { languageOf, type Locale } from '@cloche/domain/text'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { deviceZone } from '../../../data/formats/values.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { rangeOf, rangeText } from '../../machine/filters.ts'
 import type { Frame } from '../kind-look.ts'
@@ -26,7 +27,7 @@ export interface DaysProps {
 
 /** The zone of the place, or the device's own. */
 function useZone(): string {
-  return useFormats().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return useFormats().timeZone ?? deviceZone()
 }
 
 /** Weeks begin on Monday; months and days are named in the reader's language. */
