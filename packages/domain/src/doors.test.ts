@@ -84,7 +84,9 @@ const isEngine = (file: string) => /^(?:server\/entity-engine|web\/entity-screen
 
 /** Entity names that stand as literals in a source. */
 function namedEntities(source: string): string[] {
-  const strings = withoutComments(source).matchAll(/'([A-Za-z]+)'|"([A-Za-z]+)"/g)
+  // The component library calls the caption of an input its label; that is no entity.
+  const ours = withoutComments(source).replace(/inputWrapperOrder.*/g, '')
+  const strings = ours.matchAll(/'([A-Za-z]+)'|"([A-Za-z]+)"/g)
   return [...strings].map(([, one, two]) => one ?? two ?? '').filter(name => ENTITY_NAMES.has(name))
 }
 
