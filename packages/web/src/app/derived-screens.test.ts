@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { derivedScreens } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { beforeAll, expect, test, vi } from 'vitest'
+import table from '../../../domain/src/catalogue/fixtures/routes.json'
 import type { Area, AreaRoute } from '../data/routing/area.ts'
 
-interface Row {
-  readonly pattern: string
-  readonly area: string
-  readonly gate: string
-}
-
-const table = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../domain/src/catalogue/fixtures/routes.json'), 'utf8'),
-) as readonly Row[] | { routes: readonly Row[] }
-const rows = 'routes' in table ? table.routes : table
+const rows: readonly { pattern: string; gate: string }[] = table
 
 /** A pattern without the names of its parameters and without what may be left out at its end. */
 const shapeOf = (pattern: string) => pattern.replaceAll(/\{\w+\}/g, '{}').replaceAll(/\{\w+\?\}/g, '{?}')
