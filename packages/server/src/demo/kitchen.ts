@@ -106,18 +106,7 @@ function allergensOf(product: DemoProduct): AllergenMap {
 }
 
 function productDraft(product: DemoProduct, number: number) {
-  const {
-    name,
-    type,
-    unit,
-    cost,
-    supplier,
-    diets = [],
-    storage,
-    temperature,
-    ingredients,
-    color,
-  } = product
+  const { name, type, unit, cost, supplier, diets = [], storage, temperature, ingredients, color } = product
   const [temperatureMin = null, temperatureMax = null] = temperature ?? []
   const prefix = { ingredient: 'I', intermediate: 'S', selling: 'P' }[type]
   return {
