@@ -7,11 +7,14 @@ import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.t
 import type { BatchInHand, LabelRow } from './label-row.ts'
 
 const whole = selection(ENTITIES.label)
-/** What lists of labels answer: all but what explains the dates and is the same for the whole batch. */
-const HEAVY = new Set(['dateLines', 'allergens', 'pause', 'metas'])
+/** What lists of labels leave out: what explains the dates, and what is the same for the whole batch. */
+const LEFT_OUT = new Set([
+  ...['active', 'priority', 'metas', 'created', 'updated', 'deleted'],
+  ...['dateLines', 'allergens', 'pause', 'mask', 'servingCount', 'countPerServing', 'madeById', 'note'],
+])
 const brief = selection(
   ENTITIES.label,
-  rowNames(ENTITIES.label).filter(name => !HEAVY.has(name)),
+  rowNames(ENTITIES.label).filter(name => !LEFT_OUT.has(name)),
 )
 
 export interface WantedLabels {

@@ -51,6 +51,9 @@ export type NewLabel = Partial<LabelRow> &
     | 'stateSince'
   >
 
+/** Foreign keys are checked row by row: their plans are kept for this transaction, not made anew for every label. */
+const KEEP_PLANS: Statement = { text: 'set local plan_cache_mode = auto' }
+
 export class Ledger {
   readonly actor: Actor
   /** The instant of all that happens here. */
@@ -87,7 +90,7 @@ export class Ledger {
 
   /** All statements, in an order in which every reference finds its row. */
   statements(): Statement[] {
-    const statements: Statement[] = []
+    const statements: Statement[] = [KEEP_PLANS]
     const insert = (name: 'label' | 'labelLink' | 'event', rows: readonly object[]) => {
       if (rows.length > 0)
         statements.push(insertMany(ENTITIES[name], this.actor, this.now, rows as WireRow[]))
