@@ -183,9 +183,11 @@ export function traceStatement(
       select from_id, to_id, kind, event_id, quantity_value, quantity_unit from label_link
       where organization_id = $1 and ${end} = near.id offset 0
     ) link where near.id in (select id from found) and link.${other} in (select id from found)`
+  // A label may lie on both sides of a start of several labels: what goes into such a one is told on the way back.
+  const unless = direction === 'both' ? ' and link.to_id not in (select id from near_back)' : ''
   const links = [
     ...(direction === 'forward' ? [] : [side('back', 'to_id', 'from_id')]),
-    ...(direction === 'back' ? [] : [side('forward', 'from_id', 'to_id')]),
+    ...(direction === 'back' ? [] : [side('forward', 'from_id', 'to_id') + unless]),
   ]
   return {
     text: `${sql},

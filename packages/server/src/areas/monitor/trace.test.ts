@@ -114,6 +114,17 @@ describe('a trace', () => {
     expect(idsOf(body)).toEqual([...labels.map(label => label['id']), one.id, two.id].toSorted())
   })
 
+  test('of a batch tells a link between its own labels once', async () => {
+    const { batch, labels } = await registered(t, token, { productId: product })
+    const id = labels[0]!['id'] as string
+    const split = await t.call(token, 'POST', '/labeling/split', { split: { labelId: id, parts: [g(100)] } })
+    const part = split.body['labels'][0].id as string
+    const dish = await made([part])
+    const { body } = await trace({ batchId: batch['id'] })
+    expect(idsOf(body)).toEqual([id, part, dish.id].toSorted())
+    expect(body['links'].map((link: { kind: string }) => link.kind).toSorted()).toEqual(['input', 'split'])
+  })
+
   test('ends in a circle of links, and counts each label once', async () => {
     const [one, two, three] = [await made(), await made(), await made()]
     await asServer(t.pool, t.home.id, async transaction => {

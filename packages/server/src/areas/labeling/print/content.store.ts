@@ -85,11 +85,12 @@ export function organizationStatement(organizationId: string): Statement {
   }
 }
 
-/** Labels printed for the first time know when; later prints change nothing. */
+/** Labels printed for the first time know when; later prints change nothing. Locked in the order of their ids. */
 export function printedStatement(actor: Actor, now: string, ids: readonly string[]): Statement {
   return {
     text: `update label set printed_at = $3, version = version + 1, updated = $3, updated_by = $4
-           where organization_id = $1 and id = any($2::uuid[]) and printed_at is null`,
+           where organization_id = $1 and id in (select id from label
+             where organization_id = $1 and id = any($2::uuid[]) and printed_at is null order by id for update)`,
     values: [actor.organizationId, ids, now, actor.userId],
   }
 }
