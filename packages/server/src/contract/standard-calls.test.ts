@@ -285,4 +285,32 @@ describe.each(TENANTS.map(entity => [entity.name, entity] as const))('%s', (_nam
       expect(answer.status, JSON.stringify([body, answer.body])).toBe(200)
     }
   })
+
+  test('a list asked for in an address knows the same names as one asked for in a body', async () => {
+    if (!standardVerbs(entity).includes('list')) return
+    const get = (query: Record<string, string>) =>
+      t.call(owner, 'GET', `${entity.wire.many}?${new URLSearchParams({ limit: '1', ...query })}`)
+    for (const query of [
+      { attributes: 'id,password_hash' },
+      { attributes: 'id,(select current_user)' },
+      { attributes: `id,set_config('app.organization_id',null,true)` },
+      { by: 'id;select' },
+      { filter: '{"x) or (true":1}' },
+      { filter: '{"__proto__":1}' },
+      { filter: '{"constructor":1}' },
+      { filter: '{"toString":{"isNull":true}}' },
+      { filter: '[]' },
+      { filter: '7' },
+      { filter: '{' },
+    ]) {
+      const answer = await get(query as Record<string, string>)
+      expect(
+        [answer.status, answer.body['code']],
+        `${JSON.stringify(query)}: ${JSON.stringify(answer.body)}`,
+      ).toEqual([400, 'INVALID_REQUEST'])
+    }
+    const good = await get({ attributes: 'id,created', filter: '{"id":{"isNull":false}}', locale: 'es' })
+    expect(good.status, JSON.stringify(good.body)).toBe(200)
+    for (const row of good.body[entity.many]) expect(Object.keys(row).toSorted()).toEqual(['created', 'id'])
+  })
 })

@@ -23,12 +23,15 @@ export function rowNames(entity: EntityDeclaration): string[] {
   ]
 }
 
-/** The select list for some names, or for all. The id always comes along. */
+/** The select list for some names, or for all. The id always comes along. @throws Error for a name of no column */
 export function selection(entity: EntityDeclaration, names: readonly string[] = rowNames(entity)): Selection {
   const fields = allFields(entity)
+  const have = new Set(rowNames(entity))
   const quantities: string[] = []
   const wanted = names.includes('id') ? names : ['id', ...names]
   const parts = wanted.flatMap(name => {
+    // Names become SQL as they stand: whatever let this one through, it goes no further.
+    if (!have.has(name)) throw new Error(`${entity.name} has no column of this name`)
     if (fields[name]?.kind === 'quantity') {
       quantities.push(name)
       return [`${snake(name)}_value as "${name}"`, `${snake(name)}_unit as "${name} unit"`]

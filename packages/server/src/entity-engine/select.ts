@@ -1,5 +1,5 @@
 /** Lists and reads: SQL composed once a shape and kept, values apart. */
-import type { EntityDeclaration, Field, Json } from '@cloche/domain/catalogue'
+import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
@@ -164,19 +164,4 @@ export function oneOrNotFound(
   const row = rows[0]
   if (row === undefined) throw new Problem('NOT_FOUND', { entity: entity.name })
   return finish ? finish(row) : row
-}
-
-/** `attributes` and `filter` of a GET list: names comma separated, filter as JSON. */
-export function parseQueryList(query: Record<string, unknown>): Record<string, unknown> {
-  const { attributes, filter, ...rest } = query
-  const body: Record<string, unknown> = { ...rest }
-  if (typeof attributes === 'string' && attributes !== '') body['attributes'] = attributes.split(',')
-  if (typeof filter === 'string' && filter !== '') {
-    try {
-      body['filter'] = JSON.parse(filter) as Json
-    } catch {
-      throw new Problem('INVALID_REQUEST', { faults: [{ path: 'filter', rule: 'problem.field.format' }] })
-    }
-  }
-  return body
 }

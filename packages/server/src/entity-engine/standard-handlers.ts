@@ -16,11 +16,11 @@ import {
   listStatements,
   miniNames,
   oneOrNotFound,
-  parseQueryList,
   readStatement,
   type ListRequest,
 } from './select.ts'
 import { historyPage } from './history.ts'
+import { listRequestOf } from './list-query.ts'
 import { reachOf, type Reach } from './reach.ts'
 import type { WireRow } from './rows.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -97,7 +97,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
     list(
       context,
       entity,
-      (context.request.method === 'GET' ? parseQueryList(context.query) : context.body) as ListRequest,
+      context.request.method === 'GET' ? listRequestOf(entity, context.query) : (context.body as ListRequest),
     ),
   read: entity => async context => {
     const row = await readOne(context, entity)

@@ -16,7 +16,8 @@ import { csvPieces } from '../../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../../adapters/sheets/writing/xlsx-write.ts'
 import type { Filter } from '../../../entity-engine/filter.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
-import { listStatements, parseQueryList } from '../../../entity-engine/select.ts'
+import { parseFilter } from '../../../entity-engine/list-query.ts'
+import { listStatements } from '../../../entity-engine/select.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
 import { compileValidator, faultsOf } from '../../../http/validation.ts'
@@ -57,7 +58,7 @@ interface Asked {
 
 /** What is asked for: a filter and a search as the list takes them, ids comma separated. @throws INVALID_REQUEST */
 function askedOf(query: CallContext['query']): Asked {
-  const { filter } = parseQueryList({ filter: query['filter'] }) as { filter?: Filter }
+  const filter = parseFilter(query['filter']) as Filter | undefined
   const named = query['ids'] as string | undefined
   const ids = named === undefined || named === '' ? undefined : named.toLowerCase().split(',')
   const asked = { ...(filter === undefined ? {} : { filter }), ...(ids === undefined ? {} : { ids }) }
