@@ -1,15 +1,8 @@
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import { expiryTexts, labelingTexts, programTexts, traceabilityTexts } from '../../data/text/food.ts'
 import { commonTexts, nameTexts } from '../../data/text/shared.ts'
-import {
-  expiryTexts,
-  floorTexts,
-  labelTexts,
-  labelingTexts,
-  programTexts,
-  scanTexts,
-  traceabilityTexts,
-} from './texts.ts'
+import { floorTexts, labelTexts, scanTexts } from './texts.ts'
 
 /** The routes of an entity with a hand-made screen for its records. */
 function ownDetail(routes: readonly AreaRoute[], path: string, screen: AreaRoute['screen']): AreaRoute[] {

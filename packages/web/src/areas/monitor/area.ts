@@ -1,7 +1,16 @@
-import { defineArea } from '../../data/routing/area.ts'
+import { expiryTexts, labelingTexts, traceabilityTexts } from '../../data/text/food.ts'
+import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
+import { commonTexts, nameTexts } from '../../data/text/shared.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import { tracingTexts } from './texts.ts'
 
-/** What happened: events, by days. */
+const trace = (path: string, gate: AreaRoute['gate']): AreaRoute => ({
+  path,
+  gate,
+  screen: () => import('./trace/trace.screen.tsx'),
+})
+
+/** What happened: events by days, and the way of food from supplier to plate. */
 export const monitorArea = defineArea({
   name: 'monitor',
   routes: [
@@ -12,8 +21,12 @@ export const monitorArea = defineArea({
       listPattern: '/monitor/events/{startDate?}/{endDate?}',
       period: 'at',
     }),
+    trace('/trace/{traceabilityPath}/timeline', 'EV>=1'),
+    trace('/monitor/trace/{traceabilityPath}/timeline', 'EV>=1'),
+    trace('/monitor/label/{labelPath}/timeline', 'LA>=1'),
   ],
   nav: [
     { section: 'history', path: '/monitor/events/{startDate?}/{endDate?}', text: 'nav.events', order: 1 },
   ],
+  texts: [commonTexts, nameTexts, expiryTexts, labelingTexts, traceabilityTexts, tracingTexts],
 })

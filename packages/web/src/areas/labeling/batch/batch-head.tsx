@@ -1,6 +1,7 @@
 import type { DateKind } from '@cloche/domain/rules/expiry'
 import { totalsOf } from '@cloche/domain/rules/traceability'
 import { DateMark } from '../../../data/food/date-mark.tsx'
+import { useTotals } from '../../../data/food/totals.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -15,6 +16,7 @@ const kinds: readonly DateKind[] = ['expiration', 'bestBefore']
 export function BatchHead({ batch }: { batch: Batch }) {
   const t = useText()
   const formats = useFormats()
+  const writeTotals = useTotals()
   const open = useRecords('label', {
     limit: 1000,
     attributes: ['id', 'quantity'],
@@ -30,11 +32,7 @@ export function BatchHead({ batch }: { batch: Batch }) {
         <div className={classes.amount}>
           <span className={classes.figureLabel}>{t('batchView.left')}</span>
           <span className={classes.figure}>
-            {open.data === undefined
-              ? '…'
-              : left.length === 0
-                ? t('batchView.nothing')
-                : left.map(total => formats.quantity(...shown(total))).join(' + ')}
+            {open.data === undefined ? '…' : left.length === 0 ? t('batchView.nothing') : writeTotals(left)}
           </span>
           <span className={classes.note}>
             {t('batchView.openLabels', { count: open.data?.count ?? 0, all: all.data?.count ?? 0 })}
@@ -53,11 +51,4 @@ export function BatchHead({ batch }: { batch: Batch }) {
       </div>
     </Card>
   )
-}
-
-/** Totals come in grams and millilitres; kitchens speak of kilograms and litres. */
-function shown({ value, unit }: { value: number; unit: string }): [number, string] {
-  if (unit === 'g' && value >= 1000) return [value / 1000, 'kg']
-  if (unit === 'ml' && value >= 1000) return [value / 1000, 'l']
-  return [value, unit]
 }

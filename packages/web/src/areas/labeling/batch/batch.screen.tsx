@@ -22,7 +22,7 @@ import { HoldDialog } from '../hold/hold-dialog.tsx'
 import { ReleaseDialog } from '../hold/release-dialog.tsx'
 import classes from '../label/handle/handle.module.css'
 import { usePrint } from '../print/use-print.ts'
-import { batchesScreen, batchScreen, traceScreen } from '../screens.ts'
+import { batchesScreen, batchScreen, traceScreen, traceAddress } from '../screens.ts'
 import { BatchFacts } from './batch-facts.tsx'
 import { BatchHead } from './batch-head.tsx'
 
@@ -45,7 +45,7 @@ function BatchButtons({ batch }: { batch: Batch }) {
           size="lg"
           variant="default"
           component={Link}
-          to={href(traceScreen, { traceabilityPath: batch.id })}
+          to={traceAddress('batch', batch.id)}
           leftSection={<IconRoute size={22} stroke={1.6} aria-hidden />}
         >
           {t('handle.trace')}

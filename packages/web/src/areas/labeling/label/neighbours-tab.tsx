@@ -13,7 +13,7 @@ import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
-import { labelScreen, traceScreen } from '../screens.ts'
+import { labelScreen, traceScreen, traceAddress } from '../screens.ts'
 import classes from './label.module.css'
 
 interface Neighbourhood {
@@ -87,7 +87,7 @@ export function NeighboursTab({ labelId }: { labelId: string }) {
           size="lg"
           variant="default"
           component={Link}
-          to={href(traceScreen, { traceabilityPath: labelId })}
+          to={traceAddress('label', labelId)}
           leftSection={<IconRoute size={22} stroke={1.6} aria-hidden />}
           className={classes.wide!}
         >

@@ -19,7 +19,7 @@ import { queryKeys } from '../../../data/wire/queries.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { labelContents, type Registered } from '../calls.ts'
-import { batchScreen, labelScreen, traceScreen } from '../screens.ts'
+import { batchScreen, labelScreen, traceScreen, traceAddress } from '../screens.ts'
 import type { Printing } from '../print/use-print.ts'
 import classes from './register.module.css'
 
@@ -135,7 +135,7 @@ export function DonePanel({
               </Link>
             )}
             {mayOpen(traceScreen) && (
-              <Link className={classes.link} to={href(traceScreen, { traceabilityPath: batch.id })}>
+              <Link className={classes.link} to={traceAddress('batch', batch.id)}>
                 <IconRoute size={18} stroke={1.6} aria-hidden />
                 {t('handle.trace')}
               </Link>

@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { href } from '../../../../data/routing/href.ts'
 import { useMayOpen } from '../../../../data/routing/use-may-open.ts'
 import { hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
@@ -18,7 +17,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import type { Batch, Label } from '../../calls.ts'
 import { HoldDialog } from '../../hold/hold-dialog.tsx'
 import type { Printing } from '../../print/use-print.ts'
-import { registerScreen, traceScreen } from '../../screens.ts'
+import { registerScreen, traceScreen, traceAddress } from '../../screens.ts'
 import { UseDialog } from './use-dialog.tsx'
 import classes from './handle.module.css'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -59,7 +58,7 @@ export function HandleButtons({
           size="lg"
           variant="default"
           component={Link}
-          to={href(traceScreen, { traceabilityPath: label.id })}
+          to={traceAddress('label', label.id)}
           leftSection={<IconRoute size={22} stroke={1.6} aria-hidden />}
         >
           {t('handle.trace')}

@@ -1,0 +1,48 @@
+/** Events that are one thing done to many labels, told as one. Pure. */
+import { totalsOf, type Quantity } from '@cloche/domain/rules/traceability'
+import { happenedAt, type TraceEvent } from './events.ts'
+
+/** One entry of the timeline: an event, or several of the same kind. */
+export interface Entry {
+  readonly first: TraceEvent
+  /** Labels it was done to, each once. */
+  readonly labelIds: readonly string[]
+  readonly amounts: readonly Quantity[]
+}
+
+/** Done within this time it is told as one, in milliseconds. */
+const together = 120_000
+
+function keyOf(event: TraceEvent): string {
+  const { action, batchId, fromState, toState, userId, locationId, data } = event
+  return [action, batchId, fromState, toState, userId, locationId, data?.reason, data?.fromLocationId].join(
+    '|',
+  )
+}
+
+/** The entries of events in order of time; those of one kind that follow each other closely become one. */
+export function condense(events: readonly TraceEvent[]): Entry[] {
+  const groups: TraceEvent[][] = []
+  const open = new Map<string, TraceEvent[]>()
+  for (const event of events) {
+    const key = keyOf(event)
+    const group = open.get(key)
+    const last = group?.at(-1)
+    const isClose =
+      last !== undefined && Date.parse(happenedAt(event)) - Date.parse(happenedAt(last)) <= together
+    if (group !== undefined && isClose && event.labelId !== null) group.push(event)
+    else {
+      const begun = [event]
+      groups.push(begun)
+      open.set(key, begun)
+    }
+  }
+  return groups.map(group => {
+    const quantities = group.flatMap(event => event.quantity ?? []).filter(quantity => quantity.value > 0)
+    return {
+      first: group[0]!,
+      labelIds: [...new Set(group.flatMap(event => event.labelId ?? []))],
+      amounts: quantities.length === 1 ? quantities : totalsOf(quantities),
+    }
+  })
+}

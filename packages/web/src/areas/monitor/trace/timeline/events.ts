@@ -1,0 +1,26 @@
+/** An event of a trace as it comes. Pure. */
+export interface TraceEvent {
+  readonly id: string
+  readonly at: string
+  readonly kind: string
+  readonly action: string
+  readonly locationId: string
+  readonly labelId: string | null
+  readonly batchId: string | null
+  readonly productId: string | null
+  readonly userId: string | null
+  readonly fromState: string | null
+  readonly toState: string | null
+  readonly quantity: { readonly value: number; readonly unit: string } | null
+  readonly data: {
+    readonly madeAt?: string
+    readonly count?: number
+    readonly reason?: string
+    readonly fromLocationId?: string
+  } | null
+}
+
+/** When something happened: what was registered later than it was made counts from when it was made. */
+export function happenedAt(event: TraceEvent): string {
+  return event.data?.madeAt ?? event.at
+}

@@ -1,0 +1,231 @@
+import { Button, SegmentedControl, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { totalsOf } from '@cloche/domain/rules/traceability'
+import { IconAlertTriangle, IconDownload, IconHandStop, IconPrinter, IconRoute } from '@tabler/icons-react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { DateMark } from '../../../data/food/date-mark.tsx'
+import { FoodState } from '../../../data/food/food-state.tsx'
+import { useTotals } from '../../../data/food/totals.ts'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { notifyProblem, problemText } from '../../../data/messages.ts'
+import { href } from '../../../data/routing/href.ts'
+import { hasLevel } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { callForFile } from '../../../data/wire/call.ts'
+import { isProblem } from '../../../data/wire/problem.ts'
+import { saveFile } from '../../../data/wire/save-file.ts'
+import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
+import { batchScreen, labelScreen } from '../screens.ts'
+import { HoldReachDialog } from './hold-reach-dialog.tsx'
+import { BalanceCard } from './summary/balance-card.tsx'
+import { LotsCard } from './summary/lots-card.tsx'
+import { ReachedCard } from './summary/reached-card.tsx'
+import { Timeline } from './timeline/timeline.tsx'
+import {
+  balanceOf,
+  inDirection,
+  lotsOf,
+  reachedOf,
+  sidesOf,
+  type Direction,
+  type TraceStart,
+} from './trace-data.ts'
+import classes from './trace.module.css'
+import { useTrace, type Trace } from './use-trace.ts'
+
+const GraphView = lazy(() => import('./graph/graph-view.tsx'))
+
+const directions: readonly Direction[] = ['both', 'back', 'forward']
+
+function exportTrace({ kind, id }: TraceStart, direction: Direction): Promise<void> {
+  return callForFile('GET', '/monitor/trace/export', {
+    query: { ...(kind === 'label' ? { labelId: id } : { batchId: id }), direction },
+  }).then(({ blob, name }) => saveFile(blob, name ?? 'trace.csv'), notifyProblem)
+}
+
+function Loaded({ trace }: { trace: Trace }) {
+  const t = useText()
+  const formats = useFormats()
+  const session = useSession()
+  const writeTotals = useTotals()
+  const isDark = useComputedColorScheme() === 'dark'
+  const [query, setQuery] = useSearchParams()
+  const [isHolding, setIsHolding] = useState(false)
+  const view = query.get('view') === 'graph' ? 'graph' : 'timeline'
+  const direction = directions.find(one => one === query.get('direction')) ?? 'both'
+  const shownDirection = useDeferredValue(direction)
+  const { start } = trace
+  const sides = sidesOf(trace, start)
+  const own = trace.nodes.filter(node => sides.start.has(node.id))
+  const [first] = own
+  const batch = trace.batches.find(one => one.id === first?.batchId)
+  const product = trace.products.find(one => one.id === first?.productId)
+  const reached = reachedOf(trace, sides)
+  const placeNames = new Map(trace.locations.map(place => [place.id, place.name]))
+  const held = trace.nodes.filter(node => sides.start.has(node.id) || sides.forward.has(node.id))
+  const places = [...new Set(held.map(node => placeNames.get(node.locationId) ?? ''))].filter(
+    name => name !== '',
+  )
+  const set = (name: string, value: string, usual: string) =>
+    setQuery(
+      before => {
+        if (value === usual) before.delete(name)
+        else before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
+  const title = product?.name ?? batch?.name ?? ''
+  const code = start.kind === 'label' ? (first?.serial ?? '') : (batch?.code ?? '')
+  const self =
+    start.kind === 'label'
+      ? href(labelScreen, { labelId: start.id })
+      : href(batchScreen, { batchId: start.id })
+  return (
+    <Page
+      title={title}
+      breadcrumbs={<Breadcrumbs crumbs={[{ label: code, to: self }, { label: t('tracing.title') }]} />}
+      badge={
+        first !== undefined && (
+          <>
+            {start.kind === 'label' && <FoodState path={first.state} size="lg" />}
+            {batch !== undefined && batch.status !== 'available' && (
+              <span className={classes.held}>
+                <IconHandStop size={18} stroke={1.8} aria-hidden />
+                {t(`batch.choice.status.${batch.status}`)}
+              </span>
+            )}
+            {start.kind === 'label' && !first.isFinal && <DateMark dated={first} size="lg" />}
+          </>
+        )
+      }
+      count={
+        <span className={classes.facts}>
+          {batch !== undefined && (
+            <span>
+              {t('label.field.batchId')} <span className="mono">{batch.code ?? batch.name}</span>
+            </span>
+          )}
+          <span>{writeTotals(totalsOf(own.map(node => node.quantity)))}</span>
+          {batch?.madeAt && <span>{formats.dayTime(batch.madeAt)}</span>}
+          {start.kind === 'batch' && <span>{t('tracing.labels', { count: own.length })}</span>}
+        </span>
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
+            onClick={() => void exportTrace(start, direction)}
+          >
+            CSV
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={20} stroke={1.6} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('verb.print')}
+          </Button>
+          {hasLevel(session, 'LA', 2) && (
+            <Button
+              color="red"
+              leftSection={<IconHandStop size={20} stroke={1.6} aria-hidden />}
+              onClick={() => setIsHolding(true)}
+            >
+              {t('tracing.holdReach')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!trace.isWhole && (
+        <p className={classes.warning} role="status">
+          <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+          {t('tracing.notWhole', { count: trace.nodes.length })}
+        </p>
+      )}
+      <div className={classes.summary}>
+        <LotsCard lots={lotsOf(trace, sides)} />
+        <ReachedCard reached={reached} />
+        <BalanceCard lines={balanceOf(trace, sides)} />
+      </div>
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="md"
+          aria-label={t('tracing.view')}
+          value={view}
+          onChange={next => set('view', next, 'timeline')}
+          data={[
+            { value: 'timeline', label: t('tracing.timeline') },
+            { value: 'graph', label: t('tracing.graph') },
+          ]}
+        />
+        <SegmentedControl
+          size="md"
+          aria-label={t('tracing.direction')}
+          value={direction}
+          onChange={next => set('direction', next, 'both')}
+          data={directions.map(value => ({ value, label: t(`tracing.direction.${value}`) }))}
+        />
+      </div>
+      {view === 'timeline' ? (
+        <Timeline data={trace} start={start} direction={shownDirection} />
+      ) : (
+        <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+          <GraphView
+            key={shownDirection}
+            data={inDirection(trace, sides, shownDirection)}
+            startIds={sides.start}
+            isDark={isDark}
+          />
+        </Suspense>
+      )}
+      {isHolding && (
+        <HoldReachDialog
+          start={start}
+          batches={new Set([...reached.map(one => one.batch.id), batch?.id]).size}
+          places={places}
+          onClose={() => setIsHolding(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Where food came from and where it went, from any label or batch. */
+export default function TraceScreen() {
+  const t = useText()
+  const { traceabilityPath, labelPath } = useParams()
+  const path = traceabilityPath ?? labelPath ?? ''
+  const { data, error, isPending, refetch } = useTrace(path)
+  if (isProblem(error) && (error.status === 404 || error.status === 400))
+    return (
+      <EmptyState
+        icon={IconRoute}
+        title={t('record.notFound')}
+        actions={
+          <Button component={Link} to="/qr">
+            {t('verb.scan')}
+          </Button>
+        }
+      >
+        {t('record.notFoundHint')}
+      </EmptyState>
+    )
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState
+        title={t('tracing.unreadable')}
+        actions={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+      >
+        {problemText(error)}
+      </ErrorState>
+    )
+  if (isPending || data === undefined) return <PageSkeleton />
+  return <Loaded key={path} trace={data} />
+}
