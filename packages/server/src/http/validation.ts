@@ -1,7 +1,7 @@
 /** Judges what comes in against the contracts: bodies as they are, queries from their text. */
 import type { Fault } from '@cloche/domain/problems'
 import { isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -33,9 +33,25 @@ const options = {
 const ofBodies = new Ajv2020(options)
 const ofQueries = new Ajv2020({ ...options, coerceTypes: true })
 
-/** Compiles a contract's schema for Fastify: queries and path parameters are text and are coerced, bodies are not. */
-export function compileValidator(schema: object, part: string | undefined) {
-  return (part === 'body' ? ofBodies : ofQueries).compile(schema)
+/** What Fastify asks of a validator: whether the data fits, and the errors of the last time it did not. */
+interface Validator {
+  (data: unknown): boolean
+  errors?: ErrorObject[] | null
+}
+
+/**
+ * A contract's schema as a validator: queries and path parameters are text and are coerced, bodies are not.
+ * It is compiled when it is first needed; hundreds of calls would else hold up the start.
+ */
+export function compileValidator(schema: object, part: string | undefined): Validator {
+  let compiled: ValidateFunction | undefined
+  const validate: Validator = data => {
+    compiled ??= (part === 'body' ? ofBodies : ofQueries).compile(schema)
+    const fits = compiled(data)
+    validate.errors = compiled.errors ?? null
+    return fits
+  }
+  return validate
 }
 
 const RULE_OF: Record<string, string> = {

@@ -1,7 +1,6 @@
 /** Printing labels: as a PDF for any printer, as ZPL for label printers. Each print is an event. */
 import { brokenRule } from '@cloche/domain/problems'
 import { LABEL_SIZES, labelPlan, planToZpl, type Dpi } from '@cloche/domain/rules/labels'
-import { renderLabelsPdf } from '../../../adapters/printing/pdf.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { CLOCK, nowIn } from '../ledger/labels.store.ts'
@@ -45,6 +44,8 @@ async function render(asked: AskedPrint, { rows, contents, language, digitalLink
   const pages = contents.flatMap((content, place) =>
     Array.from({ length: copies[place] ?? 1 }, () => content),
   )
+  // Fonts and the writer of PDFs are loaded when the first is asked for.
+  const { renderLabelsPdf } = await import('../../../adapters/printing/pdf.ts')
   const pdf = await renderLabelsPdf(pages, { ...options, sheet: asked.sheet ?? 'single' })
   return { bytes: Buffer.from(pdf), options, count }
 }
