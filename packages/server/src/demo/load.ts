@@ -146,6 +146,7 @@ function serverContext(
     actor: {
       organizationId,
       userId: null,
+      memberId: null,
       userName: null,
       locationId: null,
       roleLevel: 5,

@@ -11,6 +11,8 @@ import type { WireRow } from './rows.ts'
 export interface Actor {
   readonly organizationId: string
   readonly userId: string | null
+  /** The same as a user of this organization; null for the platform's people at work in another. */
+  readonly memberId: string | null
   readonly userName: string | null
   readonly locationId: string | null
   readonly roleLevel: number

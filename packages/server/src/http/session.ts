@@ -287,6 +287,7 @@ export function actorOf(session: Session, now = new Date().toISOString()): Actor
   return {
     organizationId: session.organizationId,
     userId: session.userId,
+    memberId: session.organizationId === session.homeOrganizationId ? session.userId : null,
     userName: session.userName,
     locationId: session.locationId,
     roleLevel: session.roleLevel,

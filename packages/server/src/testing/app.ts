@@ -168,6 +168,7 @@ export function asServer<T>(
       actor: {
         organizationId,
         userId: null,
+        memberId: null,
         userName: null,
         locationId: null,
         roleLevel: 5,

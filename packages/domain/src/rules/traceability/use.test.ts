@@ -55,6 +55,7 @@ describe('registering', () => {
     expect(check(grams(1000.5))).toEqual(['inputs.0.quantity trace.amount.exceeds'])
     expect(check({ value: 1, unit: 'piece' })).toEqual(['inputs.0.quantity trace.unit.incompatible'])
     expect(check(grams(Number.NaN))).toEqual(['inputs.0.quantity trace.amount.notPositive'])
+    expect(check(grams(0.000_000_1))).toEqual(['inputs.0.quantity trace.amount.notPositive'])
     expect(said(checkRegistration([{ label }, { label }], [item]))).toEqual(['inputs.1 trace.label.twice'])
     const empty = labelInHand({ quantity: grams(0) })
     expect(said(checkRegistration([{ label: empty }], [item]))).toEqual([
@@ -69,6 +70,16 @@ describe('registering', () => {
       'items.0.quantity trace.amount.notPositive',
     ])
     expect(checkRegistration([], [{ count: 1000, quantity: grams(0.001) }])).toEqual([])
+    expect(checkRegistration([], [{ count: 1, quantity: grams(0.000_001) }])).toEqual([])
+    expect(said(checkRegistration([], [{ count: 1, quantity: grams(0.000_000_1) }]))).toEqual([
+      'items.0.quantity trace.amount.notPositive',
+    ])
+  })
+
+  test('an amount that is nothing in the unit of its label is none', () => {
+    const label = labelInHand({ quantity: { value: 1, unit: 'kg' } })
+    const plan = planSplit(label, [grams(0.000_1)])
+    expect(plan.ok ? [] : said(plan.faults)).toEqual(['parts.0 trace.amount.notPositive'])
   })
 })
 

@@ -30,8 +30,9 @@ function fault(path: string, rule: TraceRule, values: TraceFault['values'] = {})
   return { path, rule, values }
 }
 
+/** Whether this is an amount at all: less than is kept of amounts would be written as nothing. */
 function isPositive(value: number): boolean {
-  return Number.isFinite(value) && value > 0
+  return Number.isFinite(value) && tidy(value) > 0
 }
 
 /** Why nothing may be taken from a label at all. Expired food is not used either (EC 178/2002, article 14). */
@@ -43,9 +44,9 @@ function standing(label: LabelInHand, path: string): TraceFault[] {
 }
 
 function taking(label: LabelInHand, amount: Quantity, path: string): TraceFault[] {
-  if (!isPositive(amount.value)) return [fault(path, 'trace.amount.notPositive')]
-  const exceeds = isMore(amount, label.quantity)
   const { value: available, unit } = label.quantity
+  if (!isPositive(inUnit(amount, unit) ?? amount.value)) return [fault(path, 'trace.amount.notPositive')]
+  const exceeds = isMore(amount, label.quantity)
   if (exceeds === null) return [fault(path, 'trace.unit.incompatible', { unit: amount.unit, other: unit })]
   return exceeds ? [fault(path, 'trace.amount.exceeds', { available, unit })] : []
 }

@@ -75,6 +75,8 @@ export const problems = {
     'In this state food has left the kitchen. Choose the state it begins in.',
   'problem.registration.noSteps':
     'The product has no route with labelled steps. Add them, or choose another mode.',
+  'problem.registration.madeBeforeInput':
+    'This was made later than what it is said to go into. Check when that was made.',
   'problem.registration.tooManyLinks': 'Too many inputs for so many labels. Register fewer at once.',
   'problem.label.batchEmpty': 'Nothing is left of this batch here. Choose another one.',
   'problem.label.closed': 'This label is closed: nothing is left of it, or another one replaced it.',

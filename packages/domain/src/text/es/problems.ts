@@ -80,6 +80,8 @@ export const problems = {
     'En este estado el alimento ya ha salido de la cocina. Elige el estado en que empieza.',
   'problem.registration.noSteps':
     'El producto no tiene una ruta con pasos etiquetados. Añádelos o elige otro modo.',
+  'problem.registration.madeBeforeInput':
+    'Se hizo después de aquello en lo que se usa. Revisa cuándo se hizo lo segundo.',
   'problem.registration.tooManyLinks': 'Demasiadas entradas para tantas etiquetas. Registra menos a la vez.',
   'problem.label.batchEmpty': 'Aquí no queda nada de este lote. Elige otro.',
   'problem.label.closed': 'Esta etiqueta está cerrada: no queda nada de ella u otra la sustituyó.',

@@ -37,7 +37,7 @@ export async function mergedBatch(
     status: 'available',
     quantity,
     madeAt,
-    madeById: actor.userId,
+    madeById: actor.memberId,
     bestBefore,
     expiration,
   }

@@ -93,9 +93,12 @@ function inputFaults(found: Found, asked: Registration, uses: readonly Use[], at
     const named = path.replace(/^inputs\.(\d+)/, (_, place: string) => `inputs.${uses[Number(place)]?.input}`)
     return { path: `registration.${named}`, rule, values }
   })
-  for (const { label, input } of uses)
+  for (const { label, input } of uses) {
     if (label.isFinal && !isFinalState(label.state))
       faults.push(broken(`inputs.${input}`, 'trace.label.final', { state: label.state }))
+    else if (Date.parse(label.madeAt) > Date.parse(at) + CLOCK_SLACK_MS)
+      faults.push(broken(`inputs.${input}`, 'problem.registration.madeBeforeInput'))
+  }
   return faults.filter(
     (fault, place) =>
       faults.findIndex(other => other.path === fault.path && other.rule === fault.rule) === place,

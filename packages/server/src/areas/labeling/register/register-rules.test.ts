@@ -64,6 +64,11 @@ describe('what it refuses', () => {
       { expiration: '2001-01-01' },
       'registration.expiration problem.field.endBeforeStart',
     ],
+    [
+      'less than is kept of amounts',
+      { items: [{ count: 1, quantity: kg(0.000_000_1) }] },
+      'registration.items.0.quantity trace.amount.notPositive',
+    ],
     ['a code GS1 cannot carry', { batchCode: 'año 7' }, 'registration.batchCode codes.gs1.character'],
     ['a final state', { state: 'waste' }, 'registration.state problem.registration.finalState'],
     [
@@ -205,4 +210,26 @@ describe('again and at once', () => {
     })
     expect(new Set(labels.map(label => label['serial'])).size).toBe(1000)
   })
+})
+
+test('nothing is made before what goes into it was there', async () => {
+  const { labels } = await registered(t, token, { productId: sauce, state: 'cook' })
+  const before = new Date(Date.now() - 3_600_000).toISOString()
+  const input = { productId: await product(), inputs: [{ labelId: labels[0]?.['id'] }] }
+  const refused = await tryRegister(t, token, { ...input, madeAt: before })
+  expect([refused.status, faultsOf(refused.body)]).toEqual([
+    422,
+    ['registration.inputs.0 problem.registration.madeBeforeInput'],
+  ])
+  // Clocks of tablets differ a little.
+  const slack = new Date(Date.now() - 60_000).toISOString()
+  expect((await tryRegister(t, token, { ...input, madeAt: slack })).status).toBe(200)
+})
+
+test("the platform's people register in an organization that is not theirs", async () => {
+  const platform = await t.makeOrganization('Platform', { isPlatform: true })
+  const visitor = await t.tokenIn(platform.id, 5, platform.places.kitchen)
+  const moved = await t.call(visitor, 'POST', '/auth/user/location', { locationId: t.home.places.kitchen })
+  const { batch } = await registered(t, moved.body['jwt'], { productId: sauce, state: 'cook' })
+  expect(batch['madeById']).toBeNull()
 })
