@@ -49,6 +49,10 @@ const ofScreens: readonly TextLoaders[] = [
     es: () => import('@cloche/domain/text/es/expiry').then(texts => texts.expiry),
   },
   {
+    en: () => import('@cloche/domain/text/en/permissions').then(texts => texts.permissions),
+    es: () => import('@cloche/domain/text/es/permissions').then(texts => texts.permissions),
+  },
+  {
     en: () => import('@cloche/domain/text/en/codes').then(texts => texts.codes),
     es: () => import('@cloche/domain/text/es/codes').then(texts => texts.codes),
   },

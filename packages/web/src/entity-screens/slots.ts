@@ -17,7 +17,10 @@ type RowOf<N extends EntityName> = Row<EntityOf<N>>
 /** Another look for one field. */
 export type FieldSlot = { [K in KindName]: Partial<KindLook<K>> }[KindName]
 
-export interface ColumnSlot<N extends EntityName> extends Omit<Column<RowOf<N>>, 'header' | 'cell'> {
+export interface ColumnSlot<N extends EntityName> extends Omit<
+  Column<RowOf<N>>,
+  'header' | 'cell' | 'isBlank'
+> {
   /** A text key. */
   readonly text: string
   readonly cell: (row: RowOf<N>, writing: Writing) => ReactNode
@@ -64,6 +67,8 @@ export interface Slots<N extends EntityName = EntityName> {
   readonly rowActions?: readonly ActionSlot<N>[]
   /** Buttons in the head of the list, before the primary one. */
   readonly ListActions?: ComponentType<{ machine: ListMachine }>
+  /** Buttons for the rows that are chosen, before those that every list has. */
+  readonly SelectionActions?: ComponentType<{ machine: ListMachine }>
   /** Buttons in the head of the detail screen, before the primary one. */
   readonly HeaderActions?: ComponentType<{ row: RowOf<N> }>
   /** After the title of the detail screen. */

@@ -15,6 +15,7 @@ export const screens = {
   'list.rangeFrom': '{field} from',
   'list.rangeTo': '{field} to',
   'record.inactive': 'Inactive',
+  'record.viewOnly': 'View only',
   'record.about': 'About this record',
   'record.emptyGroups': 'Nothing filled in yet: {groups}.',
   'record.failed': 'This could not be loaded',

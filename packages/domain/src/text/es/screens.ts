@@ -16,6 +16,7 @@ export const screens = {
   'list.rangeFrom': '{field} desde',
   'list.rangeTo': '{field} hasta',
   'record.inactive': 'Inactivo',
+  'record.viewOnly': 'Solo lectura',
   'record.about': 'Sobre este registro',
   'record.emptyGroups': 'Aún sin rellenar: {groups}.',
   'record.failed': 'No se ha podido cargar',

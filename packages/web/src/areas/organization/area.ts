@@ -37,10 +37,4 @@ export const organizationArea = defineArea({
     },
     { section: 'location', path: '/licenses/{page?}', text: 'nav.licenses', order: 85 },
   ],
-  texts: [
-    {
-      en: () => import('@cloche/domain/text/en/permissions').then(texts => texts.permissions),
-      es: () => import('@cloche/domain/text/es/permissions').then(texts => texts.permissions),
-    },
-  ],
 })

@@ -1,11 +1,12 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { choiceKey } from '@cloche/domain/derive'
 import type { ReactNode } from 'react'
 import { Thumbnail } from '../../data/files/thumbnail.tsx'
 import { useSession } from '../../data/session/session.ts'
 import { useText, type Translate } from '../../data/text/texts.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/data-table.tsx'
-import { fieldLabel, fieldNamed, FieldView, lookOf, writeField } from '../fields/field-view.tsx'
+import { fieldLabel, fieldNamed, FieldView, isBlank, lookOf, writeField } from '../fields/field-view.tsx'
 import { addressOf } from '../fields/links/addresses.ts'
 import { titleOf } from '../fields/links/record-title.ts'
 import { useWriting, type Writing } from '../fields/writing.ts'
@@ -53,8 +54,20 @@ function phonePlace(
   )
 }
 
-/** The room a column's head needs, with the sign of its order, in pixels. */
-const headWidth = (header: string) => Math.round(header.length * 7.5 + 46)
+/** The room a column's head needs, its words below one another, with the sign of its order, in pixels. */
+function headWidth(header: string): number {
+  const longest = Math.max(...header.split(/\s+/).map(word => word.length))
+  return Math.round(longest * 7 + 46)
+}
+
+/** The room a column's cells need: as much as its longest choice, for a badge less than for a line of text. */
+function cellWidth(entity: EntityDeclaration, name: string, width: number, t: Translate): number {
+  const field = fieldNamed(entity, name)
+  if (field.kind === 'text' && targetOf(field) !== null) return 146
+  if (field.kind !== 'choice') return width
+  const longest = Math.max(...field.options.map(option => t(choiceKey(entity, name, option)).length))
+  return Math.min(220, Math.round(longest * 7.2 + 28))
+}
 
 /** The columns of a list: the fields shown and those the area put in. */
 export function columnsOf(
@@ -78,9 +91,10 @@ export function columnsOf(
       key: name,
       header,
       cell: name === title ? row => <TitleCell row={row}>{view(row)}</TitleCell> : view,
-      width: Math.max(look.width, headWidth(header), name === title ? 240 : 0),
+      width: Math.max(cellWidth(entity, name, look.width, t), headWidth(header), name === title ? 215 : 0),
       sortable: isSortable(entity, name),
       phone: places[name] ?? 'none',
+      isBlank: row => isBlank(row[name]) || row[name] === false,
       ...(look.align === undefined || name === title ? {} : { align: look.align }),
       ...(look.mono === true || name === 'sku' || name === 'code' ? { mono: true } : {}),
     }

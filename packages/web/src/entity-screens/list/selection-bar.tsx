@@ -3,13 +3,15 @@ import { IconArrowBackUp, IconDownload, IconTrash, IconX } from '@tabler/icons-r
 import { BULK_MAX } from '@cloche/domain/derive'
 import { useText } from '../../data/text/texts.ts'
 import type { ListMachine } from '../machine/use-list-machine.ts'
+import { useSlots } from '../registered.ts'
 import classes from './list.module.css'
 import type { Bulk } from './use-bulk.tsx'
 
 /** What can be done with the chosen rows; stands where search and filters stood. */
 export function SelectionBar({ machine, bulk }: { machine: ListMachine; bulk: Bulk }) {
   const t = useText()
-  const { selected, rows, count = 0, rights, state } = machine
+  const { entity, selected, rows, count = 0, rights, state } = machine
+  const { SelectionActions } = useSlots(entity.name)
   const isRemoved = state.shown === 'removed'
   const hasWholePage = rows.length > 0 && rows.every(row => selected.has(row.id))
   return (
@@ -26,6 +28,7 @@ export function SelectionBar({ machine, bulk }: { machine: ListMachine; bulk: Bu
           {t('list.selectAllFound', { count: Math.min(count, BULK_MAX) })}
         </Button>
       )}
+      {SelectionActions !== undefined && !isRemoved && <SelectionActions machine={machine} />}
       <Button
         variant="subtle"
         leftSection={<IconDownload size={20} stroke={1.6} />}

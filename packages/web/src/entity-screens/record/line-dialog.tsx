@@ -56,6 +56,7 @@ export function LineDialog(props: LineDialogProps) {
     <Modal
       opened
       onClose={onClose}
+      closeOnClickOutside={false}
       size="lg"
       title={t(phraseKey(entity.name, id === null ? 'new' : 'one'))}
       classNames={{ title: classes.dialogTitle! }}

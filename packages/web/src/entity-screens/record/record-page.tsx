@@ -22,11 +22,13 @@ import { LockBanner } from './record-lock.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import { TabContent, useTabs } from './record-tabs.tsx'
 import classes from './record.module.css'
+import { ViewOnly } from './view-only.tsx'
 
-/** A list that is open over the form takes Escape for itself. */
-function isTaken(event: KeyboardEvent): boolean {
+/** Escape belongs to what is open over the form: a list of choices, a dialog (which stands elsewhere in the page). */
+function isTaken(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement
-  return event.defaultPrevented || target.getAttribute('aria-expanded') === 'true'
+  const isElsewhere = !event.currentTarget.contains(target)
+  return isElsewhere || event.defaultPrevented || target.getAttribute('aria-expanded') === 'true'
 }
 
 function SaveButtons({
@@ -46,7 +48,7 @@ function SaveButtons({
       {isUnsaved && !machine.isNew && (
         <span className={classes.unsaved}>
           <span className={classes.unsavedDot} aria-hidden />
-          {t('form.unsaved')}
+          <span className={classes.unsavedText}>{t('form.unsaved')}</span>
         </span>
       )}
       <Button variant="default" onClick={onCancel}>
@@ -97,7 +99,11 @@ export function RecordPage({
     if (isNew) await navigate(href(pattern, { [idParam]: saved.id } as ParamsOf<string>), { replace: true })
     else stopEditing()
   }
-  useHotkeys([['mod+S', () => void save()]], [])
+  // A dialog over the form is saved by its own button.
+  function saveUnlessCovered() {
+    if (document.querySelector('[role=dialog]') === null) void save()
+  }
+  useHotkeys([['mod+S', saveUnlessCovered]], [])
 
   const title = isNew
     ? t(newText ?? phraseKey(entity.name, 'new'))
@@ -139,6 +145,9 @@ export function RecordPage({
                 isLocked={lock !== null}
                 onRemoved={() => void navigate(back)}
               />
+              {!rights.edit && !(entity.without ?? []).includes('change') && entity.shape !== 'ledger' && (
+                <ViewOnly entity={entity} />
+              )}
               {rights.edit && lock === null && (
                 <Button
                   leftSection={<IconPencil size={20} stroke={1.6} />}

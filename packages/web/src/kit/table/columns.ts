@@ -17,6 +17,8 @@ export interface Column<Row> {
    * line, or not at all. Without it the first column is the title, the next two make the second line.
    */
   readonly phone?: 'title' | 'end' | 'line' | 'none'
+  /** Rows that have nothing to show here; a phone's card leaves the place out. */
+  readonly isBlank?: (row: Row) => boolean
 }
 
 export interface Sort {

@@ -4,10 +4,15 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useKitWords } from '../words.tsx'
-import { phonePlaces } from './columns.ts'
+import { phonePlaces, type Column } from './columns.ts'
 import type { DataTableProps } from './data-table.tsx'
 import classes from './phone-cards.module.css'
 import { walkRows } from './walk-rows.ts'
+
+/** The columns of a line that have something to show for this row. */
+function shownOf<Row>(columns: readonly Column<Row>[], row: Row): readonly Column<Row>[] {
+  return columns.filter(column => column.isBlank?.(row) !== true)
+}
 
 /** The list as cards of two lines, for phones; the page itself scrolls. */
 export function PhoneCards<Row>(props: DataTableProps<Row>) {
@@ -75,10 +80,12 @@ export function PhoneCards<Row>(props: DataTableProps<Row>) {
                       {title?.cell(row)}
                     </Link>
                   )}
-                  {end !== undefined && <span className={classes.end}>{end.cell(row)}</span>}
+                  {end !== undefined && end.isBlank?.(row) !== true && (
+                    <span className={classes.end}>{end.cell(row)}</span>
+                  )}
                 </div>
                 <div className={classes.second}>
-                  {line.map((column, at) => (
+                  {shownOf(line, row).map((column, at) => (
                     <Fragment key={column.key}>
                       {at > 0 && <span aria-hidden>·</span>}
                       <span className={column.mono ? 'mono' : undefined}>{column.cell(row)}</span>

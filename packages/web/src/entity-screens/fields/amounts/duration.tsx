@@ -50,6 +50,6 @@ export const durationLook: KindLook<'duration'> = {
       part => formats.number(part, 0),
     ),
   Input: DurationField,
-  width: 120,
+  width: 100,
   align: 'end',
 }

@@ -43,5 +43,5 @@ function ChoiceField({ entity, name, field, value, onChange, frame }: InputProps
 export const choiceLook: KindLook<'choice'> = {
   write: (value, { entity, name }, { t }) => t(choiceKey(entity, name, value)),
   Input: ChoiceField,
-  width: 140,
+  width: 120,
 }
