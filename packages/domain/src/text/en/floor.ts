@@ -200,5 +200,25 @@ const views = {
   'batchView.tab.history': 'History',
 } satisfies Texts
 
+const several = {
+  'bulk.mark': 'Keeps',
+  'bulk.views': 'Which labels',
+  'bulk.open': 'In use',
+  'bulk.first': 'Use first',
+  'bulk.all': 'All',
+  'bulk.move': 'Move on',
+  'bulk.moveTitle': { one: 'Move {count} label on', other: 'Move {count} labels on' },
+  'bulk.moved': { one: '{count} label moved on', other: '{count} labels moved on' },
+  'bulk.nothingShared': 'They have no next step in common',
+  'bulk.nothingSharedText': 'Choose labels in one state, none of them on hold or expired.',
+} satisfies Texts
+
 /** The screens of the floor: registering, labels, batches. */
-export const floor = { ...amounts, ...registering, ...printing, ...handling, ...views } satisfies Texts
+export const floor = {
+  ...amounts,
+  ...registering,
+  ...printing,
+  ...handling,
+  ...views,
+  ...several,
+} satisfies Texts

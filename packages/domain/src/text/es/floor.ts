@@ -255,7 +255,32 @@ const views = {
   'batchView.tab.history': 'Historial',
 }
 
-export const floor = { ...amounts, ...registering, ...printing, ...handling, ...views } satisfies Record<
-  keyof typeof en,
-  Text
->
+const several = {
+  'bulk.mark': 'Dura',
+  'bulk.views': 'Qué etiquetas',
+  'bulk.open': 'En uso',
+  'bulk.first': 'Usar antes',
+  'bulk.all': 'Todas',
+  'bulk.move': 'Avanzar',
+  'bulk.moveTitle': {
+    one: 'Avanzar {count} etiqueta',
+    many: 'Avanzar {count} de etiquetas',
+    other: 'Avanzar {count} etiquetas',
+  },
+  'bulk.moved': {
+    one: '{count} etiqueta avanzada',
+    many: '{count} de etiquetas avanzadas',
+    other: '{count} etiquetas avanzadas',
+  },
+  'bulk.nothingShared': 'No tienen ningún paso en común',
+  'bulk.nothingSharedText': 'Elige etiquetas en un mismo estado, ninguna retenida ni caducada.',
+}
+
+export const floor = {
+  ...amounts,
+  ...registering,
+  ...printing,
+  ...handling,
+  ...views,
+  ...several,
+} satisfies Record<keyof typeof en, Text>

@@ -25,12 +25,22 @@ export const labelingArea = defineArea({
       screen: () => import('./register/register.screen.tsx'),
     },
     ...ownDetail(
-      derivedRoutes('label', { key: 'LA', one: '/labeling/label', many: '/labeling/labels' }),
+      derivedRoutes('label', {
+        key: 'LA',
+        one: '/labeling/label',
+        many: '/labeling/labels',
+        slots: () => import('./label.slots.tsx'),
+      }),
       '/labeling/label/{labelId}/{nav?}/{page?}',
       () => import('./label/label.screen.tsx'),
     ),
     ...ownDetail(
-      derivedRoutes('batch', { key: 'LA', one: '/labeling/batch', many: '/labeling/batches' }),
+      derivedRoutes('batch', {
+        key: 'LA',
+        one: '/labeling/batch',
+        many: '/labeling/batches',
+        slots: () => import('./batch.slots.tsx'),
+      }),
       '/labeling/batch/{batchId}/{nav?}/{page?}',
       () => import('./batch/batch.screen.tsx'),
     ),

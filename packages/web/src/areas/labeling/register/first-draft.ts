@@ -1,11 +1,17 @@
 /** The draft a registration begins with: from the favourite that was pressed, else from the last time. Pure. */
-import type { Product, Quantity } from '../calls.ts'
+import type { Quantity } from '../calls.ts'
 import type { Draft, LastTime } from './draft.ts'
 import type { ProductTile } from './register-data.ts'
 import { programOf, type StateChoice } from './state-choices.ts'
 
 export interface Beginning {
-  readonly product: Pick<Product, 'id' | 'type' | 'life' | 'consumptionUnit' | 'weight' | 'supplier'>
+  readonly product: {
+    readonly id: string
+    readonly type: string
+    readonly life: unknown
+    readonly consumptionUnit: string
+    readonly supplier: string | null
+  }
   readonly choices: readonly StateChoice[]
   readonly batchings: readonly {
     id: string
