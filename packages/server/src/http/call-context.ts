@@ -1,5 +1,6 @@
 /** What a handler is given: the request's session, its input, and the ways to data scoped to both. */
 import type { CallContract } from '@cloche/domain/catalogue'
+import { Problem } from '@cloche/domain/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Config } from '../config.ts'
@@ -50,6 +51,8 @@ export type GuestHandler = (
   context: Omit<CallContext, 'session' | 'actor' | 'readTogether' | 'read' | 'write'>,
 ) => Promise<unknown> | unknown
 
+const ATTEMPTS = 5
+
 export function scopeOf(session: Session): TransactionScope {
   return { organizationId: session.organizationId, sessionId: session.id, revision: session.revision }
 }
@@ -77,7 +80,9 @@ export async function runHandler(
     try {
       return await handler(contextFor(services, contract, session, request, reply))
     } catch (error) {
-      if (!(error instanceof SessionMoved) || attempt === 2) throw error
+      if (!(error instanceof SessionMoved)) throw error
+      // It stands, but is changed again and again: the caller's own requests are in each other's way.
+      if (attempt === ATTEMPTS) throw new Problem('NOT_POSSIBLE_NOW')
       session = await services.sessions.reload(session.id)
     }
   }

@@ -9,7 +9,7 @@ import { computePermissions, type Permissions, type RoleLevel } from '@cloche/do
 import { createSigner, createVerifier } from 'fast-jwt'
 import { newId } from '../adapters/ids.ts'
 import type { Pool, QueryResult } from '../database/connection.ts'
-import { transact, transactPlatform, type Transaction } from '../database/transaction.ts'
+import { SessionMoved, transact, transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
 
 export const SESSION_DAYS = 7
@@ -84,7 +84,10 @@ function tokenIn(authorization: string | undefined): string {
   return token
 }
 
-/** Ends what the memory of every server knows of an organization's sessions: their rights may have changed. */
+/**
+ * Ends what the memory of every server knows of the sessions of an organization's people and of those who work there:
+ * their rights may have changed.
+ */
 export async function moveSessions(
   transaction: Transaction,
   organizationId: string,
@@ -92,7 +95,7 @@ export async function moveSessions(
 ): Promise<void> {
   await transaction.query({
     text:
-      'update session set revision = revision + 1 where home_organization_id = $1 and ended is null and expires > now()' +
+      'update session set revision = revision + 1 where (home_organization_id = $1 or organization_id = $1) and ended is null and expires > now()' +
       (userId === undefined ? '' : ' and user_id = $2'),
     values: userId === undefined ? [organizationId] : [organizationId, userId],
   })
@@ -164,18 +167,20 @@ export function createSessions(pool: Pool, secret: string): Sessions {
       return reload(id)
     },
     async change(session, values) {
-      await transactPlatform(pool, transaction =>
+      const { rowCount } = await transactPlatform(pool, transaction =>
         transaction.query({
           text: `update session set location_id = $2, is_view_full = $3, organization_id = $4, seen = now(), revision = revision + 1
-                 where id = $1 and ended is null`,
+                 where id = $1 and ended is null and revision = $5`,
           values: [
             session.id,
             values.locationId === undefined ? session.locationId : values.locationId,
             values.isViewFull ?? session.isViewFull,
             values.organizationId ?? session.organizationId,
+            session.revision,
           ],
         }),
       )
+      if (rowCount === 0) throw new SessionMoved()
       return reload(session.id)
     },
     async end(session) {

@@ -75,9 +75,10 @@ export const logOut: GuestHandler = async ({ services, request }) => {
 
 export const methods: GuestHandler = () => ({ methods: [{ provider: 'cloche', kind: 'password' }] })
 
-export const claims: Handler = ({ services, request }) => ({
-  claims: services.sessions.claims(request.headers.authorization),
-})
+export const claims: Handler = async ({ services, request, readTogether }) => {
+  await readTogether([])
+  return { claims: services.sessions.claims(request.headers.authorization) }
+}
 
 /** The organization a location belongs to, for those who work in all of them. */
 async function organizationOfLocation(

@@ -235,3 +235,114 @@ describe('the platform', () => {
     expect(own.body['organizations'].map((one: { name: string }) => one.name)).toEqual(['Home'])
   })
 })
+
+describe('what a server remembers', () => {
+  test('tells nobody their rights after the session ended elsewhere', async () => {
+    for (const path of ['/user/me/permissions', '/auth/user/jwt/plain']) {
+      const token = await t.token(1, { fresh: true })
+      const { claims } = (await t.call(token, 'GET', '/auth/user/jwt/plain')).body
+      expect((await t.call(token, 'GET', path)).status).toBe(200)
+      await t.pool.use(connection =>
+        connection.send({
+          text: 'update session set ended = now(), revision = revision + 1 where id = $1',
+          values: [claims.sid],
+        }),
+      )
+      expect((await t.call(token, 'GET', path)).body['code'], path).toBe('INVALID_TOKEN')
+    }
+  })
+
+  test('of a person ends with the person: removed, deactivated', async () => {
+    const owner = await t.token(5)
+    for (const end of ['remove', 'deactivate']) {
+      const token = await t.token(1, { fresh: true })
+      const { user } = (await t.call(token, 'GET', '/user/me')).body
+      const ended =
+        end === 'remove'
+          ? await t.call(owner, 'DELETE', '/user', { user: user.id })
+          : await t.call(owner, 'PATCH', `/user/${user.id}`, { active: false })
+      expect(ended.status, JSON.stringify(ended.body)).toBe(200)
+      for (const path of ['/user/me', '/user/me/permissions', '/products'])
+        expect((await t.call(token, 'GET', path)).body['code'], `${end} ${path}`).toBe('INVALID_TOKEN')
+    }
+  })
+
+  test("of a place ends with the place, for the platform's people too", async () => {
+    const owner = await t.token(5, { place: 'root' })
+    const { id, places } = await t.makeOrganization('Visitors', { isPlatform: true })
+    const visitor = await t.tokenIn(id, 5, places.root)
+    const place = await t.make('location', {
+      name: 'For a day',
+      type: 'kitchen',
+      parentId: t.home.places.root,
+    })
+    const chosen = await t.call(visitor, 'POST', '/auth/user/location', { locationId: place['id'] })
+    const token = chosen.body['jwt'] as string
+    expect((await t.call(token, 'POST', '/labeling/dashboard/get')).status).toBe(200)
+    expect((await t.call(owner, 'DELETE', '/location', { location: place['id'] })).status).toBe(200)
+    const after = await t.call(token, 'POST', '/labeling/dashboard/get')
+    expect([after.status, after.body['code']]).toEqual([403, 'LOCATION_REQUIRED'])
+  })
+
+  test('choosing places at the same instant answers every request', async () => {
+    const token = await t.token(5, { fresh: true })
+    const answers = await Promise.all(
+      (['kitchen', 'sibling', 'root'] as const).map(place =>
+        t.call(token, 'POST', '/auth/user/location', { locationId: t.home.places[place] }),
+      ),
+    )
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
+  })
+})
+
+describe('the organization', () => {
+  test('cannot shut itself out', async () => {
+    const { id, places } = await t.makeOrganization('Alone')
+    const owner = await t.tokenIn(id, 5, places.root)
+    const shut = await t.call(owner, 'PUT', '/organization', { organization: { id, active: false } })
+    expect([shut.status, shut.body['code']]).toEqual([422, 'FIXED_FIELD'])
+    expect((await t.call(owner, 'GET', '/user/me')).status).toBe(200)
+  })
+
+  test('keeps time zones that the runtime and the database know', async () => {
+    const owner = await t.token(5, { place: 'root' })
+    const { user } = (await t.call(owner, 'GET', '/user/me')).body
+    for (const timeZone of ['Nope/Zone', '', '+05:30', 'posixrules', 'US/Pacific-New', 'Etc/GMT+25']) {
+      for (const answer of [
+        await t.call(owner, 'POST', '/location', { location: { name: 'Z', type: 'kitchen', timeZone } }),
+        await t.call(owner, 'PATCH', `/location/${t.home.places.root}`, { timeZone }),
+        await t.call(owner, 'PATCH', `/organization/${t.home.id}`, { timeZone }),
+        await t.call(owner, 'PATCH', `/user/${user.id}`, { timeZone }),
+        await t.call(owner, 'PUT', '/user/me', { me: { timeZone } }),
+      ])
+        expect([answer.status, answer.body['code']], timeZone).toEqual([422, 'RULE_BROKEN'])
+    }
+    expect(
+      (await t.call(owner, 'PATCH', `/location/${t.home.places.root}`, { timeZone: 'Atlantic/Canary' }))
+        .status,
+    ).toBe(200)
+  })
+
+  test('keeps an owner, even when two remove each other at the same instant', async () => {
+    const { id, places } = await t.makeOrganization('Rivals')
+    const tokens = await Promise.all([1, 2].map(() => t.tokenIn(id, 5, places.root)))
+    const ids = await Promise.all(
+      tokens.map(async token => (await t.call(token, 'GET', '/user/me')).body['user'].id as string),
+    )
+    const answers = await Promise.all(
+      tokens.map((token, at) => t.call(token, 'DELETE', '/user', { user: ids[1 - at] })),
+    )
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+  })
+
+  test('an admin does not bring back an owner', async () => {
+    const { id, places } = await t.makeOrganization('Once')
+    const owner = await t.tokenIn(id, 5, places.root)
+    const second = await t.tokenIn(id, 5, places.root)
+    const admin = await t.tokenIn(id, 4, places.root)
+    const { user } = (await t.call(second, 'GET', '/user/me')).body
+    expect((await t.call(owner, 'DELETE', '/user', { user: user.id })).status).toBe(200)
+    const restored = await t.call(admin, 'POST', '/user/restore', { user: user.id })
+    expect([restored.status, restored.body['code']]).toEqual([403, 'NOT_ALLOWED'])
+  })
+})

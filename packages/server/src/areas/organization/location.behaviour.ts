@@ -4,6 +4,7 @@ import type { Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import { moveSessions } from '../../http/session.ts'
+import { checkTimeZone } from './time-zone.ts'
 
 type Location = Row<Entities['location']>
 export const DEPTH_MAX = 12
@@ -48,6 +49,13 @@ async function moveBranch(
   hierarchy: string[],
 ): Promise<void> {
   const depth = (before.hierarchy ?? []).length
+  const { rows } = await transaction.query({
+    text: `select max(cardinality(hierarchy)) as deepest from location
+           where organization_id = $1 and hierarchy @> array[$2]::uuid[] and deleted is null`,
+    values: [actor.organizationId, before.id],
+  })
+  if (hierarchy.length + Number(rows[0]?.['deepest'] ?? depth) - depth > DEPTH_MAX)
+    throw brokenRule('location.parentId', 'problem.location.tooDeep', { max: DEPTH_MAX })
   await transaction.query({
     text: `update location set hierarchy = $3::uuid[] || hierarchy[$4:], version = version + 1, updated = $5
            where organization_id = $1 and hierarchy @> array[$2]::uuid[] and id <> $2`,
@@ -60,9 +68,11 @@ export const locationBehaviour: Behaviour<Location> = {
     checkRoot(context, draft['parentId'])
     const parent = await parentOf(context, draft['parentId'])
     checkPlace(draft['type'] as string, parent)
+    await checkTimeZone(context, 'location', draft)
     return { ...draft, hierarchy: [...(parent?.hierarchy ?? []), draft['id'] as string] }
   },
   async beforeChange(context, before, change) {
+    await checkTimeZone(context, 'location', change)
     if (change['type'] === undefined && change['parentId'] === undefined) return change
     if ('parentId' in change) checkRoot(context, change['parentId'])
     const parentId = 'parentId' in change ? change['parentId'] : before.parentId

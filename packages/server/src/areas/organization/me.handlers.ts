@@ -1,7 +1,6 @@
 /** The person of the session: who they are, where they may work, what they may do and why. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
-import { Problem } from '@cloche/domain/problems'
 import { computePermissions, type RoleLevel } from '@cloche/domain/rules/permissions'
 import { transact } from '../../database/transaction.ts'
 import type { Statement } from '../../database/connection.ts'
@@ -11,15 +10,6 @@ import type { CallContext, Handler } from '../../http/call-context.ts'
 import { reachOf } from '../../entity-engine/reach.ts'
 
 const WHOLE = { kind: 'organization' } as const
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Runs reads in the organization the person belongs to, which for the platform's people may be another. */
 function readHome<T>(
@@ -63,8 +53,6 @@ export const me: Handler = async context => {
 /** Own name and preferences; role, e-mail and enrolment go other ways. */
 export const changeMe: Handler = async ({ services, session, actor, body }) => {
   const change = body['me'] as Record<string, unknown>
-  if (typeof change['timeZone'] === 'string' && !isTimeZone(change['timeZone']))
-    throw new Problem('RULE_BROKEN', { faults: [{ path: 'me.timeZone', rule: 'problem.field.notOneOf' }] })
   const home = {
     organizationId: session.homeOrganizationId,
     sessionId: session.id,
@@ -87,7 +75,11 @@ export const changeMe: Handler = async ({ services, session, actor, body }) => {
   return { user }
 }
 
-export const myPermissions: Handler = ({ session }) => ({ permissions: session.permissions })
+export const myPermissions: Handler = async ({ session, readTogether }) => {
+  // What is remembered is told only while it holds.
+  await readTogether([])
+  return { permissions: session.permissions }
+}
 
 export const myLocations: Handler = async context => {
   const { session, query } = context

@@ -5,6 +5,7 @@ import { brokenRule, Problem } from '@cloche/domain/problems'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { moveSessions } from '../../http/session.ts'
+import { checkTimeZone } from './time-zone.ts'
 
 type User = Row<Entities['user']>
 
@@ -28,23 +29,26 @@ function checkEnrolment({ actor }: BehaviourContext, places: unknown): void {
     throw brokenRule('user.locationIds', 'problem.user.needsPlace')
 }
 
+/** The other owner stays locked: two who remove each other at once do not both find the other one there. */
 async function isLastOwner({ actor, transaction }: BehaviourContext, id: string): Promise<boolean> {
   const { rows } = await transaction.query({
-    text: 'select 1 from "user" where organization_id = $1 and role_level = 5 and active and deleted is null and id <> $2 limit 1',
+    text: 'select 1 from "user" where organization_id = $1 and role_level = 5 and active and deleted is null and id <> $2 order by id limit 1 for update',
     values: [actor.organizationId, id],
   })
   return rows.length === 0
 }
 
 export const userBehaviour: Behaviour<User> = {
-  beforeCreate(context, draft) {
+  async beforeCreate(context, draft) {
     checkRole(context, draft['roleLevel'] as number)
+    await checkTimeZone(context, 'user', draft)
     checkEnrolment(context, draft['locationIds'])
     return { ...draft, email: String(draft['email']).trim().toLowerCase(), fullName: fullName(draft) }
   },
   async beforeChange(context, before, change) {
     checkRole(context, before.roleLevel, change['roleLevel'] as number | undefined)
     if ('locationIds' in change) checkEnrolment(context, change['locationIds'])
+    await checkTimeZone(context, 'user', change)
     if ('email' in change)
       throw new Problem('FIXED_FIELD', {
         faults: [{ path: 'user.email', rule: 'problem.user.emailOwnCall' }],
@@ -62,6 +66,9 @@ export const userBehaviour: Behaviour<User> = {
     if (before.roleLevel === 5 && (await isLastOwner(context, before.id)))
       throw brokenRule('user.roleLevel', 'problem.user.lastOwner')
   },
-  afterWrite: ({ transaction, actor }, after, verb) =>
-    verb === 'create' ? undefined : moveSessions(transaction, actor.organizationId, after.id),
+  async afterWrite(context, after, verb) {
+    if (verb === 'create') return
+    if (verb === 'restore') checkRole(context, after.roleLevel)
+    await moveSessions(context.transaction, context.actor.organizationId, after.id)
+  },
 }
