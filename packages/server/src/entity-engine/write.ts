@@ -98,7 +98,15 @@ export async function createRecord(
   const id = (draft['id'] as string | undefined)?.toLowerCase() ?? newId()
   if (draft['id'] !== undefined) {
     const { statement, finish: put } = readStatement(entity, actor.organizationId, id, context.reach)
-    const there = (await transaction.query(statement)).rows[0]
+    // Sent twice at the same instant: the second waits for the first, then finds what it made.
+    const [, found] = await Promise.all([
+      transaction.query({
+        text: 'select pg_advisory_xact_lock(hashtextextended($1, 7034))',
+        values: [`${actor.organizationId}/${entity.name}/${id}`],
+      }),
+      transaction.query(statement),
+    ])
+    const there = found.rows[0]
     if (there) return put ? put(there) : there
   }
   let row = withDefaults(entity, draft)

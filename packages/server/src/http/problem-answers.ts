@@ -1,6 +1,13 @@
 /** Turns whatever goes wrong into `{code, message, details}` in the caller's language, without internals. */
 import { PROBLEMS, Problem, type ProblemCode, type ProblemDetails } from '@cloche/domain/problems'
-import { chooseLocale, languageOf, translate, type Locale, type Texts } from '@cloche/domain/text'
+import {
+  chooseLocale,
+  languageOf,
+  translate,
+  type Language,
+  type Locale,
+  type Texts,
+} from '@cloche/domain/text'
 import { codes as codesEn } from '@cloche/domain/text/en/codes'
 import { problems as problemsEn } from '@cloche/domain/text/en/problems'
 import { programs as programsEn } from '@cloche/domain/text/en/programs'
@@ -14,7 +21,7 @@ import { SessionMoved } from '../database/transaction.ts'
 import { faultsOf } from './validation.ts'
 
 /** The problems, and the reasons that the rule rooms give. */
-const DICTIONARIES: Record<'en' | 'es', Texts> = {
+const DICTIONARIES: Record<Language, Texts> = {
   en: { ...problemsEn, ...programsEn, ...traceabilityEn, ...codesEn },
   es: { ...problemsEs, ...programsEs, ...traceabilityEs, ...codesEs },
 }
@@ -67,7 +74,10 @@ const UNREACHABLE = /ECONN|EPIPE|ENOENT|timeout|terminated|not queryable|Connect
 /** `product_sku_key` to `product.sku`. */
 function pathOfKey(constraint: string | undefined, table: string | undefined): string {
   if (!constraint || !table) return ''
-  const field = constraint.replace(`${table}_`, '').replace(/_(key|fkey|pkey|check)$/, '')
+  const field = constraint
+    .replace(`${table}_`, '')
+    .replace(/_(key|fkey|check)$/, '')
+    .replace(/^pkey$/, 'id')
   return `${table}.${field}`.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 

@@ -11,6 +11,11 @@ async function refuseCircle(
   productId: string,
   ingredientId: string,
 ): Promise<void> {
+  // Two lines that close a circle together would not see each other.
+  await transaction.query({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 7033))',
+    values: [actor.organizationId],
+  })
   const { rows } = await transaction.query({
     text: `with recursive inside (id) as (
              select $2::uuid
@@ -32,5 +37,8 @@ export const compositionBehaviour: Behaviour<Composition> = {
     if (typeof change['ingredientId'] === 'string')
       await refuseCircle(context, before.productId, change['ingredientId'])
     return change
+  },
+  async afterWrite(context, after, verb) {
+    if (verb === 'restore') await refuseCircle(context, after.productId, after.ingredientId)
   },
 }
