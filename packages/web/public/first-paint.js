@@ -4,7 +4,7 @@
   try {
     var asked = /[?&]theme=(light|dark)/.exec(location.search + location.hash)
     theme = asked ? asked[1] : JSON.parse(localStorage.getItem('cloche.layout') || '{}').theme
-  } catch (_) {
+  } catch {
     theme = null
   }
   if (theme !== 'light' && theme !== 'dark') {

@@ -9,8 +9,20 @@ import type { BatchInHand, LabelRow } from './label-row.ts'
 const whole = selection(ENTITIES.label)
 /** What lists of labels leave out: what explains the dates, and what is the same for the whole batch. */
 const LEFT_OUT = new Set([
-  ...['active', 'priority', 'metas', 'created', 'updated', 'deleted'],
-  ...['dateLines', 'allergens', 'pause', 'mask', 'servingCount', 'countPerServing', 'madeById', 'note'],
+  'active',
+  'priority',
+  'metas',
+  'created',
+  'updated',
+  'deleted',
+  'dateLines',
+  'allergens',
+  'pause',
+  'mask',
+  'servingCount',
+  'countPerServing',
+  'madeById',
+  'note',
 ])
 const brief = selection(
   ENTITIES.label,
