@@ -80,6 +80,8 @@ export const problems = {
   'problem.registration.tooManyLinks': 'Too many inputs for so many labels. Register fewer at once.',
   'problem.label.batchEmpty': 'Nothing is left of this batch here. Choose another one.',
   'problem.label.closed': 'This label is closed: nothing is left of it, or another one replaced it.',
+  'problem.label.containerElsewhere':
+    'The container stands elsewhere. Choose another one, or the place where it stands.',
   'problem.label.waiting': 'This label waits for its step. Move the one that holds the food.',
   'problem.label.noSuchMove': 'From its state the label cannot go there. See what may happen next.',
   'problem.label.changedMeanwhile': 'The label changed meanwhile. Look at it and try again.',

@@ -85,6 +85,7 @@ export const problems = {
   'problem.registration.tooManyLinks': 'Demasiadas entradas para tantas etiquetas. Registra menos a la vez.',
   'problem.label.batchEmpty': 'Aquí no queda nada de este lote. Elige otro.',
   'problem.label.closed': 'Esta etiqueta está cerrada: no queda nada de ella u otra la sustituyó.',
+  'problem.label.containerElsewhere': 'El recipiente está en otro sitio. Elige otro, o el lugar donde está.',
   'problem.label.waiting': 'Esta etiqueta espera su paso. Mueve la que tiene el alimento.',
   'problem.label.noSuchMove': 'Desde su estado la etiqueta no puede ir ahí. Mira qué puede pasar después.',
   'problem.label.changedMeanwhile': 'La etiqueta ha cambiado entretanto. Mírala e inténtalo de nuevo.',

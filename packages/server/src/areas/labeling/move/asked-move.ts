@@ -47,12 +47,15 @@ export function checkAsked(asked: AskedMove, found: MoveFound): void {
       faults: unknown.map(name => ({ path: `move.${name}`, rule: 'problem.field.unknownLink' })),
     })
   const faults: Fault[] = []
-  if (asked.kind === 'waste' && !asked.reason?.trim())
+  if ((asked.kind === 'waste' || asked.toState === 'waste') && !asked.reason?.trim())
     faults.push({ path: 'move.reason', rule: 'problem.field.required' })
   if (asked.kind === 'other' && asked.toState === undefined)
     faults.push({ path: 'move.toState', rule: 'problem.field.required' })
   if (asked.kind === 'relocate' && asked.locationId === undefined && asked.containerId === undefined)
     faults.push({ path: 'move.locationId', rule: 'problem.move.noPlace' })
+  const { location, container } = found
+  if (location !== undefined && container?.places.includes(location.id) === false)
+    faults.push({ path: 'move.containerId', rule: 'problem.label.containerElsewhere' })
   if (asked.quantity !== undefined && asked.labelIds.length > 1)
     faults.push({ path: 'move.quantity', rule: 'problem.move.partOfOne' })
   if (faults.length > 0) throw new Problem('RULE_BROKEN', { faults })

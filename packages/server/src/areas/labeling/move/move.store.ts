@@ -1,9 +1,8 @@
 /** What a move of labels needs to know, in one trip. */
-import { ENTITIES } from '@cloche/domain/entities'
 import type { ProductLife } from '@cloche/domain/rules/expiry'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import type { Reach } from '../../../entity-engine/reach.ts'
 import {
   batchesIn,
   batchesStatement,
@@ -13,7 +12,13 @@ import {
   nowIn,
 } from '../ledger/labels.store.ts'
 import type { BatchInHand, LabelRow } from '../ledger/label-row.ts'
-import { PROGRAM_COLUMNS, placeStatement, type ProgramFound } from '../register/register.store.ts'
+import {
+  containerStatement,
+  PROGRAM_COLUMNS,
+  placeStatement,
+  type ContainerFound,
+  type ProgramFound,
+} from '../register/register.store.ts'
 
 export interface Target {
   readonly locationId?: string
@@ -30,17 +35,8 @@ export interface MoveFound {
   /** Time zones by place: of the labels and of where they go. */
   readonly zones: ReadonlyMap<string, string>
   readonly location: { readonly id: string } | undefined
-  readonly container: { readonly id: string; readonly locationId: string } | undefined
+  readonly container: ContainerFound | undefined
   readonly now: string
-}
-
-function containerStatement(organizationId: string, id: string | null, reach: Reach): Statement {
-  const values: unknown[] = [organizationId, id]
-  const within = reachSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
-  return {
-    text: `select id, location_id as "locationId" from container where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
-    values,
-  }
 }
 
 /** The time zones of the places that labels stand at. */
@@ -101,7 +97,7 @@ export async function findForMove(
     states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
     zones: new Map(places.map(({ id, timeZone }) => [id, timeZone])),
     location,
-    container: rows<{ id: string; locationId: string }>('container')[0],
+    container: rows<ContainerFound>('container')[0],
     now: nowIn(of('clock')),
   }
 }

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { g, kg, moveLabels, readLabel, registered, rowsOf, type Body } from '../../../testing/labels.ts'
+import {
+  g,
+  kg,
+  moveLabels,
+  readLabel,
+  registered,
+  rowsOf,
+  tryRegister,
+  type Body,
+} from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string
@@ -189,6 +198,7 @@ describe('moving on', () => {
     expect(await refused('waste')).toEqual([422, 'move.reason problem.field.required'])
     expect(await refused('waste', { reason: '  ' })).toEqual([422, 'move.reason problem.field.required'])
     expect(await refused('other')).toEqual([422, 'move.toState problem.field.required'])
+    expect(await refused('other', { toState: 'waste' })).toEqual([422, 'move.reason problem.field.required'])
     expect(await refused('relocate')).toEqual([422, 'move.locationId problem.move.noPlace'])
     expect(await refused('thaw')).toEqual([409, 'move.labelIds.0 problem.label.noSuchMove'])
     expect(await refused('other', { toState: 'no-such' })).toEqual([
@@ -379,4 +389,24 @@ test('sent twice it is moved once; another operation cannot take its id', async 
     split: { id, labelId: label.id, parts: [g(1)] },
   })
   expect([other.status, other.body['code']]).toEqual([409, 'ALREADY_EXISTS'])
+})
+
+test('food is not said to be in a container that stands elsewhere', async () => {
+  const owner = await t.token(5, { place: 'root' })
+  const { kitchen, sibling, fridge } = t.home.places
+  const box = async (locationId: string) => (await t.make('container', { name: 'Tray', locationId }))['id']
+  const [near, far] = [await box(fridge), await box(sibling)]
+  const { labels } = await registered(t, owner, {
+    productId: sauce,
+    locationId: kitchen,
+    containerId: near,
+  })
+  expect(labels[0]).toMatchObject({ containerId: near })
+  const moved = await moveLabels(t, owner, [labels[0]!['id']], 'relocate', {
+    locationId: kitchen,
+    containerId: far,
+  })
+  expect(faultsOf(moved.body)).toEqual(['move.containerId problem.label.containerElsewhere'])
+  const made = await tryRegister(t, owner, { productId: sauce, locationId: kitchen, containerId: far })
+  expect(faultsOf(made.body)).toEqual(['registration.containerId problem.label.containerElsewhere'])
 })

@@ -135,6 +135,8 @@ export function planRegistration(found: Found, asked: Registration, isPreview: b
   if (isFinalState(asked.state)) faults.push(broken('state', 'problem.registration.finalState'))
   if (!isPreview && asked.origin === 'receipt' && !asked.supplierLot?.trim())
     faults.push(broken('supplierLot', 'problem.field.required'))
+  if (found.container && found.place && !found.container.places.includes(found.place.id))
+    faults.push(broken('containerId', 'problem.label.containerElsewhere'))
   if (asked.batchCode !== undefined && !gs1.isCset82(asked.batchCode))
     faults.push(broken('batchCode', 'codes.gs1.character', { ai: '10' }))
   const uses = usesOf(asked.inputs ?? [], found.labels, faults)

@@ -82,7 +82,7 @@ export interface Found {
   readonly recipe: readonly RecipeLine[]
   /** What each product of the composition tree states of itself, and what goes into it. */
   readonly tree: ReadonlyMap<string, { allergens: AllergenMap; inputIds: readonly string[] }>
-  readonly container: { readonly id: string } | undefined
+  readonly container: ContainerFound | undefined
   readonly labels: readonly LabelRow[]
   readonly batches: ReadonlyMap<string, BatchInHand>
   readonly now: string
@@ -98,6 +98,25 @@ export function placeStatement(organizationId: string, id: string | null, reach:
                 and above.time_zone is not null and above.deleted is null order by cardinality(above.hierarchy) desc limit 1),
              (select time_zone from organization where id = $1)) as "timeZone"
            from location where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
+    values,
+  }
+}
+
+export interface ContainerFound {
+  readonly id: string
+  readonly locationId: string
+  /** Where it stands: the place and all above it. */
+  readonly places: readonly string[]
+}
+
+/** A container within reach, and where it stands. */
+export function containerStatement(organizationId: string, id: string | null, reach: Reach): Statement {
+  const values: unknown[] = [organizationId, id]
+  const within = reachSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
+  return {
+    text: `select id, location_id as "locationId",
+             (select hierarchy from location where organization_id = $1 and id = container.location_id) as places
+           from container where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
     values,
   }
 }
@@ -134,8 +153,6 @@ function statements(
     ids: inputs.flatMap(input => input.labelId ?? []),
     batchIds: inputs.flatMap(input => input.batchId ?? []),
   }
-  const containerValues: unknown[] = [organizationId, asked.containerId ?? null]
-  const containerReach = reachSql(ENTITIES.container, reach, value => `$${containerValues.push(value)}`)
   return {
     there: one('select 1 from batch where organization_id = $1 and id = $2', asked.id ?? null),
     product: one(
@@ -175,10 +192,7 @@ function statements(
       asked.productId,
     ),
     tree: one(TREE, asked.productId),
-    container: {
-      text: `select id from container where organization_id = $1 and id = $2 and deleted is null${containerReach === undefined ? '' : ` and ${containerReach}`}`,
-      values: containerValues,
-    },
+    container: containerStatement(organizationId, asked.containerId ?? null, reach),
     labels: labelsStatement(organizationId, reach, wanted, lock),
     batches: batchesStatement(organizationId, wanted, lock),
     clock: CLOCK,
