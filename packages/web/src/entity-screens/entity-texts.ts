@@ -60,7 +60,7 @@ const ofScreens: readonly TextLoaders[] = [
 
 async function loadAreas(areas: Iterable<string>): Promise<void> {
   const loaders = [...new Set(areas)].map(area => (ofAreas as Readonly<Record<string, TextLoaders>>)[area])
-  await Promise.all(loaders.map(loader => (loader === undefined ? undefined : loadTexts(loader))))
+  await Promise.all(loaders.flatMap(loader => (loader === undefined ? [] : [loadTexts(loader)])))
 }
 
 /** Brings the words of the entities of these names. */
