@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { Problem, PROBLEMS } from '@cloche/domain/problems'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
 import { authArea } from './areas/auth/area.ts'
 import { labelingArea } from './areas/labeling/area.ts'
@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import type { Pool } from './database/connection.ts'
 import type { AnyBehaviours } from './entity-engine/behaviours.ts'
 import type { ServerArea } from './http/area.ts'
+import { answerBrokenRequest } from './http/broken-requests.ts'
 import type { Services } from './http/call-context.ts'
 import { registerCalls } from './http/calls.ts'
 import { registerDocumentation } from './http/documentation.ts'
@@ -50,6 +51,15 @@ export interface AppOptions {
 /** The behaviours of all areas, by entity. */
 export const BEHAVIOURS = Object.assign({}, ...AREAS.map(area => area.behaviours ?? {})) as AnyBehaviours
 
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error)
+  const { status } = PROBLEMS[problem.code]
+  if (status >= 500) request.log.error({ err: error }, 'A call failed')
+  if (problem.details['retryAfter'] !== undefined)
+    void reply.header('retry-after', String(problem.details['retryAfter']))
+  void reply.status(status).send(answerOf(problem, localeOf(request)))
+}
+
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, pool, secret, webFolder } = options
   const hops = config.trustProxy
@@ -65,6 +75,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   })
   const services: Services = {
     config,
@@ -97,14 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
 
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error)
-    const { status } = PROBLEMS[problem.code]
-    if (status >= 500) request.log.error({ err: error }, 'A call failed')
-    if (problem.details['retryAfter'] !== undefined)
-      void reply.header('retry-after', String(problem.details['retryAfter']))
-    void reply.status(status).send(answerOf(problem, localeOf(request)))
-  })
+  app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => {
     const problem = new Problem('UNKNOWN_CALL')
     void reply.status(404).send(answerOf(problem, localeOf(request)))
