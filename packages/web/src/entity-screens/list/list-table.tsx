@@ -131,7 +131,8 @@ export function ListTable({ machine, slots, label, names, rowHref, rowActions }:
   const writing = useWriting()
   const { entity, state, columns, rows, selected } = machine
   const chosen = names ?? columns.names
-  const shown = state.shown === 'removed' ? [...chosen, 'deleted'] : chosen
+  const [title, ...others] = chosen
+  const shown = state.shown === 'removed' ? [title!, 'deleted', ...others] : chosen
   const hrefOf = rowHref ?? ((row: RecordRow) => addressOf(entity.name, row.id, session))
   // Removed records are not opened, they are brought back first.
   const leads = state.shown !== 'removed' && rows[0] !== undefined && hrefOf(rows[0]) !== null

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { FoodState } from '../../../data/food/food-state.tsx'
-import { hasText } from '../../../data/text/texts.ts'
+import { hasText, useText } from '../../../data/text/texts.ts'
 import { useTitles } from '../../machine/titles.tsx'
 import { plainTitle } from '../../reading/title.ts'
 import { entityNamed } from '@cloche/domain/entities'
@@ -37,16 +37,43 @@ function habitOf(name: string): {
   return { autoComplete: 'off' }
 }
 
+/** The time zones that the browser knows; one that it does not know stays choosable. */
+function ZoneField({ value, onChange, frame }: InputProps<'text'>) {
+  const t = useText()
+  const zones = Intl.supportedValuesOf('timeZone')
+  const data = value === null || zones.includes(value) ? zones : [value, ...zones]
+  return (
+    <Select
+      {...frame}
+      data={data}
+      value={value}
+      onChange={onChange}
+      limit={60}
+      searchable
+      clearable={!frame.withAsterisk}
+      allowDeselect={false}
+      placeholder={t('form.typeToSearch')}
+      nothingFoundMessage={t('list.noneFound')}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}
+
 function TextField(props: InputProps<'text'>) {
   const { name, field, value, onChange, frame } = props
   if (field.from !== undefined) return <KeySelect {...props} from={field.from} />
+  if (name === 'timeZone') return <ZoneField {...props} />
+  // Codes of countries and currencies are capitals however they are typed.
+  const isCapitals = field.pattern?.startsWith('^[A-Z]') === true
   return (
     <TextInput
       {...frame}
       {...habitOf(name)}
       value={value ?? ''}
       maxLength={field.max ?? 200}
-      onChange={event => onChange(event.currentTarget.value)}
+      onChange={event =>
+        onChange(isCapitals ? event.currentTarget.value.toUpperCase() : event.currentTarget.value)
+      }
     />
   )
 }

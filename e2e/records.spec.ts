@@ -1,0 +1,178 @@
+/** The derived screens: every list and record of the catalogue is drawn; a product from its list to its history. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { derivedScreens, standardVerbs } from '@cloche/domain/derive'
+import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const owner = 'owner@demo.test'
+const kitchen = 'Central kitchen'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  expect(found.violations.map(fault => `${fault.id}: ${fault.nodes[0]?.html}`)).toEqual([])
+}
+
+/** A call with the session that `enter` gave. */
+async function ask<Answer>(
+  page: Page,
+  token: string,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await page.request.fetch(`/api/v0${path}`, { method, headers, ...(data && { data }) })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Answer
+}
+
+for (const entity of ALL_ENTITIES) {
+  const addresses = derivedScreens(entity).map(({ kind, pattern }) => ({
+    kind,
+    path: pattern.replace(/\/?\{.*$/, ''),
+  }))
+  if (addresses.length === 0) continue
+  test(`every screen of ${entity.many} is drawn`, async ({ page, product }) => {
+    const failures: string[] = []
+    page.on('pageerror', error => failures.push(error.message))
+    const token = await enter(page, product.url, owner, kitchen)
+    for (const { kind, path } of addresses) {
+      if (kind === 'list') {
+        await page.goto(`/#${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+        continue
+      }
+      if (standardVerbs(entity).includes('create')) {
+        await page.goto(`/#${path}/new`)
+        await expect(page.getByRole('button', { name: 'Create' })).toBeVisible()
+        await expectNoFaults(page)
+      }
+      if (!standardVerbs(entity).includes('list')) continue
+      const { [entity.many]: rows = [] } = await ask<Record<string, { id: string }[]>>(
+        page,
+        token,
+        'POST',
+        `${entity.wire.many}/get`,
+        { limit: 1 },
+      )
+      if (rows[0] === undefined) continue
+      await page.goto(`/#${path}/${rows[0].id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await expect(page.getByText('This is not here any more')).toHaveCount(0)
+    }
+    expect(failures).toEqual([])
+  })
+}
+
+test('a product is found, made, written into and seen in its history', async ({ page, product }) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/#/products')
+  await expect(heading(page, 'Products')).toBeVisible()
+  await page.getByRole('searchbox').fill('zzz nothing')
+  await expect(page.getByText('Nothing found for “zzz nothing”')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('link', { name: 'New product' }).click()
+
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Missing. Fill it in.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: false }).first()).toBeFocused()
+  await page.keyboard.type('Saffron broth')
+  await page.getByLabel('GTIN').fill('4006381333931')
+  await expect(page.getByText('A valid GTIN of 13 digits')).toBeVisible()
+  await page.getByLabel('Weight of one piece').fill('1,25')
+  await expect(page.getByLabel('GTIN')).toHaveValue('04006381333931')
+  await page.getByRole('radiogroup', { name: 'Celery' }).getByRole('radio', { name: 'Contains' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(heading(page, 'Saffron broth')).toBeVisible()
+  await expect(page.getByText('1.25 kg')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Origin').fill('Spain')
+  await page.getByRole('link', { name: /^History/ }).click()
+  await expect(page.getByText('Leave without saving?')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Product saved')).toBeVisible()
+  await page.getByRole('link', { name: /^History/ }).click()
+  await expect(page.getByText('Ana Marín changed it')).toBeVisible()
+  await expect(page.getByText('Spain')).toBeVisible()
+})
+
+test('who saved meanwhile is heard: other fields are kept, the same one is asked about', async ({
+  page,
+  product,
+}) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const made = { product: { name: 'Fought over' } }
+  const { id } = (await ask<{ product: { id: string } }>(page, token, 'POST', '/product', made)).product
+  await page.goto(`/#/product/${id}?edit=1`)
+  await page.getByLabel('Brand').fill('Mine')
+  await ask(page, token, 'PATCH', `/product/${id}`, { supplier: 'Theirs too' })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('definition').filter({ hasText: 'Theirs too' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Mine' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Brand').fill('Mine again')
+  await ask(page, token, 'PATCH', `/product/${id}`, { brand: 'Theirs' })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Somebody else changed this meanwhile')).toBeVisible()
+  await expectNoFaults(page)
+  await page.getByRole('radio', { name: 'Theirs' }).click()
+  await page.getByRole('button', { name: 'Save what is chosen' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'Theirs' }).first()).toBeVisible()
+})
+
+test('what is removed can be brought back, what is in use says where', async ({ page, product }) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const make = async (name: string) =>
+    (await ask<{ product: { id: string } }>(page, token, 'POST', '/product', { product: { name } })).product
+      .id
+  const [used, dish] = [await make('Used thing'), await make('Dish of it')]
+  const line = { productId: dish, ingredientId: used, quantity: { value: 1, unit: 'kg' } }
+  await ask(page, token, 'POST', '/product/composition', { composition: line })
+
+  const remove = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Remove' })
+    await sure.click()
+  }
+  await page.goto(`/#/product/${used}`)
+  await remove()
+  await expect(page.getByText('It is named in: Composition.')).toBeVisible()
+  await page.goto(`/#/product/${dish}`)
+  await remove()
+  await expect(page.getByText('Product removed')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Product restored')).toBeVisible()
+})
+
+test('lists are readable in both themes, at the desk and on a phone', async ({ page, product }) => {
+  await enter(page, product.url, owner, kitchen)
+  for (const [width, scheme] of [
+    [1440, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const path of ['/products', '/programs', '/states', '/users', '/container/shapes']) {
+      await page.goto(`/#${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await expectNoFaults(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
