@@ -10,7 +10,8 @@ import type { WireRow } from './rows.ts'
 import { tableName } from './table.ts'
 
 /**
- * Checks the links among `values` in one statement.
+ * Checks the links among `values` in one statement. What is linked to stays until the transaction ends: whoever
+ * removes it this moment is waited for.
  * @throws UNKNOWN_LINK naming every field that points at nothing the caller may see.
  */
 export async function checkLinks(
@@ -24,6 +25,7 @@ export async function checkLinks(
   const add = (value: unknown) => `$${list.push(value)}`
   const parts: string[] = []
   const living = (target: EntityDeclaration) => (target.shape === 'ledger' ? '' : ' and deleted is null')
+  const staying = (target: EntityDeclaration) => (target.shape === 'ledger' ? '' : ' for key share')
   const within = (target: EntityDeclaration) => {
     const sql =
       target.scope === 'location' && target.placeField !== 'locationIds'
@@ -34,7 +36,7 @@ export async function checkLinks(
   const missing = (path: string, target: EntityDeclaration, condition: string) =>
     parts.push(
       `select ${add(path)}::text as path where not exists (select 1 from ${tableName(target)} ` +
-        `where organization_id = $1 and ${condition}${living(target)}${within(target)})`,
+        `where organization_id = $1 and ${condition}${living(target)}${within(target)}${staying(target)})`,
     )
   const fields: Record<string, Field> = { ...allFields(entity) }
   if (hasLocationColumn(entity)) fields['locationId'] = { kind: 'link', entity: 'location', required: true }
@@ -48,8 +50,8 @@ export async function checkLinks(
       const target = entityNamed(field.entity)
       const ids = add(value)
       parts.push(
-        `select ${add(name)}::text as path where (select count(*) from ${tableName(target)} where organization_id = $1 ` +
-          `and id = any(${ids}::uuid[])${living(target)}${within(target)}) < ${add(value.length)}::int`,
+        `select ${add(name)}::text as path where (select count(*) from (select 1 from ${tableName(target)} where organization_id = $1 ` +
+          `and id = any(${ids}::uuid[])${living(target)}${within(target)}${staying(target)}) there) < ${add(value.length)}::int`,
       )
     }
   }

@@ -1,6 +1,8 @@
+import { ENTITIES } from '@cloche/domain/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { removeRecord } from '../../entity-engine/write.ts'
+import { asServer, createTestApp, type TestApp } from '../../testing/app.ts'
 
 let t: TestApp
 let token: string
@@ -49,4 +51,16 @@ test('the id of a removed record is taken, and said so', async () => {
   await t.call(await t.token(5), 'DELETE', '/product', { product: id })
   const again = await t.call(token, 'POST', '/product', { product: { id, name: 'Again' } })
   expect([again.status, again.body['details'].faults[0].path]).toEqual([409, 'product.id'])
+})
+
+test('nothing links to what is removed at the same instant', async () => {
+  const [soup, leek] = [await product(), await product()]
+  const answers: Promise<Awaited<ReturnType<typeof goesInto>>>[] = []
+  await asServer(t.pool, t.home.id, async (_transaction, context) => {
+    await removeRecord(context, ENTITIES.product, leek)
+    answers.push(goesInto(leek, soup))
+    await new Promise(resolve => setTimeout(resolve, 300))
+  })
+  const linked = await answers[0]
+  expect([linked?.status, linked?.body['code']]).toEqual([422, 'UNKNOWN_LINK'])
 })
