@@ -2,7 +2,7 @@ import { entityNamed } from '@cloche/domain/entities'
 import type { ComponentType } from 'react'
 import type { ScreenPlan } from './derived-routes.ts'
 import { loadScreenTexts } from './entity-texts.ts'
-import type { Values } from './machine/draft.ts'
+import type { Values } from './machine/record/draft.ts'
 import { DetailScreen } from './record/detail-screen.tsx'
 import { loadSlots } from './registered.ts'
 

@@ -9,7 +9,7 @@ import type { Gate } from '../data/session/gate.ts'
 import type { Session } from '../data/session/session.ts'
 import { noteAddresses } from './fields/links/addresses.ts'
 import type { Sibling } from './list/list-screen.tsx'
-import type { Condition } from './machine/filters.ts'
+import type { Condition } from './machine/list/filters.ts'
 import { noteSlots } from './registered.ts'
 import type { Slots } from './slots.ts'
 

@@ -8,8 +8,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Column } from '../kit/table/columns.ts'
 import type { Gate } from '../data/session/gate.ts'
 import type { KindLook } from './fields/kind-look.ts'
-import type { ListMachine } from './machine/use-list-machine.ts'
-import type { RecordMachine } from './machine/use-record-machine.ts'
+import type { ListMachine } from './machine/list/use-list-machine.ts'
+import type { RecordMachine } from './machine/record/use-record-machine.ts'
 import type { Writing } from './fields/writing.ts'
 
 type RowOf<N extends EntityName> = Row<EntityOf<N>>

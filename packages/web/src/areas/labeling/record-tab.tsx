@@ -1,8 +1,8 @@
 import { entityNamed } from '@cloche/domain/entities'
 import type { ComponentType } from 'react'
 import { loadScreenTexts } from '../../entity-screens/entity-texts.ts'
-import { HistoryTab } from '../../entity-screens/record/history-tab.tsx'
-import { RelatedTab } from '../../entity-screens/record/related-tab.tsx'
+import { HistoryTab } from '../../entity-screens/record/tabs/history-tab.tsx'
+import { RelatedTab } from '../../entity-screens/record/tabs/related-tab.tsx'
 import { loadSlots } from '../../entity-screens/registered.ts'
 
 export interface RecordTabProps {

@@ -7,8 +7,8 @@ import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useText } from '../../data/text/texts.ts'
 import { callForFile } from '../../data/wire/call.ts'
 import { saveFile } from '../../data/wire/save-file.ts'
-import { listBody } from '../../entity-screens/machine/list-state.ts'
-import type { ListMachine } from '../../entity-screens/machine/use-list-machine.ts'
+import { listBody } from '../../entity-screens/machine/list/list-state.ts'
+import type { ListMachine } from '../../entity-screens/machine/list/use-list-machine.ts'
 
 type Format = 'csv' | 'xlsx'
 

@@ -3,7 +3,7 @@ import type { EntityDeclaration, Field, KindName, KindTypes } from '@cloche/doma
 import { fieldKey } from '@cloche/domain/derive'
 import type { ComponentType } from 'react'
 import type { Translate } from '../../data/text/texts.ts'
-import type { Values } from '../machine/draft.ts'
+import type { Values } from '../machine/record/draft.ts'
 import { screenFields } from '../reading/screen-fields.ts'
 import type { FieldSlot } from '../slots.ts'
 import { isSaidWhenEmpty } from './json/json.tsx'

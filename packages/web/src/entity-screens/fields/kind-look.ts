@@ -2,7 +2,7 @@
 import type { EntityDeclaration, Field, KindName, KindTypes } from '@cloche/domain/catalogue'
 import type { ComponentType, ReactNode } from 'react'
 import type { hintBelow } from '../../kit/theme/hint-below.ts'
-import type { Values } from '../machine/draft.ts'
+import type { Values } from '../machine/record/draft.ts'
 import type { Writing } from './writing.ts'
 
 /** Which field of which entity a value belongs to. */

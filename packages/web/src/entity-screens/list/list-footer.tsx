@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormats } from '../../data/formats/formats.ts'
 import { useText } from '../../data/text/texts.ts'
-import { pageSizes } from '../machine/list-state.ts'
-import type { ListMachine } from '../machine/use-list-machine.ts'
+import { pageSizes } from '../machine/list/list-state.ts'
+import type { ListMachine } from '../machine/list/use-list-machine.ts'
 import classes from './list.module.css'
 
 /** Which part of the list this is, how long a page is, and the way to the next one. */

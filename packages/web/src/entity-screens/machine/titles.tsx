@@ -10,7 +10,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { useSession } from '../../data/session/session.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
 import { screenFields, targetOf } from '../reading/screen-fields.ts'
-import type { Values } from './draft.ts'
+import type { Values } from './record/draft.ts'
 import { rightsOf } from './rights.ts'
 import { fetchList, type RecordRow } from './wire.ts'
 

@@ -1,8 +1,8 @@
 /** The standard calls of any entity, as the machines make them. Where data comes from is decided here alone. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { call } from '../../data/wire/call.ts'
-import type { Values } from './draft.ts'
-import type { ListBody } from './list-state.ts'
+import type { Values } from './record/draft.ts'
+import type { ListBody } from './list/list-state.ts'
 
 /** A record as it came: `id` always, the rest by declaration. */
 export type RecordRow = Values & { readonly id: string }

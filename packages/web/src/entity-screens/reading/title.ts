@@ -1,5 +1,5 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import type { Values } from '../machine/draft.ts'
+import type { Values } from '../machine/record/draft.ts'
 
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

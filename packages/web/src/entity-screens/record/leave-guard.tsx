@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useText } from '../../data/text/texts.ts'
 import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
-import { isDirty } from '../machine/draft.ts'
-import { useFormState, type Form } from '../machine/form.ts'
+import { isDirty } from '../machine/record/draft.ts'
+import { useFormState, type Form } from '../machine/record/form.ts'
 
 /**
  * Asks before what was typed is lost: on the way to another screen, and when the page is closed. Answers the

@@ -7,7 +7,7 @@ import { fieldLabel, fieldNamed, FieldView, isBlank, lookOf } from '../fields/fi
 import { isSaidWhenEmpty } from '../fields/json/json.tsx'
 import { useWriting } from '../fields/writing.ts'
 import { fieldGroups, screenFields, titleField, type FieldGroup } from '../reading/screen-fields.ts'
-import { isSame } from '../machine/same.ts'
+import { isSame } from '../machine/record/same.ts'
 import type { RecordRow } from '../machine/wire.ts'
 import type { FieldSlot, Slots } from '../slots.ts'
 import classes from './record.module.css'

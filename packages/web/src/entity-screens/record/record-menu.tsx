@@ -8,7 +8,7 @@ import { useText } from '../../data/text/texts.ts'
 import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
 import { addressOf } from '../fields/links/addresses.ts'
 import { cloneRecord, removeRecords } from '../machine/record-actions.ts'
-import type { RecordMachine } from '../machine/use-record-machine.ts'
+import type { RecordMachine } from '../machine/record/use-record-machine.ts'
 
 const ScanCode = lazy(() => import('./scan-code.tsx'))
 

@@ -4,12 +4,12 @@ import { askGate } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { rightsOf } from '../machine/rights.ts'
-import type { RecordMachine } from '../machine/use-record-machine.ts'
+import type { RecordMachine } from '../machine/record/use-record-machine.ts'
 import type { RecordRow } from '../machine/wire.ts'
 import type { Slots, TabSlot } from '../slots.ts'
-import { HistoryTab } from './history-tab.tsx'
+import { HistoryTab } from './tabs/history-tab.tsx'
 import { ReadFields } from './read-fields.tsx'
-import { RelatedTab } from './related-tab.tsx'
+import { RelatedTab } from './tabs/related-tab.tsx'
 
 interface Tab {
   readonly value: string

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useText } from '../../../data/text/texts.ts'
-import type { ListMachine } from '../../../entity-screens/machine/use-list-machine.ts'
+import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
 
 /** Three ways to look at labels: all of them, those in use, those to be used first. */
 export function LabelViews({ machine }: { machine: ListMachine }) {

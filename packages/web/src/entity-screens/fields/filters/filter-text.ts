@@ -1,6 +1,6 @@
 import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
-import { amongOf, filterFormOf, rangeOf } from '../../machine/filters.ts'
+import { amongOf, filterFormOf, rangeOf } from '../../machine/list/filters.ts'
 import { targetOf } from '../../reading/screen-fields.ts'
 import type { About } from '../kind-look.ts'
 import { titleOf } from '../links/record-title.ts'

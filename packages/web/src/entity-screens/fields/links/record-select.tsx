@@ -13,7 +13,7 @@ import classes from './links.module.css'
 import { titleOf } from './record-title.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
-const QuickCreate = lazy(() => import('../../record/quick-create.tsx'))
+const QuickCreate = lazy(() => import('../../record/write/quick-create.tsx'))
 
 /** The value of the option that makes a new record. */
 const createNew = 'create-new'

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { entityNamed } from '@cloche/domain/entities'
-import type { Values } from '../../machine/draft.ts'
+import type { Values } from '../../machine/record/draft.ts'
 import { plainTitle } from '../../reading/title.ts'
 import { screenFields, targetOf } from '../../reading/screen-fields.ts'
 import type { Writing } from '../writing.ts'

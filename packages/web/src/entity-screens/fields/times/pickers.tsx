@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { deviceZone } from '../../../data/formats/values.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { rangeOf, rangeText } from '../../machine/filters.ts'
+import { rangeOf, rangeText } from '../../machine/list/filters.ts'
 import type { Frame } from '../kind-look.ts'
 
 export interface PickerProps {

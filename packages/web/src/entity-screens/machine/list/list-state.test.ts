@@ -2,7 +2,7 @@ import { standardCalls } from '@cloche/domain/derive'
 import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { usualColumns } from '../reading/screen-fields.ts'
+import { usualColumns } from '../../reading/screen-fields.ts'
 import { listBody, listQuery, narrowing, readListState, shownChoicesOf, usualShown } from './list-state.ts'
 
 const product = entityNamed('product')

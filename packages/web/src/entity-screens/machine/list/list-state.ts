@@ -4,7 +4,7 @@
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { filterNames } from '@cloche/domain/derive'
-import { filterFields, hasActive, isSortable, screenFields } from '../reading/screen-fields.ts'
+import { filterFields, hasActive, isSortable, screenFields } from '../../reading/screen-fields.ts'
 import { conditionOf, type Condition } from './filters.ts'
 
 /** Which records: those in use, those switched off, both, or the removed ones. */

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { useState } from 'react'
-import { readRecord, writeRecord } from '../../data/layout/storage.ts'
-import { possibleColumns, titleField, usualColumns } from '../reading/screen-fields.ts'
+import { readRecord, writeRecord } from '../../../data/layout/storage.ts'
+import { possibleColumns, titleField, usualColumns } from '../../reading/screen-fields.ts'
 
 const kept = 'columns'
 

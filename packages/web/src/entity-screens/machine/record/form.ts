@@ -1,11 +1,11 @@
 /** A draft that components follow field by field. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { newId } from '../../data/wire/new-id.ts'
-import { makeStore, type Store } from '../../kit/store.ts'
+import { newId } from '../../../data/wire/new-id.ts'
+import { makeStore, type Store } from '../../../kit/store.ts'
 import { useSyncExternalStore } from 'react'
 import { isDirty, newRecord, rebased, valueOf, withEdit, type Disagreement, type Values } from './draft.ts'
 import { noFaults, type ShownFault, type SortedFaults } from './faults.ts'
-import type { RecordRow } from './wire.ts'
+import type { RecordRow } from '../wire.ts'
 
 /** Somebody else saved the same fields meanwhile. */
 export interface Conflict {

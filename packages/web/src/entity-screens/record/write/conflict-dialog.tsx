@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useText } from '../../data/text/texts.ts'
-import { useKitWords } from '../../kit/words.tsx'
-import { fieldLabel, FieldView } from '../fields/field-view.tsx'
-import { useWriting } from '../fields/writing.ts'
-import { rebased, type Disagreement } from '../machine/draft.ts'
-import type { Conflict } from '../machine/form.ts'
-import type { RecordMachine } from '../machine/use-record-machine.ts'
-import classes from './record.module.css'
+import { useText } from '../../../data/text/texts.ts'
+import { useKitWords } from '../../../kit/words.tsx'
+import { fieldLabel, FieldView } from '../../fields/field-view.tsx'
+import { useWriting } from '../../fields/writing.ts'
+import { rebased, type Disagreement } from '../../machine/record/draft.ts'
+import type { Conflict } from '../../machine/record/form.ts'
+import type { RecordMachine } from '../../machine/record/use-record-machine.ts'
+import classes from '../record.module.css'
 
 /** Somebody else saved the same fields meanwhile: both are shown, and field by field one of them is chosen. */
 export function ConflictDialog({

@@ -2,7 +2,7 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { valueSchema } from '@cloche/domain/derive'
 import type { Fault } from '@cloche/domain/problems'
-import { screenFields } from '../reading/screen-fields.ts'
+import { screenFields } from '../../reading/screen-fields.ts'
 import { faultOf } from './validate.ts'
 
 /** A fault with the sentence the server wrote for it, where it did. */

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { notifyProblem } from '../../data/messages.ts'
-import { sessionStore, useSession } from '../../data/session/session.ts'
-import { call } from '../../data/wire/call.ts'
+import { notifyProblem } from '../../../data/messages.ts'
+import { sessionStore, useSession } from '../../../data/session/session.ts'
+import { call } from '../../../data/wire/call.ts'
 import { usualPageSize } from './list-state.ts'
 
 /** How many rows a page of this list has: the person's own setting, kept on the server. */

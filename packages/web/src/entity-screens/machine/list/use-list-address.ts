@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { listQuery, readListState, type ListState } from './list-state.ts'
-import { href, type ParamsOf } from '../../data/routing/href.ts'
+import { href, type ParamsOf } from '../../../data/routing/href.ts'
 
 export interface ListAddress {
   readonly state: ListState

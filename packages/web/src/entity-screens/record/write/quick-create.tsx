@@ -1,6 +1,6 @@
 import { entityNamed } from '@cloche/domain/entities'
-import type { RecordRow } from '../machine/wire.ts'
-import { formNames, screenFields, titleField } from '../reading/screen-fields.ts'
+import type { RecordRow } from '../../machine/wire.ts'
+import { formNames, screenFields, titleField } from '../../reading/screen-fields.ts'
 import { LineDialog } from './line-dialog.tsx'
 
 /** The fields without which a record cannot begin, its title first. */

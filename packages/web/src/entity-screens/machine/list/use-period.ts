@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useFormats } from '../../data/formats/formats.ts'
-import { deviceZone } from '../../data/formats/values.ts'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { deviceZone } from '../../../data/formats/values.ts'
 import type { Condition } from './filters.ts'
 
 const isDay = (text: string | undefined): text is string =>

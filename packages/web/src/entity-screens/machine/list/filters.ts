@@ -1,6 +1,6 @@
 /** A filter's text in the address and the condition it stands for, by the field's kind. */
 import type { Field, KindName } from '@cloche/domain/catalogue'
-import { targetOf } from '../reading/screen-fields.ts'
+import { targetOf } from '../../reading/screen-fields.ts'
 
 export type Scalar = string | number | boolean | null
 export type Condition =

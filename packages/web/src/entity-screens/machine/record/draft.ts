@@ -3,7 +3,7 @@
  * value back to what it was takes the edit away again.
  */
 import type { EntityDeclaration, Json } from '@cloche/domain/catalogue'
-import { formNames, screenFields } from '../reading/screen-fields.ts'
+import { formNames, screenFields } from '../../reading/screen-fields.ts'
 import { isSame } from './same.ts'
 
 export type Values = Readonly<Record<string, unknown>>
