@@ -39,3 +39,27 @@ test('the home screen', async ({ page, product }) => {
   expect(weight()).toBeGreaterThan(20)
   expect(weight()).toBeLessThanOrEqual(budgets.home)
 })
+
+test('further screens', async ({ page, product }) => {
+  await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
+  await page.goto('/#/products', { waitUntil: 'networkidle' })
+  const weight = await weigh(page)
+  let before = 0
+  const opening = async (path: string, heading: string): Promise<number> => {
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const more = weight() - before
+    before = weight()
+    test.info().annotations.push({ type: 'first load', description: `${path} ${more.toFixed(1)} kB` })
+    return more
+  }
+  for (const [path, heading] of [
+    ['/programs', 'Programs'],
+    ['/elaboration/states', 'States'],
+    ['/users', 'Users'],
+    ['/container/shapes', 'Container shapes'],
+  ] as const)
+    expect(await opening(path, heading), path).toBeLessThanOrEqual(10)
+  expect(await opening('/labeling/register/mask', 'New label')).toBeLessThanOrEqual(120)
+})
