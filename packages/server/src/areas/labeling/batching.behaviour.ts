@@ -6,7 +6,7 @@ import { parseBatchPattern } from '@cloche/domain/rules/batch-pattern'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { sizeOf } from './print/label-size.ts'
-import { batchCodeOf, patternOf } from './register/batch-code.ts'
+import { nextBatchCodeOf, patternOf } from './register/batch-code.ts'
 
 type Batching = Row<Entities['batching']>
 
@@ -33,7 +33,12 @@ async function nextBatchId(
   const product = rows[0] as { pattern: string | null; serial: number; zone: string } | undefined
   if (product === undefined) return null
   const serials = { product: product.serial, batch: serial }
-  return batchCodeOf(patternOf(pattern as string | null, product.pattern), serials, actor.now, product.zone)
+  return nextBatchCodeOf(
+    patternOf(pattern as string | null, product.pattern),
+    serials,
+    actor.now,
+    product.zone,
+  )
 }
 
 export const batchingBehaviour: Behaviour<Batching> = {

@@ -13,15 +13,24 @@ export function patternOf(batching: string | null | undefined, product: string |
   return batching || product || defaultBatchPattern
 }
 
-/** @throws RULE_BROKEN when the pattern gives no identifier any more, such as a serial that outgrew it. */
-export function batchCodeOf(pattern: string, serials: Serials, at: string, timeZone: string): string {
-  const rendered = renderBatchPattern(pattern, {
+function rendered(pattern: string, serials: Serials, at: string, timeZone: string) {
+  return renderBatchPattern(pattern, {
     productSerial: serials.product,
     batchSerial: serials.batch,
     date: localDay(at, isTimeZone(timeZone) ? timeZone : 'UTC'),
     random: randomInt,
   })
-  if (!rendered.ok)
-    throw brokenRule('registration.batchCode', rendered.problem.code, { part: rendered.problem.part })
-  return rendered.identifier
+}
+
+/** The identifier that comes next; null where the pattern gives none any more, which says nothing of the one before. */
+export function nextBatchCodeOf(...given: Parameters<typeof rendered>): string | null {
+  const next = rendered(...given)
+  return next.ok ? next.identifier : null
+}
+
+/** @throws RULE_BROKEN when the pattern gives no identifier any more, such as a serial that outgrew it. */
+export function batchCodeOf(...given: Parameters<typeof rendered>): string {
+  const code = rendered(...given)
+  if (!code.ok) throw brokenRule('registration.batchCode', code.problem.code, { part: code.problem.part })
+  return code.identifier
 }

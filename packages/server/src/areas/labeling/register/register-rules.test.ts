@@ -1,6 +1,8 @@
+import { ENTITIES } from '@cloche/domain/entities'
 import { newId } from '../../../adapters/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { removeRecord } from '../../../entity-engine/write.ts'
+import { asServer, createTestApp, type TestApp } from '../../../testing/app.ts'
 import { g, kg, readLabel, registered, rowsOf, tryRegister, type Body } from '../../../testing/labels.ts'
 
 let t: TestApp
@@ -232,4 +234,34 @@ test("the platform's people register in an organization that is not theirs", asy
   const moved = await t.call(visitor, 'POST', '/auth/user/location', { locationId: t.home.places.kitchen })
   const { batch } = await registered(t, moved.body['jwt'], { productId: sauce, state: 'cook' })
   expect(batch['madeById']).toBeNull()
+})
+
+test('a serial is used up to the last one that fits, and a typed code goes on', async () => {
+  const productId = await product()
+  const batching = await t.make('batching', {
+    name: 'Narrow',
+    productId,
+    batchPattern: 'ABCDEFGHIJKLMNOPQRS{batch:1}',
+  })
+  const asked = { productId, batchingId: batching['id'] }
+  await rowsOf(
+    t,
+    `update batching set next_batch_serial = 9 where organization_id = $1 and id = '${batching['id']}'`,
+  )
+  expect((await registered(t, token, asked)).batch['code']).toBe('ABCDEFGHIJKLMNOPQRS9')
+  const over = await tryRegister(t, token, asked)
+  expect([over.status, faultsOf(over.body)]).toEqual([422, ['registration.batchCode batchPattern.tooLong']])
+  expect((await registered(t, token, { ...asked, batchCode: 'TYPED' })).batch['code']).toBe('TYPED')
+})
+
+test('nothing is registered of a product that is removed at the same instant', async () => {
+  const productId = await product()
+  const answers: ReturnType<typeof tryRegister>[] = []
+  await asServer(t.pool, t.home.id, async (_transaction, context) => {
+    await removeRecord(context, ENTITIES.product, productId)
+    answers.push(tryRegister(t, token, { productId, state: 'cook' }))
+    await new Promise(resolve => setTimeout(resolve, 300))
+  })
+  const answer = await answers[0]!
+  expect([answer.status, answer.body['code']]).toEqual([422, 'UNKNOWN_LINK'])
 })

@@ -8,7 +8,7 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
 import { turnStatement } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
-import { batchCodeOf, patternOf } from './batch-code.ts'
+import { batchCodeOf, nextBatchCodeOf, patternOf } from './batch-code.ts'
 import { planRegistration } from './plan.ts'
 import {
   findForRegistration,
@@ -54,23 +54,20 @@ export const register: Handler = async context => {
         count,
       )
       const pattern = patternOf(found.batching?.batchPattern, found.product?.batchPattern)
-      const code = (next: number) =>
-        batchCodeOf(
-          pattern,
-          { product: serials.product + next, batch: serials.batch + next },
-          plan.at,
-          zoneOf(found),
-        )
       const statements = registrationStatements(
         actor,
         plan,
         found,
         registration,
         { batchId, locationId },
-        registration.batchCode ?? code(0),
+        registration.batchCode ?? batchCodeOf(pattern, serials, plan.at, zoneOf(found)),
         serials.batch,
       )
-      if (found.batching) statements.push(nextBatchIdStatement(organizationId, found.batching.id, code(1)))
+      if (found.batching) {
+        const next = { product: serials.product + 1, batch: serials.batch + 1 }
+        const nextCode = nextBatchCodeOf(pattern, next, plan.at, zoneOf(found))
+        statements.push(nextBatchIdStatement(organizationId, found.batching.id, nextCode))
+      }
       const written = statements.map(statement => transaction.query(statement))
       const [answered] = await Promise.all([answer(), ...written])
       return answered

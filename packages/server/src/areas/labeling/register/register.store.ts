@@ -1,5 +1,6 @@
 /** Everything a registration needs to know, read in one trip; the serials it takes; the answer it gives. */
 import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { Life, ProductLife } from '@cloche/domain/rules/expiry'
 import type { Quantity } from '@cloche/domain/rules/traceability'
@@ -235,7 +236,10 @@ export async function findForRegistration(
   }
 }
 
-/** Takes the next serial of the product and of the batching: the rows stay locked, so no two registrations get one. */
+/**
+ * Takes the next serial of the product and of the batching: the rows stay locked, so no two registrations get one.
+ * @throws UNKNOWN_LINK
+ */
 export async function takeSerials(
   transaction: Transaction,
   organizationId: string,
@@ -245,7 +249,7 @@ export async function takeSerials(
 ): Promise<{ product: number; batch: number }> {
   const [product, batching] = await Promise.all([
     transaction.query({
-      text: `update product set next_product_serial = next_product_serial + 1 where organization_id = $1 and id = $2
+      text: `update product set next_product_serial = next_product_serial + 1 where organization_id = $1 and id = $2 and deleted is null
              returning next_product_serial - 1 as serial`,
       values: [organizationId, productId],
     }),
@@ -255,7 +259,12 @@ export async function takeSerials(
       values: [organizationId, batchingId ?? null, labelCount],
     }),
   ])
-  const ofProduct = product.rows[0]?.['serial'] as number
+  const ofProduct = product.rows[0]?.['serial'] as number | undefined
+  // Removed since it was read.
+  if (ofProduct === undefined)
+    throw new Problem('UNKNOWN_LINK', {
+      faults: [{ path: 'registration.productId', rule: 'problem.field.unknownLink' }],
+    })
   return { product: ofProduct, batch: (batching.rows[0]?.['serial'] as number | undefined) ?? ofProduct }
 }
 
