@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await pool.use(connection => connection.send({ text: 'select 1' }))
     return { status: 'ready' }
   })
-  registerMetrics(app, pool)
+  registerMetrics(app)
   registerDocumentation(app)
   registerCalls(app, services, AREAS)
   if (webFolder !== undefined && existsSync(webFolder)) await registerWeb(app, webFolder)

@@ -110,6 +110,9 @@ const isBroken = (error: unknown) => {
   return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P')
 }
 
+/** Our own refusals, thrown between good answers of the database. */
+const REFUSALS = new Set(['Problem', 'SessionMoved'])
+
 export function createPool(config: pg.ClientConfig, { size = 12, prepares = true } = {}): Pool {
   const pool = new pg.Pool({
     ...config,
@@ -135,7 +138,7 @@ export function createPool(config: pg.ClientConfig, { size = 12, prepares = true
       try {
         return await work(connection)
       } catch (error) {
-        broken = isBroken(error) && (error as Error).name !== 'Problem'
+        broken = isBroken(error) && !REFUSALS.has((error as Error).name)
         throw error
       } finally {
         connection.release(broken)

@@ -15,7 +15,9 @@ export interface TransactionScope {
 }
 
 /** The session changed or ended since it was read; the caller reads it again and decides anew. */
-export class SessionMoved extends Error {}
+export class SessionMoved extends Error {
+  override readonly name = 'SessionMoved'
+}
 
 export interface Transaction {
   query(statement: Statement): Promise<QueryResult>

@@ -1,9 +1,8 @@
 /** Figures for Prometheus: the process, and the calls by route and status. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Pool } from '../database/connection.ts'
 
-export function registerMetrics(app: FastifyInstance, _pool: Pool): void {
+export function registerMetrics(app: FastifyInstance): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../adapters/ids.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { createPool, type Pool } from './connection.ts'
+import { readTogether, SessionMoved, transact } from './transaction.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.config, { size: 1 })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const backend = async () => {
+  const { rows } = await pool.use(connection => connection.send({ text: 'select pg_backend_pid() as pid' }))
+  return rows[0]?.['pid']
+}
+
+test('a session that is none is refused before anything is answered, and costs no connection', async () => {
+  const before = await backend()
+  const scope = { organizationId: newId(), sessionId: newId(), revision: 1 }
+  const statement = { text: 'select 1 as one' }
+  await expect(readTogether(pool, scope, [statement])).rejects.toThrow(SessionMoved)
+  await expect(transact(pool, scope, transaction => transaction.query(statement))).rejects.toThrow(
+    SessionMoved,
+  )
+  expect(await backend()).toBe(before)
+})
+
+test('a transaction that fails leaves neither rows nor its role on the connection', async () => {
+  const scope = { organizationId: newId(), sessionId: null, revision: 0 }
+  const fails = transact(pool, scope, async transaction => {
+    await transaction.query({
+      text: `insert into organization (id, name) values ($1, 'Lost')`,
+      values: [scope.organizationId],
+    })
+    await transaction.query({ text: 'select 1 / 0' })
+  })
+  await expect(fails).rejects.toMatchObject({ code: '22012' })
+  const { rows } = await pool.use(connection =>
+    connection.send({
+      text: `select current_user = session_user as "isOurs", current_setting('app.organization_id', true) as organization,
+               (select count(*)::int from organization where id = $1) as count`,
+      values: [scope.organizationId],
+    }),
+  )
+  expect(rows).toEqual([{ isOurs: true, organization: '', count: 0 }])
+})
+
+test('row security hides other organizations even from a statement that names none', async () => {
+  const [mine, theirs] = [newId(), newId()]
+  for (const organizationId of [mine, theirs])
+    await transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+      transaction.query({
+        text: `insert into organization (id, name) values ($1, 'One')`,
+        values: [organizationId],
+      }),
+    )
+  const scope = { organizationId: mine, sessionId: null, revision: 0 }
+  const [all] = await readTogether(pool, scope, [{ text: 'select id from organization' }])
+  expect(all?.rows).toEqual([{ id: mine }])
+  const intruding = transact(pool, scope, transaction =>
+    transaction.query({ text: 'update organization set name = $2 where id = $1', values: [theirs, 'Ours'] }),
+  )
+  expect((await intruding).rowCount).toBe(0)
+})
