@@ -33,7 +33,7 @@ export function isWebBuilt(): boolean {
   return readFileSync(stamp, 'utf8') === digestOfSources()
 }
 
-const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/
+const compressible = /\.(?:js|css|html|svg|json|webmanifest|wasm)$/
 const worthCompressing = 1024
 
 /** Writes a Brotli and a gzip copy beside each text file, which the server sends as they are. */

@@ -46,11 +46,15 @@ export function AmountField({ label, amount, onChange, units, min = 0, max }: Am
         <button
           type="button"
           className={classes.value}
-          aria-label={`${label}: ${isCount ? formats.number(amount.value) : formats.quantity(amount.value, amount.unit)}. ${t('verb.change')}`}
+          aria-haspopup="dialog"
+          aria-labelledby={`${id} ${id}-value`}
           onClick={() => setIsOpen(true)}
         >
-          <span className={classes.figure}>{formats.number(amount.value, 3)}</span>
-          {!isCount && <span className={classes.unit}>{t(`unit.${amount.unit}`)}</span>}
+          <span id={`${id}-value`} className={classes.valueText}>
+            <span className={classes.figure}>{formats.number(amount.value, 3)}</span>
+            {!isCount && ' '}
+            {!isCount && <span className={classes.unit}>{t(`unit.${amount.unit}`)}</span>}
+          </span>
         </button>
         <button
           type="button"

@@ -12,7 +12,7 @@ export default function ScanAnywhere() {
   const words = useKitWords()
   const { state, open, close } = useOpenScan()
   useWedge()
-  useScans(code => void open(code))
+  useScans(code => void open(code), true)
   return (
     <Modal
       opened={state.kind !== 'idle'}

@@ -7,9 +7,9 @@ const handlers: ScanHandler[] = []
 
 /**
  * Takes scans while the component is on screen, before whoever took them earlier: a dialog that asks for a label goes
- * before the screen under it, a screen before the default, which opens what was scanned. Null takes none.
+ * before the screen under it. Null takes none. `isDefault`: after all others, whenever it came.
  */
-export function useScans(handler: ScanHandler | null): void {
+export function useScans(handler: ScanHandler | null, isDefault = false): void {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
@@ -18,9 +18,10 @@ export function useScans(handler: ScanHandler | null): void {
   useEffect(() => {
     if (!takes) return undefined
     const entry: ScanHandler = code => latest.current?.(code)
-    handlers.push(entry)
+    if (isDefault) handlers.unshift(entry)
+    else handlers.push(entry)
     return () => void handlers.splice(handlers.indexOf(entry), 1)
-  }, [takes])
+  }, [takes, isDefault])
 }
 
 /** Hands a code to whoever takes scans now. */

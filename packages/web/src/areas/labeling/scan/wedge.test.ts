@@ -17,6 +17,13 @@ test('a burst that ends with Enter is a code', () => {
   expect(type([...'LA01J9ZX', 'Tab'], 30)).toEqual(['LA01J9ZX'])
 })
 
+test('a busy device may deliver single keys late', () => {
+  const wedge = makeWedge()
+  const at = [0, 10, 20, 140, 150, 160, 170, 180, 190]
+  const answers = scanned.map((key, place) => wedge({ key, at: at[place]! }))
+  expect(answers.at(-1)).toEqual({ kind: 'code', code: 'LA01J9ZX' })
+})
+
 test('what fingers type is none', () => {
   expect(type(scanned, 90)).toEqual([])
   expect(type([...'abc', 'Enter'], 8)).toEqual([])

@@ -18,8 +18,12 @@ export type WedgeAnswer = { kind: 'none' } | { kind: 'taken' } | { kind: 'code';
 
 /** GS1's separator between values of variable length, code 29. */
 const groupSeparator = '\u001d'
-/** The longest pause within a burst. The slowest scanners send a key every 30 ms; quick fingers one every 60. */
-const longestPause = 50
+/**
+ * The longest single pause within a burst, and the longest on average: a busy device delivers keys unevenly. The
+ * slowest scanners send a key every 30 ms; quick fingers one every 100.
+ */
+const longestPause = 150
+const longestMean = 75
 const shortestCode = 4
 /** From this many keys on it is a scanner and not a person who hit two keys at once. */
 const sureFrom = 3
@@ -29,13 +33,18 @@ const none: WedgeAnswer = { kind: 'none' }
 /** Follows keys; answers each one what it was. */
 export function makeWedge(): (key: WedgeKey) => WedgeAnswer {
   let burst = ''
+  let begun = 0
   let last = Number.NEGATIVE_INFINITY
   /** Digits typed while Alt is held: how some scanners send control characters (Alt+029). */
   let altDigits = ''
 
-  function add(text: string): WedgeAnswer {
+  /** Whether the keys so far came as quickly as a scanner's. */
+  const isQuick = (at: number) => at - begun <= longestMean * Math.max(1, burst.length)
+
+  function add(text: string, at: number): WedgeAnswer {
+    if (burst === '') begun = at
     burst += text
-    return burst.length > sureFrom ? { kind: 'taken' } : none
+    return burst.length > sureFrom && isQuick(at) ? { kind: 'taken' } : none
   }
   return ({ key, ctrlKey = false, altKey = false, metaKey = false, at }) => {
     if (['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock', 'NumLock'].includes(key)) return none
@@ -50,19 +59,20 @@ export function makeWedge(): (key: WedgeKey) => WedgeAnswer {
       if (altDigits.length < 3) return burst.length > sureFrom ? { kind: 'taken' } : none
       const sent = altDigits
       altDigits = ''
-      return sent === '029' ? add(groupSeparator) : none
+      return sent === '029' ? add(groupSeparator, at) : none
     }
     if (key === groupSeparator || (ctrlKey && key === ']') || key === 'F8')
-      return burst === '' ? none : add(groupSeparator)
+      return burst === '' ? none : add(groupSeparator, at)
     if (key === 'Enter' || key === 'Tab') {
+      const isRead = burst.length >= shortestCode && isQuick(at)
       const code = burst
       burst = ''
-      return code.length >= shortestCode ? { kind: 'code', code } : none
+      return isRead ? { kind: 'code', code } : none
     }
     if (key.length !== 1 || ctrlKey || metaKey) {
       burst = ''
       return none
     }
-    return add(key)
+    return add(key, at)
   }
 }

@@ -1,0 +1,305 @@
+/** The floor's day: a favourite printed in two presses, scanned, moved on, traced; each screen with axe. */
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const cook = 'owner@demo.test'
+const kitchen = 'Central kitchen'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Counts what goes to the printer instead of opening a dialog nobody could press. */
+async function countPrints(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const all = ((window.top as unknown as { printed?: string[] }).printed ??= [])
+      all.push(document.documentElement.outerHTML)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { printed?: string[] }).printed ?? [])
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Colours fade in; axe reads them as they are this moment.
+  await page.waitForTimeout(250)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
+}
+
+const call = async (page: Page, url: string, jwt: string, path: string, data: object) =>
+  (await (
+    await page.request.post(`${url}/api/v0${path}`, { data, headers: { Authorization: `Bearer ${jwt}` } })
+  ).json()) as Record<string, unknown>
+
+/** The first open label of a product in a state; the oldest, so that tests do not take each other's. */
+async function openLabel(page: Page, url: string, jwt: string, product: string, state: string) {
+  const { products } = await call(page, url, jwt, '/products/get', { search: product })
+  const [{ id: productId }] = products as [{ id: string }]
+  const { labels } = await call(page, url, jwt, '/labeling/labels/get', {
+    filter: { productId, state, isFinal: false, quantity: { gt: 0 } },
+    by: 'created',
+    sort: 'asc',
+  })
+  return (labels as [{ id: string; serial: string; batchId: string }])[0]
+}
+
+/** A hand scanner: keys far quicker than fingers, then Enter. Its listener comes a moment after the screen. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+test('a favourite is registered and printed in two presses from the home screen', async ({
+  page,
+  product,
+}) => {
+  const prints = await countPrints(page)
+  const jwt = await enter(page, product.url, cook, kitchen)
+  const before = await call(page, product.url, jwt, '/labeling/batches/get', { limit: 0 })
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /Chicken stock/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Print 1 label' }).click()
+  await expect(page.getByText('1 label to the printer')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Label of Chicken stock as printed' })).toBeVisible()
+  await expect.poll(async () => (await prints()).length).toBe(1)
+  const [paper = ''] = await prints()
+  expect(paper).toContain('@page{size:62mm 36mm')
+  expect(paper.match(/<svg xmlns/g)).toHaveLength(1)
+  const after = await call(page, product.url, jwt, '/labeling/batches/get', { limit: 0 })
+  expect(Number(after['count']) - Number(before['count'])).toBe(1)
+
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as PDF' }).click(),
+  ])
+  expect(readFileSync(await pdf.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
+  const [zpl] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /Save as ZPL/ }).click(),
+  ])
+  expect(readFileSync(await zpl.path(), 'utf8')).toMatch(/^\^XA[\s\S]*\^XZ/)
+  await expectAccessible(page)
+})
+
+test('a double press registers once; dates explain themselves; another amount is typed with big keys', async ({
+  page,
+  product,
+}) => {
+  const jwt = await enter(page, product.url, cook, kitchen)
+  await page.goto('/#/labeling/register/mask')
+  await expect(heading(page, 'New label')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: /Search by name/ }).fill('bech')
+  await page.getByRole('heading', { name: 'Found' }).waitFor()
+  await page.getByRole('link', { name: /Béchamel/ }).click()
+  await expect(heading(page, 'Béchamel')).toBeVisible()
+  await page.getByRole('button', { name: /^Chilled/ }).click()
+  await page
+    .getByRole('button', { name: /^Why\?/ })
+    .first()
+    .click()
+  await expect(page.getByText(/The product keeps for \d+ days? in this state/)).toBeVisible()
+  await page.getByRole('button', { name: /^Each label \d/ }).click()
+  const pad = page.getByRole('dialog', { name: 'Each label' })
+  await pad.getByRole('button', { name: '4', exact: true }).click()
+  await pad.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'More: Labels' }).click()
+  await expect(page.getByText('8 kg in all')).toBeVisible()
+  await expectAccessible(page)
+  const before = await call(page, product.url, jwt, '/labeling/batches/get', { limit: 0 })
+  await page.getByRole('button', { name: 'Register without printing' }).dblclick()
+  await expect(page.getByText('2 labels registered')).toBeVisible()
+  const after = await call(page, product.url, jwt, '/labeling/batches/get', { limit: 0 })
+  expect(Number(after['count']) - Number(before['count'])).toBe(1)
+})
+
+test('a delivery asks for the supplier’s lot before anything can be printed', async ({ page, product }) => {
+  await enter(page, product.url, cook, kitchen)
+  await page.goto('/#/labeling/register/mask')
+  await page.getByRole('searchbox', { name: /Search by name/ }).fill('hake')
+  await page.getByRole('link', { name: /Hake loin/ }).click()
+  await expect(page.getByText(/Fill in the supplier’s lot/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print 1 label' })).toBeDisabled()
+  await page.getByLabel("Supplier's lot").fill('LN-4711')
+  await page.getByRole('button', { name: 'Register without printing' }).click()
+  await expect(page.getByText('1 label registered')).toBeVisible()
+})
+
+test('a hand scanner opens a label anywhere; one press moves it on, and can be taken back', async ({
+  page,
+  product,
+}) => {
+  await countPrints(page)
+  const jwt = await enter(page, product.url, cook, kitchen)
+  const label = await openLabel(page, product.url, jwt, 'Beef ragout', 'chill')
+  await page.goto('/')
+  await expect(heading(page, /Ana/)).toBeVisible()
+  await scan(page, label.serial)
+  await expect(heading(page, 'Beef ragout')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(label.id))
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Print again' })).toBeVisible()
+  await page.getByRole('button', { name: /^Freeze/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: /^Freeze/ })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Freeze/ }).click()
+  // The date on the print is no longer true: the food goes on under a new label, which wants to be printed.
+  await expect(page.getByText(/this is the new label/)).toBeVisible({ timeout: 15_000 })
+  await expect(page).not.toHaveURL(new RegExp(label.id))
+  await expect(page.getByText('Frozen').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+
+  await scan(page, label.serial)
+  await expect(page.getByText(/no longer true/)).toBeVisible()
+  await page.getByRole('link', { name: 'Open the new label' }).click()
+  await expect(page.getByText('Frozen').first()).toBeVisible()
+})
+
+test('a part is split off, and waste asks why', async ({ page, product }) => {
+  const jwt = await enter(page, product.url, cook, kitchen)
+  const label = await openLabel(page, product.url, jwt, 'Tomato sofrito', 'chill')
+  await page.goto(`/#/labeling/label/${label.id}`)
+  await page.getByRole('button', { name: 'Split' }).click()
+  await page.getByRole('button', { name: 'Less: Each part' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make 2 labels' }).click()
+  await expect(page.getByText('2 new labels')).toBeVisible()
+  await page.getByRole('button', { name: 'Waste' }).click()
+  const dialog = page.getByRole('dialog', { name: /Throw away/ })
+  await expect(dialog.getByRole('button', { name: /^Throw away/ })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Dropped or spilt' }).click()
+  await dialog.getByRole('button', { name: /^Throw away/ }).click()
+  await expect(page.getByText('This label is closed')).toBeVisible()
+  await page.getByRole('link', { name: 'Where did it go?' }).click()
+  await expect(page.getByText('Split into')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Events' }).click()
+  await expect(page.getByText('Wasted').first()).toBeVisible()
+})
+
+test('a trace shows suppliers’ lots, what was made, and adds up; a hold reaches all of it', async ({
+  page,
+  product,
+}) => {
+  const jwt = await enter(page, product.url, cook, kitchen)
+  const label = await openLabel(page, product.url, jwt, 'Chicken croquettes', 'chill')
+  await page.goto(`/#/labeling/label/${label.id}`)
+  await page.getByRole('link', { name: 'Trace', exact: true }).click()
+  await expect(heading(page, 'Chicken croquettes')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Comes from \d+ suppliers’ lots/ })).toBeVisible()
+  await expect(page.getByText('Everything is accounted for')).toBeVisible()
+  await expect(page.getByText('Received', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByText('Graph', { exact: true }).click()
+  const node = page.locator('.react-flow__node').first()
+  await expect(node).toBeVisible()
+  await node.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary').last()).toBeVisible()
+  await expectAccessible(page)
+
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(readFileSync(await csv.path(), 'utf8')).toContain('Chicken croquettes')
+
+  await page.getByRole('button', { name: 'Hold all it reached' }).click()
+  await page.getByLabel('Reason').fill('Supplier calls the bones back')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Hold \d+ batch/ })
+    .click()
+  await expect(page.getByText(/on hold,/)).toBeVisible()
+  await page.goto(`/#/labeling/batch/${label.batchId}`)
+  await expect(page.getByText('Supplier calls the bones back')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Release' }).click()
+  await page.getByLabel('Reason').fill('Tested, harmless')
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByText('1 batch released')).toBeVisible()
+})
+
+test('labels are moved on together from the list', async ({ page, product }) => {
+  await enter(page, product.url, cook, kitchen)
+  await page.goto('/#/labeling/labels?f.isFinal=false&f.state=prepare')
+  const boxes = page.getByRole('checkbox', { name: /^Choose: / })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.getByRole('button', { name: 'Move on' }).click()
+  await page
+    .getByRole('dialog', { name: 'Move 2 labels on' })
+    .getByRole('button', { name: /^Chill/ })
+    .click()
+  await expect(page.getByText('2 labels moved on')).toBeVisible()
+})
+
+test('what is scanned and found nowhere is said; a refused camera too', async ({ page, product }) => {
+  await enter(page, product.url, cook, kitchen)
+  await page.goto('/#/qr')
+  await page.getByLabel('Code').fill('NOTHING-99')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the camera' }).click()
+  await expect(page.getByText(/camera is not allowed|no camera/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a printed code opens its record for staff, and asks a guest to log in', async ({ page, product }) => {
+  const jwt = await enter(page, product.url, cook, kitchen)
+  const label = await openLabel(page, product.url, jwt, 'Beef lasagne', 'chill')
+  const answer = await page.request.get(`${product.url}/api/v0/labeling/label/bytecode`, {
+    params: { labelId: label.id },
+    headers: { Authorization: `Bearer ${jwt}` },
+  })
+  const { bytecode } = (await answer.json()) as { bytecode: string }
+  await page.goto(`/#/qr/bytecode/${bytecode}`)
+  await expect(heading(page, 'Beef lasagne')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(label.id))
+  await page.evaluate(() => localStorage.removeItem('cloche.jwt'))
+  await page.goto(`/?again#/qr/bytecode/${bytecode}`)
+  await expect(heading(page, 'This code belongs to a kitchen')).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const [width, scheme] of [
+  [360, 'dark'],
+  [992, 'light'],
+] as const) {
+  test(`nothing sticks out sideways at ${width} px, and all is readable in ${scheme}`, async ({
+    page,
+    product,
+  }) => {
+    const jwt = await enter(page, product.url, cook, kitchen)
+    const label = await openLabel(page, product.url, jwt, 'Beef lasagne', 'chill')
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: scheme })
+    const { favorites } = await call(page, product.url, jwt, '/labeling/dashboard/get', {})
+    const [favorite] = favorites as [{ id: string }]
+    for (const path of [
+      '/labeling/register/mask',
+      `/labeling/register/mask?favoriteId=${favorite.id}`,
+      `/labeling/label/${label.id}`,
+      `/labeling/batch/${label.batchId}`,
+      `/trace/${label.id}/timeline`,
+      '/qr',
+    ]) {
+      await page.goto(`/#${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(sideways, path).toBe(0)
+      await expectAccessible(page)
+    }
+  })
+}
