@@ -1,7 +1,8 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
-import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { IconMoon, IconScan, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { changeLayout, layoutStore, useLayout } from '../../data/layout/layout.ts'
+import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { ClocheMark } from '../../kit/marks/cloche-mark.tsx'
@@ -72,6 +73,7 @@ export function TopBar({ isMobile, hasNavigation }: { isMobile: boolean; hasNavi
   const t = useText()
   const { phase } = useSession()
   const palette = usePalette()
+  const mayOpen = useMayOpen()
   const isUser = phase === 'user'
   return (
     <header className={classes.bar} aria-label={t('shell.bar')}>
@@ -100,6 +102,18 @@ export function TopBar({ isMobile, hasNavigation }: { isMobile: boolean; hasNavi
             <kbd className={classes.key}>Ctrl K</kbd>
           </button>
         ))}
+      {isUser && mayOpen('/qr') && (
+        <ActionIcon
+          component={Link}
+          to="/qr"
+          aria-label={t('nav.scan')}
+          title={t('nav.scan')}
+          color="gray"
+          className={classes.sign!}
+        >
+          <IconScan size={22} stroke={1.6} />
+        </ActionIcon>
+      )}
       <span className={classes.theme}>
         <ThemeSwitch />
       </span>

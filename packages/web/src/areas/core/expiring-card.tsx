@@ -14,6 +14,8 @@ import { dateOfUse, urgencyOf, type ExpiringLabel } from './dashboard.ts'
 import classes from './home.module.css'
 
 const labelPath = '/labeling/label/{labelId}/{nav?}/{page?}'
+/** The labels in use, the one to be used first on top. */
+const useFirst = '/labeling/labels?f.isFinal=false&by=expiration&sort=asc'
 
 /** When something is to be used: by the calendar near today, else as a date; passed ones say so. */
 function DueDate({ label }: { label: ExpiringLabel }) {
@@ -53,7 +55,7 @@ export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
   const t = useText()
   const formats = useFormats()
   const mayOpen = useMayOpen()
-  const maySeeAll = mayOpen('/stock/expirations/{searchType?}/{page?}')
+  const maySeeAll = mayOpen('/labeling/labels/{page?}')
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   return (
     <Card
@@ -61,7 +63,7 @@ export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
       title={t('home.expiring')}
       action={
         maySeeAll && (
-          <Link to="/stock/expirations" className={classes.link}>
+          <Link to={useFirst} className={classes.link}>
             {t('home.expiring.all')}
           </Link>
         )

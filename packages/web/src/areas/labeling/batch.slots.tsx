@@ -1,4 +1,3 @@
-import { DateMark } from '../../data/food/date-mark.tsx'
 import type { KindLook } from '../../entity-screens/fields/kind-look.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { BatchStatus } from './hold/batch-status.tsx'
@@ -10,15 +9,4 @@ const status: Partial<KindLook<'choice'>> = {
 
 export default defineSlots('batch', {
   fields: { status },
-  columns: [
-    {
-      key: 'mark',
-      text: 'bulk.mark',
-      needs: ['bestBefore', 'expiration'],
-      after: 'expiration',
-      width: 140,
-      phone: 'none',
-      cell: batch => <DateMark dated={batch} />,
-    },
-  ],
 })

@@ -12,6 +12,12 @@ import classes from '../label/label.module.css'
 
 const kinds: readonly DateKind[] = ['expiration', 'bestBefore']
 
+/** The shortest dates of some labels. */
+function earliestOf(labels: readonly Record<DateKind, string | null>[]): Record<DateKind, string | null> {
+  const first = (kind: DateKind) => labels.flatMap(label => label[kind] ?? []).sort()[0] ?? null
+  return { bestBefore: first('bestBefore'), expiration: first('expiration') }
+}
+
 /** What is left of a batch and under how many labels, and its dates. */
 export function BatchHead({ batch }: { batch: Batch }) {
   const t = useText()
@@ -19,13 +25,16 @@ export function BatchHead({ batch }: { batch: Batch }) {
   const writeTotals = useTotals()
   const open = useRecords('label', {
     limit: 1000,
-    attributes: ['id', 'quantity'],
+    attributes: ['id', 'quantity', 'bestBefore', 'expiration', 'pause'],
     filter: { batchId: batch.id, isFinal: false, quantity: { gt: 0 } },
   })
   const all = useRecords('label', { limit: 0, filter: { batchId: batch.id } })
   const rows = open.data?.rows ?? []
   const left = totalsOf(rows.map(label => label.quantity))
-  const dates = kinds.filter(kind => batch[kind] !== null)
+  // What is left says how long it keeps; the batch itself only how long it was to keep when it was made.
+  const dated =
+    rows.length === 0 ? batch : { ...earliestOf(rows), pause: rows.find(label => label.pause)?.pause }
+  const dates = kinds.filter(kind => dated[kind] !== null)
   return (
     <Card>
       <div className={classes.head}>
@@ -42,10 +51,10 @@ export function BatchHead({ batch }: { batch: Batch }) {
         </div>
         <div className={classes.dates}>
           <div>
-            <DateMark dated={batch} size="lg" />
+            <DateMark dated={dated} size="lg" />
           </div>
           {(dates.length === 0 ? kinds.slice(0, 1) : dates).map(kind => (
-            <DateRow key={kind} kind={kind} date={batch[kind]} lines={[]} />
+            <DateRow key={kind} kind={kind} date={dated[kind]} lines={[]} />
           ))}
         </div>
       </div>

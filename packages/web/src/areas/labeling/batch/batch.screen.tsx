@@ -39,7 +39,7 @@ function BatchButtons({ batch }: { batch: Batch }) {
   const mayHold = batch.status === 'available' && hasLevel(session, 'LA', 2)
   const close = () => setOpen(null)
   return (
-    <div className={classes.buttons}>
+    <div className={`${classes.buttons} ${classes.wide}`}>
       {mayOpen(traceScreen) && (
         <Button
           size="lg"

@@ -1,17 +1,21 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { stateLook } from '../../../data/food/state-looks.ts'
 import { useStateName } from '../../../data/food/state-name.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useRecords } from '../../../data/records/records.ts'
+import { notify, notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
+import { findByCode } from '../scan/find.ts'
+import { ScanDialog } from '../scan/scan-dialog.tsx'
+import { useScans } from '../scan/scan-handlers.ts'
 import { useProductTiles, type ProductTile } from './register-data.ts'
 import classes from './register.module.css'
 
@@ -99,8 +103,20 @@ function Found({ search }: { search: string }) {
 /** What to label: favourites and recent products first, everything else by a few letters or a scan. */
 export function ProductPicker() {
   const t = useText()
+  const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const { data, isPending } = useProductTiles()
+  async function pickScanned(code: string) {
+    try {
+      const product = (await findByCode(code)).find(found => found.entity === 'product')
+      if (product === undefined) notify({ kind: 'warning', message: t('register.notAProduct', { code }) })
+      else await navigate(href(mask, {}, { productId: product.id }))
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+  const [isScanning, setIsScanning] = useState(false)
+  useScans(code => void pickScanned(code))
   const favorites = data?.favorites ?? []
   const recent = (data?.recent ?? [])
     .filter(tile => !favorites.some(one => one.productId === tile.productId && one.state === tile.state))
@@ -115,13 +131,17 @@ export function ProductPicker() {
             <SearchField value={search} onSearch={setSearch} placeholder={t('register.search')} />
           </div>
           <Button
-            component={Link}
-            to="/qr"
             variant="default"
             leftSection={<IconScan size={22} stroke={1.6} />}
+            onClick={() => setIsScanning(true)}
           >
             {t('verb.scan')}
           </Button>
+          <ScanDialog
+            isOpen={isScanning}
+            onClose={() => setIsScanning(false)}
+            title={t('register.scanProduct')}
+          />
         </div>
       }
     >

@@ -121,7 +121,13 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
               />
             </div>
             <div data-part="origin">
-              <OriginCard productId={product.id} draft={draft} faults={faults} onChange={change} />
+              <OriginCard
+                productId={product.id}
+                gtin={product.gtin}
+                draft={draft}
+                faults={faults}
+                onChange={change}
+              />
             </div>
             <div data-part="more">
               <MoreCard

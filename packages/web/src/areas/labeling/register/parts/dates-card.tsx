@@ -30,7 +30,8 @@ export interface DatesCardProps {
 export function DatesCard({ draft, preview, isStale, onChange }: DatesCardProps) {
   const t = useText()
   const stateName = useStateName()
-  const [isTyping, setIsTyping] = useState(draft.bestBefore !== '' || draft.expiration !== '')
+  const [isAsked, setIsAsked] = useState(false)
+  const isTyping = isAsked || draft.bestBefore !== '' || draft.expiration !== ''
   const dates = preview?.dates
   const steps = dates?.steps ?? []
   return (
@@ -42,7 +43,7 @@ export function DatesCard({ draft, preview, isStale, onChange }: DatesCardProps)
             variant="subtle"
             className={classes.headButton!}
             leftSection={<IconCalendarEvent size={20} stroke={1.6} aria-hidden />}
-            onClick={() => setIsTyping(true)}
+            onClick={() => setIsAsked(true)}
           >
             {t('register.typeDates')}
           </Button>

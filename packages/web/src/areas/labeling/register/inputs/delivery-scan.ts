@@ -1,0 +1,30 @@
+/** What a supplier's barcode says of a delivery. Fetched with the first scan of one. Pure. */
+import { gs1, readScan } from '@cloche/domain/rules/codes'
+import type { Draft } from '../draft.ts'
+
+export interface ScannedDelivery {
+  /** GTIN-14 of what was scanned, where the code has one. */
+  readonly gtin: string | null
+  /** The fields of the draft that the code fills in: lot, dates, weight. */
+  readonly part: Partial<Draft>
+}
+
+/** Reads a scanned code; null where it is no code of an article. */
+export function deliveryIn(code: string, thisYear: number): ScannedDelivery | null {
+  const scan = readScan(code)
+  if (scan.kind === 'gtin') return { gtin: scan.gtin, part: {} }
+  if (scan.kind !== 'gs1') return null
+  const { gtin, contentGtin, batch, bestBefore, expiration, weight } = gs1.elementsToFields(
+    scan.elements,
+    thisYear,
+  )
+  return {
+    gtin: gtin ?? contentGtin ?? null,
+    part: {
+      ...(batch === undefined ? {} : { supplierLot: batch }),
+      ...(bestBefore === undefined ? {} : { bestBefore }),
+      ...(expiration === undefined ? {} : { expiration }),
+      ...(weight === undefined ? {} : { quantity: { value: weight / 1000, unit: 'kg' } }),
+    },
+  }
+}
