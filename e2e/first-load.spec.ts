@@ -1,25 +1,9 @@
 /** How much script and style goes over the wire before the first screens stand there. */
-import type { Page } from '@playwright/test'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
+import { weigh } from './weighing.ts'
 
 const budgets = { login: 200, home: 320 }
-
-/** Adds up what the page fetches from now on, in kB as sent (compressed). */
-async function weigh(page: Page): Promise<() => number> {
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Network.enable')
-  await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const counted = new Set<string>()
-  let bytes = 0
-  wire.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script' || type === 'Stylesheet') counted.add(requestId)
-  })
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (counted.has(requestId)) bytes += encodedDataLength
-  })
-  return () => bytes / 1000
-}
 
 test('the log-in', async ({ page }) => {
   const weight = await weigh(page)

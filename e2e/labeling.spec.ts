@@ -130,6 +130,28 @@ test('a delivery asks for the supplier’s lot before anything can be printed', 
   await expect(page.getByText('1 label registered')).toBeVisible()
 })
 
+test('what goes in is scanned by its label, or by the lot of its supplier', async ({ page, product }) => {
+  const jwt = await enter(page, product.url, cook, kitchen)
+  const sofrito = await openLabel(page, product.url, jwt, 'Tomato sofrito', 'chill')
+  await page.goto('/#/labeling/register/mask')
+  await page
+    .getByRole('link', { name: /Beef ragout/ })
+    .first()
+    .click()
+  await expect(heading(page, 'Beef ragout')).toBeVisible()
+  await scan(page, 'CC-1102')
+  await expect(page.getByRole('button', { name: 'Remove: Beef chuck' })).toBeVisible()
+  await scan(page, sofrito.serial)
+  await expect(page.getByRole('button', { name: 'Remove: Tomato sofrito' })).toBeVisible()
+  await scan(page, sofrito.serial)
+  await expect(page.getByText('This label is already in the list.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Register without printing' }).click()
+  await expect(page.getByText('1 label registered')).toBeVisible()
+  await page.getByRole('link', { name: 'Trace' }).click()
+  await expect(page.getByText('CC-1102').first()).toBeVisible()
+})
+
 test('a hand scanner opens a label anywhere; one press moves it on, and can be taken back', async ({
   page,
   product,
@@ -177,8 +199,8 @@ test('a part is split off, and waste asks why', async ({ page, product }) => {
   await expect(dialog.getByRole('button', { name: /^Throw away/ })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Dropped or spilt' }).click()
   await dialog.getByRole('button', { name: /^Throw away/ }).click()
-  await expect(page.getByText('This label is closed')).toBeVisible()
-  await page.getByRole('link', { name: 'Where did it go?' }).click()
+  await expect(page.getByText('Wasted: nothing further happens to it.')).toBeVisible()
+  await page.getByRole('link', { name: 'From and into' }).click()
   await expect(page.getByText('Split into')).toHaveCount(2)
   await page.getByRole('link', { name: 'Events' }).click()
   await expect(page.getByText('Wasted').first()).toBeVisible()

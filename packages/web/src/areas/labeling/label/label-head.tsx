@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core'
 import type { DateKind, DateLine } from '@cloche/domain/rules/expiry'
 import { DateMark } from '../../../data/food/date-mark.tsx'
+import { useStateName } from '../../../data/food/state-name.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
@@ -14,6 +15,7 @@ const kinds: readonly DateKind[] = ['expiration', 'bestBefore']
 export function LabelHead({ label }: { label: Label }) {
   const t = useText()
   const formats = useFormats()
+  const stateName = useStateName()
   const { quantity, initialQuantity } = label
   const share = initialQuantity.value > 0 ? (quantity.value / initialQuantity.value) * 100 : 0
   const lines = (label.dateLines ?? []) as unknown as readonly DateLine[]
@@ -23,7 +25,9 @@ export function LabelHead({ label }: { label: Label }) {
     <Card>
       <div className={classes.head}>
         <div className={classes.amount}>
-          <span className={classes.figureLabel}>{t('label.field.quantity')}</span>
+          <span className={classes.figureLabel}>
+            {label.isFinal && quantity.value > 0 ? stateName(label.state) : t('label.field.quantity')}
+          </span>
           <span className={classes.figure}>{formats.quantity(quantity.value, quantity.unit)}</span>
           <Progress
             value={share}

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconPrinter, IconTag } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { FoodState } from '../../../data/food/food-state.tsx'
+import { useStateName } from '../../../data/food/state-name.ts'
 import { problemText } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
@@ -34,15 +35,22 @@ const tabs = ['data', 'trace', 'events', 'history'] as const
 /** Where the food of a closed label is now. */
 function Heirs({ view }: { view: LabelInView }) {
   const t = useText()
+  const stateName = useStateName()
   if (view.label?.isFinal !== true) return null
   const [heir] = view.heirs
+  // Served, consumed or thrown away: what was under it then stands on it.
+  const isGone = view.label.quantity.value > 0
   return (
     <div className={classes.closed} role="status">
       <IconTag size={28} stroke={1.6} aria-hidden />
       <span className={classes.closedText}>
-        {heir === undefined ? t('labelView.closed') : t('labelView.replaced', { serial: heir.serial })}
+        {heir !== undefined
+          ? t('labelView.replaced', { serial: heir.serial })
+          : isGone
+            ? t('labelView.gone', { state: stateName(view.label.state) })
+            : t('labelView.closed')}
       </span>
-      {heir === undefined ? (
+      {heir === undefined && !isGone && (
         <Button
           component={Link}
           variant="default"
@@ -50,7 +58,8 @@ function Heirs({ view }: { view: LabelInView }) {
         >
           {t('labelView.whereTo')}
         </Button>
-      ) : (
+      )}
+      {heir !== undefined && (
         <Button
           component={Link}
           size="lg"
@@ -108,6 +117,7 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
         <div className={classes.columns}>
           <div className={classes.column}>
             <LabelHead label={label} />
+            {moves === null && !label.isFinal && <Skeleton height={240} radius="lg" />}
             {moves !== null && moves.length > 0 && hasLevel(session, 'LA', 2) && (
               <MoveCard key={label.id} label={label} moves={moves} />
             )}

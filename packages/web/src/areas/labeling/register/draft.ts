@@ -1,10 +1,14 @@
 /** What a person puts together before registering. Pure: from here to the call and back to the next draft. */
 import type { Quantity, Registration } from '../calls.ts'
 
-/** A label that goes in, and how much of it. */
-export interface DraftInput {
-  readonly labelId: string
-  readonly quantity: Quantity
+/** A label that goes in, or a batch of which the labels with the shortest dates are taken, and how much of it. */
+export type DraftInput =
+  | { readonly labelId: string; readonly quantity: Quantity }
+  | { readonly batchId: string; readonly quantity: Quantity }
+
+/** What an input is told apart by. */
+export function inputKey(input: DraftInput): string {
+  return 'labelId' in input ? input.labelId : input.batchId
 }
 
 export interface Draft {

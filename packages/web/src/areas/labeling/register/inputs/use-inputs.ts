@@ -1,5 +1,7 @@
 import { useNow } from '../../../../data/formats/use-now.ts'
-import { useNames, useRecords } from '../../../../data/records/records.ts'
+import { totalsOf } from '@cloche/domain/rules/traceability'
+import { inKitchenUnit } from '../../../../data/food/totals.ts'
+import { listRecords, useNames, useRecords } from '../../../../data/records/records.ts'
 import type { Label, Quantity } from '../../calls.ts'
 import { isSameMeasure } from '../../amount/units.ts'
 import type { DraftInput } from '../draft.ts'
@@ -13,10 +15,13 @@ export interface Suggestion {
 }
 
 /** Ingredients of the recipe that no input covers yet and of which something is open. */
-export function useSuggestions(productId: string, used: readonly Label[]): readonly Suggestion[] {
+export function useSuggestions(
+  productId: string,
+  used: readonly { readonly productId: string }[],
+): readonly Suggestion[] {
   const recipe = useRecords('composition', { limit: 200, filter: { productId, active: true } })
   const lines = (recipe.data?.rows ?? []).filter(
-    line => !used.some(label => label.productId === line.ingredientId),
+    line => !used.some(one => one.productId === line.ingredientId),
   )
   const ids = lines.map(line => line.ingredientId).sort()
   const open = useRecords(
@@ -41,6 +46,17 @@ export function useSuggestions(productId: string, used: readonly Label[]): reado
     const wanted = (line.quantity ?? null) as Quantity | null
     return [{ productId: line.ingredientId, name: names.get(line.ingredientId) ?? '', wanted, label }]
   })
+}
+
+/** A batch that goes in with all that is left of it; null when nothing is, or when it is in several measures. */
+export async function batchInput(batchId: string): Promise<DraftInput | null> {
+  const { rows } = await listRecords('label', {
+    limit: 1000,
+    attributes: ['id', 'quantity'],
+    filter: { batchId, isFinal: false, quantity: { gt: 0 } },
+  })
+  const [total, ...others] = totalsOf(rows.map(label => label.quantity))
+  return total === undefined || others.length > 0 ? null : { batchId, quantity: inKitchenUnit(total) }
 }
 
 /** How much of a label goes in when it is added: what the recipe asks for, at most what is left. */
