@@ -66,12 +66,12 @@ export const label = defineEntity({
     initialQuantity: quantity({ readOnly: true, required: true, units: AMOUNT_UNITS }),
     servingCount: number({ readOnly: true }),
     countPerServing: number({ readOnly: true }),
-    madeAt: instant({ readOnly: true, required: true, list: true, index: true }),
+    madeAt: instant({ readOnly: true, required: true, index: true }),
     madeById: link({ entity: 'user', readOnly: true }),
     stateSince: instant({ readOnly: true, required: true }),
     /** The program that brought it into its state. */
     programId: link({ entity: 'program', readOnly: true, onRemove: 'forget' }),
-    bestBefore: instant({ readOnly: true, list: true, group: 'dates' }),
+    bestBefore: instant({ readOnly: true, group: 'dates' }),
     expiration: instant({ readOnly: true, list: true, index: true, group: 'dates' }),
     /** The lines that explain both dates. */
     dateLines: json({

@@ -4,6 +4,6 @@ import { MomentInput } from './lazy-pickers.tsx'
 export const instantLook: KindLook<'instant'> = {
   write: (value, _, { formats }) => formats.moment(value),
   Input: MomentInput,
-  width: 170,
+  width: 190,
   align: 'end',
 }
