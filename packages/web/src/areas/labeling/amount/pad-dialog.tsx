@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { NumberPad } from '../../../kit/floor/number-pad.tsx'
-import { decimalSeparator, readQuantity, writeQuantity } from '../../../kit/floor/quantity.ts'
+import { decimalSeparator, readQuantity, typeKey, writeQuantity } from '../../../kit/floor/quantity.ts'
 import { useKitWords } from '../../../kit/words.tsx'
 import classes from './amount.module.css'
 import { decimalsOf } from './units.ts'
@@ -41,6 +41,16 @@ function Pad({ amount, units, max, note, doneLabel, onDone, onClose, title }: Pa
   const isTooMuch = max !== undefined && value !== null && value > max
   const isGood = value !== null && value > 0 && !isTooMuch
 
+  /** Digits typed while the button has the focus; those typed on the keys arrive through them. */
+  function type(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const isSeparator = event.key === '.' || event.key === ','
+    if (/^\d$/.test(event.key) || isSeparator)
+      setText(typeKey(text, isSeparator ? separator : event.key, separator, decimals))
+    else if (event.key === 'Backspace') setText(text.slice(0, -1))
+    else return
+    event.preventDefault()
+  }
   function done() {
     if (!isGood) return
     onDone({ value, unit })
@@ -49,6 +59,7 @@ function Pad({ amount, units, max, note, doneLabel, onDone, onClose, title }: Pa
   return (
     <form
       className={classes.padForm}
+      onKeyDown={type}
       onSubmit={event => {
         event.preventDefault()
         done()

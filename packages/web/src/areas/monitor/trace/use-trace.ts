@@ -13,9 +13,7 @@ export interface Trace extends TraceData {
 async function fetchTrace({ kind, id }: TraceStart, signal: AbortSignal): Promise<Trace> {
   const body = kind === 'label' ? { labelId: id } : { batchId: id }
   const data = await call<TraceData>('POST', '/monitor/trace/get', { body, signal })
-  // A link between two labels of the start is met on the way back and on the way forward.
-  const links = new Map(data.links.map(link => [`${link.eventId} ${link.fromId} ${link.toId}`, link]))
-  return { ...data, links: [...links.values()], start: { kind, id } }
+  return { ...data, start: { kind, id } }
 }
 
 /** What a path names: a bytecode says what it is, an id may be a label's or a batch's. */
