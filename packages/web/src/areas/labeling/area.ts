@@ -13,11 +13,11 @@ function ownDetail(routes: readonly AreaRoute[], path: string, screen: AreaRoute
 export const labelingArea = defineArea({
   name: 'labeling',
   routes: [
-    { path: '/qr', gate: 'guest', screen: () => import('./scan/scan.screen.tsx') },
+    { path: '/qr', gate: 'guest', screen: () => import('./scan/pages/scan.screen.tsx') },
     {
       path: '/qr/bytecode/{bytecode}/{nav?}/{tab?}/{page?}',
       gate: 'guest',
-      screen: () => import('./scan/bytecode.screen.tsx'),
+      screen: () => import('./scan/pages/bytecode.screen.tsx'),
     },
     {
       path: '/labeling/register/mask',

@@ -6,12 +6,12 @@ import { useText } from '../../../data/text/texts.ts'
 import { ErrorState } from '../../../kit/states/message.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { registerScreen } from '../screens.ts'
-import { firstDraft } from './first-draft.ts'
-import { lastTimeOf } from './last-time.ts'
+import { firstDraft } from './draft/first-draft.ts'
+import { lastTimeOf } from './draft/last-time.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { useProductTiles, useRegisterData } from './register-data.ts'
 import { RegisterForm } from './register-form.tsx'
-import { stateChoices } from './state-choices.ts'
+import { stateChoices } from './draft/state-choices.ts'
 
 function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText()

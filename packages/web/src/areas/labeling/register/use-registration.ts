@@ -5,8 +5,8 @@ import { isProblem } from '../../../data/wire/problem.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { previewRegistration, register, type Registered } from '../calls.ts'
-import { missingIn, toRegistration, type Draft } from './draft.ts'
-import { keepLastTime } from './last-time.ts'
+import { missingIn, toRegistration, type Draft } from './draft/draft.ts'
+import { keepLastTime } from './draft/last-time.ts'
 
 /** One refusal of what was filled in. */
 export interface DraftFault {

@@ -4,7 +4,7 @@ import { useKitWords } from '../../../kit/words.tsx'
 import { ScanOutcome } from './scan-outcome.tsx'
 import { useOpenScan } from './use-open-scan.ts'
 import { useScans } from './scan-handlers.ts'
-import { useWedge } from './use-wedge.ts'
+import { useWedge } from './wedge/use-wedge.ts'
 
 /** Always there while somebody is logged in: what a hand scanner reads opens, whatever screen is shown. */
 export default function ScanAnywhere() {

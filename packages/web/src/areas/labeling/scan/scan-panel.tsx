@@ -6,7 +6,7 @@ import { CodeField } from './code-field.tsx'
 import classes from './scan.module.css'
 import { handOverScan } from './scan-handlers.ts'
 
-const Camera = lazy(() => import('./camera.tsx'))
+const Camera = lazy(() => import('./camera/camera.tsx'))
 
 /** Whether this device is held in a hand and looks with a camera; on a desk it is asked for first. */
 function isHandheld(): boolean {

@@ -1,6 +1,6 @@
 /** What a supplier's barcode says of a delivery. Fetched with the first scan of one. Pure. */
 import { gs1, readScan } from '@cloche/domain/rules/codes'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 
 export interface ScannedDelivery {
   /** GTIN-14 of what was scanned, where the code has one. */

@@ -5,7 +5,7 @@ import { notify } from '../../../../data/messages.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { ScanDialog } from '../../scan/scan-dialog.tsx'
 import { useScans } from '../../scan/scan-handlers.ts'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import type { DraftFault } from '../use-registration.ts'
 import classes from '../register.module.css'
 

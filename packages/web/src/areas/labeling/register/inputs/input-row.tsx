@@ -7,7 +7,7 @@ import { PadDialog } from '../../amount/pad-dialog.tsx'
 import { unitsLike } from '../../amount/units.ts'
 import type { Batch, Label, Quantity } from '../../calls.ts'
 import { LabelLine } from '../../pick/label-line.tsx'
-import type { DraftInput } from '../draft.ts'
+import type { DraftInput } from '../draft/draft.ts'
 import classes from '../register.module.css'
 
 export interface InputRowProps {

@@ -4,7 +4,7 @@ import { inKitchenUnit } from '../../../../data/food/totals.ts'
 import { listRecords, useNames, useRecords } from '../../../../data/records/records.ts'
 import type { Label, Quantity } from '../../calls.ts'
 import { isSameMeasure } from '../../amount/units.ts'
-import type { DraftInput } from '../draft.ts'
+import type { DraftInput } from '../draft/draft.ts'
 
 /** What a recipe asks for of one ingredient, with the open label of it that is to be used first. */
 export interface Suggestion {

@@ -4,7 +4,7 @@ import { Card } from '../../../../kit/page/card.tsx'
 import { AmountField } from '../../amount/amount-field.tsx'
 import { unitsFor } from '../../amount/units.ts'
 import type { Quantity } from '../../calls.ts'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import classes from '../register.module.css'
 
 /** More labels than this in one call are refused. */

@@ -8,7 +8,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
 import type { RegisterPreview } from '../../calls.ts'
 import { DateRow } from '../../dates/date-row.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import classes from '../register.module.css'
 
 const kinds = ['expiration', 'bestBefore'] as const

@@ -5,7 +5,7 @@ import { useRecords } from '../../../../data/records/records.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import classes from '../register.module.css'
 import type { DraftFault } from '../use-registration.ts'
 

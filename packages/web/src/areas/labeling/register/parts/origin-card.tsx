@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { Delivery, type DeliveryProps } from '../inputs/delivery.tsx'
 import { MadeFrom, type MadeFromProps } from '../inputs/made-from.tsx'
 

@@ -8,7 +8,7 @@ import { useText, type Translate } from '../../../../data/text/texts.ts'
 import { Tile } from '../../../../kit/floor/tile.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import classes from '../register.module.css'
-import { programOf, type StateChoice } from '../state-choices.ts'
+import { programOf, type StateChoice } from '../draft/state-choices.ts'
 
 /** `3 days`: the safety date where there is one, else the quality date. */
 function writeLife(life: LifePair | null, t: Translate): string {

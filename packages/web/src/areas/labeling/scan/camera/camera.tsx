@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core'
 import { IconBulb, IconBulbFilled, IconCameraOff, IconCameraRotate } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../../../data/text/texts.ts'
-import { EmptyState } from '../../../kit/states/message.tsx'
+import { useText } from '../../../../data/text/texts.ts'
+import { EmptyState } from '../../../../kit/states/message.tsx'
 import { runCamera, type CameraState, type RunningCamera } from './run-camera.ts'
-import classes from './scan.module.css'
+import classes from '../scan.module.css'
 
 /** The camera's picture with a frame to hold a code in. What keeps it from running is said, with what to do. */
 export default function Camera({ onCode }: { onCode: (code: string) => void }) {

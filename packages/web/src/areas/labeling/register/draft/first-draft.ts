@@ -1,7 +1,7 @@
 /** The draft a registration begins with: from the favourite that was pressed, else from the last time. Pure. */
-import type { Quantity } from '../calls.ts'
+import type { Quantity } from '../../calls.ts'
 import type { Draft, LastTime } from './draft.ts'
-import type { ProductTile } from './register-data.ts'
+import type { ProductTile } from '../register-data.ts'
 import { programOf, type StateChoice } from './state-choices.ts'
 
 export interface Beginning {

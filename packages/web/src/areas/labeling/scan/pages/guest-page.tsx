@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { useText } from '../../../data/text/texts.ts'
-import { EmptyState } from '../../../kit/states/message.tsx'
+import { useText } from '../../../../data/text/texts.ts'
+import { EmptyState } from '../../../../kit/states/message.tsx'
 
 /** What a guest is told who scanned a code of a kitchen. */
 export function GuestPage() {

@@ -1,5 +1,5 @@
 /** What a person puts together before registering. Pure: from here to the call and back to the next draft. */
-import type { Quantity, Registration } from '../calls.ts'
+import type { Quantity, Registration } from '../../calls.ts'
 
 /** A label that goes in, or a batch of which the labels with the shortest dates are taken, and how much of it. */
 export type DraftInput =

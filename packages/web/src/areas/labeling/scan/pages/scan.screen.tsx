@@ -1,12 +1,12 @@
-import { useSession } from '../../../data/session/session.ts'
-import { useText } from '../../../data/text/texts.ts'
-import { Card } from '../../../kit/page/card.tsx'
-import { Page } from '../../../kit/page/page.tsx'
+import { useSession } from '../../../../data/session/session.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { Card } from '../../../../kit/page/card.tsx'
+import { Page } from '../../../../kit/page/page.tsx'
 import { GuestPage } from './guest-page.tsx'
-import { ScanOutcome } from './scan-outcome.tsx'
-import { ScanPanel } from './scan-panel.tsx'
-import { useOpenScan } from './use-open-scan.ts'
-import { useScans } from './scan-handlers.ts'
+import { ScanOutcome } from '../scan-outcome.tsx'
+import { ScanPanel } from '../scan-panel.tsx'
+import { useOpenScan } from '../use-open-scan.ts'
+import { useScans } from '../scan-handlers.ts'
 
 /** Scan: by camera, hand scanner or typing; what is found opens. */
 export default function ScanScreen() {

@@ -1,6 +1,6 @@
 /** What the labels of a draft will say, before they are registered. Pure. */
 import type { LabelContent } from '@cloche/domain/rules/labels'
-import type { Product, RegisterPreview } from '../calls.ts'
+import type { Product, RegisterPreview } from '../../calls.ts'
 import type { Draft } from './draft.ts'
 
 export interface PreviewAround {

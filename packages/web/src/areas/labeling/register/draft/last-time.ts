@@ -1,4 +1,4 @@
-import { readRecord, writeRecord } from '../../../data/layout/storage.ts'
+import { readRecord, writeRecord } from '../../../../data/layout/storage.ts'
 import type { LastTime } from './draft.ts'
 
 /** How many products this device remembers. */
