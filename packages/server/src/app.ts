@@ -6,9 +6,11 @@ import { Problem, PROBLEMS } from '@cloche/domain/problems'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
 import { authArea } from './areas/auth/area.ts'
+import { devicesArea } from './areas/devices/area.ts'
 import { labelingArea } from './areas/labeling/area.ts'
 import { monitorArea } from './areas/monitor/area.ts'
 import { elaborationArea } from './areas/elaboration/area.ts'
+import { notificationArea } from './areas/notification/area.ts'
 import { organizationArea } from './areas/organization/area.ts'
 import { productionArea } from './areas/production/area.ts'
 import { publicArea } from './areas/public/area.ts'
@@ -28,6 +30,8 @@ import { registerWeb } from './http/web.ts'
 const AREAS: readonly ServerArea[] = [
   authArea,
   organizationArea,
+  devicesArea,
+  notificationArea,
   elaborationArea,
   productionArea,
   labelingArea,

@@ -1,12 +1,17 @@
 /** The calls that are not standard, by area. */
 import type { CallContract } from '../catalogue/index.ts'
+import { ACTION_CALLS } from './action.calls.ts'
 import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
+import { LOCATION_CALLS } from './location.calls.ts'
 import { MONITOR_CALLS } from './monitor.calls.ts'
+import { NOTIFICATION_CALLS } from './notification.calls.ts'
 import { ORGANIZATION_CALLS } from './organization.calls.ts'
+import { PEOPLE_CALLS } from './people.calls.ts'
 import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
+import { REQUEST_CALLS } from './request.calls.ts'
 
 export { LABELS_MAX } from './labeling.calls.ts'
 export { TRACE_NODES_MAX } from './monitor.calls.ts'
@@ -14,7 +19,12 @@ export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './production.calls.ts'
 
 export const OWN_CALLS: readonly CallContract[] = [
   ...AUTH_CALLS,
+  ...REQUEST_CALLS,
   ...ORGANIZATION_CALLS,
+  ...PEOPLE_CALLS,
+  ...LOCATION_CALLS,
+  ...NOTIFICATION_CALLS,
+  ...ACTION_CALLS,
   ...PRODUCTION_CALLS,
   ...ATTACHMENT_CALLS,
   ...LABELING_CALLS,

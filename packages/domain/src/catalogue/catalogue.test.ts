@@ -136,6 +136,9 @@ describe('screens', () => {
   const others = new Set([
     '/organization/{}/{}/{}', // one's own organization needs no id in its address
     '/licenses/{}', // the table has the single license only
+    '/purchases/{}', // the table has the partner's view of purchases only
+    '/purchase/{}/{}/{}',
+    '/tickets/{}', // the table has the single ticket only
     '/monitor/events/{}', // the table pages events by dates
     '/monitor/event/{}/{}/{}', // a single event is opened from its timeline
   ])

@@ -2,6 +2,8 @@
 import type { EntityDeclaration } from '../catalogue/index.ts'
 import { container } from './containers/container.entity.ts'
 import { containerShape } from './containers/container-shape.entity.ts'
+import { device } from './devices/device.entity.ts'
+import { sensor } from './devices/sensor.entity.ts'
 import { elaboration } from './elaboration/elaboration.entity.ts'
 import { state } from './elaboration/state.entity.ts'
 import { step } from './elaboration/step.entity.ts'
@@ -12,10 +14,15 @@ import { favorite } from './labeling/favorite.entity.ts'
 import { label } from './labeling/label.entity.ts'
 import { labelLink } from './labeling/label-link.entity.ts'
 import { event } from './monitor/event.entity.ts'
+import { notification } from './notification/notification.entity.ts'
 import { license } from './organization/license.entity.ts'
 import { location } from './organization/location.entity.ts'
 import { organization } from './organization/organization.entity.ts'
+import { purchase } from './organization/purchase.entity.ts'
+import { ticket } from './organization/ticket.entity.ts'
+import { ticketMessage } from './organization/ticket-message.entity.ts'
 import { user } from './organization/user.entity.ts'
+import { action } from './production/action.entity.ts'
 import { attachment } from './production/attachment.entity.ts'
 import { composition } from './production/composition.entity.ts'
 import { product } from './production/product.entity.ts'
@@ -26,6 +33,13 @@ export const ENTITIES = {
   location,
   user,
   license,
+  purchase,
+  ticket,
+  ticketMessage,
+  device,
+  sensor,
+  notification,
+  action,
   product,
   composition,
   program,

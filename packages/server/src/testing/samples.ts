@@ -77,7 +77,10 @@ function sampleText(
   if (field.pattern === '^[A-Z]{2}$') return 'ES'
   if (field.pattern === '^[A-Z]{3}$') return 'EUR'
   if (field.pattern?.startsWith('^[0-9]')) return '8412345'
-  if (field.pattern?.startsWith('^[a-z]')) return `own-${serial}`
+  if (field.pattern?.startsWith('^[a-z')) return `own-${serial}`
+  if (field.pattern?.startsWith('^([0-9A-F]{2}:)')) return '00:1A:2B:3C:4D:5E'
+  if (name === 'ip') return '10.0.0.7'
+  if (name === 'address' && field.pattern) return '/devices'
   return `${entity.name} ${serial}`.slice(0, field.max ?? 200)
 }
 

@@ -15,9 +15,11 @@
 import { authArea } from '../areas/auth/area.ts'
 import { containersArea } from '../areas/containers/area.ts'
 import { coreArea } from '../areas/core/area.ts'
+import { devicesArea } from '../areas/devices/area.ts'
 import { elaborationArea } from '../areas/elaboration/area.ts'
 import { labelingArea } from '../areas/labeling/area.ts'
 import { monitorArea } from '../areas/monitor/area.ts'
+import { notificationArea } from '../areas/notification/area.ts'
 import { organizationArea } from '../areas/organization/area.ts'
 import { productionArea } from '../areas/production/area.ts'
 import type { Area } from '../data/routing/area.ts'
@@ -30,5 +32,7 @@ export const areas: readonly Area[] = [
   elaborationArea,
   containersArea,
   monitorArea,
+  devicesArea,
+  notificationArea,
   organizationArea,
 ]

@@ -29,6 +29,14 @@ const ofAreas: Readonly<Record<EntityArea, TextLoaders>> = {
     en: () => import('@cloche/domain/text/en/monitor').then(texts => texts.monitor),
     es: () => import('@cloche/domain/text/es/monitor').then(texts => texts.monitor),
   },
+  devices: {
+    en: () => import('@cloche/domain/text/en/devices').then(texts => texts.devices),
+    es: () => import('@cloche/domain/text/es/devices').then(texts => texts.devices),
+  },
+  notification: {
+    en: () => import('@cloche/domain/text/en/notification').then(texts => texts.notification),
+    es: () => import('@cloche/domain/text/es/notification').then(texts => texts.notification),
+  },
   containers: {
     en: () => import('@cloche/domain/text/en/containers').then(texts => texts.containers),
     es: () => import('@cloche/domain/text/es/containers').then(texts => texts.containers),

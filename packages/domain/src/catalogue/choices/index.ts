@@ -121,3 +121,47 @@ export {
   dietNames as DIETS,
 } from '../../rules/allergens/index.ts'
 export { statePaths as STATE_PATHS } from '../../rules/programs/index.ts'
+
+export const DEVICE_TYPES = [
+  'oven',
+  'cooker',
+  'blastChiller',
+  'fridge',
+  'freezer',
+  'vacuumSealer',
+  'labelPrinter',
+  'checkpoint',
+  'scale',
+  'probe',
+  'tablet',
+  'gateway',
+  'other',
+] as const
+export const DEVICE_OWNERSHIPS = ['bought', 'rented'] as const
+export const SENSOR_KINDS = ['temperature', 'humidity', 'weight', 'door', 'power', 'time', 'other'] as const
+export const NOTIFICATION_KINDS = [
+  'newReport',
+  'newDevice',
+  'processWarning',
+  'processError',
+  'test',
+  'message',
+] as const
+export const NOTIFICATION_LEVELS = ['info', 'warning', 'error'] as const
+export const TICKET_KINDS = ['question', 'problem', 'idea', 'billing'] as const
+export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const
+/** The primary ramps an organization may show in place of the product's own. */
+export const THEME_COLORS = [
+  'basil',
+  'teal',
+  'cyan',
+  'blue',
+  'indigo',
+  'violet',
+  'pink',
+  'red',
+  'orange',
+  'saffron',
+  'lime',
+  'steel',
+] as const

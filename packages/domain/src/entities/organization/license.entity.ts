@@ -20,6 +20,8 @@ export const license = defineEntity({
     to: instant({ list: true, index: true }),
     locationId: link({ entity: 'location', list: true, index: true, onRemove: 'forget' }),
     userId: link({ entity: 'user', list: true, index: true, onRemove: 'forget' }),
+    deviceId: link({ entity: 'device', list: true, index: true, onRemove: 'forget' }),
+    purchaseId: link({ entity: 'purchase', index: true, onRemove: 'forget' }),
     reference: text({ max: 100 }),
   },
 })

@@ -44,6 +44,8 @@ export const location = defineEntity({
     temperatureMin: temperature({ min: -100, max: 400, group: 'storage' }),
     temperatureMax: temperature({ min: -100, max: 400, group: 'storage' }),
     image: image({ group: 'display' }),
+    /** The drawing on which sub-places and devices have their positions. */
+    plan: image({ group: 'display' }),
     periods: json({
       group: 'periods',
       look: 'periods',

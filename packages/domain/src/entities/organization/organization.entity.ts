@@ -1,5 +1,5 @@
 import { choice, code, defineEntity, flag, image, longText, text } from '../../catalogue/index.ts'
-import { BUSINESS_AREAS, LOCALES } from '../../catalogue/index.ts'
+import { BUSINESS_AREAS, LOCALES, THEME_COLORS } from '../../catalogue/index.ts'
 
 /** Owns everything: the tenant itself. */
 export const organization = defineEntity({
@@ -35,6 +35,9 @@ export const organization = defineEntity({
     gs1CompanyPrefix: text({ max: 12, pattern: '^[0-9]{6,12}$', group: 'labels' }),
     gln: code({ scheme: 'free', max: 13, group: 'labels' }),
     image: image({ group: 'public' }),
+    /** An equipment maker's own look: its ramp and its logo in place of the product's. */
+    themeColor: choice({ options: THEME_COLORS, group: 'theme' }),
+    themeImage: image({ group: 'theme' }),
     legalText: longText({ max: 2000, group: 'public' }),
     isPlatform: flag({ readOnly: true, default: false, hidden: true }),
   },

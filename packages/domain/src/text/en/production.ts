@@ -167,10 +167,31 @@ const attachmentTexts = {
   'attachment.field.productId': 'Product',
 } satisfies Texts
 
+const actionTexts = {
+  'action.one': 'Action',
+  'action.many': 'Actions',
+  'action.count': { one: '{count} action', other: '{count} actions' },
+  'action.new': 'New action',
+  'action.empty': 'No actions yet',
+  'action.emptyHint': 'An action is something a person or a device can do, such as cook/oven.',
+  'action.created': 'Action created',
+  'action.saved': 'Action saved',
+  'action.removed': { one: 'Action removed', other: '{count} actions removed' },
+  'action.restored': { one: 'Action restored', other: '{count} actions restored' },
+  'action.removeAsk': { one: 'Remove this action?', other: 'Remove {count} actions?' },
+  'action.field.path': 'Path',
+  'action.field.path.hint': 'Small letters with slashes, such as cook/oven.',
+  'action.field.isExecutable': 'Can be executed',
+  'action.field.isInstallable': 'Can be installed',
+  'action.field.isSchedulable': 'Can be scheduled',
+  'action.field.hasReport': 'Has a report',
+} satisfies Texts
+
 /** Products, their composition, programs, attachments. */
 export const production = {
   ...productTexts,
   ...compositionTexts,
   ...programTexts,
   ...attachmentTexts,
+  ...actionTexts,
 } satisfies Texts

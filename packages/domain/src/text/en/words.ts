@@ -34,6 +34,7 @@ const fields = {
   'group.dates': 'Dates',
   'group.display': 'Display',
   'group.labels': 'Labelling',
+  'group.limits': 'Limits',
   'group.life': 'Shelf life and storage',
   'group.nutrition': 'Nutrition',
   'group.periods': 'Opening and cleaning',
@@ -49,6 +50,7 @@ const fields = {
   'group.storage': 'Storage',
   'group.supplier': 'Supplier',
   'group.temperatures': 'Temperatures',
+  'group.theme': 'Look',
   'group.times': 'Times',
   'group.use': 'Use',
 } satisfies Texts

@@ -219,10 +219,43 @@ const attachmentTexts = {
   'attachment.field.productId': 'Producto',
 } satisfies Texts
 
+const actionTexts = {
+  'action.one': 'Acción',
+  'action.many': 'Acciones',
+  'action.count': { one: '{count} acción', many: '{count} de acciones', other: '{count} acciones' },
+  'action.new': 'Nueva acción',
+  'action.empty': 'Todavía no hay acciones',
+  'action.emptyHint': 'Una acción es algo que una persona o un equipo sabe hacer, como cook/oven.',
+  'action.created': 'Acción creada',
+  'action.saved': 'Acción guardada',
+  'action.removed': {
+    one: 'Acción eliminada',
+    many: '{count} de acciones eliminadas',
+    other: '{count} acciones eliminadas',
+  },
+  'action.restored': {
+    one: 'Acción recuperada',
+    many: '{count} de acciones recuperadas',
+    other: '{count} acciones recuperadas',
+  },
+  'action.removeAsk': {
+    one: '¿Eliminar esta acción?',
+    many: '¿Eliminar {count} de acciones?',
+    other: '¿Eliminar {count} acciones?',
+  },
+  'action.field.path': 'Ruta',
+  'action.field.path.hint': 'Minúsculas con barras, como cook/oven.',
+  'action.field.isExecutable': 'Se puede ejecutar',
+  'action.field.isInstallable': 'Se puede instalar',
+  'action.field.isSchedulable': 'Se puede programar',
+  'action.field.hasReport': 'Tiene informe',
+} satisfies Texts
+
 /** Products, their composition, programs, attachments. */
 export const production = {
   ...productTexts,
   ...compositionTexts,
   ...programTexts,
   ...attachmentTexts,
+  ...actionTexts,
 } satisfies Record<keyof typeof english, Text>

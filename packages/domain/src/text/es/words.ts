@@ -35,6 +35,7 @@ const fields = {
   'group.dates': 'Fechas',
   'group.display': 'Presentación',
   'group.labels': 'Etiquetado',
+  'group.limits': 'Límites',
   'group.life': 'Vida útil y conservación',
   'group.nutrition': 'Información nutricional',
   'group.periods': 'Apertura y limpieza',
@@ -50,6 +51,7 @@ const fields = {
   'group.storage': 'Conservación',
   'group.supplier': 'Proveedor',
   'group.temperatures': 'Temperaturas',
+  'group.theme': 'Aspecto',
   'group.times': 'Tiempos',
   'group.use': 'Uso',
 } satisfies Texts

@@ -25,6 +25,8 @@ export const organizationArea = defineArea({
       slots: () => import('./user.slots.tsx'),
     }),
     ...derivedRoutes('license', { key: 'LI', one: '/license', many: '/licenses', own: () => null }),
+    ...derivedRoutes('purchase', { key: 'PU', one: '/purchase', many: '/purchases' }),
+    ...derivedRoutes('ticket', { key: 'O', one: '/ticket', many: '/tickets', own: () => null }),
   ],
   nav: [
     { section: 'location', path: '/locations/{page?}', text: 'nav.locations', order: 70 },

@@ -81,12 +81,14 @@ export const productionArea = defineArea({
       many: '/attachments',
       slots: attachmentSlots,
     }),
+    ...derivedRoutes('action', { key: 'AC', one: '/action', many: '/actions', own: () => null }),
     { path: '/products/import', gate: 'P>=3', screen: importScreen },
   ],
   nav: [
     { section: 'location', path: '/products/{page?}', text: 'nav.products', count: 'products', order: 10 },
     { section: 'location', path: '/programs/{page?}', text: 'nav.programs', count: 'programs', order: 20 },
     { section: 'location', path: '/attachments/{page?}', text: 'nav.attachments', order: 60 },
+    { section: 'location', path: '/actions/{page?}', text: 'nav.actions', order: 65 },
     { section: 'production', path: '/products/import', text: 'nav.importProducts', order: 60 },
   ],
   texts: [

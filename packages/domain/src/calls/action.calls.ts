@@ -1,0 +1,3 @@
+import type { CallContract } from '../catalogue/index.ts'
+
+export const ACTION_CALLS: readonly CallContract[] = []

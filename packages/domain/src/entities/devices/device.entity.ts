@@ -1,0 +1,38 @@
+import { choice, defineEntity, instant, link, text } from '../../catalogue/index.ts'
+import { DEVICE_OWNERSHIPS, DEVICE_TYPES } from '../../catalogue/index.ts'
+
+const MAC = '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'
+
+/** One machine, printer or probe that stands at a location; where on its plan, the geometry says. */
+export const device = defineEntity({
+  name: 'device',
+  many: 'devices',
+  area: 'devices',
+  permission: 'D',
+  scope: 'location',
+  wire: { one: '/device', many: '/devices' },
+  bytecode: 'DV',
+  title: ['name', 'serial'],
+  offline: { store: 'devices', indexes: { serial: 'serial' } },
+  screens: { icon: 'device' },
+  sort: { by: 'name', sort: 'asc' },
+  related: { sensors: { entity: 'sensor', by: 'deviceId' }, licenses: { entity: 'license', by: 'deviceId' } },
+  fields: {
+    type: choice({ options: DEVICE_TYPES, required: true, list: true, filter: true, index: true }),
+    serial: text({ required: true, max: 64, unique: true, search: true, list: true }),
+    manufacturer: text({ max: 100, search: true }),
+    model: text({ max: 100, search: true, list: true }),
+    /** What is typed into the machine to join it; made by the server, told to those who may edit devices. */
+    activationKey: text({ readOnly: true, max: 32, hidden: true, group: 'connection' }),
+    ownership: choice({ options: DEVICE_OWNERSHIPS, default: 'bought', filter: true }),
+    boughtAt: instant({}),
+    lastSeen: instant({ readOnly: true, list: true, group: 'connection' }),
+    softwareVersion: text({ max: 40, group: 'connection' }),
+    hardwareVersion: text({ max: 40, group: 'connection' }),
+    ip: text({ max: 45, pattern: '^[0-9A-Fa-f.:]+$', group: 'connection' }),
+    wifiMac: text({ max: 17, pattern: MAC, group: 'connection' }),
+    bluetoothMac: text({ max: 17, pattern: MAC, group: 'connection' }),
+    ethernetMac: text({ max: 17, pattern: MAC, group: 'connection' }),
+    userId: link({ entity: 'user', onRemove: 'forget' }),
+  },
+})

@@ -1,0 +1,38 @@
+import { choice, defineEntity, duration, instant, link, number, text } from '../../catalogue/index.ts'
+import { SENSOR_KINDS } from '../../catalogue/index.ts'
+
+/** What is measured at a place, by a device or on its own: path, unit, limits, and the newest value. */
+export const sensor = defineEntity({
+  name: 'sensor',
+  many: 'sensors',
+  area: 'devices',
+  permission: 'PS',
+  scope: 'location',
+  wire: { one: '/sensor', many: '/sensors' },
+  bytecode: 'SE',
+  title: ['name', 'path'],
+  offline: { store: 'sensors', indexes: { path: 'path' } },
+  screens: 'none',
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    kind: choice({ options: SENSOR_KINDS, required: true, list: true, filter: true }),
+    path: text({
+      required: true,
+      max: 100,
+      pattern: '^[a-z0-9]+([/-][a-z0-9]+)*$',
+      unique: true,
+      uniqueWith: ['locationId'],
+      search: true,
+      list: true,
+    }),
+    deviceId: link({ entity: 'device', list: true, index: true, onRemove: 'forget' }),
+    /** The unit in which values are kept: C, percent, g, s... by the kind. */
+    unit: text({ max: 12, list: true }),
+    min: number({ list: true, group: 'limits' }),
+    max: number({ list: true, group: 'limits' }),
+    /** How long a value may stay outside before it counts. */
+    tolerance: duration({ min: 0, max: 86_400, group: 'limits' }),
+    lastValue: number({ readOnly: true, list: true }),
+    lastAt: instant({ readOnly: true, list: true }),
+  },
+})

@@ -1,0 +1,34 @@
+import { choice, defineEntity, flag, instant, link, number, text } from '../../catalogue/index.ts'
+import { NOTIFICATION_KINDS, NOTIFICATION_LEVELS } from '../../catalogue/index.ts'
+
+/** Something people should look at; waits until somebody resolves it. */
+export const notification = defineEntity({
+  name: 'notification',
+  many: 'notifications',
+  area: 'notification',
+  permission: 'N',
+  scope: 'location',
+  wire: { one: '/notification/notification', many: '/notification/notifications' },
+  bytecode: 'NO',
+  title: ['name'],
+  without: ['clone'],
+  screens: { icon: 'bell' },
+  sort: { by: 'updated', sort: 'desc' },
+  fields: {
+    kind: choice({ options: NOTIFICATION_KINDS, required: true, fixed: true, list: true, filter: true }),
+    level: choice({ options: NOTIFICATION_LEVELS, default: 'info', list: true, filter: true }),
+    resolved: flag({ default: false, list: true, filter: true, index: true }),
+    registered: instant({ readOnly: true, list: true, index: true }),
+    resolvedAt: instant({ readOnly: true }),
+    resolvedBy: link({ entity: 'user', readOnly: true, onRemove: 'forget' }),
+    /** The person it is for; everybody of the place without one. */
+    userId: link({ entity: 'user', index: true, onRemove: 'forget' }),
+    deviceId: link({ entity: 'device', onRemove: 'forget' }),
+    labelId: link({ entity: 'label', onRemove: 'forget' }),
+    productId: link({ entity: 'product', onRemove: 'forget' }),
+    /** An address within the application that shows what it is about. */
+    address: text({ max: 300, pattern: '^/[^\\s]*$', hidden: true }),
+    forwards: number({ integer: true, readOnly: true, default: 0 }),
+    forwardedAt: instant({ readOnly: true }),
+  },
+})

@@ -1,0 +1,26 @@
+import { choice, defineEntity, instant, link } from '../../catalogue/index.ts'
+import { TICKET_KINDS, TICKET_STATUSES } from '../../catalogue/index.ts'
+
+/** A question to support, with its answers. */
+export const ticket = defineEntity({
+  name: 'ticket',
+  many: 'tickets',
+  area: 'organization',
+  permission: 'O',
+  scope: 'organization',
+  wire: { one: '/ticket', many: '/tickets' },
+  bytecode: 'TK',
+  title: ['name'],
+  without: ['clone'],
+  screens: { icon: 'mail' },
+  sort: { by: 'updated', sort: 'desc' },
+  related: { messages: { entity: 'ticketMessage', by: 'ticketId' } },
+  fields: {
+    kind: choice({ options: TICKET_KINDS, default: 'question', list: true, filter: true }),
+    status: choice({ options: TICKET_STATUSES, default: 'open', list: true, filter: true, index: true }),
+    userId: link({ entity: 'user', readOnly: true, list: true, onRemove: 'forget' }),
+    locationId: link({ entity: 'location', list: true, onRemove: 'forget' }),
+    answeredAt: instant({ readOnly: true, list: true }),
+    closedAt: instant({ readOnly: true }),
+  },
+})

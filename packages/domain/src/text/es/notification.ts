@@ -1,0 +1,52 @@
+import type { notification as english } from '../en/notification.ts'
+import type { Text } from '../translate.ts'
+
+/** Notifications. */
+export const notification = {
+  'notification.one': 'Aviso',
+  'notification.many': 'Avisos',
+  'notification.count': { one: '{count} aviso', many: '{count} de avisos', other: '{count} avisos' },
+  'notification.new': 'Nuevo aviso',
+  'notification.empty': 'Nada pendiente',
+  'notification.emptyHint': 'Aquí aparecen advertencias, errores y novedades de equipos e informes.',
+  'notification.created': 'Aviso creado',
+  'notification.saved': 'Aviso guardado',
+  'notification.removed': {
+    one: 'Aviso eliminado',
+    many: '{count} de avisos eliminados',
+    other: '{count} avisos eliminados',
+  },
+  'notification.restored': {
+    one: 'Aviso recuperado',
+    many: '{count} de avisos recuperados',
+    other: '{count} avisos recuperados',
+  },
+  'notification.removeAsk': {
+    one: '¿Eliminar este aviso?',
+    many: '¿Eliminar {count} de avisos?',
+    other: '¿Eliminar {count} avisos?',
+  },
+  'notification.field.kind': 'Clase',
+  'notification.field.level': 'Nivel',
+  'notification.field.resolved': 'Resuelto',
+  'notification.field.registered': 'Registrado',
+  'notification.field.resolvedAt': 'Resuelto el',
+  'notification.field.resolvedBy': 'Resuelto por',
+  'notification.field.userId': 'Para',
+  'notification.field.userId.hint': 'Vacío: todas las personas de la ubicación.',
+  'notification.field.deviceId': 'Equipo',
+  'notification.field.labelId': 'Etiqueta',
+  'notification.field.productId': 'Producto',
+  'notification.field.address': 'Dirección',
+  'notification.field.forwards': 'Veces reenviado',
+  'notification.field.forwardedAt': 'Reenviado el',
+  'notification.choice.kind.newReport': 'Nuevo informe',
+  'notification.choice.kind.newDevice': 'Nuevo equipo',
+  'notification.choice.kind.processWarning': 'Advertencia de proceso',
+  'notification.choice.kind.processError': 'Error de proceso',
+  'notification.choice.kind.test': 'Prueba',
+  'notification.choice.kind.message': 'Mensaje',
+  'notification.choice.level.info': 'Información',
+  'notification.choice.level.warning': 'Advertencia',
+  'notification.choice.level.error': 'Error',
+} satisfies Record<keyof typeof english, Text>

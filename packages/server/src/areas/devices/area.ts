@@ -1,0 +1,3 @@
+import type { ServerArea } from '../../http/area.ts'
+
+export const devicesArea: ServerArea = { name: 'devices' }

@@ -1,0 +1,24 @@
+import { defineArea } from '../../data/routing/area.ts'
+import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+
+/** Notifications. */
+export const notificationArea = defineArea({
+  name: 'notification',
+  routes: [
+    ...derivedRoutes('notification', {
+      key: 'N',
+      one: '/notification/notification',
+      many: '/notification/notifications',
+      aliases: [{ many: '/notifications' }],
+    }),
+  ],
+  nav: [
+    {
+      section: 'location',
+      path: '/notification/notifications/{page?}',
+      text: 'nav.notifications',
+      count: 'notifications',
+      order: 90,
+    },
+  ],
+})
