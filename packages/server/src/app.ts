@@ -24,6 +24,7 @@ import { registerCalls } from './http/calls.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
+import { logRefusal } from './http/security-log.ts'
 import { createSessions } from './http/session.ts'
 import { registerWeb } from './http/web.ts'
 
@@ -50,6 +51,8 @@ export interface AppOptions {
   readonly webFolder?: string
   /** Where the bytes of files lie; absent: where the settings say. */
   readonly blobs?: BlobStore
+  /** Where the lines of the log go; absent: to standard output. */
+  readonly logTo?: { write(line: string): void }
 }
 
 /** The behaviours of all areas, by entity. */
@@ -59,6 +62,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   const problem = problemOf(error)
   const { status } = PROBLEMS[problem.code]
   if (status >= 500) request.log.error({ err: error }, 'A call failed')
+  else logRefusal(request, problem.code)
   if (problem.details['retryAfter'] !== undefined)
     void reply.header('retry-after', String(problem.details['retryAfter']))
   void reply.status(status).send(answerOf(problem, localeOf(request)))
@@ -72,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     logger: {
       level: config.logLevel,
+      ...(options.logTo === undefined ? {} : { stream: options.logTo }),
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: { req: request => ({ method: request.method, path: request.url.split('?')[0] }) },
     },
@@ -108,7 +113,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         upgradeInsecureRequests: null,
       },
     },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'no-referrer' },
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })

@@ -67,11 +67,15 @@ export interface TestApp {
 }
 
 /** @param options what differs from the application as it is, e.g. a store of files that fails. */
-export async function createTestApp(options: Pick<AppOptions, 'blobs'> = {}): Promise<TestApp> {
+export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const pool = createPool(database.config, { size: 6 })
   const folder = join(tmpdir(), `cloche-test-${newId()}`)
-  const config = readConfig({ CLOCHE_LOG: 'silent', CLOCHE_DEMO: 'on', CLOCHE_DATA: folder })
+  const config = readConfig({
+    CLOCHE_LOG: options.logTo ? 'info' : 'silent',
+    CLOCHE_DEMO: 'on',
+    CLOCHE_DATA: folder,
+  })
   const secret = 'a secret of the tests alone, 32 bytes or more'
   const app = await buildApp({ config, pool, secret, ...options })
   await app.ready()
