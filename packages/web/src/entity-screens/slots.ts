@@ -8,6 +8,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Column } from '../kit/table/columns.ts'
 import type { Gate } from '../data/session/gate.ts'
 import type { KindLook } from './fields/kind-look.ts'
+import type { Condition } from './machine/list/filters.ts'
 import type { ListMachine } from './machine/list/use-list-machine.ts'
 import type { RecordMachine } from './machine/record/use-record-machine.ts'
 import type { Writing } from './fields/writing.ts'
@@ -58,6 +59,14 @@ export interface RecordLock {
   readonly unlock?: { readonly text: string; readonly change: Readonly<Record<string, unknown>> }
 }
 
+/** A part of a list that is chosen above it and stands in the address. */
+export interface PartSlot {
+  readonly value: string
+  /** A text key. */
+  readonly text: string
+  readonly filter: Readonly<Record<string, Condition>>
+}
+
 export interface Slots<N extends EntityName = EntityName> {
   /** Looks of single fields in place of their kind's. */
   readonly fields?: { readonly [Name in keyof RowOf<N> & string]?: FieldSlot }
@@ -80,6 +89,10 @@ export interface Slots<N extends EntityName = EntityName> {
   /** In place of the whole list or the whole data tab, built on the machines. */
   readonly List?: ComponentType<{ machine: ListMachine }>
   readonly Data?: ComponentType<{ machine: RecordMachine; row: RowOf<N> }>
+  /** Parts into which the list is divided, the first of them shown at first. */
+  readonly parts?: readonly PartSlot[]
+  /** Asks how a record is to be copied, in place of copying it at once. */
+  readonly Clone?: ComponentType<{ row: RowOf<N>; onClose: () => void }>
   /** Further fields that cannot be changed once the record exists. */
   readonly fixed?: readonly (keyof EntityOf<N>['fields'] & string)[]
   readonly lock?: (row: RowOf<N>) => RecordLock | null

@@ -14,7 +14,7 @@ export interface Layout {
   mobile: boolean | null
   toasts: boolean
   density: Density
-  view: 'list' | 'cards'
+  view: 'list' | 'cards' | 'tree'
 }
 
 const densities: readonly Density[] = ['comfortable', 'regular', 'compact']
@@ -37,6 +37,6 @@ export function readLayout(raw: Readonly<Record<string, unknown>>): Partial<Layo
   if (messages !== undefined) read.toasts = messages
   const rows = densities.find(name => name === density)
   if (rows !== undefined) read.density = rows
-  if (view === 'list' || view === 'cards') read.view = view
+  if (view === 'list' || view === 'cards' || view === 'tree') read.view = view
   return read
 }

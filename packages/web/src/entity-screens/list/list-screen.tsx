@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { phraseKey } from '@cloche/domain/derive'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { href, routeOf, type ParamsOf } from '../../data/routing/href.ts'
 import { useText } from '../../data/text/texts.ts'
 import { AddressTabs } from '../../kit/page/address-tabs.tsx'
@@ -12,7 +12,7 @@ import { usePeriod } from '../machine/list/use-period.ts'
 import { useListAddress } from '../machine/list/use-list-address.ts'
 import { useListMachine, type ListMachine } from '../machine/list/use-list-machine.ts'
 import type { RecordRow } from '../machine/wire.ts'
-import type { Slots } from '../slots.ts'
+import type { PartSlot, Slots } from '../slots.ts'
 import classes from './list.module.css'
 import { ListContent, ListTitles } from './list-content.tsx'
 import { ListFooter } from './list-footer.tsx'
@@ -51,17 +51,49 @@ export interface ListScreenProps {
 export function ListScreen(props: ListScreenProps) {
   const { entity, pattern, slots } = props
   const limits = usePeriod(props.period)
-  const fixed = limits === undefined ? props.fixed : { ...props.fixed, ...limits }
+  const part = usePart(slots)
+  const fixed =
+    limits === undefined && part === undefined ? props.fixed : { ...props.fixed, ...limits, ...part?.filter }
   const machine = useListMachine(entity, {
     address: useListAddress(entity, pattern),
     ...(fixed === undefined ? {} : { fixedFilter: fixed }),
-    ...(props.tabbed === undefined ? {} : { tabbed: props.tabbed }),
+    tabbed: [...(props.tabbed ?? []), ...partedBy(slots)],
     attributes: (slots.columns ?? []).flatMap(column => column.needs ?? []),
   })
   return (
     <ListTitles machine={machine}>
       <WithTitles {...props} machine={machine} />
     </ListTitles>
+  )
+}
+
+/** The part of the list that the address names; the first one where it names none. */
+function usePart({ parts = [] }: Slots): PartSlot | undefined {
+  const [query] = useSearchParams()
+  return parts.find(part => part.value === query.get('part')) ?? parts[0]
+}
+
+/** The fields by which the parts divide the list. */
+function partedBy({ parts = [] }: Slots): string[] {
+  return [...new Set(parts.flatMap(part => Object.keys(part.filter)))]
+}
+
+/** The parts of a list as tabs above it. */
+function PartTabs({ pattern, slots }: Pick<ListScreenProps, 'pattern' | 'slots'>) {
+  const t = useText()
+  const chosen = usePart(slots)
+  if (chosen === undefined) return null
+  return (
+    <div className={classes.siblings}>
+      <AddressTabs
+        chosen={chosen.value}
+        tabs={(slots.parts ?? []).map(({ value, text }, at) => ({
+          value,
+          label: t(text),
+          to: href(pattern, {} as ParamsOf<string>, at === 0 ? {} : { part: value }),
+        }))}
+      />
+    </div>
   )
 }
 
@@ -120,6 +152,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
               />
             </div>
           )}
+          <PartTabs pattern={pattern} slots={slots} />
           {machine.selected.size > 0 ? (
             <SelectionBar machine={machine} bulk={bulk} />
           ) : (

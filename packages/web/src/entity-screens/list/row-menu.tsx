@@ -37,7 +37,16 @@ function useSlotActions(slots: Slots, row: RecordRow): readonly ActionSlot<never
   )
 }
 
-function Entries({ entity, row, rights, slots, isRemoved, onEdit, more }: RowMenuProps) {
+function Entries({
+  entity,
+  row,
+  rights,
+  slots,
+  isRemoved,
+  onEdit,
+  more,
+  onClone,
+}: RowMenuProps & { onClone: () => void }) {
   const t = useText()
   const navigate = useNavigate()
   const session = useSession()
@@ -75,7 +84,10 @@ function Entries({ entity, row, rights, slots, isRemoved, onEdit, more }: RowMen
       ))}
       {more}
       {rights.clone && (
-        <Menu.Item leftSection={<IconCopy size={20} stroke={1.6} />} onClick={() => void clone()}>
+        <Menu.Item
+          leftSection={<IconCopy size={20} stroke={1.6} />}
+          onClick={() => (slots.Clone === undefined ? void clone() : onClone())}
+        >
           {t('verb.clone')}
         </Menu.Item>
       )}
@@ -110,17 +122,26 @@ export function rowMenus(
 function RowMenu(props: RowMenuProps) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
+  const [isCloning, setIsCloning] = useState(false)
+  const { Clone } = props.slots
   const button = (
     <ActionIcon aria-label={t('kit.actions')} aria-haspopup="menu" onClick={() => setIsOpen(open => !open)}>
       <IconDotsVertical size={20} stroke={1.6} />
     </ActionIcon>
   )
+  if (isCloning && Clone !== undefined)
+    return (
+      <>
+        {button}
+        <Clone row={props.row as never} onClose={() => setIsCloning(false)} />
+      </>
+    )
   if (!isOpen) return button
   return (
     <Menu opened onChange={setIsOpen} position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Entries {...props} />
+        <Entries {...props} onClone={() => setIsCloning(true)} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -9,17 +9,20 @@ import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
 import { addressOf } from '../fields/links/addresses.ts'
 import { cloneRecord, removeRecords } from '../machine/record-actions.ts'
 import type { RecordMachine } from '../machine/record/use-record-machine.ts'
+import type { Slots } from '../slots.ts'
 
 const ScanCode = lazy(() => import('./scan-code.tsx'))
 
 /** What can be done with a whole record: its scan code, a copy, removing it. */
 export function RecordMenu({
   machine,
+  slots,
   title,
   isLocked,
   onRemoved,
 }: {
   machine: RecordMachine
+  slots: Slots
   title: string
   isLocked: boolean
   onRemoved: () => void
@@ -29,6 +32,8 @@ export function RecordMenu({
   const session = useSession()
   const [isAsking, setIsAsking] = useState(false)
   const [isCodeOpen, setIsCodeOpen] = useState(false)
+  const [isCloning, setIsCloning] = useState(false)
+  const { Clone } = slots
   const { entity, rights, row, counts } = machine
   if (row === null) return null
   const hasCode = standardVerbs(entity).includes('bytecode')
@@ -63,7 +68,10 @@ export function RecordMenu({
             </Menu.Item>
           )}
           {rights.clone && (
-            <Menu.Item leftSection={<IconCopy size={20} stroke={1.6} />} onClick={() => void clone()}>
+            <Menu.Item
+              leftSection={<IconCopy size={20} stroke={1.6} />}
+              onClick={() => (Clone === undefined ? void clone() : setIsCloning(true))}
+            >
               {t('verb.clone')}
             </Menu.Item>
           )}
@@ -90,6 +98,7 @@ export function RecordMenu({
       >
         {t('record.canBeRestored')}
       </ConfirmDialog>
+      {isCloning && Clone !== undefined && <Clone row={row as never} onClose={() => setIsCloning(false)} />}
       {isCodeOpen && (
         <Suspense>
           <ScanCode entity={entity} id={row.id} title={title} onClose={() => setIsCodeOpen(false)} />

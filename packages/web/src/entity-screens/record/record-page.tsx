@@ -141,6 +141,7 @@ export function RecordPage({
               {row !== null && HeaderActions !== undefined && <HeaderActions row={row as never} />}
               <RecordMenu
                 machine={machine}
+                slots={slots}
                 title={title}
                 isLocked={lock !== null}
                 onRemoved={() => void navigate(back)}

@@ -23,8 +23,10 @@ export function useListAddress(entity: EntityDeclaration, pattern: string, nav?:
     state,
     go: change => {
       const next = { ...state, page: 1, ...change }
+      const part = query.get('part')
+      const asked = { ...listQuery(entity, next, isPageInPath), ...(part === null ? {} : { part }) }
       const path = { ...params, nav, page: isPageInPath && next.page > 1 ? next.page : undefined }
-      void navigate(href(pattern, path as ParamsOf<string>, listQuery(entity, next, isPageInPath)), {
+      void navigate(href(pattern, path as ParamsOf<string>, asked), {
         replace: change.page === undefined,
         preventScrollReset: change.page === undefined,
       })
