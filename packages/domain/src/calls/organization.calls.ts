@@ -1,90 +1,131 @@
-import { defineCall, LENGTH_UNITS, LOCALES, TEMPERATURE_UNITS, WEIGHT_UNITS } from '../catalogue/index.ts'
-import { anything, flag, line, list, object, oneOf, uuid, whole } from './schema.ts'
+import { type CallContract, defineCall, type JsonSchema } from '../catalogue/index.ts'
+import {
+  anything,
+  count,
+  instant,
+  LISTING,
+  list,
+  listing,
+  nullable,
+  object,
+  reference,
+  uuid,
+  whole,
+} from './schema.ts'
 
-const page = { offset: whole(0, 1_000_000), limit: whole(0, 1000) }
+/** Deeper than any tree of locations can be: a refusal then says so, and not the schema. */
+const TREE_DEPTH = 16
+const BRANCH_MAX = 1000
 
-export const ORGANIZATION_CALLS = [
+/** A place of the tree as it is sent; what only the answer tells is taken and passed over. */
+const NODE = {
+  id: uuid,
+  /** Where a branch moves; null: it becomes outermost. Beneath another place of the tree, that place is its parent. */
+  parentId: nullable(uuid),
+  /** The place among its siblings, lowest first. */
+  order: whole(-1000, 1000),
+  /** As it was read: another one than the present is refused with the present tree. */
+  version: whole(1, 2_147_483_647),
+} as const
+const TOLD = { name: anything, type: anything, color: anything, icon: anything, counts: anything } as const
+
+function node(depth: number): JsonSchema {
+  const children = list(depth === 0 ? object({ id: uuid }) : node(depth - 1), BRANCH_MAX)
+  return object({ ...NODE, ...TOLD, children }, [
+    'parentId',
+    'order',
+    'version',
+    ...Object.keys(TOLD),
+    'children',
+  ])
+}
+
+/** The tree of locations: `[{id, name, type, parentId, order, version, counts?, children: [...]}]`, outermost first. */
+const structure = list(anything, 10_000)
+
+/** How many licences of one type there are; `used` and `free` count those for one person or device. */
+const LIMIT = object({
+  type: { type: 'string' },
+  holder: { type: 'string', enum: ['user', 'device'] },
+  /** In force now. */
+  total: count,
+  /** Held by a person or a device; of seats for people: people there are. */
+  used: count,
+  /** In force and held by nobody yet. */
+  free: count,
+  /** In force for everybody at their place. */
+  shared: count,
+  /** When the next of them ends. */
+  nextEnd: nullable(instant),
+})
+
+export const ORGANIZATION_CALLS: readonly CallContract[] = []
+
+/** NOT READY: declared, not on the server yet. */
+export const ORGANIZATION_CALLS_TO_COME = [
   defineCall({
-    name: 'organization.me',
+    name: 'organization.licenses',
     area: 'organization',
     method: 'GET',
-    path: '/user/me',
-    gate: 'user',
-    summary: 'The person of the session',
-    query: object({ populate: flag, counts: flag, redirect: flag }, ['populate', 'counts', 'redirect']),
-    answer: object(
-      { user: anything, organization: anything, location: anything, permissions: anything, isViewFull: flag },
-      ['organization', 'location', 'permissions', 'isViewFull'],
-    ),
+    path: '/organization/licenses',
+    gate: { key: 'LI', verb: 'view' },
+    summary: 'Licences of the organization: who or what holds each, where, and how it stands today',
+    query: object(listing, LISTING),
+    /** A licence's record with `standing` (active, endsSoon, notStarted, ended, notCounting), `userName`, `deviceName`, `locationName`. */
+    answer: object({ licenses: list(anything, 1000), count }),
     isRead: true,
   }),
   defineCall({
-    name: 'organization.changeMe',
-    area: 'organization',
-    method: 'PUT',
-    path: '/user/me',
-    gate: 'user',
-    summary: 'Change own name and preferences',
-    body: object({
-      me: object(
-        {
-          version: whole(1, 2_147_483_647),
-          name: line(200, 1),
-          lastName: line(200),
-          phone: line(40),
-          locale: oneOf(LOCALES),
-          timeZone: line(64),
-          temperatureUnit: oneOf(TEMPERATURE_UNITS),
-          weightUnit: oneOf(WEIGHT_UNITS),
-          lengthUnit: oneOf(LENGTH_UNITS),
-          listSizes: { type: 'object', maxProperties: 100, additionalProperties: whole(5, 500) },
-        },
-        [
-          'version',
-          'name',
-          'lastName',
-          'phone',
-          'locale',
-          'timeZone',
-          'temperatureUnit',
-          'weightUnit',
-          'lengthUnit',
-          'listSizes',
-        ],
-      ),
-    }),
-    answer: object({ user: anything }),
-  }),
-  defineCall({
-    name: 'organization.myPermissions',
+    name: 'organization.licenseLimits',
     area: 'organization',
     method: 'GET',
-    path: '/user/me/permissions',
-    gate: 'user',
-    summary: 'Own permissions here, with their reasons',
-    answer: object({ permissions: anything }),
+    path: '/organization/licenses/limits',
+    gate: { key: 'LI', verb: 'view' },
+    summary: 'Licences by type: how many count, are held, are free, and when the next one ends',
+    answer: object({ limits: list(LIMIT, 100) }),
     isRead: true,
   }),
   defineCall({
-    name: 'organization.myLocations',
+    name: 'organization.tickets',
     area: 'organization',
     method: 'GET',
-    path: '/user/me/locations',
-    gate: 'user',
-    summary: 'Where the person may work',
-    query: object(page, ['offset', 'limit']),
-    answer: object({ locations: list(anything, 1000), count: whole(0, 2_147_483_647) }),
+    path: '/organization/tickets',
+    gate: { key: 'O', verb: 'view' },
+    summary: 'Questions to support, with how many messages each has',
+    query: object(listing, LISTING),
+    answer: object({ tickets: list(anything, 1000), count }),
     isRead: true,
   }),
   defineCall({
-    name: 'organization.userPermissions',
+    name: 'organization.structure',
     area: 'organization',
-    method: 'GET',
-    path: '/user/permissions',
-    gate: { key: 'U', verb: 'view' },
-    summary: "A person's permissions at the chosen location, with their reasons",
-    query: object({ userId: uuid }),
-    answer: object({ permissions: anything }),
+    method: 'POST',
+    path: '/organization/locations/structure/get',
+    gate: 'user',
+    summary: 'The tree of the locations one may see, each with its people, devices and licences counted',
+    answer: object({ structure }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'organization.changeStructure',
+    area: 'organization',
+    method: 'POST',
+    path: '/organization/locations/structure',
+    gate: { key: 'O', verb: 'edit' },
+    summary: 'Move and order whole branches of locations at once',
+    body: object({ structure: list(node(TREE_DEPTH), BRANCH_MAX, 1), organization: reference }, [
+      'organization',
+    ]),
+    answer: object({ structure }),
+  }),
+  defineCall({
+    name: 'organization.contexts',
+    area: 'organization',
+    method: 'POST',
+    path: '/organization/contexts/structure/get',
+    gate: { key: 'L', verb: 'view' },
+    summary: 'What people work in: locations with their people, devices, sensors and actions',
+    answer: object({ structure }),
     isRead: true,
   }),
 ] as const

@@ -1,3 +1,160 @@
-import type { CallContract } from '../catalogue/index.ts'
+/** People of the organization, seen and changed by others. */
+import { defineCall } from '../catalogue/index.ts'
+import {
+  anything,
+  count,
+  LISTING,
+  list,
+  listing,
+  nullable,
+  object,
+  pageOf,
+  reference,
+  uuid,
+} from './schema.ts'
+import { ME_CALLS } from './me.calls.ts'
+import { EMAIL, LICENSE_OF, LOCATIONS_OF, LOGINS, LOGIN_ORDER } from './people-shapes.ts'
 
-export const PEOPLE_CALLS: readonly CallContract[] = []
+const view = { key: 'U', verb: 'view' } as const
+const edit = { key: 'U', verb: 'edit' } as const
+
+const logins = { userId: uuid, ...pageOf(LOGIN_ORDER) }
+const requests = { userId: uuid, ...pageOf(['created', 'expires', 'kind', 'status']) }
+const history = { userId: uuid, ...pageOf(['at']) }
+const optional = (query: object) => Object.keys(query).filter(name => name !== 'userId')
+
+export const PEOPLE_CALLS = [
+  ...ME_CALLS,
+  defineCall({
+    name: 'organization.userPermissions',
+    area: 'organization',
+    method: 'GET',
+    path: '/user/permissions',
+    gate: { key: 'U', verb: 'view' },
+    summary: "A person's permissions at the chosen location, with their reasons",
+    query: object({ userId: uuid }),
+    answer: object({ permissions: anything }),
+    isRead: true,
+  }),
+] as const
+
+/** NOT READY: declared, not on the server yet. */
+export const PEOPLE_CALLS_TO_COME = [
+  defineCall({
+    name: 'people.limits',
+    area: 'organization',
+    method: 'GET',
+    path: '/users/limits',
+    gate: view,
+    summary: 'How many people there may be; user and device licences held, used and free, by type',
+    /**
+     * `users` and `devices` are all licences of that holder together; `people` the people who may work: `total` and
+     * `free` null where nothing limits them; `types` as in the licences' limits.
+     */
+    answer: object({
+      limits: object({
+        people: object({ total: nullable(count), used: count, free: nullable(count) }),
+        users: object({ total: count, used: count, free: count, shared: count }),
+        devices: object({ total: count, used: count, free: count, shared: count }),
+        types: list(anything, 100),
+      }),
+    }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'people.locations',
+    area: 'organization',
+    method: 'GET',
+    path: '/user/locations',
+    gate: view,
+    summary: 'Where a person is enrolled',
+    query: object({ userId: uuid, ...listing }, LISTING),
+    answer: object({ locations: list(anything, 1000), count }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'people.changeLocations',
+    area: 'organization',
+    method: 'PUT',
+    path: '/user/locations',
+    gate: edit,
+    summary: 'Enrol a person in exactly these locations, of those within reach',
+    body: object({ locations: list(reference, 500), user: reference }),
+    answer: LOCATIONS_OF,
+  }),
+  defineCall({
+    name: 'people.logins',
+    area: 'organization',
+    method: 'GET',
+    path: '/user/logins',
+    gate: view,
+    summary: "A person's log-ins",
+    query: object(logins, optional(logins)),
+    answer: LOGINS,
+    isRead: true,
+  }),
+  defineCall({
+    name: 'people.requests',
+    area: 'organization',
+    method: 'GET',
+    path: '/user/requests',
+    gate: view,
+    summary: 'What waits for a person to be confirmed, and what was',
+    query: object(requests, optional(requests)),
+    /** `[{id, kind, status: pending|confirmed|expired|cancelled, created, expires, confirmed}]` */
+    answer: object({ requests: list(anything, 1000), count }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'people.history',
+    area: 'organization',
+    method: 'GET',
+    path: '/user/history',
+    gate: view,
+    summary: 'What a person did, and what was done to their record',
+    query: object(history, optional(history)),
+    /** `[{id, at, entity, recordId, verb, version, userId, userName, before, after}]`, newest first. */
+    answer: object({ history: list(anything, 1000), count }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'people.changeEmail',
+    area: 'organization',
+    method: 'PUT',
+    path: '/user/email',
+    gate: edit,
+    summary: 'Ask for another e-mail address of a person: it changes once confirmed at the new one',
+    body: object({ user: object({ id: uuid, email: EMAIL }) }),
+    answer: object({ requestId: anything, expires: anything }, ['requestId', 'expires']),
+    ratePerMinute: 30,
+  }),
+  defineCall({
+    name: 'people.invite',
+    area: 'organization',
+    method: 'POST',
+    path: '/user/invitation',
+    gate: { key: 'U', verb: 'create' },
+    summary: 'Send the invitation again to somebody who has not chosen a password yet',
+    body: object({ user: reference }),
+    answer: object({ requestId: anything, expires: anything }, ['requestId', 'expires']),
+    ratePerMinute: 30,
+  }),
+  defineCall({
+    name: 'people.assignLicense',
+    area: 'organization',
+    method: 'PUT',
+    path: '/user/license',
+    gate: { key: 'LI', verb: 'edit' },
+    summary: 'Assign a licence of the organization to a person',
+    ...LICENSE_OF(true),
+  }),
+  defineCall({
+    name: 'people.takeBackLicense',
+    area: 'organization',
+    method: 'DELETE',
+    path: '/user/license',
+    gate: { key: 'LI', verb: 'edit' },
+    summary: 'Take a licence back from a person: it is free again',
+    body: LICENSE_OF(true).body,
+  }),
+] as const
