@@ -17,6 +17,8 @@ export const settingNames = [
   'CLOCHE_PUBLIC_URL',
   'CLOCHE_TRUST_PROXY',
   'CLOCHE_PG_NAMED_STATEMENTS',
+  'CLOCHE_CONTACT_EMAIL',
+  'CLOCHE_CONTACT_PHONE',
   'CLOCHE_LOG',
 ] as const
 
@@ -72,6 +74,16 @@ export const readers = {
     return Buffer.byteLength(text) >= 32
       ? text
       : fault(`has ${Buffer.byteLength(text)} bytes and needs at least 32.`)
+  },
+  email(text: string): string {
+    return /^[^@\s]+@[^@\s]+$/.test(text) && text.length <= 254
+      ? text
+      : fault(`must be an e-mail address, not "${text}".`)
+  },
+  phone(text: string): string {
+    return /^\+?[0-9][0-9 ()./-]{2,38}$/.test(text)
+      ? text
+      : fault(`must be a telephone number like +34 900 000 000, not "${text}".`)
   },
   logLevel(text: string): string {
     return logLevels.includes(text) ? text : fault(`must be one of ${logLevels.join(', ')}, not "${text}".`)

@@ -39,8 +39,27 @@ describe('readConfig', () => {
       secret: undefined,
       smtpUrl: undefined,
       s3: undefined,
+      contact: { email: 'platform@demo.test', phone: undefined },
       logLevel: 'info',
     })
+  })
+
+  it('says whom to contact, as it was told', () => {
+    expect(readConfig(production).contact).toEqual({ email: undefined, phone: undefined })
+    const told = {
+      CLOCHE_CONTACT_EMAIL: 'sales@kitchen.example.com',
+      CLOCHE_CONTACT_PHONE: '+34 900 000 000',
+    }
+    expect(readConfig({ ...production, ...told }).contact).toEqual({
+      email: 'sales@kitchen.example.com',
+      phone: '+34 900 000 000',
+    })
+    expect(faultsOf({ CLOCHE_CONTACT_EMAIL: 'sales' })[0]).toContain(
+      'CLOCHE_CONTACT_EMAIL must be an e-mail address',
+    )
+    expect(faultsOf({ CLOCHE_CONTACT_PHONE: 'call us' })[0]).toContain(
+      'CLOCHE_CONTACT_PHONE must be a telephone',
+    )
   })
 
   it('takes an empty setting as absent', () => {

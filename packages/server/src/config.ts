@@ -24,6 +24,8 @@ export interface Config {
   secret: string | undefined
   smtpUrl: string | undefined
   s3: S3Place | undefined
+  /** Where people ask those who run and sell this installation. */
+  contact: { email: string | undefined; phone: string | undefined }
   logLevel: string
 }
 
@@ -104,6 +106,10 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     secret,
     smtpUrl: read('SMTP_URL', readers.smtpUrl),
     s3: read('S3_URL', readers.s3Url),
+    contact: {
+      email: read('CLOCHE_CONTACT_EMAIL', readers.email) ?? (demo ? 'platform@demo.test' : undefined),
+      phone: read('CLOCHE_CONTACT_PHONE', readers.phone),
+    },
     logLevel: read('CLOCHE_LOG', readers.logLevel) ?? 'info',
   }
   if (faults.length > 0) throw new ConfigError(faults)
