@@ -1,6 +1,6 @@
 import { keepSessionToken, sessionToken } from '../session/token.ts'
 import { beginBusy } from './busy.ts'
-import { noteAnswer } from './downtime.ts'
+import { noteAnswer, noteNoAnswer } from './downtime.ts'
 import { Problem, problemFrom } from './problem.ts'
 import { currentLocale } from '../text/locale.ts'
 
@@ -78,6 +78,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
     })
   } catch (error) {
     if (signal?.aborted) throw error
+    noteNoAnswer()
     throw new Problem(0, { code: 'NETWORK', message: '' })
   }
   noteAnswer(answer.status)

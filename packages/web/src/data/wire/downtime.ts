@@ -2,10 +2,33 @@ import { makeStore, useStore } from '../../kit/store.ts'
 
 const isDown = makeStore(false)
 const away: readonly number[] = [502, 503, 504]
+/** How often a server that is away is asked whether it is back. */
+const askEvery = 5000
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Asks until somebody answers; what anybody else is answered meanwhile ends it too. */
+async function askAgain(): Promise<void> {
+  try {
+    noteAnswer((await fetch('/api/v0/health', { cache: 'no-store' })).status)
+  } catch {
+    noteNoAnswer()
+  }
+}
+
+function setDown(next: boolean): void {
+  isDown.set(next)
+  clearTimeout(timer)
+  timer = next ? setTimeout(() => void askAgain(), askEvery) : undefined
+}
 
 /** Notes how the server answered: an answer of a gateway without a server behind it means downtime. */
 export function noteAnswer(status: number): void {
-  isDown.set(away.includes(status))
+  setDown(away.includes(status))
+}
+
+/** Notes that no answer came at all: the server is away, or this device has no network (which is told apart). */
+export function noteNoAnswer(): void {
+  setDown(true)
 }
 
 export function useIsServerDown(): boolean {

@@ -1,6 +1,6 @@
 import { sessionToken } from '../session/token.ts'
 import { addressOf, headersOf, refusalIn, type CallOptions } from './call.ts'
-import { noteAnswer } from './downtime.ts'
+import { noteAnswer, noteNoAnswer } from './downtime.ts'
 import { Problem } from './problem.ts'
 
 export interface UploadOptions extends Pick<CallOptions, 'query' | 'signal'> {
@@ -28,7 +28,10 @@ export function upload<Answer>(path: string, file: Blob, options: UploadOptions)
     request.addEventListener('loadend', () => {
       signal?.removeEventListener('abort', giveUp)
       if (signal?.aborted) return reject(signal.reason as Error)
-      if (request.status === 0) return reject(new Problem(0, { code: 'NETWORK', message: '' }))
+      if (request.status === 0) {
+        noteNoAnswer()
+        return reject(new Problem(0, { code: 'NETWORK', message: '' }))
+      }
       noteAnswer(request.status)
       const isGood = request.status >= 200 && request.status < 300
       if (isGood && request.response !== null) resolve(request.response as Answer)
