@@ -1,3 +1,63 @@
-import type { CallContract } from '../catalogue/index.ts'
+import { defineCall, type CallContract } from '../catalogue/index.ts'
+import { anything, line, list, object, oneOf, uuid, whole } from './schema.ts'
+
+/** The list of actions of one use: names and conditions are those of the standard list of actions. */
+function listOfUse(what: 'executables' | 'installables' | 'schedulables', summary: string): CallContract {
+  return defineCall({
+    name: `production.${what}`,
+    area: 'production',
+    method: 'POST',
+    path: `/actions/${what}/get`,
+    gate: { key: 'AC', verb: 'view' },
+    summary,
+    body: object(
+      {
+        offset: { ...whole(0, 1_000_000), default: 0 },
+        limit: { ...whole(0, 1000), default: 100 },
+        by: { ...line(60), default: 'updated' },
+        sort: { ...oneOf(['asc', 'desc']), default: 'desc' },
+        attributes: list(line(60), 100),
+        filter: { type: 'object', additionalProperties: true, maxProperties: 60 },
+        search: line(200),
+      },
+      ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search'],
+    ),
+    isRead: true,
+    answer: object({ [what]: list(anything, 1000), count: whole(0, 2_147_483_647) }),
+  })
+}
+
+/** On the server as soon as their handlers are. */
+export const ACTION_CONTRACTS = [
+  listOfUse('executables', 'Actions that a person or a device can run'),
+  listOfUse('installables', 'Actions that can be put onto a device'),
+  listOfUse('schedulables', 'Actions that a task can plan'),
+  defineCall({
+    name: 'production.actionMini',
+    area: 'production',
+    method: 'POST',
+    path: '/action/mini/get',
+    gate: { key: 'AC', verb: 'view' },
+    summary: 'The title of an action, by its id or by its path',
+    body: object({ actionId: uuid, actionPath: line(100, 1) }, ['actionId', 'actionPath']),
+    isRead: true,
+    answer: object({ action: anything }),
+  }),
+  defineCall({
+    name: 'production.actionBytecode',
+    area: 'production',
+    method: 'GET',
+    path: '/action/bytecode',
+    gate: { key: 'AC', verb: 'view' },
+    summary: 'The scan code of an action by its id, or the action of a scan code',
+    query: object({ actionId: uuid, bytecode: line(60, 1) }, ['actionId', 'bytecode']),
+    isRead: true,
+    answer: object({ bytecode: { type: 'string' }, address: { type: 'string' }, action: anything }, [
+      'bytecode',
+      'address',
+      'action',
+    ]),
+  }),
+] as const
 
 export const ACTION_CALLS: readonly CallContract[] = []

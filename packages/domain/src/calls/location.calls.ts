@@ -1,3 +1,341 @@
-import type { CallContract } from '../catalogue/index.ts'
+import { defineCall, type CallContract } from '../catalogue/index.ts'
+import { anything, flag, line, list, object, oneOf, uuid, whole } from './schema.ts'
+
+export const STATISTICS_DAYS_MAX = 366
+export const LOCATIONS_IN_TREE_MAX = 10_000
+
+const day = { type: 'string', format: 'date' } as const
+/** A location by its id alone, or with the version it was read at. */
+const reference = { anyOf: [uuid, object({ id: uuid, version: whole(1, 2_147_483_647) }, ['version'])] }
+/** The list within a location, asked for in the address: `attributes` are names parted by commas, `filter` is JSON. */
+const listOf = {
+  locationId: uuid,
+  offset: { ...whole(0, 1_000_000), default: 0 },
+  limit: { ...whole(0, 1000), default: 100 },
+  by: line(60),
+  sort: oneOf(['asc', 'desc']),
+  attributes: { type: 'string', maxLength: 4000 },
+  filter: { type: 'string', maxLength: 8000 },
+  search: line(200),
+} as const
+const LIST_OPTIONAL = ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search'] as const
+const listQuery = object(listOf, LIST_OPTIONAL)
+const count = whole(0, 2_147_483_647)
+const counts = { type: 'object', additionalProperties: count } as const
+
+const node = object({
+  id: uuid,
+  name: { type: 'string' },
+  type: { type: 'string' },
+  parentId: { type: ['string', 'null'], format: 'uuid' },
+  active: flag,
+  color: { type: ['string', 'null'] },
+  icon: { type: ['string', 'null'] },
+  version: whole(1, 2_147_483_647),
+  // Nodes again, each with its own children.
+  children: list(anything, LOCATIONS_IN_TREE_MAX),
+})
+const structure = object({ structure: list(node, LOCATIONS_IN_TREE_MAX) })
+
+/**
+ * One drawing with what stands on it. `plan` is null for what has coordinates and no drawing above it. A geometry
+ * is null for what stands below the plan and was not put on it yet.
+ */
+const drawing = object({
+  locationId: { type: ['string', 'null'], format: 'uuid' },
+  name: { type: ['string', 'null'] },
+  plan: {
+    anyOf: [
+      object({
+        attachmentId: uuid,
+        width: { type: ['integer', 'null'] },
+        height: { type: ['integer', 'null'] },
+      }),
+      { type: 'null' },
+    ],
+  },
+  places: list(
+    object({
+      id: uuid,
+      name: { type: 'string' },
+      type: { type: 'string' },
+      parentId: { type: ['string', 'null'], format: 'uuid' },
+      color: { type: ['string', 'null'] },
+      icon: { type: ['string', 'null'] },
+      geometry: anything,
+      version: whole(1, 2_147_483_647),
+    }),
+    LOCATIONS_IN_TREE_MAX,
+  ),
+  /** Empty for whoever may not see devices. */
+  devices: list(
+    object({
+      id: uuid,
+      name: { type: 'string' },
+      type: { type: 'string' },
+      locationId: uuid,
+      serial: { type: 'string' },
+      lastSeen: { type: ['string', 'null'], format: 'date-time' },
+      geometry: anything,
+      version: whole(1, 2_147_483_647),
+    }),
+    LOCATIONS_IN_TREE_MAX,
+  ),
+})
+const geometries = object({ geometries: list(drawing, LOCATIONS_IN_TREE_MAX) })
+
+const person = object({
+  id: uuid,
+  version: whole(1, 2_147_483_647),
+  fullName: { type: ['string', 'null'] },
+  email: { type: 'string' },
+  image: { type: ['string', 'null'], format: 'uuid' },
+  roleLevel: whole(0, 5),
+  companyPosition: { type: ['string', 'null'] },
+  lastLogin: { type: ['string', 'null'], format: 'date-time' },
+  /** Why the person may work there: enrolled `here`, enrolled `above` at locationId, or by a `role` that manages all. */
+  reason: oneOf(['here', 'above', 'role']),
+  locationId: { type: ['string', 'null'], format: 'uuid' },
+})
+const people = object({ users: list(person, 5000), count })
+
+/** Figures of one day, or of all of them; null: not to be seen by the caller (labels need LA, events EV). */
+const nullableCount = { type: ['integer', 'null'], minimum: 0 } as const
+const figures = {
+  /** Pieces registered or received. */
+  registered: nullableCount,
+  /** Labels moved to another state or place. */
+  moved: nullableCount,
+  wasted: nullableCount,
+  /** Labels that reached their expiration while something was left of them. */
+  expired: nullableCount,
+  batches: nullableCount,
+  events: nullableCount,
+}
+const statistics = object({
+  from: day,
+  to: day,
+  timeZone: { type: 'string' },
+  days: list(object({ day, ...figures }), STATISTICS_DAYS_MAX),
+  totals: object(figures),
+  /** Labels with something left, now. */
+  open: {
+    anyOf: [
+      object({
+        labels: count,
+        byState: list(object({ state: { type: 'string' }, count }), 1000),
+        /** Within the next 48 hours. */
+        expiringSoon: count,
+        expired: count,
+        onHold: count,
+      }),
+      { type: 'null' },
+    ],
+  },
+  /** People with at least one event in the period; and who is enrolled at the location or below it. */
+  people: object({ active: nullableCount, enrolled: nullableCount }),
+  /** `seen`: heard of in the last 24 hours. */
+  devices: object({ count: nullableCount, seen: nullableCount, sensorsOutside: nullableCount }),
+})
+
+const time = '([01][0-9]|2[0-3]):[0-5][0-9]'
+const period = object({
+  kind: oneOf(['opening', 'cleaning']),
+  weekday: whole(1, 7),
+  from: { type: 'string', pattern: `^${time}$` },
+  to: { type: 'string', pattern: `^(${time}|24:00)$` },
+})
+
+/** On the server as soon as their handlers are. */
+export const LOCATION_CONTRACTS = [
+  defineCall({
+    name: 'organization.locationsStructure',
+    area: 'organization',
+    method: 'POST',
+    path: '/locations/structure/get',
+    gate: 'user',
+    summary: 'The tree of all locations within reach',
+    isRead: true,
+    answer: structure,
+  }),
+  defineCall({
+    name: 'organization.locationStructure',
+    area: 'organization',
+    method: 'POST',
+    path: '/location/structure/get',
+    gate: 'user',
+    summary: 'A location and the tree below it',
+    body: object({ locationId: uuid }),
+    isRead: true,
+    answer: structure,
+  }),
+  defineCall({
+    name: 'organization.locationsGeometries',
+    area: 'organization',
+    method: 'POST',
+    path: '/locations/geometries/get',
+    gate: 'user',
+    summary: 'Places and devices on the plans of all locations within reach',
+    isRead: true,
+    answer: geometries,
+  }),
+  defineCall({
+    name: 'organization.locationGeometries',
+    area: 'organization',
+    method: 'POST',
+    path: '/location/geometries/get',
+    gate: 'user',
+    summary: 'Places and devices on the plan of a location and on those below it',
+    body: object({ locationId: uuid }),
+    isRead: true,
+    answer: geometries,
+  }),
+  defineCall({
+    name: 'organization.location',
+    area: 'organization',
+    method: 'GET',
+    path: '/location',
+    gate: 'user',
+    summary: 'A location, and with counts how much of everything is there',
+    query: object({ locationId: uuid, counts: { ...flag, default: false }, redirect: flag }, [
+      'counts',
+      'redirect',
+    ]),
+    isRead: true,
+    answer: object({ location: anything, counts }, ['counts']),
+  }),
+  defineCall({
+    name: 'organization.locationLocations',
+    area: 'organization',
+    method: 'GET',
+    path: '/location/locations',
+    gate: 'user',
+    summary: 'The locations directly inside a location',
+    query: listQuery,
+    isRead: true,
+    answer: object({ locations: list(anything, 1000), count }),
+  }),
+  defineCall({
+    name: 'organization.locationPeriods',
+    area: 'organization',
+    method: 'GET',
+    path: '/location/periods',
+    gate: 'user',
+    summary: 'Opening and cleaning times of a location',
+    query: object({ locationId: uuid }),
+    isRead: true,
+    answer: object({ periods: list(period, 100) }),
+  }),
+  defineCall({
+    name: 'organization.locationActions',
+    area: 'organization',
+    method: 'GET',
+    path: '/location/actions',
+    gate: { key: 'AC', verb: 'view' },
+    summary: 'What can be done at a location: executable actions, each with the devices there that do it',
+    query: object({ locationId: uuid }),
+    isRead: true,
+    answer: object({ actions: list(anything, 1000), count }),
+  }),
+  defineCall({
+    name: 'organization.locationSensors',
+    area: 'organization',
+    method: 'GET',
+    path: '/location/sensors',
+    gate: { key: 'PS', verb: 'view' },
+    summary: 'Sensors at a location and below it',
+    query: listQuery,
+    isRead: true,
+    answer: object({ sensors: list(anything, 1000), count }),
+  }),
+  defineCall({
+    name: 'organization.locationUsers',
+    area: 'organization',
+    method: 'GET',
+    path: '/location/users',
+    gate: { key: 'U', verb: 'view' },
+    summary: 'Who may work at a location, and why',
+    query: object({ locationId: uuid }),
+    isRead: true,
+    answer: people,
+  }),
+  defineCall({
+    name: 'organization.locationDevices',
+    area: 'organization',
+    method: 'GET',
+    path: '/location/devices',
+    gate: { key: 'D', verb: 'view' },
+    summary: 'Devices at a location and below it',
+    query: listQuery,
+    isRead: true,
+    answer: object({ devices: list(anything, 1000), count }),
+  }),
+  defineCall({
+    name: 'organization.locationStatistics',
+    area: 'organization',
+    method: 'GET',
+    path: '/location/statistics',
+    gate: { key: 'L', verb: 'view' },
+    summary:
+      'What happened at a location and below it by day, and what is there now; the last 30 days unless said',
+    query: object({ locationId: uuid, from: day, to: day }, ['from', 'to']),
+    isRead: true,
+    answer: object({ statistics }),
+  }),
+  defineCall({
+    name: 'organization.setLocationUsers',
+    area: 'organization',
+    method: 'PUT',
+    path: '/location/users',
+    gate: { key: 'U', verb: 'edit' },
+    summary: 'Enrol exactly these people at a location; answers who may work there now',
+    body: object({ users: { ...list(uuid, 500), uniqueItems: true }, location: reference }),
+    answer: people,
+  }),
+  defineCall({
+    name: 'organization.setLocationDevices',
+    area: 'organization',
+    method: 'PUT',
+    path: '/location/devices',
+    gate: { key: 'D', verb: 'edit' },
+    summary: 'Move devices to a location, with their sensors; answers them as they are now',
+    body: object({ devices: { ...list(uuid, 500, 1), uniqueItems: true }, location: reference }),
+    answer: object({ devices: list(anything, 500) }),
+  }),
+  defineCall({
+    name: 'organization.setLocationPeriods',
+    area: 'organization',
+    method: 'PUT',
+    path: '/location/periods',
+    gate: { key: 'L', verb: 'edit' },
+    summary: 'Set the opening and cleaning times of a location',
+    body: object({ periods: list(period, 100), location: reference }),
+    answer: object({ periods: list(period, 100) }),
+  }),
+  defineCall({
+    name: 'organization.cloneLocation',
+    area: 'organization',
+    method: 'POST',
+    path: '/location/clone',
+    gate: { key: 'L', verb: 'create' },
+    summary: 'Copy a location with its settings and everything inside it, without what lives there',
+    body: object({
+      location: {
+        anyOf: [uuid, object({ id: uuid, name: { type: 'string', minLength: 1, maxLength: 200 } }, ['name'])],
+      },
+    }),
+    answer: object({ location: anything }),
+  }),
+  defineCall({
+    name: 'organization.removeLocations',
+    area: 'organization',
+    method: 'DELETE',
+    path: '/locations',
+    gate: { key: 'L', verb: 'delete' },
+    summary: 'Remove several locations, those inside others first; all or none',
+    body: object({ locations: list(reference, 500, 1) }),
+    answer: object({ count }),
+  }),
+] as const
 
 export const LOCATION_CALLS: readonly CallContract[] = []

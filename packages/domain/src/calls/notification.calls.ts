@@ -1,3 +1,40 @@
-import type { CallContract } from '../catalogue/index.ts'
+import { defineCall, type CallContract } from '../catalogue/index.ts'
+import { anything, list, object, uuid, whole } from './schema.ts'
+
+/** A notification by its id alone, or with the version it was read at. */
+const reference = { anyOf: [uuid, object({ id: uuid, version: whole(1, 2_147_483_647) }, ['version'])] }
+
+/** On the server as soon as their handlers are. */
+export const NOTIFICATION_CONTRACTS = [
+  defineCall({
+    name: 'notification.forward',
+    area: 'notification',
+    method: 'PUT',
+    path: '/notification/notification/forward',
+    gate: { key: 'N', verb: 'edit' },
+    summary: 'Send a notification again by e-mail, to its person or to those who manage notifications there',
+    body: object({ notification: reference }),
+    answer: object({ notification: anything, recipients: whole(0, 5000) }),
+  }),
+  defineCall({
+    name: 'notification.removeResolved',
+    area: 'notification',
+    method: 'DELETE',
+    path: '/notification/notifications/resolved',
+    gate: { key: 'N', verb: 'delete' },
+    summary: 'Remove every resolved notification within reach',
+    answer: object({ count: whole(0, 2_147_483_647) }),
+  }),
+  defineCall({
+    name: 'notification.resolve',
+    area: 'notification',
+    method: 'PUT',
+    path: '/notification/notifications/resolve',
+    gate: { key: 'N', verb: 'edit' },
+    summary: 'Resolve notifications: all of them or none',
+    body: object({ notifications: list(reference, 500, 1) }),
+    answer: object({ notifications: list(anything, 500) }),
+  }),
+] as const
 
 export const NOTIFICATION_CALLS: readonly CallContract[] = []

@@ -18,6 +18,8 @@ const made = { type: 'TransformationEvent' } as const
 export const traceActions = {
   'label/receive': { type: 'ObjectEvent', action: 'ADD', bizStep: 'receiving', disposition: 'available' },
   'label/register': { ...made, bizStep: 'creating_class_instance', disposition: 'available' },
+  /** The input's side of the transformation that made something else. */
+  'label/use': { ...made, bizStep: 'creating_class_instance', disposition: 'in_progress' },
   'label/move': { ...seen, bizStep: 'other', disposition: 'in_progress' },
   'label/relocate': { ...seen, bizStep: 'storing', disposition: 'available' },
   'label/split': { ...made, bizStep: 'repackaging', disposition: 'available' },

@@ -7,13 +7,14 @@ import type { Quantity, TraceAction, TraceLinkKind } from '@cloche/domain/rules/
 import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
+import { changeOf } from '../../../entity-engine/changes.ts'
 import { insertMany } from '../../../entity-engine/insert-many.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { LabelRow } from './label-row.ts'
 
 export interface EventDraft {
   readonly kind: 'info' | 'warning' | 'modify' | 'end' | 'recalculate'
-  readonly action: TraceAction | 'label/use'
+  readonly action: TraceAction
   readonly locationId: string
   readonly labelId?: string
   readonly batchId?: string
@@ -142,6 +143,7 @@ export class Ledger {
         this.actor.userId,
         ...columns.map(([, , read]) => rows.map(read)),
       ],
+      change: changeOf(ENTITIES.label, 'change', rows),
     }
   }
 }
