@@ -9,6 +9,7 @@ import {
   type Quantity,
   type TraceLink,
 } from '@cloche/domain/rules/traceability'
+import { newId } from '../adapters/ids.ts'
 import { asServer, type Answer, type TestApp } from './app.ts'
 
 /** What a call answers, looked into without ceremony. */
@@ -178,3 +179,24 @@ export async function ledgerOf(t: TestApp) {
     ),
   }
 }
+
+const days = (value: number) => ({ value, unit: 'days' })
+
+/** A sauce with allergens and lives of its cooked state, for tests of registering; answers its id. */
+export async function makeSauce(t: TestApp): Promise<string> {
+  const sauce = await t.make('product', {
+    name: 'Tomato sauce',
+    allergens: { celery: 'contains', milk: 'notContained' },
+    life: { cook: { bestBefore: days(3), expiration: days(5) } },
+  })
+  return sauce['id'] as string
+}
+
+/** A product of its own name; answers its id. */
+export async function makeProduct(t: TestApp, more: object = {}): Promise<string> {
+  return (await t.make('product', { name: `Product ${newId()}`, ...more }))['id'] as string
+}
+
+/** The faults of a refusal, as `path rule`. */
+export const faultsOf = (body: Body): string[] =>
+  body['details'].faults.map((fault: { path: string; rule: string }) => `${fault.path} ${fault.rule}`)

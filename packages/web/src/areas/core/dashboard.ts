@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TiledProduct } from '../../data/food/product-tile.tsx'
 import { call } from '../../data/wire/call.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
 
@@ -17,17 +18,6 @@ export interface Figures {
   readonly onHold: number
 }
 
-/** What is labelled often or was lately, one tap away. Only favourites have an id. */
-export interface ProductTile {
-  readonly id?: string
-  readonly productId: string
-  readonly productName: string
-  /** The attachment that shows the product. */
-  readonly image?: string | null
-  readonly state: string | null
-  readonly quantity?: Quantity | null
-}
-
 /** A label whose date comes next, or has passed. */
 export interface ExpiringLabel {
   readonly id: string
@@ -42,8 +32,8 @@ export interface ExpiringLabel {
 
 export interface Dashboard {
   readonly figures?: Figures | null
-  readonly favorites?: readonly ProductTile[] | null
-  readonly recent?: readonly ProductTile[] | null
+  readonly favorites?: readonly TiledProduct[] | null
+  readonly recent?: readonly TiledProduct[] | null
   readonly expiring?: readonly ExpiringLabel[] | null
 }
 

@@ -1,49 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { Thumbnail } from '../../data/files/thumbnail.tsx'
-import { stateLook } from '../../data/food/state-looks.ts'
-import { useStateName } from '../../data/food/state-name.ts'
-import { useFormats } from '../../data/formats/formats.ts'
-import { href } from '../../data/routing/href.ts'
+import { ProductTile, type TiledProduct } from '../../data/food/product-tile.tsx'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useText } from '../../data/text/texts.ts'
-import { Tile, Tiles } from '../../kit/floor/tile.tsx'
+import { Tiles } from '../../kit/floor/tile.tsx'
 import { Card } from '../../kit/page/card.tsx'
 import { EmptyState } from '../../kit/states/message.tsx'
-import type { ProductTile } from './dashboard.ts'
 import classes from './home.module.css'
 
 const register = '/labeling/register/mask'
 /** So many of those labelled lately stand in for favourites. */
 const lately = 6
 
-function TileOf({ tile }: { tile: ProductTile }) {
-  const formats = useFormats()
-  const stateName = useStateName()
-  const look = tile.state === null ? null : stateLook(tile.state)
-  const detail = [
-    tile.state === null ? null : stateName(tile.state),
-    tile.quantity ? formats.quantity(tile.quantity.value, tile.quantity.unit) : null,
-  ].filter(part => part !== null)
-  const query =
-    tile.id === undefined
-      ? { productId: tile.productId, state: tile.state ?? undefined }
-      : { favoriteId: tile.id }
-  return (
-    <Tile
-      to={href(register, {}, query)}
-      label={tile.productName}
-      detail={detail.join(' · ')}
-      {...(tile.image ? { picture: <Thumbnail id={tile.image} size="fill" /> } : {})}
-      {...(look === null ? {} : { color: look.color, icon: look.icon })}
-    />
-  )
-}
-
 interface FavouriteTilesProps {
-  favorites: readonly ProductTile[]
-  recent: readonly ProductTile[]
+  favorites: readonly TiledProduct[]
+  recent: readonly TiledProduct[]
 }
 
 /**
@@ -81,7 +53,7 @@ export function FavouriteTiles({ favorites, recent }: FavouriteTilesProps) {
       {favorites.length === 0 && <h2 className={classes.heading}>{title}</h2>}
       <Tiles>
         {tiles.map(tile => (
-          <TileOf key={tile.id ?? tile.productId} tile={tile} />
+          <ProductTile key={tile.id ?? tile.productId} product={tile} />
         ))}
       </Tiles>
     </section>

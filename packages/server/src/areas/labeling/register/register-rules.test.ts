@@ -3,29 +3,30 @@ import { newId } from '../../../adapters/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeRecord } from '../../../entity-engine/write.ts'
 import { asServer, createTestApp, type TestApp } from '../../../testing/app.ts'
-import { g, kg, readLabel, registered, rowsOf, tryRegister, type Body } from '../../../testing/labels.ts'
+import {
+  faultsOf,
+  g,
+  kg,
+  makeProduct,
+  makeSauce,
+  readLabel,
+  registered,
+  rowsOf,
+  tryRegister,
+} from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string
 let sauce: string
-const days = (value: number) => ({ value, unit: 'days' })
 
 beforeAll(async () => {
   t = await createTestApp()
   token = await t.token(3)
-  const product = await t.make('product', {
-    name: 'Tomato sauce',
-    allergens: { celery: 'contains', milk: 'notContained' },
-    life: { cook: { bestBefore: days(3), expiration: days(5) } },
-  })
-  sauce = product['id']
+  sauce = await makeSauce(t)
 })
 afterAll(() => t.close())
 
-const product = async (more: object = {}) =>
-  (await t.make('product', { name: `Product ${newId()}`, ...more }))['id'] as string
-const faultsOf = (body: Body) =>
-  body['details'].faults.map((fault: { path: string; rule: string }) => `${fault.path} ${fault.rule}`)
+const product = (more: object = {}) => makeProduct(t, more)
 
 describe('what it refuses', () => {
   test('names every unknown thing at once, and writes nothing', async () => {

@@ -2,9 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { stateLook } from '../../../data/food/state-looks.ts'
-import { useStateName } from '../../../data/food/state-name.ts'
-import { useFormats } from '../../../data/formats/formats.ts'
+import { ProductTile, type TiledProduct } from '../../../data/food/product-tile.tsx'
 import { useRecords } from '../../../data/records/records.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
@@ -16,7 +14,7 @@ import { SearchField } from '../../../kit/table/search-field.tsx'
 import { findByCode } from '../scan/find.ts'
 import { ScanDialog } from '../scan/scan-dialog.tsx'
 import { useScans } from '../scan/scan-handlers.ts'
-import { useProductTiles, type ProductTile } from './register-data.ts'
+import { useProductTiles } from './register-data.ts'
 import classes from './register.module.css'
 
 const mask = '/labeling/register/mask'
@@ -25,36 +23,14 @@ const shown = 60
 /** So many of those labelled lately. */
 const lately = 8
 
-function TileOf({ tile }: { tile: ProductTile }) {
-  const formats = useFormats()
-  const stateName = useStateName()
-  const look = tile.state === null ? null : stateLook(tile.state)
-  const parts = [
-    tile.state === null ? null : stateName(tile.state),
-    tile.quantity ? formats.quantity(tile.quantity.value, tile.quantity.unit) : null,
-  ].filter(part => part !== null)
-  const query =
-    tile.id === undefined
-      ? { productId: tile.productId, state: tile.state ?? undefined }
-      : { favoriteId: tile.id }
-  return (
-    <Tile
-      to={href(mask, {}, query)}
-      label={tile.productName}
-      detail={parts.join(' · ')}
-      {...(look === null ? {} : { color: look.color, icon: look.icon })}
-    />
-  )
-}
-
-function Section({ title, tiles }: { title: string; tiles: readonly ProductTile[] }) {
+function Section({ title, tiles }: { title: string; tiles: readonly TiledProduct[] }) {
   if (tiles.length === 0) return null
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>{title}</h2>
       <Tiles>
         {tiles.map(tile => (
-          <TileOf key={tile.id ?? tile.productId} tile={tile} />
+          <ProductTile key={tile.id ?? tile.productId} product={tile} />
         ))}
       </Tiles>
     </section>

@@ -1,25 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TiledProduct } from '../../../data/food/product-tile.tsx'
 import { useRecord, useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import type { Quantity } from '../calls.ts'
-
-/** A product one tap away: a favourite of the place, or what was registered there lately. */
-export interface ProductTile {
-  /** Of the favourite; absent where it is none. */
-  readonly id?: string
-  readonly productId: string
-  readonly productName: string
-  readonly state: string | null
-  readonly batchingId?: string | null
-  readonly quantity?: Quantity | null
-}
 
 interface Dashboard {
-  readonly favorites?: readonly (ProductTile & { id: string; state: string })[] | null
-  readonly recent?: readonly ProductTile[] | null
+  readonly favorites?: readonly (TiledProduct & { id: string; state: string })[] | null
+  readonly recent?: readonly TiledProduct[] | null
 }
 
 /** Favourites and recent products of the place; the home screen asks the same. */

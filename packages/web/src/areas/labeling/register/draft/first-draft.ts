@@ -1,7 +1,7 @@
 /** The draft a registration begins with: from the favourite that was pressed, else from the last time. Pure. */
 import type { Quantity } from '../../calls.ts'
 import type { Draft, LastTime } from './draft.ts'
-import type { ProductTile } from '../register-data.ts'
+import type { TiledProduct } from '../../../../data/food/product-tile.tsx'
 import { programOf, type StateChoice } from './state-choices.ts'
 
 export interface Beginning {
@@ -20,7 +20,7 @@ export interface Beginning {
     countPerBatchItem: number
   }[]
   /** The favourite or recent tile that was pressed. */
-  readonly tile: ProductTile | null
+  readonly tile: TiledProduct | null
   readonly lastTime: LastTime | null
   /** From the address: the state that was asked for. */
   readonly state: string | null
