@@ -37,7 +37,7 @@ export interface TabSlot<N extends EntityName> {
   /** A text key. */
   readonly text: string
   readonly gate?: Gate
-  /** Stands before the tab of this name; without it before the history. */
+  /** Stands before the tab of this name; without it before the custom properties. */
   readonly before?: string
   readonly Screen: ComponentType<{ row: RowOf<N> }>
 }
@@ -78,6 +78,10 @@ export interface Slots<N extends EntityName = EntityName> {
   readonly ListActions?: ComponentType<{ machine: ListMachine }>
   /** Buttons for the rows that are chosen, before those that every list has. */
   readonly SelectionActions?: ComponentType<{ machine: ListMachine }>
+  /** Above the rows of the list. */
+  readonly ListSummary?: ComponentType<{ machine: ListMachine }>
+  /** Related lists that have a place elsewhere on the screen, and so no tab. */
+  readonly hidden?: readonly string[]
   /** Buttons in the head of the detail screen, before the primary one. */
   readonly HeaderActions?: ComponentType<{ row: RowOf<N> }>
   /** After the title of the detail screen. */

@@ -73,6 +73,17 @@ export const screens = {
   'allergenShort.traces': 'Traces',
   'allergenShort.cannotEnsure': 'Perhaps',
   'allergenShort.notContained': 'No',
+  'metas.hint': 'Values of your own that no field has a place for. Public ones may show on the public page.',
+  'metas.kind': 'Kind',
+  'metas.kind.text': 'Text',
+  'metas.kind.number': 'Number',
+  'metas.kind.flag': 'Yes or no',
+  'metas.kind.empty': 'Nothing',
+  'metas.badName':
+    'Begin with a letter or figure without accents; then letters, figures, spaces and _ . : - may follow.',
+  'metas.saved': 'Custom properties saved',
+  'metas.removeNamed': 'Remove {name}',
+  'metas.clash': 'Somebody else changed {names} meanwhile. Saving again keeps what stands here.',
   'lock.state.public': 'A state that everybody has stands as it is.',
   'lock.state.locked': 'This state is locked and stands as it is.',
   'lock.state.active':

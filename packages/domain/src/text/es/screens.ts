@@ -78,6 +78,18 @@ export const screens = {
   'allergenShort.traces': 'Trazas',
   'allergenShort.cannotEnsure': 'Quizá',
   'allergenShort.notContained': 'No',
+  'metas.hint':
+    'Valores propios que no caben en ningún otro campo. Los públicos pueden verse en la página pública.',
+  'metas.kind': 'Clase',
+  'metas.kind.text': 'Texto',
+  'metas.kind.number': 'Número',
+  'metas.kind.flag': 'Sí o no',
+  'metas.kind.empty': 'Nada',
+  'metas.badName':
+    'Empieza por una letra o cifra sin acento; después caben letras, cifras, espacios y _ . : -',
+  'metas.saved': 'Propiedades guardadas',
+  'metas.removeNamed': 'Quitar {name}',
+  'metas.clash': 'Otra persona cambió {names} mientras tanto. Si guardas otra vez, queda lo que ves aquí.',
   'lock.state.public': 'Un estado común a todos no se cambia.',
   'lock.state.locked': 'Este estado está bloqueado y no se cambia.',
   'lock.state.active':

@@ -61,7 +61,7 @@ export function ListScreen(props: ListScreenProps) {
     attributes: (slots.columns ?? []).flatMap(column => column.needs ?? []),
   })
   return (
-    <ListTitles machine={machine}>
+    <ListTitles machine={machine} and={(slots.columns ?? []).flatMap(column => column.needs ?? [])}>
       <WithTitles {...props} machine={machine} />
     </ListTitles>
   )
@@ -119,7 +119,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
   const name = t(title ?? phraseKey(entity.name, 'many'))
   const isRemoved = machine.state.shown === 'removed'
   const create = <NewButton {...props} />
-  const { ListActions, List } = slots
+  const { ListActions, ListSummary, List } = slots
   const rowHref =
     detail === null
       ? undefined
@@ -161,6 +161,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
         </>
       }
     >
+      {ListSummary !== undefined && <ListSummary machine={machine} />}
       <ListContent machine={machine} firstAction={create}>
         {List === undefined ? (
           <>

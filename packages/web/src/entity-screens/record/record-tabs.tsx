@@ -1,8 +1,10 @@
-import { relatedKey } from '@cloche/domain/derive'
+import { allFields, relatedKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
+import { lazy, Suspense } from 'react'
 import { askGate } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { rightsOf } from '../machine/rights.ts'
 import type { RecordMachine } from '../machine/record/use-record-machine.ts'
 import type { RecordRow } from '../machine/wire.ts'
@@ -10,6 +12,8 @@ import type { Slots, TabSlot } from '../slots.ts'
 import { HistoryTab } from './tabs/history-tab.tsx'
 import { ReadFields } from './read-fields.tsx'
 import { RelatedTab } from './tabs/related-tab.tsx'
+
+const MetasTab = lazy(() => import('./tabs/metas-tab.tsx'))
 
 interface Tab {
   readonly value: string
@@ -23,13 +27,16 @@ export function useTabs(machine: RecordMachine, slots: Slots): Tab[] {
   const session = useSession()
   const { entity, counts, rights } = machine
   const related = Object.entries(entity.related ?? {})
+    .filter(([value]) => !(slots.hidden ?? []).includes(value))
     .filter(([, { entity: name }]) => rightsOf(entityNamed(name), session).view)
     .map(([value]): Tab => ({ value, label: t(relatedKey(entity, value)), count: counts[value] }))
   const tabs: Tab[] = [{ value: 'data', label: t('tab.data') }, ...related]
+  if (entity.shape === 'record' && Object.hasOwn(allFields(entity), 'metas'))
+    tabs.push({ value: 'metas', label: t('field.metas') })
   if (rights.history) tabs.push({ value: 'history', label: t('tab.history') })
   for (const slot of slots.tabs ?? []) {
     if (slot.gate !== undefined && askGate(slot.gate, session) !== 'open') continue
-    const before = tabs.findIndex(tab => tab.value === (slot.before ?? 'history'))
+    const before = tabs.findIndex(tab => tab.value === (slot.before ?? 'metas'))
     tabs.splice(before < 0 ? tabs.length : before, 0, { value: slot.value, label: t(slot.text) })
   }
   return tabs
@@ -57,6 +64,16 @@ export function TabContent({
   const related = entity.related?.[tab]
   if (related !== undefined)
     return <RelatedTab key={tab} related={related} id={row.id} pattern={pattern} nav={tab} />
+  if (tab === 'metas')
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <MetasTab
+          entity={entity}
+          row={row}
+          mayEdit={machine.rights.edit && (slots.lock?.(row as never) ?? null) === null}
+        />
+      </Suspense>
+    )
   if (tab === 'history') return <HistoryTab entity={entity} id={row.id} />
   const { Summary, Data } = slots
   if (Data !== undefined) return <Data machine={machine} row={row as never} />
