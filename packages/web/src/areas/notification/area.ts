@@ -10,6 +10,7 @@ export const notificationArea = defineArea({
       one: '/notification/notification',
       many: '/notification/notifications',
       aliases: [{ many: '/notifications' }],
+      slots: () => import('./notification.slots.tsx'),
     }),
   ],
   nav: [

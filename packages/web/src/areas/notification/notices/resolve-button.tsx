@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { hasLevel } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { useText } from '../../../data/text/texts.ts'
+import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
+import { forwardNotice, reopenNotice, resolveNotices, type Notice } from './notice-calls.ts'
+import classes from './notices.module.css'
+
+function useRun(): [boolean, (work: () => Promise<unknown>) => void] {
+  const [isBusy, setIsBusy] = useState(false)
+  return [
+    isBusy,
+    work => {
+      setIsBusy(true)
+      void work().finally(() => setIsBusy(false))
+    },
+  ]
+}
+
+/** One tap in the list: looked at and done with. */
+export function ResolveInRow({ row }: { row: Notice }) {
+  const t = useText()
+  const session = useSession()
+  const [isBusy, run] = useRun()
+  if (row.resolved)
+    return (
+      <span className={classes.done}>
+        <IconCheck size={18} stroke={2} aria-hidden />
+        {t('notification.field.resolved')}
+      </span>
+    )
+  if (!hasLevel(session, 'N', 2)) return null
+  return (
+    <span className={classes.above}>
+      <Button
+        variant="light"
+        className={classes.resolve!}
+        loading={isBusy}
+        leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
+        aria-label={t('notice.resolveNamed', { name: row.name ?? '' })}
+        onClick={() => run(() => resolveNotices([row.id]))}
+      >
+        {t('notice.resolve')}
+      </Button>
+    </span>
+  )
+}
+
+/** Resolves all chosen rows that are still pending. */
+export function ResolveChosen({ machine }: { machine: ListMachine }) {
+  const t = useText()
+  const [isBusy, run] = useRun()
+  const pending = [...machine.selected.values()].filter(row => row['resolved'] === false)
+  if (pending.length === 0 || !machine.rights.edit) return null
+  return (
+    <Button
+      variant="subtle"
+      loading={isBusy}
+      leftSection={<IconCheck size={20} stroke={1.6} />}
+      onClick={() =>
+        run(async () => {
+          if (await resolveNotices(pending.map(row => row.id))) machine.selectRows([])
+        })
+      }
+    >
+      {t('notice.resolveCount', { count: pending.length })}
+    </Button>
+  )
+}
+
+/** Resolving or opening again, and sending once more, in the head of a notification. */
+export function NoticeActions({ row }: { row: Notice }) {
+  const t = useText()
+  const session = useSession()
+  const [isBusy, run] = useRun()
+  if (!hasLevel(session, 'N', 2)) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={isBusy}
+        leftSection={<IconSend size={20} stroke={1.6} />}
+        onClick={() => run(() => forwardNotice(row.id))}
+      >
+        {t('notice.forward')}
+      </Button>
+      {row.resolved ? (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          leftSection={<IconArrowBackUp size={20} stroke={1.6} />}
+          onClick={() => run(() => reopenNotice(row.id))}
+        >
+          {t('notice.reopen')}
+        </Button>
+      ) : (
+        <Button
+          disabled={isBusy}
+          leftSection={<IconCheck size={20} stroke={1.8} />}
+          onClick={() => run(() => resolveNotices([row.id]))}
+        >
+          {t('notice.resolve')}
+        </Button>
+      )}
+    </>
+  )
+}
