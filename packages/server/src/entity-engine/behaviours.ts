@@ -14,6 +14,8 @@ export interface Actor {
   /** The same as a user of this organization; null for the platform's people at work in another. */
   readonly memberId: string | null
   readonly userName: string | null
+  /** Who really acts, while an administrator works as the user. */
+  readonly actedBy?: { readonly userId: string; readonly userName: string }
   readonly locationId: string | null
   readonly roleLevel: number
   readonly isPlatformOwner: boolean

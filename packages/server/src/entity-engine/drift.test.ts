@@ -88,8 +88,9 @@ test('no table holds tenant data outside the catalogue and history', async () =>
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`,
   )
-  // Who may log in, which session runs where, and whose place is whose: read before an organization is known.
-  const platform = ['identity', 'session', 'location_owner']
+  // Who may log in, which session runs where, whose place is whose, and what a mailed link confirms: read before an
+  // organization is known.
+  const platform = ['identity', 'session', 'location_owner', 'request']
   expect(found.map(row => row.name).sort()).toEqual([...TENANT_TABLES, ...platform].sort())
 })
 

@@ -18,8 +18,8 @@ export interface HistoryLine {
 export function historyStatement(actor: Actor, line: HistoryLine): Statement {
   return {
     text:
-      'insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after) ' +
-      'values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      'insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after, acted_by_user_id, acted_by_name) ' +
+      'values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
     values: [
       actor.organizationId,
       actor.now,
@@ -32,6 +32,8 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
       actor.userName,
       line.before ? JSON.stringify(line.before) : null,
       line.after ? JSON.stringify(line.after) : null,
+      actor.actedBy?.userId ?? null,
+      actor.actedBy?.userName ?? null,
     ],
   }
 }
@@ -41,8 +43,8 @@ export function historyLines(actor: Actor, lines: readonly HistoryLine[]): State
   const json = (values: WireRow | null | undefined) => (values ? JSON.stringify(values) : null)
   return {
     text:
-      'insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after) ' +
-      'select $1::uuid, $2::timestamptz, id, entity, record_id, verb, version, $3::uuid, $4::text, before::jsonb, after::jsonb ' +
+      'insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after, acted_by_user_id, acted_by_name) ' +
+      'select $1::uuid, $2::timestamptz, id, entity, record_id, verb, version, $3::uuid, $4::text, before::jsonb, after::jsonb, $12::uuid, $13::text ' +
       'from unnest($5::uuid[], $6::text[], $7::uuid[], $8::text[], $9::integer[], $10::text[], $11::text[]) ' +
       'as given(id, entity, record_id, verb, version, before, after)',
     values: [
@@ -57,6 +59,8 @@ export function historyLines(actor: Actor, lines: readonly HistoryLine[]): State
       lines.map(line => line.version),
       lines.map(line => json(line.before)),
       lines.map(line => json(line.after)),
+      actor.actedBy?.userId ?? null,
+      actor.actedBy?.userName ?? null,
     ],
   }
 }
@@ -72,7 +76,7 @@ export function historyPage(
   const where = 'from history where organization_id = $1 and entity = $2 and record_id = $3'
   return [
     {
-      text: `select id, at, verb, version, user_id as "userId", user_name as "userName", before, after ${where} order by at desc, id desc limit $4 offset $5`,
+      text: `select id, at, verb, version, user_id as "userId", user_name as "userName", acted_by_user_id as "actedByUserId", acted_by_name as "actedByName", before, after ${where} order by at desc, id desc limit $4 offset $5`,
       values: [organizationId, entity.name, recordId, limit, offset],
     },
     { text: `select count(*)::int as count ${where}`, values: [organizationId, entity.name, recordId] },

@@ -3,16 +3,23 @@
  * the permission room when the session is first met and whenever its revision moves, and kept in memory between;
  * each transaction proves the revision again, so a log-out or a changed role counts at once on every server.
  */
-import { createHash } from 'node:crypto'
 import { Problem } from '@cloche/domain/problems'
-import { computePermissions, type Permissions, type RoleLevel } from '@cloche/domain/rules/permissions'
-import { createSigner, createVerifier } from 'fast-jwt'
+import type { Permissions, RoleLevel } from '@cloche/domain/rules/permissions'
 import { newId } from '../adapters/ids.ts'
-import type { Pool, QueryResult } from '../database/connection.ts'
-import { SessionMoved, transact, transactPlatform, type Transaction } from '../database/transaction.ts'
+import type { Pool } from '../database/connection.ts'
+import { SessionMoved, transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
+import { loadSession, SESSION_COLUMNS, type SessionRow } from './sessions/load.ts'
+import { createTokens, type Claims } from './sessions/token.ts'
 
+export type { Claims } from './sessions/token.ts'
+
+/** However busy it is, a session ends after this. */
 export const SESSION_DAYS = 7
+/** A session that nobody uses ends after this: a kitchen's closing day and the one after. */
+export const IDLE_HOURS = 48
+/** How often a server writes down that a session is in use. */
+const TOUCH_MS = 5 * 60_000
 const REMEMBERED_MAX = 20_000
 
 export interface Session {
@@ -32,17 +39,36 @@ export interface Session {
   readonly allowedPlaces: readonly string[] | null
   readonly locale: string
   readonly timeZone: string
+  /** The session this one was made from, by acting or by switching. */
+  readonly parentId: string | null
+  /** Who really acts while an administrator works as this person. */
+  readonly actedBy: ActedBy | null
+  /** What was chosen to work with, besides the place. */
+  readonly actionId: string | null
+  readonly notificationId: string | null
   /** Milliseconds; after it the permissions are computed again. */
   readonly freshUntil: number
 }
 
-export interface Claims {
-  readonly sid: string
-  readonly uid: string
-  readonly oid: string
-  readonly lid?: string
-  readonly iat: number
-  readonly exp: number
+export interface ActedBy {
+  readonly organizationId: string
+  readonly userId: string
+  readonly userName: string
+}
+
+/** Of what a session is made. */
+export interface SessionStart {
+  readonly userId: string
+  /** The organization the person belongs to. */
+  readonly organizationId: string
+}
+
+/** What a session made from another one takes from it. */
+export interface SessionOrigin {
+  readonly parent: Session
+  /** The merged session whose person it becomes. */
+  readonly heldId?: string
+  readonly actedBy?: ActedBy
 }
 
 export interface Sessions {
@@ -52,36 +78,27 @@ export interface Sessions {
   forget(sessionId: string): void
   /** Reads a session anew, past the memory. */
   reload(sessionId: string): Promise<Session>
+  /** A new session with a new id; with an origin it ends when that one ends. */
   start(
-    person: { userId: string; organizationId: string },
+    person: SessionStart,
     from: { address: string; agent: string | undefined },
+    origin?: SessionOrigin,
   ): Promise<Session>
-  change(
-    session: Session,
-    values: { locationId?: string | null; isViewFull?: boolean; organizationId?: string },
-  ): Promise<Session>
+  change(session: Session, values: SessionChange): Promise<Session>
   end(session: Session): Promise<void>
   tokenOf(session: Session): string
+  /** A token that shows what an organization publishes, and opens nothing else. */
+  publicToken(organizationId: string): string
+  /** The organization of such a token; undefined: it is none. */
+  organizationOfPublicToken(authorization: string | undefined): string | undefined
 }
 
-interface SessionRow {
-  id: string
-  home_organization_id: string
-  user_id: string
-  organization_id: string
-  location_id: string | null
-  is_view_full: boolean
-  revision: number
-}
-
-const SESSION_COLUMNS =
-  'id, home_organization_id, user_id, organization_id, location_id, is_view_full, revision'
-
-/** `Bearer <token>` or the bare token. */
-function tokenIn(authorization: string | undefined): string {
-  const token = authorization?.replace(/^Bearer\s+/i, '').trim()
-  if (!token || token.length > 2000) throw new Problem('INVALID_TOKEN')
-  return token
+export interface SessionChange {
+  readonly locationId?: string | null
+  readonly isViewFull?: boolean
+  readonly organizationId?: string
+  readonly actionId?: string | null
+  readonly notificationId?: string | null
 }
 
 /**
@@ -95,17 +112,16 @@ export async function moveSessions(
 ): Promise<void> {
   await transaction.query({
     text:
-      'update session set revision = revision + 1 where (home_organization_id = $1 or organization_id = $1) and ended is null and expires > now()' +
-      (userId === undefined ? '' : ' and user_id = $2'),
+      'update session set revision = revision + 1 where (home_organization_id = $1 or organization_id = $1 or acted_by_organization_id = $1) and ended is null and expires > now()' +
+      (userId === undefined ? '' : ' and (user_id = $2 or acted_by_user_id = $2)'),
     values: userId === undefined ? [organizationId] : [organizationId, userId],
   })
 }
 
 export function createSessions(pool: Pool, secret: string): Sessions {
-  const key = createHash('sha256').update(secret).digest()
-  const sign = createSigner({ algorithm: 'HS256', key, expiresIn: SESSION_DAYS * 86_400_000 })
-  const verify = createVerifier({ algorithms: ['HS256'], key, cache: 5000 })
+  const tokens = createTokens(secret, SESSION_DAYS * 86_400_000)
   const remembered = new Map<string, Session>()
+  const touched = new Map<string, number>()
 
   const remember = (session: Session): Session => {
     if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? '')
@@ -113,14 +129,23 @@ export function createSessions(pool: Pool, secret: string): Sessions {
     return session
   }
 
-  const claims = (authorization: string | undefined): Claims => {
-    try {
-      const found = verify(tokenIn(authorization)) as Claims
-      if (typeof found.sid !== 'string') throw new Problem('INVALID_TOKEN')
-      return found
-    } catch {
-      throw new Problem('INVALID_TOKEN')
-    }
+  /** Puts off the end by idleness, of the session and of those it was made from. */
+  const touch = async (sessionId: string): Promise<void> => {
+    const now = Date.now()
+    if (now - (touched.get(sessionId) ?? 0) < TOUCH_MS) return
+    if (touched.size >= REMEMBERED_MAX) touched.clear()
+    touched.set(sessionId, now)
+    await transactPlatform(pool, transaction =>
+      transaction.query({
+        text: `with recursive chain as (
+                 select id, parent_id, held_id from session where id = $1
+                 union select s.id, s.parent_id, s.held_id from session s join chain c on s.id in (c.parent_id, c.held_id)
+               )
+               update session set seen = now(), expires = least(expires_at_latest, now() + make_interval(hours => $2))
+               where id in (select id from chain) and ended is null and expires > now()`,
+        values: [sessionId, IDLE_HOURS],
+      }),
+    )
   }
 
   const reload = async (sessionId: string): Promise<Session> => {
@@ -140,20 +165,25 @@ export function createSessions(pool: Pool, secret: string): Sessions {
   }
 
   return {
-    claims,
+    claims: tokens.claims,
     reload,
     async resume(authorization) {
-      const { sid } = claims(authorization)
+      const { sid } = tokens.claims(authorization)
       const known = remembered.get(sid)
-      return known && known.freshUntil > Date.now() ? known : reload(sid)
+      const session = known && known.freshUntil > Date.now() ? known : await reload(sid)
+      await touch(sid)
+      return session
     },
     forget: sessionId => void remembered.delete(sessionId),
-    async start(person, from) {
+    async start(person, from, origin) {
       const id = newId()
       await transactPlatform(pool, transaction =>
         transaction.query({
-          text: `insert into session (id, home_organization_id, user_id, organization_id, address, agent, expires)
-                 values ($1, $2, $3, $2, $4, $5, now() + make_interval(days => $6))`,
+          text: `insert into session (id, home_organization_id, user_id, organization_id, address, agent, parent_id, held_id,
+                   acted_by_organization_id, acted_by_user_id, acted_by_name, expires_at_latest, expires)
+                 select $1, $2, $3, $2, $4, $5, $8, $9, $10, $11, $12, latest, least(latest, now() + make_interval(hours => $7))
+                 from (select least(now() + make_interval(days => $6), min(expires_at_latest)) as latest
+                       from session where id in ($8, $9)) as origin`,
           values: [
             id,
             person.organizationId,
@@ -161,21 +191,31 @@ export function createSessions(pool: Pool, secret: string): Sessions {
             from.address,
             from.agent?.slice(0, 300) ?? null,
             SESSION_DAYS,
+            IDLE_HOURS,
+            origin?.parent.id ?? null,
+            origin?.heldId ?? null,
+            origin?.actedBy?.organizationId ?? null,
+            origin?.actedBy?.userId ?? null,
+            origin?.actedBy?.userName ?? null,
           ],
         }),
       )
       return reload(id)
     },
     async change(session, values) {
+      const moved = { ...session, ...values }
       const { rowCount } = await transactPlatform(pool, transaction =>
         transaction.query({
-          text: `update session set location_id = $2, is_view_full = $3, organization_id = $4, seen = now(), revision = revision + 1
-                 where id = $1 and ended is null and revision = $5`,
+          text: `update session set location_id = $2, is_view_full = $3, organization_id = $4, action_id = $5, notification_id = $6,
+                   seen = now(), revision = revision + 1
+                 where id = $1 and ended is null and revision = $7`,
           values: [
             session.id,
-            values.locationId === undefined ? session.locationId : values.locationId,
-            values.isViewFull ?? session.isViewFull,
-            values.organizationId ?? session.organizationId,
+            moved.locationId,
+            moved.isViewFull,
+            moved.organizationId,
+            moved.actionId,
+            moved.notificationId,
             session.revision,
           ],
         }),
@@ -192,98 +232,9 @@ export function createSessions(pool: Pool, secret: string): Sessions {
       )
       remembered.delete(session.id)
     },
-    tokenOf: session =>
-      sign({
-        sid: session.id,
-        uid: session.userId,
-        oid: session.organizationId,
-        ...(session.locationId === null ? {} : { lid: session.locationId }),
-        // Two tokens of one second differ, so that a new place always gives a new token.
-        rev: session.revision,
-      }),
-  }
-}
-
-const SERVER_WORK = { sessionId: null, revision: 0 }
-
-async function loadSession(pool: Pool, row: SessionRow): Promise<Session | undefined> {
-  const person = await transact(
-    pool,
-    { ...SERVER_WORK, organizationId: row.home_organization_id },
-    async transaction => {
-      const [user, organization] = await Promise.all([
-        transaction.query({
-          text: `select full_name, role_level, location_ids, locale, time_zone from "user"
-                 where organization_id = $1 and id = $2 and deleted is null and active`,
-          values: [row.home_organization_id, row.user_id],
-        }),
-        transaction.query({
-          text: 'select locale, time_zone, is_platform from organization where id = $1 and deleted is null and active',
-          values: [row.home_organization_id],
-        }),
-      ])
-      return { user: user.rows[0], organization: organization.rows[0] }
-    },
-    'read only',
-  )
-  const { user, organization } = person
-  if (!user || !organization) return undefined
-  const isPlatformOwner = organization['is_platform'] === true && user['role_level'] === 5
-  if (!isPlatformOwner && row.organization_id !== row.home_organization_id) return undefined
-  const enrolled = (user['location_ids'] as string[] | null) ?? []
-  const roleLevel = user['role_level'] as RoleLevel
-  const { path, licenses } = await transact(
-    pool,
-    { ...SERVER_WORK, organizationId: row.organization_id },
-    async transaction => {
-      const [place, held] = await Promise.all([
-        transaction.query({
-          text: 'select hierarchy from location where organization_id = $1 and id = $2 and deleted is null',
-          values: [row.organization_id, row.location_id],
-        }),
-        transaction.query({
-          text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", null as "deviceId"
-                 from license where organization_id = $1 and deleted is null and active
-                 and ("to" is null or "to" > now()) limit 5000`,
-          values: [row.organization_id],
-        }),
-      ])
-      return { path: (place.rows[0]?.['hierarchy'] as string[] | undefined) ?? [], licenses: held.rows }
-    },
-    'read only',
-  )
-  const now = Date.now()
-  const permissions = computePermissions({
-    roleLevel,
-    isPlatformOwner,
-    userId: row.user_id,
-    licenses: licenses as unknown as Parameters<typeof computePermissions>[0]['licenses'],
-    enrolledLocationIds: enrolled,
-    locationPath: path,
-    isViewFull: row.is_view_full,
-    now: new Date(now).toISOString(),
-  })
-  const managesAll = isPlatformOwner || roleLevel >= 4
-  return {
-    id: row.id,
-    revision: row.revision,
-    userId: row.user_id,
-    userName: (user['full_name'] as string | null) ?? '',
-    homeOrganizationId: row.home_organization_id,
-    organizationId: row.organization_id,
-    locationId: path.length > 0 ? row.location_id : null,
-    isViewFull: row.is_view_full,
-    roleLevel,
-    isPlatformOwner,
-    permissions,
-    rowFilter: permissions.rowFilter,
-    allowedPlaces: managesAll ? null : enrolled,
-    locale: (user['locale'] as string | null) ?? (organization['locale'] as string),
-    timeZone: (user['time_zone'] as string | null) ?? (organization['time_zone'] as string),
-    freshUntil:
-      permissions.expiresAt === null
-        ? now + 3_600_000
-        : Math.min(Date.parse(permissions.expiresAt), now + 3_600_000),
+    tokenOf: tokens.tokenOf,
+    publicToken: tokens.publicToken,
+    organizationOfPublicToken: tokens.organizationOfPublicToken,
   }
 }
 
@@ -298,8 +249,7 @@ export function actorOf(session: Session, now = new Date().toISOString()): Actor
     roleLevel: session.roleLevel,
     isPlatformOwner: session.isPlatformOwner,
     locale: session.locale,
+    ...(session.actedBy === null ? {} : { actedBy: session.actedBy }),
     now,
   }
 }
-
-export type { QueryResult }

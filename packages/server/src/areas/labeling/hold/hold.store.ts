@@ -93,8 +93,8 @@ export function statusHistoryStatement(
   reason: string,
 ): Statement {
   return {
-    text: `insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after)
-      select $1, $2, given.id, 'batch', given.record_id, 'change', given.version, $3, $4, given.before::jsonb, $5::jsonb
+    text: `insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after, acted_by_user_id, acted_by_name)
+      select $1, $2, given.id, 'batch', given.record_id, 'change', given.version, $3, $4, given.before::jsonb, $5::jsonb, $10::uuid, $11::text
       from unnest($6::uuid[], $7::uuid[], $8::int[], $9::text[]) as given(id, record_id, version, before)`,
     values: [
       actor.organizationId,
@@ -106,6 +106,8 @@ export function statusHistoryStatement(
       batches.map(batch => batch.id),
       batches.map(batch => batch.version + 1),
       batches.map(({ status: before, statusReason }) => JSON.stringify({ status: before, statusReason })),
+      actor.actedBy?.userId ?? null,
+      actor.actedBy?.userName ?? null,
     ],
   }
 }

@@ -1,0 +1,143 @@
+/** Reads what a session may do: its person, its place, its licences; and whether it may stand at all. */
+import { computePermissions, type RoleLevel } from '@cloche/domain/rules/permissions'
+import type { Pool } from '../../database/connection.ts'
+import { transact } from '../../database/transaction.ts'
+import type { ActedBy, Session } from '../session.ts'
+
+export interface SessionRow {
+  id: string
+  home_organization_id: string
+  user_id: string
+  organization_id: string
+  location_id: string | null
+  is_view_full: boolean
+  revision: number
+  parent_id: string | null
+  acted_by_organization_id: string | null
+  acted_by_user_id: string | null
+  acted_by_name: string | null
+  action_id: string | null
+  notification_id: string | null
+}
+
+export const SESSION_COLUMNS =
+  'id, home_organization_id, user_id, organization_id, location_id, is_view_full, revision, parent_id, ' +
+  'acted_by_organization_id, acted_by_user_id, acted_by_name, action_id, notification_id'
+
+const SERVER_WORK = { sessionId: null, revision: 0 }
+
+/** The session of a row; undefined when its person, or the one who acts as them, may not work any more. */
+export async function loadSession(pool: Pool, row: SessionRow): Promise<Session | undefined> {
+  const person = await transact(
+    pool,
+    { ...SERVER_WORK, organizationId: row.home_organization_id },
+    async transaction => {
+      const [user, organization] = await Promise.all([
+        transaction.query({
+          text: `select full_name, role_level, location_ids, locale, time_zone from "user"
+                 where organization_id = $1 and id = $2 and deleted is null and active`,
+          values: [row.home_organization_id, row.user_id],
+        }),
+        transaction.query({
+          text: 'select locale, time_zone, is_platform from organization where id = $1 and deleted is null and active',
+          values: [row.home_organization_id],
+        }),
+      ])
+      return { user: user.rows[0], organization: organization.rows[0] }
+    },
+    'read only',
+  )
+  const { user, organization } = person
+  if (!user || !organization) return undefined
+  const isPlatformOwner = organization['is_platform'] === true && user['role_level'] === 5
+  if (!isPlatformOwner && row.organization_id !== row.home_organization_id) return undefined
+  const enrolled = (user['location_ids'] as string[] | null) ?? []
+  const roleLevel = user['role_level'] as RoleLevel
+  const actedBy = actedByOf(row)
+  if (actedBy !== null && !(await mayActAs(pool, actedBy, roleLevel))) return undefined
+  const { path, licenses } = await transact(
+    pool,
+    { ...SERVER_WORK, organizationId: row.organization_id },
+    async transaction => {
+      const [place, held] = await Promise.all([
+        transaction.query({
+          text: 'select hierarchy from location where organization_id = $1 and id = $2 and deleted is null',
+          values: [row.organization_id, row.location_id],
+        }),
+        transaction.query({
+          text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", null as "deviceId"
+                 from license where organization_id = $1 and deleted is null and active
+                 and ("to" is null or "to" > now()) limit 5000`,
+          values: [row.organization_id],
+        }),
+      ])
+      return { path: (place.rows[0]?.['hierarchy'] as string[] | undefined) ?? [], licenses: held.rows }
+    },
+    'read only',
+  )
+  const now = Date.now()
+  const permissions = computePermissions({
+    roleLevel,
+    isPlatformOwner,
+    userId: row.user_id,
+    licenses: licenses as unknown as Parameters<typeof computePermissions>[0]['licenses'],
+    enrolledLocationIds: enrolled,
+    locationPath: path,
+    isViewFull: row.is_view_full,
+    now: new Date(now).toISOString(),
+  })
+  const managesAll = isPlatformOwner || roleLevel >= 4
+  return {
+    id: row.id,
+    revision: row.revision,
+    userId: row.user_id,
+    userName: (user['full_name'] as string | null) ?? '',
+    homeOrganizationId: row.home_organization_id,
+    organizationId: row.organization_id,
+    locationId: path.length > 0 ? row.location_id : null,
+    isViewFull: row.is_view_full,
+    roleLevel,
+    isPlatformOwner,
+    permissions,
+    rowFilter: permissions.rowFilter,
+    allowedPlaces: managesAll ? null : enrolled,
+    locale: (user['locale'] as string | null) ?? (organization['locale'] as string),
+    timeZone: (user['time_zone'] as string | null) ?? (organization['time_zone'] as string),
+    parentId: row.parent_id,
+    actedBy,
+    actionId: row.action_id,
+    notificationId: row.notification_id,
+    freshUntil:
+      permissions.expiresAt === null
+        ? now + 3_600_000
+        : Math.min(Date.parse(permissions.expiresAt), now + 3_600_000),
+  }
+}
+
+function actedByOf(row: SessionRow): ActedBy | null {
+  if (row.acted_by_organization_id === null || row.acted_by_user_id === null) return null
+  return {
+    organizationId: row.acted_by_organization_id,
+    userId: row.acted_by_user_id,
+    userName: row.acted_by_name ?? '',
+  }
+}
+
+/** Roles that may work as somebody else. */
+export const ACTING_ROLE = 4
+
+/** Whether the actor is still there, and still not below the person they act as. */
+async function mayActAs(pool: Pool, actor: ActedBy, roleLevel: RoleLevel): Promise<boolean> {
+  const { rows } = await transact(
+    pool,
+    { ...SERVER_WORK, organizationId: actor.organizationId },
+    transaction =>
+      transaction.query({
+        text: `select role_level from "user" where organization_id = $1 and id = $2 and deleted is null and active`,
+        values: [actor.organizationId, actor.userId],
+      }),
+    'read only',
+  )
+  const actorLevel = rows[0]?.['role_level'] as number | undefined
+  return actorLevel !== undefined && actorLevel >= ACTING_ROLE && actorLevel >= roleLevel
+}
