@@ -25,7 +25,7 @@ export const devices = {
   'device.field.hardwareVersion': 'Hardware version',
   'device.field.ip': 'IP address',
   'device.field.wifiMac': 'Wi-Fi MAC',
-  'device.field.wifiMac.hint': 'Six pairs in capitals, such as 00:1A:2B:3C:4D:5E.',
+  'device.field.wifiMac.hint': 'Six pairs, such as 00:1A:2B:3C:4D:5E.',
   'device.field.bluetoothMac': 'Bluetooth MAC',
   'device.field.ethernetMac': 'Ethernet MAC',
   'device.field.userId': 'Used by',
@@ -74,4 +74,12 @@ export const devices = {
   'sensor.choice.kind.power': 'Power',
   'sensor.choice.kind.time': 'Time',
   'sensor.choice.kind.other': 'Other',
+  'device.place': 'Stands at',
+  'device.placeOnPlan': 'Put it on the plan',
+  'device.showOnPlan': 'Show it on the plan',
+  'device.activationHint':
+    'Typed into the machine once, when it joins. Whoever has it can pass for this device.',
+  'device.connectionCode': 'Connection code of the organization',
+  'device.connectionHint':
+    'Type it into a machine that can connect: it appears here by itself. You can also add it by its serial number.',
 } satisfies Texts

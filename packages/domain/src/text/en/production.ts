@@ -185,6 +185,14 @@ const actionTexts = {
   'action.field.isInstallable': 'Can be installed',
   'action.field.isSchedulable': 'Can be scheduled',
   'action.field.hasReport': 'Has a report',
+  'action.isExecutable.yes': 'A person or a device can run it',
+  'action.isExecutable.no': 'Nobody runs it by itself',
+  'action.isInstallable.yes': 'It can be installed on a device',
+  'action.isInstallable.no': 'It is not installed on devices',
+  'action.isSchedulable.yes': 'A task can plan it',
+  'action.isSchedulable.no': 'Tasks do not plan it',
+  'action.hasReport.yes': 'It leaves a report',
+  'action.hasReport.no': 'It leaves no report',
 } satisfies Texts
 
 /** Products, their composition, programs, attachments. */

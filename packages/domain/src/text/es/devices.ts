@@ -99,4 +99,12 @@ export const devices = {
   'sensor.choice.kind.power': 'Corriente',
   'sensor.choice.kind.time': 'Tiempo',
   'sensor.choice.kind.other': 'Otro',
+  'device.place': 'Está en',
+  'device.placeOnPlan': 'Situar en el plano',
+  'device.showOnPlan': 'Ver en el plano',
+  'device.activationHint':
+    'Se teclea una vez en el equipo, al conectarlo. Quien la tenga puede hacerse pasar por este equipo.',
+  'device.connectionCode': 'Código de conexión de la organización',
+  'device.connectionHint':
+    'Tecléalo en un equipo que pueda conectarse y aparecerá aquí solo. También puedes añadirlo por su número de serie.',
 } satisfies Record<keyof typeof english, Text>

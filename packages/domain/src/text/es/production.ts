@@ -249,6 +249,14 @@ const actionTexts = {
   'action.field.isInstallable': 'Se puede instalar',
   'action.field.isSchedulable': 'Se puede programar',
   'action.field.hasReport': 'Tiene informe',
+  'action.isExecutable.yes': 'La ejecuta una persona o un equipo',
+  'action.isExecutable.no': 'Nadie la ejecuta por sí sola',
+  'action.isInstallable.yes': 'Se puede instalar en un equipo',
+  'action.isInstallable.no': 'No se instala en equipos',
+  'action.isSchedulable.yes': 'Una tarea la puede planificar',
+  'action.isSchedulable.no': 'Las tareas no la planifican',
+  'action.hasReport.yes': 'Deja un informe',
+  'action.hasReport.no': 'No deja informe',
 } satisfies Texts
 
 /** Products, their composition, programs, attachments. */

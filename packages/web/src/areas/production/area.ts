@@ -81,7 +81,13 @@ export const productionArea = defineArea({
       many: '/attachments',
       slots: attachmentSlots,
     }),
-    ...derivedRoutes('action', { key: 'AC', one: '/action', many: '/actions', own: () => null }),
+    ...derivedRoutes('action', {
+      key: 'AC',
+      one: '/action',
+      many: '/actions',
+      own: () => null,
+      slots: () => import('./action.slots.tsx'),
+    }),
     { path: '/products/import', gate: 'P>=3', screen: importScreen },
   ],
   nav: [

@@ -67,8 +67,9 @@ export function FieldView({
   const { entity, name, row, slot } = props
   const value = row[name]
   const field = fieldNamed(entity, name)
-  if (isBlank(value) && !(isWhole && isSaidWhenEmpty(field))) return '–'
   const look = lookOf(field, slot)
+  if (isBlank(value) && !(isWhole && isSaidWhenEmpty(field)))
+    return look.blank === undefined ? '–' : writing.t(look.blank)
   const View = (isWhole ? (look.Value ?? look.Cell) : look.Cell) as ComponentType<ValueProps> | undefined
   // A yes or no is a word on a detail screen and a sign in a list.
   const isPlain = View === undefined || (isWhole && look.Value === undefined && field.kind === 'flag')

@@ -48,6 +48,8 @@ export interface KindLook<K extends KindName> {
   readonly width: number
   readonly align?: 'start' | 'end'
   readonly mono?: boolean
+  /** A text key: what stands where there is no value, in place of a dash. */
+  readonly blank?: string
   /** Takes a row of its own on detail screens and in forms. */
   readonly isWide?: boolean
 }

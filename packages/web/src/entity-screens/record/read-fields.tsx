@@ -45,6 +45,7 @@ function ReadGroup({ entity, row, slots, group }: GroupProps) {
   const long = group.names.filter(name => isLong(fieldNamed(entity, name), fieldSlot(slots, name)))
   const short = group.names.filter(name => !long.includes(name))
   const label = (name: string) => fieldLabel(entity, name, t)
+  const look = (name: string) => lookOf(fieldNamed(entity, name), fieldSlot(slots, name))
   const longShown = long.filter(name => !isBlank(row[name]) || isSaidWhenEmpty(fieldNamed(entity, name)))
   const title = t(groupKey(group.group))
   return (
@@ -53,10 +54,8 @@ function ReadGroup({ entity, row, slots, group }: GroupProps) {
         <KeyValueList
           items={short.map(name => ({
             label: label(name),
-            value: isBlank(row[name]) ? null : view(name),
-            ...(lookOf(fieldNamed(entity, name)).mono === true || name === 'sku' || name === 'code'
-              ? { mono: true }
-              : {}),
+            value: isBlank(row[name]) && look(name).blank === undefined ? null : view(name),
+            ...(look(name).mono === true || name === 'sku' || name === 'code' ? { mono: true } : {}),
           }))}
         />
       )}

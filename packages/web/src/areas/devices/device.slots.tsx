@@ -1,0 +1,49 @@
+import { TimeAgo } from '../../data/formats/time-ago.tsx'
+import { deviceSign } from '../../data/devices/device-sign.ts'
+import { PlaceName } from '../../data/places/place-name.tsx'
+import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
+import { defineSlots } from '../../entity-screens/slots.ts'
+import { SignedName } from '../../kit/marks/signed-name.tsx'
+import { ConnectionCode } from './device/connection-code.tsx'
+import { DeviceSummary } from './device/device-summary.tsx'
+import { macLook } from './device/mac-field.tsx'
+
+const name: Partial<KindLook<'text'>> = {
+  Cell: ({ value, row }: ValueProps<'text'>) => (
+    <SignedName icon={deviceSign(row['type'] as string)} name={value} />
+  ),
+  Value: ({ value }: ValueProps<'text'>) => value,
+}
+
+/** When it was last heard of; a device that never was says so. */
+const lastSeen: Partial<KindLook<'instant'>> = {
+  Cell: ({ value }: ValueProps<'instant'>) => <TimeAgo at={value} />,
+  blank: 'word.never',
+  width: 120,
+}
+
+const mono: Partial<KindLook<'text'>> = { mono: true }
+
+export default defineSlots('device', {
+  fields: {
+    name,
+    lastSeen,
+    serial: mono,
+    ip: mono,
+    wifiMac: macLook,
+    bluetoothMac: macLook,
+    ethernetMac: macLook,
+  },
+  columns: [
+    {
+      key: 'place',
+      text: 'device.place',
+      after: 'model',
+      needs: ['locationId', 'type'],
+      width: 150,
+      cell: row => <PlaceName id={row.locationId} />,
+    },
+  ],
+  ListSummary: ConnectionCode,
+  Summary: DeviceSummary,
+})

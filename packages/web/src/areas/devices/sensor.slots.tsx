@@ -1,0 +1,40 @@
+import { TimeAgo } from '../../data/formats/time-ago.tsx'
+import { ReadingMark, writeReading } from '../../entity-screens/fields/amounts/reading.tsx'
+import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
+import { useWriting } from '../../entity-screens/fields/writing.ts'
+import { defineSlots } from '../../entity-screens/slots.ts'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** The last value with its unit and how it stands to the limits. */
+const lastValue: Partial<KindLook<'number'>> = {
+  Cell: ({ value, row }: ValueProps<'number'>) => (
+    <ReadingMark
+      value={value}
+      kind={textOf(row['kind'])}
+      unit={textOf(row['unit'])}
+      min={numberOf(row['min'])}
+      max={numberOf(row['max'])}
+    />
+  ),
+  blank: 'reading.none',
+  width: 210,
+  align: 'start',
+}
+
+const limit: Partial<KindLook<'number'>> = {
+  Cell: function Limit({ value, row }: ValueProps<'number'>) {
+    const writing = useWriting()
+    return writeReading(value, { kind: textOf(row['kind']), unit: textOf(row['unit']) }, writing)
+  },
+}
+
+const lastAt: Partial<KindLook<'instant'>> = {
+  Cell: ({ value }: ValueProps<'instant'>) => <TimeAgo at={value} />,
+  width: 120,
+}
+
+export default defineSlots('sensor', {
+  fields: { lastValue, lastAt, min: limit, max: limit, path: { mono: true } as Partial<KindLook<'text'>> },
+})
