@@ -1,4 +1,4 @@
-import { choice, defineEntity, instant, link, text } from '../../catalogue/index.ts'
+import { choice, defineEntity, flag, instant, link, text } from '../../catalogue/index.ts'
 import { LICENSE_TYPES, PURCHASE_STATUSES } from '../../catalogue/index.ts'
 
 /** A right that was bought: in force from/to, for a person, a device or a location and all below it. */
@@ -20,6 +20,8 @@ export const license = defineEntity({
     to: instant({ list: true, index: true }),
     locationId: link({ entity: 'location', list: true, index: true, onRemove: 'forget' }),
     userId: link({ entity: 'user', list: true, index: true, onRemove: 'forget' }),
+    /** For one person: while nobody holds it, it counts for nobody. */
+    isPersonal: flag({ default: false, list: true, filter: true }),
     deviceId: link({ entity: 'device', list: true, index: true, onRemove: 'forget' }),
     purchaseId: link({ entity: 'purchase', index: true, onRemove: 'forget' }),
     reference: text({ max: 100 }),

@@ -63,6 +63,11 @@ interface InForce {
   readonly effect: LicenseEffect
 }
 
+/** A licence for one person that nobody holds yet is nobody's. */
+function isTaken(license: LicenseHeld): boolean {
+  return license.isPersonal !== true || license.userId !== null
+}
+
 function coversPlace(license: LicenseHeld, path: readonly string[]): boolean {
   return license.locationId === null || path.includes(license.locationId)
 }
@@ -180,7 +185,7 @@ export function computePermissions(question: PermissionQuestion): Permissions {
   const isEnrolled = managesAll || path.some(id => question.enrolledLocationIds.includes(id))
 
   const here = question.licenses.filter(
-    license => countsAsActive(license.status) && coversPlace(license, path),
+    license => countsAsActive(license.status) && coversPlace(license, path) && isTaken(license),
   )
   const inForce = here.flatMap(license => {
     const effect = isInForce(license, now) ? effectOf(license.type) : undefined

@@ -49,6 +49,8 @@ export const licenseEffects = {
   'recipe-connector-gastrokaizen': connector,
   'recipe-connector-tspoonlab': connector,
   'recipe-connector-apicbase': connector,
+  /** A seat: raises nothing, admits one person to the organization. */
+  user: { holder: 'user' },
   'device-track-mini': { holder: 'device' },
   'device-track-core': { holder: 'device' },
   'device-track-pro': { holder: 'device' },
@@ -94,6 +96,8 @@ export interface LicenseHeld {
   /** The person it is assigned to; null is everybody at its location. */
   readonly userId: string | null
   readonly deviceId: string | null
+  /** For one person: while nobody holds it, it counts for nobody. Absent: false. */
+  readonly isPersonal?: boolean
 }
 
 /** What a licence type does, or undefined for a type this version does not know. */

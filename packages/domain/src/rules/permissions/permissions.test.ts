@@ -94,6 +94,7 @@ describe('licences', () => {
   test.each([
     ['at a sibling', { locationId: 'bar' }],
     ['of another person', { userId: 'ben' }],
+    ['for one person that nobody holds', { isPersonal: true }],
     ['of a device', { deviceId: 'oven' }],
     ['that ended this instant', { to: now }],
     ['that starts in a second', { from: '2026-03-10T12:00:01Z' }],
@@ -101,6 +102,13 @@ describe('licences', () => {
     ['with an unreadable end', { to: 'soon' }],
   ])('a licence %s raises nothing', (_, what) => {
     expect(computePermissions(ask({ licenses: [licence('label-writer', what)] })).levels.LA).toBe(0)
+  })
+
+  test('a licence for one person that nobody holds opens no family either', () => {
+    const free = licence('label-writer', { isPersonal: true })
+    expect(computePermissions(ask({ roleLevel: 1, licenses: [free] })).levels.LA).toBe(0)
+    const held = { ...free, userId: 'ben' }
+    expect(computePermissions(ask({ roleLevel: 1, licenses: [held] })).levels.LA).toBe(2)
   })
 
   test('the role caps a licence and the reason says so', () => {

@@ -144,6 +144,7 @@ export const licenseTypes = {
   'recipe-connector-gastrokaizen': 'Recipe connection, GastroKaizen',
   'recipe-connector-tspoonlab': 'Recipe connection, tSpoonLab',
   'recipe-connector-apicbase': 'Recipe connection, Apicbase',
+  user: 'User seat',
   'device-track-mini': 'Track device, mini',
   'device-track-core': 'Track device, core',
   'device-track-pro': 'Track device, pro',

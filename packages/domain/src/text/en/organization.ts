@@ -183,6 +183,8 @@ const licenseTexts = {
   'license.field.userId': 'User',
   'license.field.userId.hint': 'Empty: everybody enrolled at the location.',
   'license.field.deviceId': 'Device',
+  'license.field.isPersonal': 'For one person',
+  'license.field.isPersonal.hint': 'While nobody holds it, it counts for nobody.',
   'license.field.purchaseId': 'Purchase',
   'license.field.reference': 'Reference',
   ...choicesUnder('license.choice.type', licenseTypes),

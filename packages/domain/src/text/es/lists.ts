@@ -125,6 +125,7 @@ export const licenseTypes = {
   'recipe-connector-gastrokaizen': 'Conexión de recetas con GastroKaizen',
   'recipe-connector-tspoonlab': 'Conexión de recetas con tSpoonLab',
   'recipe-connector-apicbase': 'Conexión de recetas con Apicbase',
+  user: 'Plaza de usuario',
   'device-track-mini': 'Dispositivo Track mini',
   'device-track-core': 'Dispositivo Track core',
   'device-track-pro': 'Dispositivo Track pro',

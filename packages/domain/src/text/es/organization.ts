@@ -236,6 +236,8 @@ const licenseTexts = {
   'license.field.userId': 'Usuario',
   'license.field.userId.hint': 'Vacío: todas las personas asignadas a la ubicación.',
   'license.field.deviceId': 'Equipo',
+  'license.field.isPersonal': 'Para una sola persona',
+  'license.field.isPersonal.hint': 'Mientras nadie la tenga, no cuenta para nadie.',
   'license.field.purchaseId': 'Compra',
   'license.field.reference': 'Referencia',
   ...choicesUnder('license.choice.type', licenseTypes),

@@ -107,7 +107,7 @@ export const userPermissions: Handler = async context => {
         values: [session.organizationId, session.locationId],
       }),
       transaction.query({
-        text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", null as "deviceId"
+        text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", device_id as "deviceId", is_personal as "isPersonal"
                from license where organization_id = $1 and deleted is null and active limit 5000`,
         values: [session.organizationId],
       }),

@@ -65,7 +65,7 @@ export async function loadSession(pool: Pool, row: SessionRow): Promise<Session 
           values: [row.organization_id, row.location_id],
         }),
         transaction.query({
-          text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", null as "deviceId"
+          text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", device_id as "deviceId", is_personal as "isPersonal"
                  from license where organization_id = $1 and deleted is null and active
                  and ("to" is null or "to" > now()) limit 5000`,
           values: [row.organization_id],
