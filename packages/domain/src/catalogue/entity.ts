@@ -52,6 +52,11 @@ export interface EntityDeclaration {
   readonly shape?: Shape
   /** Scope `location`: the field that says where a record is; `locationId` unless named. A list field means any of them. */
   readonly placeField?: string
+  /**
+   * A link to the person whom a record is for. A record that names somebody is seen by that person and by those who
+   * may edit such records, by nobody else.
+   */
+  readonly personField?: string
   /** `user`: any session may list and read, within the places the person is enrolled in. */
   readonly viewGate?: 'user'
   /** Paths of the calls under /api/v0; the screen's own path unless calls.txt fixes another. */

@@ -90,6 +90,8 @@ export interface FieldOptions {
   readonly group?: string
   /** Kept out of derived screens; still in the calls. */
   readonly hidden?: boolean
+  /** Told only to those who may edit such records; nobody filters or sorts by it. */
+  readonly editorsOnly?: boolean
   /** The value a new record has when none is given. */
   readonly default?: Json
 }

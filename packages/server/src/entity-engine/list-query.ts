@@ -40,8 +40,20 @@ export function listRequestOf(entity: EntityDeclaration, query: Record<string, u
     ...(typeof attributes === 'string' && attributes !== '' ? { attributes: attributes.split(',') } : {}),
     ...(filter === undefined ? {} : { filter }),
   }
+  return checkedList(entity, asked, 'querystring')
+}
+
+/**
+ * A list asked for in an own call's words, judged as the entity's own list.
+ * @throws INVALID_REQUEST for a name that the entity does not offer
+ */
+export function checkedList(
+  entity: EntityDeclaration,
+  asked: Record<string, unknown>,
+  where: 'querystring' | 'body',
+): ListRequest {
   const validate = validatorOf(entity)
   if (!validate(asked))
-    throw new Problem('INVALID_REQUEST', { in: 'querystring', faults: faultsOf(validate.errors ?? []) })
+    throw new Problem('INVALID_REQUEST', { in: where, faults: faultsOf(validate.errors ?? []) })
   return asked as ListRequest
 }

@@ -23,6 +23,7 @@ import { historyPage } from './history.ts'
 import { listRequestOf } from './list-query.ts'
 import { reachOf, type Reach } from './reach.ts'
 import type { WireRow } from './rows.ts'
+import { told } from './told.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { relatedCounts } from './counts.ts'
 
@@ -68,7 +69,8 @@ function referenceIn(entity: EntityDeclaration, { body, session }: CallContext):
   return (body[entity.name] as Reference | undefined) ?? session.organizationId
 }
 
-async function readOne(
+/** One record as the standard read answers it. @throws NOT_FOUND */
+export async function readOne(
   context: CallContext,
   entity: EntityDeclaration,
   names?: readonly string[],
@@ -82,19 +84,21 @@ async function readOne(
     names ? { names } : {},
   )
   const [result] = await context.readTogether([statement])
-  return oneOrNotFound(entity, result?.rows ?? [], finish)
+  return told(entity, context.session, oneOrNotFound(entity, result?.rows ?? [], finish))
 }
 
-async function list(context: CallContext, entity: EntityDeclaration, request: ListRequest) {
+/** The answer of a list of an entity within the session's reach; areas use it for lists of their own. */
+export async function listAnswer(context: CallContext, entity: EntityDeclaration, request: ListRequest) {
   const reach = reachOf(entity, context.session, 'view')
   const { rows, count, finish } = listStatements(entity, context.session.organizationId, request, reach)
   const [page, counted] = await context.readTogether([rows, count])
-  return { [entity.many]: finished(page?.rows ?? [], finish), count: counted?.rows[0]?.['count'] ?? 0 }
+  const found = finished(page?.rows ?? [], finish).map(row => told(entity, context.session, row))
+  return { [entity.many]: found, count: counted?.rows[0]?.['count'] ?? 0 }
 }
 
 const STANDARD_HANDLERS: StandardHandlers = {
   list: entity => context =>
-    list(
+    listAnswer(
       context,
       entity,
       context.request.method === 'GET' ? listRequestOf(entity, context.query) : (context.body as ListRequest),

@@ -78,7 +78,7 @@ function sampleText(
   if (field.pattern === '^[A-Z]{3}$') return 'EUR'
   if (field.pattern?.startsWith('^[0-9]')) return '8412345'
   if (field.pattern?.startsWith('^[a-z')) return `own-${serial}`
-  if (field.pattern?.startsWith('^([0-9A-F]{2}:)')) return '00:1A:2B:3C:4D:5E'
+  if (field.pattern?.startsWith('^([0-9A-Fa-f]{2}')) return '00:1A:2B:3C:4D:5E'
   if (name === 'ip') return '10.0.0.7'
   if (name === 'address' && field.pattern) return '/devices'
   return `${entity.name} ${serial}`.slice(0, field.max ?? 200)
@@ -153,6 +153,7 @@ const SPECIAL: Record<string, ((samples: Samples) => Record<string, unknown>) | 
   location: () => ({ type: 'room' }),
   program: () => ({ isLocked: false }),
   product: () => ({ type: 'intermediate' }),
+  sensor: () => ({ kind: 'temperature', unit: 'C' }),
   state: () => ({ active: false, isPublic: false }),
   user: () => ({ roleLevel: 0 }),
 }

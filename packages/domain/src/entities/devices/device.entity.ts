@@ -1,7 +1,8 @@
 import { choice, defineEntity, instant, link, text } from '../../catalogue/index.ts'
 import { DEVICE_OWNERSHIPS, DEVICE_TYPES } from '../../catalogue/index.ts'
 
-const MAC = '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'
+/** Six pairs however they are parted; kept in capitals with colons. */
+const MAC = '^([0-9A-Fa-f]{2}[:-]?){5}[0-9A-Fa-f]{2}$'
 
 /** One machine, printer or probe that stands at a location; where on its plan, the geometry says. */
 export const device = defineEntity({
@@ -23,7 +24,7 @@ export const device = defineEntity({
     manufacturer: text({ max: 100, search: true }),
     model: text({ max: 100, search: true, list: true }),
     /** What is typed into the machine to join it; made by the server, told to those who may edit devices. */
-    activationKey: text({ readOnly: true, max: 32, hidden: true, group: 'connection' }),
+    activationKey: text({ readOnly: true, editorsOnly: true, max: 32, hidden: true, group: 'connection' }),
     ownership: choice({ options: DEVICE_OWNERSHIPS, default: 'bought', filter: true }),
     boughtAt: instant({}),
     lastSeen: instant({ readOnly: true, list: true, group: 'connection' }),

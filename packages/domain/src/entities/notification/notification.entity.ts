@@ -8,6 +8,7 @@ export const notification = defineEntity({
   area: 'notification',
   permission: 'N',
   scope: 'location',
+  personField: 'userId',
   wire: { one: '/notification/notification', many: '/notification/notifications' },
   bytecode: 'NO',
   title: ['name'],

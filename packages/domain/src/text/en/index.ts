@@ -1,4 +1,5 @@
 /** All words, one object per area; the web loads an area's own file instead. */
+export { actions } from './actions.ts'
 export { attachments } from './attachments.ts'
 export { auth } from './auth.ts'
 export { codes } from './codes.ts'

@@ -63,13 +63,18 @@ export const problems = {
     'This cannot lie inside a room, shelf, table, seat or position. Choose a kitchen or the like.',
   'problem.location.tooDeep': 'Locations can be nested {max} deep. Choose one further up.',
   'problem.location.insideItself': 'A location cannot lie inside itself. Choose another one.',
-  'problem.location.gathersOnly': 'A brand, division or group only gathers locations. Choose a kitchen or the like.',
-  'problem.location.insideWork': 'A brand, division or group cannot lie inside a kitchen or the like. Choose one further up.',
-  'problem.location.notInside': 'This sub-place cannot lie inside that one. Choose a room or the location itself.',
+  'problem.location.gathersOnly':
+    'A brand, division or group only gathers locations. Choose a kitchen or the like.',
+  'problem.location.insideWork':
+    'A brand, division or group cannot lie inside a kitchen or the like. Choose one further up.',
+  'problem.location.notInside':
+    'This sub-place cannot lie inside that one. Choose a room or the location itself.',
   'problem.location.childrenMisfit': 'What lies inside does not fit this type. Move it out first.',
   'problem.location.stillUsed': 'There are still things at this location. Move or remove them first.',
-  'problem.location.userOutOfReach': 'This person is not within your reach. Ask somebody who manages the whole organization.',
-  'problem.period.order': 'It ends before it begins. What passes midnight takes two lines: until 24:00 and from 00:00.',
+  'problem.location.userOutOfReach':
+    'This person is not within your reach. Ask somebody who manages the whole organization.',
+  'problem.period.order':
+    'It ends before it begins. What passes midnight takes two lines: until 24:00 and from 00:00.',
   'problem.period.overlap': 'It overlaps line {other} of the same day. Correct one of the two.',
   'problem.device.mac': 'Not a MAC address, such as 00:1A:2B:3C:4D:5E.',
   'problem.device.licensed': 'A license in force belongs to this device. Assign it to another one first.',

@@ -38,7 +38,7 @@ export const devices = {
   'device.field.hardwareVersion': 'Versión de hardware',
   'device.field.ip': 'Dirección IP',
   'device.field.wifiMac': 'MAC wifi',
-  'device.field.wifiMac.hint': 'Seis pares en mayúsculas, como 00:1A:2B:3C:4D:5E.',
+  'device.field.wifiMac.hint': 'Seis pares, como 00:1A:2B:3C:4D:5E.',
   'device.field.bluetoothMac': 'MAC Bluetooth',
   'device.field.ethernetMac': 'MAC Ethernet',
   'device.field.userId': 'Usado por',

@@ -67,13 +67,18 @@ export const problems = {
     'No puede estar dentro de una sala, estantería, mesa, asiento o posición. Elige una cocina o similar.',
   'problem.location.tooDeep': 'Las ubicaciones admiten {max} niveles. Elige una superior.',
   'problem.location.insideItself': 'Una ubicación no puede estar dentro de sí misma. Elige otra.',
-  'problem.location.gathersOnly': 'Una marca, división o grupo solo reúne ubicaciones. Elige una cocina o similar.',
-  'problem.location.insideWork': 'Una marca, división o grupo no puede estar dentro de una cocina o similar. Elige una superior.',
-  'problem.location.notInside': 'Este espacio no puede estar dentro de ese otro. Elige una sala o la propia ubicación.',
+  'problem.location.gathersOnly':
+    'Una marca, división o grupo solo reúne ubicaciones. Elige una cocina o similar.',
+  'problem.location.insideWork':
+    'Una marca, división o grupo no puede estar dentro de una cocina o similar. Elige una superior.',
+  'problem.location.notInside':
+    'Este espacio no puede estar dentro de ese otro. Elige una sala o la propia ubicación.',
   'problem.location.childrenMisfit': 'Lo que hay dentro no encaja en este tipo. Sácalo antes.',
   'problem.location.stillUsed': 'Aún hay cosas en esta ubicación. Muévelas o elimínalas antes.',
-  'problem.location.userOutOfReach': 'Esta persona está fuera de tu alcance. Pídelo a quien gestiona toda la organización.',
-  'problem.period.order': 'Termina antes de empezar. Lo que pasa de medianoche va en dos líneas: hasta las 24:00 y desde las 00:00.',
+  'problem.location.userOutOfReach':
+    'Esta persona está fuera de tu alcance. Pídelo a quien gestiona toda la organización.',
+  'problem.period.order':
+    'Termina antes de empezar. Lo que pasa de medianoche va en dos líneas: hasta las 24:00 y desde las 00:00.',
   'problem.period.overlap': 'Se solapa con la línea {other} del mismo día. Corrige una de las dos.',
   'problem.device.mac': 'No es una dirección MAC, como 00:1A:2B:3C:4D:5E.',
   'problem.device.licensed': 'Este equipo tiene una licencia en vigor. Asígnala antes a otro.',
@@ -83,7 +88,8 @@ export const problems = {
   'problem.action.idOrPath': 'Indica la acción por su id o por su ruta, no por ambas.',
   'problem.action.idOrBytecode': 'Indica la acción por su id o por su código, no por ambos.',
   'problem.notification.nobody': 'Aquí nadie puede recibirla por correo. Indica para quién es.',
-  'problem.statistics.tooLong': 'Se pueden contar {limit} días como máximo de una vez. Elige un periodo más corto.',
+  'problem.statistics.tooLong':
+    'Se pueden contar {limit} días como máximo de una vez. Elige un periodo más corto.',
   'problem.user.roleAboveOwn': 'No puedes dar ni cambiar un rol superior al tuyo. Pídeselo a quien lo tenga.',
   'problem.user.needsPlace': 'Asigna al menos una ubicación al usuario.',
   'problem.user.emailOwnCall':

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEVICE_TYPES, SENSOR_KINDS } from '../../catalogue/index.ts'
+import { randomAlphabet } from '../batch-pattern/index.ts'
+import cases from './devices.cases.json' with { type: 'json' }
+import {
+  activationKey,
+  deviceDoes,
+  normalMac,
+  sensorFaults,
+  standardActionPaths,
+  usualUnit,
+  type DeviceType,
+  type SensorSettings,
+} from './index.ts'
+
+test.each(cases.macs)('%j is the address %j', (text, mac) => {
+  expect(normalMac(text ?? '') ?? null).toBe(mac)
+})
+
+test.each(cases.sensors)('$kind in $unit from $min to $max: $faults', ({ faults, ...settings }) => {
+  const found = sensorFaults(settings as SensorSettings).map(({ field, rule }) => `${field} ${rule}`)
+  expect(found).toEqual(faults)
+})
+
+test('the usual unit of every kind fits it', () => {
+  for (const kind of SENSOR_KINDS)
+    expect(sensorFaults({ kind, unit: usualUnit(kind), min: null, max: null })).toEqual([])
+})
+
+test.each(cases.does as [DeviceType, string, boolean][])('%s does %s: %s', (type, path, does) => {
+  expect(deviceDoes(type, path)).toBe(does)
+})
+
+test('every standard action has a path of its form, and no type is forgotten', () => {
+  for (const path of standardActionPaths) {
+    expect(path).toMatch(/^[a-z0-9]+([/-][a-z0-9]+)*$/)
+    for (const type of DEVICE_TYPES) expect(typeof deviceDoes(type, path)).toBe('boolean')
+  }
+})
+
+test('an activation key is three groups of characters that nobody confuses', () => {
+  fc.assert(
+    fc.property(fc.infiniteStream(fc.nat(1_000_000)), stream => {
+      const key = activationKey(below => (stream.next().value as number) % below)
+      expect(key).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+      for (const character of key.replaceAll('-', '')) expect(randomAlphabet).toContain(character)
+    }),
+  )
+})

@@ -1,0 +1,21 @@
+/**
+ * Devices: their network addresses and activation keys, what their sensors measure in which unit, and the actions
+ * they do.
+ *
+ * Words: an **action** is a capability with a path; the standard ones are in every organization and stay as they
+ * are. A **sensor**'s values are kept in one unit a kind: degrees Celsius, percent, grams, seconds. Faults are text
+ * keys with the field they concern.
+ */
+import { randomCode } from '../batch-pattern/index.ts'
+import type { RandomSource } from '../batch-pattern/index.ts'
+
+export { normalMac } from './addresses.ts'
+export { sensorFaults, sensorRules, sensorUnits, usualUnit } from './measuring.ts'
+export type { SensorFault, SensorKind, SensorRule, SensorSettings } from './measuring.ts'
+export { deviceDoes, standardActionPaths, standardActions } from './actions.ts'
+export type { ActionUse, DeviceType, StandardAction } from './actions.ts'
+
+/** What is typed into a machine to join it: three groups of four characters that no two look alike. */
+export function activationKey(random: RandomSource): string {
+  return [0, 1, 2].map(() => randomCode(4, random)).join('-')
+}

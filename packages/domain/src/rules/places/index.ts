@@ -1,0 +1,12 @@
+/**
+ * Places: which type of location may stand inside which, when a place is open or cleaned, and how a copy is named.
+ *
+ * Words: brand, division and group **gather**; **work** happens in kitchen, production centre, selling point and
+ * warehouse; room, shelf, table, seat and position are **sub-places** inside those. A **period** is a weekday's
+ * opening or cleaning time by the place's own clock. Faults are text keys.
+ */
+export { depthMax, placingFault, placingRules, typesInside } from './placing.ts'
+export type { LocationType, PlacingRule } from './placing.ts'
+export { periodFaults, periodRules, tidyPeriods } from './periods.ts'
+export type { Period, PeriodFault, PeriodRule } from './periods.ts'
+export { copyName } from './names.ts'
