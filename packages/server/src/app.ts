@@ -21,6 +21,8 @@ import type { ServerArea } from './http/area.ts'
 import { answerBrokenRequest } from './http/broken-requests.ts'
 import type { Services } from './http/call-context.ts'
 import { registerCalls } from './http/calls.ts'
+import { liveArea } from './http/live/area.ts'
+import { LiveHub } from './http/live/hub.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
@@ -38,6 +40,7 @@ const AREAS: readonly ServerArea[] = [
   labelingArea,
   monitorArea,
   publicArea,
+  liveArea,
 ]
 
 const BODY_LIMIT = 1024 * 1024
@@ -87,12 +90,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   })
+  const sessions = createSessions(pool, secret)
+  const listenAt = config.listenUrl === undefined ? pool.config : { connectionString: config.listenUrl }
+  const live = new LiveHub({ pool, connection: listenAt, sessions, log: app.log })
+  app.addHook('preClose', () => live.close())
   const services: Services = {
     config,
     pool,
-    sessions: createSessions(pool, secret),
+    sessions,
     behaviours: BEHAVIOURS,
     blobs: options.blobs ?? openBlobs(config),
+    live,
   }
 
   await app.register(helmet, {

@@ -9,6 +9,7 @@ export const settingNames = [
   'PORT',
   'HOST',
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
   'SMTP_URL',
   'S3_URL',
   'CLOCHE_DATA',
@@ -20,6 +21,7 @@ export const settingNames = [
   'CLOCHE_CONTACT_EMAIL',
   'CLOCHE_CONTACT_PHONE',
   'CLOCHE_LOG',
+  'CLOCHE_MAIL_FROM',
 ] as const
 
 /** Nobody, a list of addresses, or whether to believe the proxy at this address, so many hops away (0 is next). */
@@ -103,6 +105,13 @@ export const readers = {
   smtpUrl(text: string): string {
     const url = address(text, ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
     return url.hostname === '' ? fault('must name the mail server.') : text
+  },
+  mailFrom(text: string): string {
+    const isAddress = /^[^\s<>@",;]+@[^\s<>@",;]+$/.test(text)
+    const isNamed = /^[^<>@"\p{Cc}]+ <[^\s<>@",;]+@[^\s<>@",;]+>$/u.test(text)
+    return isAddress || isNamed
+      ? text
+      : fault('must be an address, alone or after a name: Kitchen <cloche@example.com>.')
   },
   s3Url(text: string): S3Place {
     const likeThis = 'https://key:secret@s3.example.com/bucket?region=eu-west-1'

@@ -34,6 +34,7 @@ describe('readConfig', () => {
       trustProxy: false,
       dataFolder: '/srv/cloche/data',
       database: { kind: 'embedded' },
+      listenUrl: undefined,
       namedStatements: true,
       demo: true,
       secret: undefined,

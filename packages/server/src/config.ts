@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { hasEntropy } from './config-secret.ts'
 import { isLoopback, readers, settingNames, type S3Place, type TrustProxy } from './config-values.ts'
@@ -16,6 +17,8 @@ export interface Config {
   /** Absolute path. */
   dataFolder: string
   database: { kind: 'embedded' } | { kind: 'url'; url: string }
+  /** A direct way to the database that DATABASE_URL names through a pooler. */
+  listenUrl: string | undefined
   /** Prepared statements by name; off behind a PgBouncer older than 1.21. */
   namedStatements: boolean
   /** Loads the demo's organizations and people with their known password. */
@@ -23,6 +26,8 @@ export interface Config {
   /** Signs sessions. Undefined only in the demo, which keeps one of its own in the data folder. */
   secret: string | undefined
   smtpUrl: string | undefined
+  /** Who mail comes from: an address, or a name with one. */
+  mailFrom: string
   s3: S3Place | undefined
   /** Where people ask those who run and sell this installation. */
   contact: { email: string | undefined; phone: string | undefined }
@@ -101,10 +106,12 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     trustProxy: read('CLOCHE_TRUST_PROXY', readers.trustProxy) ?? false,
     dataFolder: resolve(folder, read('CLOCHE_DATA', text => text) ?? 'data'),
     database: url === undefined ? { kind: 'embedded' } : { kind: 'url', url },
+    listenUrl: read('DATABASE_LISTEN_URL', readers.databaseUrl),
     namedStatements: read('CLOCHE_PG_NAMED_STATEMENTS', readers.flag) ?? true,
     demo,
     secret,
     smtpUrl: read('SMTP_URL', readers.smtpUrl),
+    mailFrom: read('CLOCHE_MAIL_FROM', readers.mailFrom) ?? `Cloche <no-reply@${mailHost(publicUrl)}>`,
     s3: read('S3_URL', readers.s3Url),
     contact: {
       email: read('CLOCHE_CONTACT_EMAIL', readers.email) ?? (demo ? 'platform@demo.test' : undefined),
@@ -114,6 +121,12 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** The host of the public address; a bare machine's own name has no mail domain. */
+function mailHost(publicUrl: string | undefined): string {
+  const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname
+  return isIP(host.replace(/^\[|\]$/g, '')) === 0 && host !== '' ? host : 'localhost'
 }
 
 /** A misspelt setting would silently do nothing: so every name that begins like ours must be one of ours. */

@@ -4,6 +4,7 @@ import { ACTION_CALLS } from './action.calls.ts'
 import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
+import { LIVE_CALLS } from './live.calls.ts'
 import { LOCATION_CALLS } from './location.calls.ts'
 import { MONITOR_CALLS } from './monitor.calls.ts'
 import { NOTIFICATION_CALLS } from './notification.calls.ts'
@@ -15,6 +16,7 @@ import { REQUEST_CALLS } from './request.calls.ts'
 
 export { LABELS_MAX } from './labeling.calls.ts'
 export { TRACE_NODES_MAX } from './monitor.calls.ts'
+export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './production.calls.ts'
 
 export const OWN_CALLS: readonly CallContract[] = [
@@ -30,4 +32,5 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...LABELING_CALLS,
   ...MONITOR_CALLS,
   ...PUBLIC_CALLS,
+  ...LIVE_CALLS,
 ]

@@ -80,7 +80,8 @@ describe.each(OWN_CALLS.map(call => [`${call.method} ${call.path}`, call] as con
   })
 
   test("never fails on ids that are nobody's", async () => {
-    if (ENDS.has(call.name) || call.rawBody) return
+    // A stream does not end by itself: http/live/live.test.ts reads it.
+    if (ENDS.has(call.name) || call.rawBody || call.answerType === 'text/event-stream') return
     for (const whole of [false, true]) {
       const body = call.body ? fitting(call.body, whole) : undefined
       const answer = await t.call(owner, call.method, address(call), body)

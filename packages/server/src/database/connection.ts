@@ -3,6 +3,7 @@
  * (instants as ISO strings, numerics as numbers), so that no row is converted twice.
  */
 import pg from 'pg'
+import type { RecordChange } from './changes.ts'
 
 const OID = {
   int8: 20,
@@ -43,6 +44,8 @@ export interface QueryResult {
 export interface Statement {
   readonly text: string
   readonly values?: readonly unknown[]
+  /** What it changes; absent: it is read off the text which tables it writes. */
+  readonly change?: RecordChange
 }
 
 /**

@@ -3,6 +3,7 @@
  * request was judged by, and by setting the unprivileged role and the organization for this transaction alone, so
  * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
  */
+import { Changes } from './changes.ts'
 import type { Connection, Pool, QueryResult, Statement } from './connection.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -74,7 +75,14 @@ export function transact<T>(
   work: (transaction: Transaction) => Promise<T>,
   mode: 'read only' | 'read write' = 'read write',
 ): Promise<T> {
-  return inTransaction(pool, opening(scope, mode), results => verify(results, scope), work)
+  return inTransaction(pool, opening(scope, mode), results => verify(results, scope), work, scope)
+}
+
+/** Goes on with a platform transaction as one of an organization: from here on row-level security holds. */
+export async function enterOrganization(transaction: Transaction, organizationId: string): Promise<void> {
+  await transaction.query({
+    text: `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`,
+  })
 }
 
 /** A transaction on platform tables (sessions, identities), without an organization. */
@@ -87,16 +95,24 @@ async function inTransaction<T>(
   begin: string,
   check: (results: QueryResult[]) => void,
   work: (transaction: Transaction) => Promise<T>,
+  scope?: TransactionScope,
 ): Promise<T> {
   const later: (() => void | Promise<void>)[] = []
+  const changes = new Changes()
   const answer = await pool.use(async connection => {
     try {
       check(await connection.sendSeveral(begin))
       const result = await work({
-        query: statement => connection.send(statement),
+        query: async statement => {
+          if (!scope) return connection.send(statement)
+          changes.note(statement)
+          const answer = await connection.send(statement)
+          changes.noteResult(statement, answer.rowCount)
+          return answer
+        },
         afterCommit: task => void later.push(task),
       })
-      await connection.send({ text: 'commit' })
+      await commit(connection, scope && changes.message(scope.organizationId, scope.sessionId))
       return result
     } catch (error) {
       await rollBack(connection)
@@ -105,6 +121,17 @@ async function inTransaction<T>(
   })
   for (const task of later) await task()
   return answer
+}
+
+/**
+ * Commits, and tells what was changed in the same trip but as a transaction of its own: told within, all commits of
+ * the database would wait for each other's disk. What is committed stays so when it cannot be told.
+ */
+async function commit(connection: Connection, message: Statement | undefined): Promise<void> {
+  const committed = connection.send({ text: 'commit' })
+  const told = message && connection.send(message).catch(() => undefined)
+  await committed
+  await told
 }
 
 async function rollBack(connection: Connection): Promise<void> {

@@ -6,6 +6,7 @@ import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
 import type { Statement } from '../database/connection.ts'
 import type { Actor } from './behaviours.ts'
+import { changeOf } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
 import { searchForm, type WireRow } from './rows.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
@@ -103,5 +104,6 @@ export function insertMany(
   return {
     text: `insert into ${tableName(entity)} (${names.join(', ')}) select ${select.join(', ')}${from}`,
     values,
+    change: changeOf(entity, 'create', rows),
   }
 }

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../adapters/ids.ts'
 import type { QueryResult } from '../database/connection.ts'
 import type { AnyBehaviours, BehaviourContext, WriteVerb } from './behaviours.ts'
+import { changeOf } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
 import { historyStatement } from './history.ts'
 import { checkLinks, referrersOf, releaseReferrers, restoreFollowers } from './links.ts'
@@ -132,6 +133,7 @@ export async function createRecord(
       `insert into ${tableName(entity)} (${all.join(', ')}) values (${all.map((_, place) => `$${place + 1}`).join(', ')}) ` +
       `returning ${returning(entity).sql}`,
     values: [...Object.values(engine), ...values],
+    change: changeOf(entity, 'create', [{ ...row, ...place, id }]),
   })
   const after = finish(entity, inserted) as WireRow
   const given = Object.fromEntries(
@@ -213,6 +215,7 @@ async function writeChange(
       `update ${tableName(entity)} set ${columns.map((column, place) => `${column} = $${place + 4}`).join(', ')}, ` +
       `version = version + 1, updated = $2, updated_by = $3 where id = $1${owner} returning ${returning(entity).sql}`,
     values: list,
+    change: changeOf(entity, 'change', [before, { ...before, ...different }]),
   })
   const after = finish(entity, updated) as WireRow
   await transaction.query(
@@ -278,6 +281,7 @@ async function mark(
   const result = await transaction.query({
     text: `update ${tableName(entity)} set deleted = $4, version = version + 1, updated = $2, updated_by = $3 where id = $1${owner} returning ${returning(entity).sql}`,
     values: list,
+    change: changeOf(entity, verb, [before]),
   })
   const after = finish(entity, result) as WireRow
   await transaction.query(

@@ -14,6 +14,7 @@ import {
 } from '../database/transaction.ts'
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passGate } from './gate.ts'
+import type { LiveHub } from './live/hub.ts'
 import { actorOf, type Session, type Sessions } from './session.ts'
 
 /** What the whole server shares. */
@@ -24,6 +25,8 @@ export interface Services {
   readonly behaviours: AnyBehaviours
   /** The bytes of attached files. */
   readonly blobs: BlobStore
+  /** Tells clients what others change. */
+  readonly live: LiveHub
 }
 
 export interface CallContext {

@@ -14,6 +14,8 @@ export function registerMetrics(app: FastifyInstance): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
+    // A stream lasts as long as somebody follows; that is no time of a call.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
     if (route?.startsWith('/api/'))
       calls.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

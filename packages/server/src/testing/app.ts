@@ -14,6 +14,7 @@ import { firstStates } from '../demo/first-states.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { createTestDatabase } from './database.ts'
 
+export const TEST_SECRET = 'a secret of the tests alone, 32 bytes or more'
 export const TEST_PASSWORD = 'correct horse battery'
 
 export interface Answer {
@@ -76,8 +77,7 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
     CLOCHE_DEMO: 'on',
     CLOCHE_DATA: folder,
   })
-  const secret = 'a secret of the tests alone, 32 bytes or more'
-  const app = await buildApp({ config, pool, secret, ...options })
+  const app = await buildApp({ config, pool, secret: TEST_SECRET, ...options })
   await app.ready()
   const passwordHash = await hashPassword(TEST_PASSWORD)
   const organizations = {

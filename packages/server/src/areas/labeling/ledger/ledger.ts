@@ -143,7 +143,8 @@ export class Ledger {
         this.actor.userId,
         ...columns.map(([, , read]) => rows.map(read)),
       ],
-      change: changeOf(ENTITIES.label, 'change', rows),
+      // Where the labels were before is not known here.
+      change: { ...changeOf(ENTITIES.label, 'change', rows as unknown as WireRow[]), places: null },
     }
   }
 }

@@ -1,0 +1,23 @@
+/** What others change, as it happens. */
+import { defineCall, type CallContract } from '../catalogue/index.ts'
+
+export const LIVE_CALLS: readonly CallContract[] = [
+  defineCall({
+    name: 'core.live',
+    area: 'core',
+    method: 'GET',
+    path: '/live',
+    gate: 'user',
+    summary:
+      'What is changed by others, as server-sent events. `ready`: from here on nothing is missed. `change`: ' +
+      '`{changes: [{entity, verb, ids}], isOwn}`, names and ids alone, `ids` null when there are many. `refresh`: ' +
+      'anything may have changed. `session`: place or rights moved. `end`: `{reason}`, the stream is over.',
+    answerType: 'text/event-stream',
+    answer: {
+      type: 'string',
+      description: 'Events in the form of the HTML standard, with comments as heartbeat.',
+    },
+    ratePerMinute: 240,
+    isRead: true,
+  }),
+]

@@ -1,0 +1,10 @@
+/** The call that answers with a stream; what the core of the server brings beside the areas. */
+import type { ServerArea } from '../area.ts'
+import type { Handler } from '../call-context.ts'
+
+const live: Handler = async ({ services, session, reply }) => {
+  await services.live.join(session, reply)
+  return reply
+}
+
+export const liveArea: ServerArea = { name: 'core', handlers: { 'core.live': live } }
