@@ -1,4 +1,4 @@
-import { type CallContract, defineCall, type JsonSchema } from '../catalogue/index.ts'
+import { defineCall, type JsonSchema } from '../catalogue/index.ts'
 import {
   anything,
   count,
@@ -59,10 +59,7 @@ const LIMIT = object({
   nextEnd: nullable(instant),
 })
 
-export const ORGANIZATION_CALLS: readonly CallContract[] = []
-
-/** NOT READY: declared, not on the server yet. */
-export const ORGANIZATION_CALLS_TO_COME = [
+export const ORGANIZATION_CALLS = [
   defineCall({
     name: 'organization.licenses',
     area: 'organization',

@@ -1,8 +1,11 @@
-import { moveSessions } from '../../http/session.ts'
 import type { ServerArea } from '../../http/area.ts'
+import { licenseBehaviour } from './license/license.behaviour.ts'
 import { locationBehaviour } from './location.behaviour.ts'
 import { changeMe, me, myLocations, myPermissions, userPermissions } from './me.handlers.ts'
 import { organizationBehaviour } from './organization.behaviour.ts'
+import { organizationHandlers } from './organization.handlers.ts'
+import { purchaseBehaviour } from './support/purchase.behaviour.ts'
+import { ticketBehaviour, ticketMessageBehaviour } from './support/ticket.behaviour.ts'
 import { userBehaviour } from './user.behaviour.ts'
 
 export const organizationArea: ServerArea = {
@@ -11,10 +14,13 @@ export const organizationArea: ServerArea = {
     location: locationBehaviour,
     organization: organizationBehaviour,
     user: userBehaviour,
-    // A licence may change what every session of the organization can do.
-    license: { afterWrite: ({ transaction, actor }) => moveSessions(transaction, actor.organizationId) },
+    license: licenseBehaviour,
+    purchase: purchaseBehaviour,
+    ticket: ticketBehaviour,
+    ticketMessage: ticketMessageBehaviour,
   },
   handlers: {
+    ...organizationHandlers,
     'organization.me': me,
     'organization.changeMe': changeMe,
     'organization.myPermissions': myPermissions,

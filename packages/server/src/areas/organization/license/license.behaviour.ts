@@ -1,0 +1,55 @@
+/** Licences: dates in order, a holder that fits the type and works at the place, the status that the purchase gives. */
+import type { Row } from '@cloche/domain/catalogue'
+import type { Entities } from '@cloche/domain/entities'
+import { brokenRule } from '@cloche/domain/problems'
+import { holderFault } from '@cloche/domain/rules/licensing'
+import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
+import { moveSessions } from '../../../http/session.ts'
+import { deviceStandsAt, statusOfPurchase, worksAt } from './license.store.ts'
+
+export type License = Row<Entities['license']>
+
+function checkDates({ from, to }: License): void {
+  if (to !== null && Date.parse(to) < Date.parse(from))
+    throw brokenRule('license.to', 'problem.field.endBeforeStart')
+}
+
+async function checkHolder(context: BehaviourContext, license: License): Promise<void> {
+  const fault = holderFault(license)
+  if (fault) throw brokenRule(`license.${fault.field}`, fault.rule)
+  const { userId, deviceId, locationId } = license
+  if (locationId === null) return
+  if (userId !== null && !(await worksAt(context, userId, locationId)))
+    throw brokenRule('license.userId', 'problem.license.userElsewhere')
+  if (deviceId !== null && !(await deviceStandsAt(context, deviceId, locationId)))
+    throw brokenRule('license.deviceId', 'problem.license.deviceElsewhere')
+}
+
+/** What a licence becomes under a change: somebody's is for one person, and a purchase decides its status. */
+async function completed(context: BehaviourContext, license: License, change: WireRow): Promise<WireRow> {
+  const full: WireRow = license.userId === null ? change : { ...change, isPersonal: true }
+  const status = license.purchaseId === null ? undefined : await statusOfPurchase(context, license.purchaseId)
+  return status === undefined ? full : { ...full, status }
+}
+
+export const licenseBehaviour: Behaviour<License> = {
+  async beforeCreate(context, draft) {
+    const row = await completed(context, draft as unknown as License, draft)
+    checkDates(row as unknown as License)
+    await checkHolder(context, row as unknown as License)
+    return row
+  },
+  async beforeChange(context, before, change) {
+    const after = { ...before, ...change }
+    const row = await completed(context, after, change)
+    if (change['status'] !== undefined && row['status'] !== change['status'])
+      throw brokenRule('license.status', 'problem.license.followsPurchase')
+    checkDates(after)
+    const moves = ['userId', 'deviceId', 'locationId', 'isPersonal'].some(field => field in row)
+    if (moves) await checkHolder(context, { ...after, ...row })
+    return row
+  },
+  // A licence may change what every session of the organization can do.
+  afterWrite: ({ transaction, actor }) => moveSessions(transaction, actor.organizationId),
+}

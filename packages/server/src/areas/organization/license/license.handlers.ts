@@ -1,0 +1,81 @@
+/** The organization's licences, with who or what holds each, where, and how it stands; and what they add up to. */
+import { ENTITIES } from '@cloche/domain/entities'
+import {
+  limitsOf,
+  peopleLimitOf,
+  standingOf,
+  totalOf,
+  type StandingLicense,
+} from '@cloche/domain/rules/licensing'
+import type { Transaction } from '../../../database/transaction.ts'
+import { listRequestOf } from '../../../entity-engine/list-query.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
+import { finished, listStatements } from '../../../entity-engine/select.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { limitsInput, limitStatements } from './license.store.ts'
+
+const WHOLE = { kind: 'organization' } as const
+
+/** Names of the people, devices and locations that a page of licences refers to. */
+async function namesIn(transaction: Transaction, organizationId: string, rows: readonly WireRow[]) {
+  const ids = (field: string) => rows.map(row => row[field]).filter(id => typeof id === 'string')
+  const { rows: named } = await transaction.query({
+    text: `select id, full_name as name from "user" where organization_id = $1 and id = any($2::uuid[])
+           union all select id, name from device where organization_id = $1 and id = any($3::uuid[])
+           union all select id, name from location where organization_id = $1 and id = any($4::uuid[])`,
+    values: [organizationId, ids('userId'), ids('deviceId'), ids('locationId')],
+  })
+  return new Map(named.map(row => [row['id'] as string, row['name'] as string]))
+}
+
+/** What can be told of a licence depends on which of its fields were asked for. */
+function told(row: WireRow, names: ReadonlyMap<string, string>, now: string): WireRow {
+  const nameOf = (field: string) => (typeof row[field] === 'string' ? (names.get(row[field]) ?? null) : null)
+  const hasStanding = ['status', 'active', 'from', 'to'].every(field => row[field] !== undefined)
+  return {
+    ...row,
+    ...(hasStanding ? { standing: standingOf(row as unknown as StandingLicense, now) } : {}),
+    userName: nameOf('userId'),
+    deviceName: nameOf('deviceId'),
+    locationName: nameOf('locationId'),
+  }
+}
+
+export const licenses: Handler = context => {
+  const { session, actor, query } = context
+  const request = listRequestOf(ENTITIES.license, query)
+  return context.read(async transaction => {
+    const statements = listStatements(ENTITIES.license, session.organizationId, request, WHOLE)
+    const [page, counted] = await Promise.all([
+      transaction.query(statements.rows),
+      transaction.query(statements.count),
+    ])
+    const rows = finished(page.rows, statements.finish)
+    const names = await namesIn(transaction, session.organizationId, rows)
+    return {
+      licenses: rows.map(row => told(row, names, actor.now)),
+      count: counted.rows[0]?.['count'] ?? 0,
+    }
+  })
+}
+
+async function limitsHere(context: CallContext) {
+  const { session, actor } = context
+  const [held, counted] = await context.readTogether(limitStatements(session.organizationId))
+  const { licenses, people } = limitsInput(held?.rows ?? [], counted?.rows ?? [])
+  return { limits: limitsOf(licenses, people, actor.now), people }
+}
+
+export const licenseLimits: Handler = async context => ({ limits: (await limitsHere(context)).limits })
+
+export const peopleLimits: Handler = async context => {
+  const { limits, people } = await limitsHere(context)
+  return {
+    limits: {
+      people: peopleLimitOf(limits, people),
+      users: totalOf(limits, 'user'),
+      devices: totalOf(limits, 'device'),
+      types: limits,
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/** What people work in: locations with their people, devices, sensors and actions, for pickers and the browser. */
+import { entityNamed } from '@cloche/domain/entities'
+import { branchesOf } from '@cloche/domain/rules/location-tree'
+import { may } from '@cloche/domain/rules/permissions'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
+import { finished, listStatements } from '../../../entity-engine/select.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import type { Session } from '../../../http/session.ts'
+import { nodesStatement, type PlaceNode } from './structure.store.ts'
+
+const PARTS_MAX = 10_000
+
+/** What is told of each thing in a context. */
+const PARTS = {
+  users: {
+    entity: 'user',
+    names: ['id', 'fullName', 'companyPosition', 'roleLevel', 'image', 'locationIds'],
+  },
+  devices: { entity: 'device', names: ['id', 'name', 'type', 'serial', 'locationId'] },
+  sensors: { entity: 'sensor', names: ['id', 'name', 'kind', 'path', 'unit', 'deviceId', 'locationId'] },
+  actions: { entity: 'action', names: ['id', 'name', 'path', 'isExecutable', 'isSchedulable', 'hasReport'] },
+} as const
+type Part = keyof typeof PARTS
+
+function within(session: Session): readonly string[] | null {
+  if (session.rowFilter === 'organization') return null
+  return session.rowFilter === 'none' || session.locationId === null ? [] : [session.locationId]
+}
+
+function partStatement(part: Part, session: Session) {
+  const entity = entityNamed(PARTS[part].entity)
+  return listStatements(
+    entity,
+    session.organizationId,
+    {
+      attributes: PARTS[part].names,
+      by: part === 'users' ? 'fullName' : 'name',
+      sort: 'asc',
+      limit: PARTS_MAX,
+    },
+    reachOf(entity, session, 'view'),
+  )
+}
+
+const at = (rows: readonly WireRow[] | undefined, field: string, id: string) =>
+  rows?.filter(row => row[field] === id) ?? []
+
+/**
+ * The contexts within the session's reach. Sensors stand with their device, others with their location; people of the
+ * whole organization and actions, which are bound to no place, stand with the outermost locations.
+ */
+export const contexts: Handler = async ({ session, readTogether }) => {
+  const parts = (Object.keys(PARTS) as Part[]).filter(part =>
+    may(session.permissions, entityNamed(PARTS[part].entity).permission, 'view'),
+  )
+  const asked = parts.map(part => partStatement(part, session))
+  const [nodes, ...found] = await readTogether([
+    nodesStatement(session.organizationId, within(session)),
+    ...asked.map(({ rows }) => rows),
+  ])
+  const rows: { [part in Part]?: WireRow[] } = Object.fromEntries(
+    parts.map((part, place) => [part, finished(found[place]?.rows ?? [], asked[place]?.finish)]),
+  )
+  const places = (nodes?.rows ?? []) as unknown as PlaceNode[]
+  const known = new Set(places.map(({ id }) => id))
+  const isOutermost = ({ parentId }: PlaceNode) => parentId === null || !known.has(parentId)
+  const peopleAt = (node: PlaceNode) =>
+    (rows.users ?? []).filter(({ locationIds }) => {
+      const enrolled = (locationIds ?? []) as string[]
+      return enrolled.length === 0 ? isOutermost(node) : enrolled.includes(node.id)
+    })
+  const contextOf = (node: PlaceNode) => ({
+    id: node.id,
+    name: node.name,
+    type: node.type,
+    parentId: node.parentId,
+    ...(rows.users ? { users: peopleAt(node) } : {}),
+    ...(rows.devices
+      ? {
+          devices: at(rows.devices, 'locationId', node.id).map(device => ({
+            ...device,
+            ...(rows.sensors ? { sensors: at(rows.sensors, 'deviceId', device['id'] as string) } : {}),
+          })),
+        }
+      : {}),
+    ...(rows.sensors
+      ? { sensors: at(rows.sensors, 'locationId', node.id).filter(({ deviceId }) => deviceId === null) }
+      : {}),
+    ...(rows.actions && isOutermost(node) ? { actions: rows.actions } : {}),
+  })
+  return { structure: branchesOf(places.map(contextOf)) }
+}

@@ -1,0 +1,32 @@
+import { ENTITIES } from '@cloche/domain/entities'
+import { listRequestOf } from '../../../entity-engine/list-query.ts'
+import { finished, listStatements } from '../../../entity-engine/select.ts'
+import type { Handler } from '../../../http/call-context.ts'
+
+/** The organization's questions to support, each with how many messages it has and when the last one came. */
+export const tickets: Handler = ({ session, query, read }) => {
+  const request = listRequestOf(ENTITIES.ticket, query)
+  return read(async transaction => {
+    const statements = listStatements(ENTITIES.ticket, session.organizationId, request, {
+      kind: 'organization',
+    })
+    const [page, counted] = await Promise.all([
+      transaction.query(statements.rows),
+      transaction.query(statements.count),
+    ])
+    const rows = finished(page.rows, statements.finish)
+    const { rows: messages } = await transaction.query({
+      text: `select ticket_id, count(*)::int as count, max(created) as last from ticket_message
+             where organization_id = $1 and ticket_id = any($2::uuid[]) and deleted is null group by ticket_id`,
+      values: [session.organizationId, rows.map(row => row['id'])],
+    })
+    const byTicket = new Map(messages.map(row => [row['ticket_id'], row]))
+    return {
+      tickets: rows.map(row => {
+        const found = byTicket.get(row['id'])
+        return { ...row, messages: found?.['count'] ?? 0, lastMessageAt: found?.['last'] ?? null }
+      }),
+      count: counted.rows[0]?.['count'] ?? 0,
+    }
+  })
+}
