@@ -19,8 +19,14 @@ async function freePort(): Promise<number> {
 export class ServerProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'cloche-process-'))
   port = 0
+  readonly #settings: Record<string, string>
   #child: ChildProcess | undefined
   #said = ''
+
+  /** @param settings further ones, such as a DATABASE_URL instead of a PostgreSQL of its own. */
+  constructor(settings: Record<string, string> = {}) {
+    this.#settings = settings
+  }
 
   /** Starts it and waits until it answers. */
   async start(): Promise<void> {
@@ -34,6 +40,7 @@ export class ServerProcess {
         PORT: String(this.port),
         CLOCHE_DATA: join(this.folder, 'data'),
         CLOCHE_LOG: 'error',
+        ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

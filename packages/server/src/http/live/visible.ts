@@ -55,7 +55,8 @@ export async function shownTo(
   const { verb, ids } = change
   const reach = reachOf(entity, session, 'view')
   if (reach.kind === 'none') return undefined
-  // Where a record is that is bound to a place may be unknown: then it has no name either.
+  // Whom a record is for is not told, and where one is may be unknown: then it has no name either.
+  if (reach.personId !== undefined) return { entity: entity.name, verb, ids: null }
   if (change.places === null)
     return { entity: entity.name, verb, ids: reach.kind === 'organization' ? ids : null }
   if (!(await isWithin(reach, change.places, session.organizationId, places))) return undefined
