@@ -64,7 +64,8 @@ function brokenDoor(file: string, target: string): string | undefined {
   }
   if (part === 'areas' && toPart === 'areas' && inner !== toInner) return 'areas never import areas'
   if (from === 'server') {
-    if (SERVER_FLOOR.includes(part) && toPart === 'areas') return `${part} never imports areas`
+    if (SERVER_FLOOR.includes(part) && ['areas', 'requests'].includes(toPart))
+      return `${part} never imports ${toPart}`
     if (part !== 'areas' && toPart === 'areas' && file !== 'server/app.ts')
       return 'only app.ts imports areas/*/area.ts'
     if (file === 'server/app.ts' && toPart === 'areas' && !target.endsWith('/area.ts'))

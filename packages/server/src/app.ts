@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import { Problem, PROBLEMS } from '@cloche/domain/problems'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
+import { createOutbox, createSeal, openTransport, type MailTransport } from './adapters/mail/index.ts'
 import { authArea } from './areas/auth/area.ts'
 import { devicesArea } from './areas/devices/area.ts'
 import { labelingArea } from './areas/labeling/area.ts'
@@ -27,8 +28,10 @@ import { registerDocumentation } from './http/documentation.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
 import { logRefusal } from './http/security-log.ts'
+import { registerMailbox } from './http/mailbox.ts'
 import { createSessions } from './http/session.ts'
 import { registerWeb } from './http/web.ts'
+import { startRecovery } from './requests/index.ts'
 
 const AREAS: readonly ServerArea[] = [
   authArea,
@@ -54,6 +57,8 @@ export interface AppOptions {
   readonly webFolder?: string
   /** Where the bytes of files lie; absent: where the settings say. */
   readonly blobs?: BlobStore
+  /** How mail leaves; absent: as the settings say. */
+  readonly transport?: MailTransport
   /** Where the lines of the log go; absent: to standard output. */
   readonly logTo?: { write(line: string): void }
 }
@@ -94,6 +99,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const listenAt = config.listenUrl === undefined ? pool.config : { connectionString: config.listenUrl }
   const live = new LiveHub({ pool, connection: listenAt, sessions, log: app.log })
   app.addHook('preClose', () => live.close())
+  const outbox = createOutbox({
+    pool,
+    seal: createSeal(secret),
+    transport: options.transport ?? openTransport(config),
+    prepare: (letters, transaction, { recover }) =>
+      startRecovery(config, letters, transaction, String(recover)),
+    warn: (details, text) => app.log.warn(details, text),
+  })
+  app.addHook('onReady', async () => outbox.start())
+  app.addHook('onClose', () => outbox.stop())
   const services: Services = {
     config,
     pool,
@@ -101,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     behaviours: BEHAVIOURS,
     blobs: options.blobs ?? openBlobs(config),
     live,
+    outbox,
   }
 
   await app.register(helmet, {
@@ -145,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMetrics(app)
   registerDocumentation(app)
   registerCalls(app, services, AREAS)
+  if (config.demo && config.smtpUrl === undefined) registerMailbox(app, config)
   if (webFolder !== undefined && existsSync(webFolder)) await registerWeb(app, webFolder)
   return app
 }

@@ -27,8 +27,7 @@ function listOfUse(what: 'executables' | 'installables' | 'schedulables', summar
   })
 }
 
-/** On the server as soon as their handlers are. */
-export const ACTION_CONTRACTS = [
+export const ACTION_CALLS = [
   listOfUse('executables', 'Actions that a person or a device can run'),
   listOfUse('installables', 'Actions that can be put onto a device'),
   listOfUse('schedulables', 'Actions that a task can plan'),
@@ -59,5 +58,3 @@ export const ACTION_CONTRACTS = [
     ]),
   }),
 ] as const
-
-export const ACTION_CALLS: readonly CallContract[] = []

@@ -1,5 +1,5 @@
 import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TYPE_NAMES, defineCall, FILE_NAME_MAX } from '../catalogue/index.ts'
-import { anything, line, object, oneOf, uuid } from './schema.ts'
+import { anything, line, object, oneOf, uuid, whole } from './schema.ts'
 
 export const ATTACHMENT_CALLS = [
   defineCall({
@@ -31,8 +31,13 @@ export const ATTACHMENT_CALLS = [
     gate: 'user',
     summary: 'The bytes of an attachment, for whoever may view the record it belongs to',
     query: object(
-      { attachmentId: uuid, variant: { ...oneOf(['original', 'thumbnail']), default: 'original' } },
-      ['variant'],
+      {
+        attachmentId: uuid,
+        variant: { ...oneOf(['original', 'thumbnail']), default: 'original' },
+        /** Says nothing: a number that changes makes a browser ask anew. */
+        stamp: whole(0, 9_007_199_254_740_991),
+      },
+      ['variant', 'stamp'],
     ),
     answerType: '*/*',
   }),

@@ -14,6 +14,7 @@ import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 
+export { STATISTICS_DAYS_MAX } from './location.calls.ts'
 export { LABELS_MAX } from './labeling.calls.ts'
 export { TRACE_NODES_MAX } from './monitor.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'

@@ -1,4 +1,4 @@
-import { defineCall, type CallContract } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/index.ts'
 import { anything, flag, line, list, object, oneOf, uuid, whole } from './schema.ts'
 
 export const STATISTICS_DAYS_MAX = 366
@@ -146,8 +146,7 @@ const period = object({
   to: { type: 'string', pattern: `^(${time}|24:00)$` },
 })
 
-/** On the server as soon as their handlers are. */
-export const LOCATION_CONTRACTS = [
+export const LOCATION_CALLS = [
   defineCall({
     name: 'organization.locationsStructure',
     area: 'organization',
@@ -337,5 +336,3 @@ export const LOCATION_CONTRACTS = [
     answer: object({ count }),
   }),
 ] as const
-
-export const LOCATION_CALLS: readonly CallContract[] = []

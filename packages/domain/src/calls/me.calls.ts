@@ -32,6 +32,8 @@ export const ME_CALLS = [
     answer: object(
       {
         user: anything,
+        /** `{userId, userName}`: the administrator who works as this person; else null. */
+        actedBy: anything,
         organization: anything,
         location: anything,
         permissions: anything,
@@ -101,10 +103,6 @@ export const ME_CALLS = [
     answer: object({ locations: list(anything, 1000), count }),
     isRead: true,
   }),
-] as const
-
-/** NOT READY: declared, not on the server yet. */
-export const ME_CALLS_TO_COME = [
   defineCall({
     name: 'organization.changeMyLocations',
     area: 'organization',
@@ -164,7 +162,7 @@ export const ME_CALLS_TO_COME = [
     area: 'organization',
     method: 'PUT',
     path: '/user/me/license',
-    gate: 'user',
+    gate: { key: 'LI', verb: 'view' },
     summary: 'Take a licence that is free',
     ...LICENSE_OF(false),
   }),

@@ -36,10 +36,6 @@ export const PEOPLE_CALLS = [
     answer: object({ permissions: anything }),
     isRead: true,
   }),
-] as const
-
-/** NOT READY: declared, not on the server yet. */
-export const PEOPLE_CALLS_TO_COME = [
   defineCall({
     name: 'people.limits',
     area: 'organization',

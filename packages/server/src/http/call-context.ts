@@ -3,6 +3,7 @@ import type { CallContract } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobStore } from '../adapters/blobs/index.ts'
+import type { Outbox } from '../adapters/mail/index.ts'
 import type { Config } from '../config.ts'
 import type { Pool, QueryResult, Statement } from '../database/connection.ts'
 import {
@@ -25,6 +26,8 @@ export interface Services {
   readonly behaviours: AnyBehaviours
   /** The bytes of attached files. */
   readonly blobs: BlobStore
+  /** Mail that waits to be sent. */
+  readonly outbox: Outbox
   /** Tells clients what others change. */
   readonly live: LiveHub
 }

@@ -112,6 +112,24 @@ export const problems = {
   'problem.purchase.status': 'Desde donde está, la compra no puede pasar a este estado. Elige otro.',
   'problem.purchase.discount': 'El descuento supera lo que hay que pagar. Corrígelo.',
   'problem.ticket.answered': 'Solo soporte marca una consulta como respondida. Escribe un mensaje.',
+  'problem.requestUsed':
+    'Este enlace ya se ha usado. Si no has sido tú, avisa a quien gestiona tu organización.',
+  'problem.requestExpired': 'Este enlace ha caducado. Pide uno nuevo.',
+  'problem.requestCancelled':
+    'Esta petición se retiró o la sustituyó otra más reciente. Usa el último correo recibido.',
+  'problem.password.tooShort':
+    'Demasiado corta. Usa al menos {limit} caracteres; varias palabras se recuerdan bien.',
+  'problem.password.tooLong': 'Demasiado larga. Usa como mucho {limit} caracteres.',
+  'problem.password.common':
+    'Mucha gente usa esta contraseña y es de las primeras que se prueban. Elige otra.',
+  'problem.password.email': 'Está hecha con tu correo. Elige otra.',
+  'problem.password.product': 'Está hecha con el nombre del producto. Elige otra.',
+  'problem.password.same': 'Es la contraseña que ya tienes. Elige otra.',
+  'problem.session.acting':
+    'Estás trabajando como otra persona. Solo ella puede hacer esto; vuelve antes a tu usuario.',
+  'problem.session.actsAsSelf': 'Ya eres tú. Elige a otra persona.',
+  'problem.session.cannotMerge': 'Esta sesión no se puede unir. Inicia sesión antes como esa persona.',
+  'problem.request.askAgainLater': 'Ya se ha pedido varias veces. Mira el buzón o espera una hora.',
   'problem.registration.labelOrBatch': 'Indica una etiqueta o un lote.',
   'problem.registration.programProduct': 'Este programa no es para ese producto. Elige otro.',
   'problem.registration.programState': 'Este programa no lleva a ese estado. Elige otro.',

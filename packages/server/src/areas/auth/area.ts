@@ -1,4 +1,11 @@
 import type { ServerArea } from '../../http/area.ts'
+import { chooseAction, chooseNotification } from './choose/choose.handlers.ts'
+import { publicOrganization } from './choose/public.handlers.ts'
+import { actAs } from './merge/acting.handlers.ts'
+import { addToken, switchUser } from './merge/merge.handlers.ts'
+import { organizations } from './organizations.handlers.ts'
+import { changePassword, endOwnSessions } from './requests/own.handlers.ts'
+import { confirm, readRequest, recoverPassword } from './requests/request.handlers.ts'
 import {
   chooseLocation,
   claims,
@@ -8,7 +15,6 @@ import {
   viewFullOff,
   viewFullOn,
 } from './session.handlers.ts'
-import { organizations } from './organizations.handlers.ts'
 
 export const authArea: ServerArea = {
   name: 'auth',
@@ -18,6 +24,21 @@ export const authArea: ServerArea = {
     'auth.organizations': organizations,
     'auth.viewFullOn': viewFullOn,
     'auth.viewFullOff': viewFullOff,
+    'auth.addToken': addToken,
+    'auth.switchUser': switchUser,
+    'auth.actAs': actAs,
+    'auth.action': chooseAction,
+    'auth.notification': chooseNotification,
+    'auth.changePassword': changePassword,
+    'auth.endSessions': endOwnSessions,
   },
-  guestHandlers: { 'auth.logIn': logIn, 'auth.logOut': logOut, 'auth.methods': methods },
+  guestHandlers: {
+    'auth.logIn': logIn,
+    'auth.logOut': logOut,
+    'auth.methods': methods,
+    'auth.publicOrganization': publicOrganization,
+    'auth.recoverPassword': recoverPassword,
+    'auth.request': readRequest,
+    'auth.confirmRequest': confirm,
+  },
 }

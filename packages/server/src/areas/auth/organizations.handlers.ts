@@ -1,46 +1,94 @@
-/** The organizations a session may work in: its own; for the platform's people, every one of the installation. */
+/**
+ * The organizations a session may work in: its own and those of merged people; for the platform's people, every one of
+ * the installation.
+ */
 import type { Handler } from '../../http/call-context.ts'
+import type { Pool } from '../../database/connection.ts'
 import { transact } from '../../database/transaction.ts'
+import type { Session } from '../../http/session.ts'
+import { heldBy, holderOf } from './merge/held.ts'
 
 interface Reachable {
   readonly id: string
   readonly name: string
+  /** Whom choosing a place there makes the session go on as, where that is somebody else. */
+  readonly userId?: string
   readonly locations: readonly { readonly id: string; readonly name: string; readonly type: string }[]
 }
 
-const OUTERMOST_MAX = 20
+/** An organization, and the person who works there: all of it is reached by those who are enrolled nowhere. */
+interface Way {
+  readonly organizationId: string
+  readonly userId?: string
+  readonly places: readonly string[] | null
+}
 
-/** One organization with its outermost places, read under its own tenancy. */
+const PLACES_MAX = 20
+
+/** One organization with the places to begin at, read under its own tenancy: outermost ones, or those of enrolment. */
 const PLACES = `select o.name as organization, l.id, l.name, l.type from organization o
   left join lateral (
     select id, name, type from location
-    where organization_id = $1 and parent_id is null and deleted is null order by name, id limit ${OUTERMOST_MAX}
+    where organization_id = $1 and deleted is null
+      and ($2::uuid[] is null and parent_id is null or id = any($2)) order by name, id limit ${PLACES_MAX}
   ) l on true where o.id = $1 and o.deleted is null`
 
-export const organizations: Handler = async ({ services, session, body }) => {
+export const organizations: Handler = async context => {
+  const { services, session, body, readTogether } = context
+  // What is remembered is told only while it holds.
+  await readTogether([])
   const { offset = 0, limit = 100 } = body as { offset?: number; limit?: number }
-  const ids = session.isPlatformOwner ? await allOrganizations(services.pool) : [session.organizationId]
+  const ways = session.isPlatformOwner
+    ? (await allOrganizations(services.pool)).map(organizationId => ({ organizationId, places: null }))
+    : await ownAndHeld(context)
   const found: Reachable[] = []
-  for (const organizationId of ids.slice(offset, offset + limit)) {
-    const scope = { organizationId, sessionId: session.id, revision: session.revision }
-    const { rows } = await transact(
-      services.pool,
-      scope,
-      transaction => transaction.query({ text: PLACES, values: [organizationId] }),
-      'read only',
-    )
-    const [first] = rows
-    if (!first) continue
-    const locations = rows
-      .filter(row => row['id'] !== null)
-      .map(row => ({ id: row['id'] as string, name: row['name'] as string, type: row['type'] as string }))
-    found.push({ id: organizationId, name: first['organization'] as string, locations })
+  for (const way of ways.slice(offset, offset + limit)) {
+    const reachable = await reach(services.pool, way)
+    if (reachable !== undefined) found.push(reachable)
   }
-  return { organizations: found, count: ids.length }
+  return { organizations: found, count: ways.length }
+}
+
+async function reach(pool: Pool, { organizationId, userId, places }: Way): Promise<Reachable | undefined> {
+  const { rows } = await transact(
+    pool,
+    { organizationId, sessionId: null, revision: 0 },
+    transaction => transaction.query({ text: PLACES, values: [organizationId, places] }),
+    'read only',
+  )
+  const [first] = rows
+  if (!first) return undefined
+  const locations = rows
+    .filter(row => row['id'] !== null)
+    .map(row => ({ id: row['id'] as string, name: row['name'] as string, type: row['type'] as string }))
+  return {
+    id: organizationId,
+    name: first['organization'] as string,
+    ...(userId === undefined ? {} : { userId }),
+    locations,
+  }
+}
+
+/** The session's own organization first, then those of the people it holds. */
+async function ownAndHeld({ services, session }: Parameters<Handler>[0]): Promise<Way[]> {
+  const own: Way = { organizationId: session.organizationId, places: session.allowedPlaces }
+  if (session.actedBy !== null) return [own]
+  const others: Session[] = []
+  if (session.parentId !== null) others.push(await services.sessions.reload(holderOf(session)))
+  for (const { sessionId, userId } of await heldBy(services, session))
+    if (userId !== session.userId) others.push(await services.sessions.reload(sessionId))
+  return [
+    own,
+    ...others.map(other => ({
+      organizationId: other.homeOrganizationId,
+      userId: other.userId,
+      places: other.allowedPlaces,
+    })),
+  ]
 }
 
 /** Ids alone stand outside tenancy: of every organization that has a place to work in. */
-async function allOrganizations(pool: Parameters<typeof transact>[0]): Promise<string[]> {
+async function allOrganizations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.use(connection =>
     connection.send({
       text: 'select distinct organization_id as id from location_owner order by organization_id',

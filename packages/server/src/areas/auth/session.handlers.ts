@@ -2,19 +2,19 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { mayToggleViewFull } from '@cloche/domain/rules/permissions'
-import { newId } from '../../adapters/ids.ts'
 import { transact } from '../../database/transaction.ts'
 import { historyStatement } from '../../entity-engine/history.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
 import { actorOf, type Session } from '../../http/session.ts'
-import { checkCredentials } from './credentials.ts'
+import { checkCredentials } from '../../requests/index.ts'
+import { heldSessionIn, switchTo } from './merge/held.ts'
 
 const WHOLE = { kind: 'organization' } as const
 
 export const logIn: GuestHandler = async ({ services, body, query, request }) => {
   const { user } = body as { user: { email: string; password: string } }
-  const person = await checkCredentials(services.pool, user.email, user.password)
+  const person = await checkCredentials(services.pool, user.email, user.password, request.ip)
   const session = await services.sessions.start(person, {
     address: request.ip,
     agent: request.headers['user-agent'],
@@ -80,12 +80,11 @@ export const claims: Handler = async ({ services, request, readTogether }) => {
   return { claims: services.sessions.claims(request.headers.authorization) }
 }
 
-/** The organization a location belongs to, for those who work in all of them. */
+/** The organization a location belongs to; a location of nobody is looked for in the session's own. */
 async function organizationOfLocation(
   { services, session }: CallContext,
   locationId: string,
 ): Promise<string> {
-  if (!session.isPlatformOwner) return session.organizationId
   const { rows } = await services.pool.use(connection =>
     connection.send({
       text: 'select organization_id from location_owner where location_id = $1',
@@ -95,10 +94,20 @@ async function organizationOfLocation(
   return (rows[0]?.['organization_id'] as string | undefined) ?? session.organizationId
 }
 
+/** The session that may work there: this one, or one of a merged person of that organization. */
+async function sessionIn(context: CallContext, organizationId: string): Promise<Session> {
+  const { services, session, request } = context
+  if (session.isPlatformOwner || organizationId === session.organizationId) return session
+  const held = await heldSessionIn(services, session, organizationId)
+  return held === undefined ? session : switchTo(services, session, held, request)
+}
+
 export const chooseLocation: Handler = async context => {
-  const { services, session, body } = context
+  const { services, body } = context
   const locationId = (body['locationId'] as string).toLowerCase()
-  const organizationId = await organizationOfLocation(context, locationId)
+  const owner = await organizationOfLocation(context, locationId)
+  const session = await sessionIn(context, owner)
+  const organizationId = session.isPlatformOwner ? owner : session.organizationId
   const reach =
     session.allowedPlaces === null ? WHOLE : ({ kind: 'places', ids: session.allowedPlaces } as const)
   const { statement, finish } = readStatement(ENTITIES.location, organizationId, locationId, reach)
@@ -109,7 +118,12 @@ export const chooseLocation: Handler = async context => {
     'read only',
   )
   const location = oneOrNotFound(ENTITIES.location, rows, finish)
-  const moved = await services.sessions.change(session, { locationId, organizationId })
+  const moved = await services.sessions.change(session, {
+    locationId,
+    organizationId,
+    // What was chosen in another organization is not there in this one.
+    ...(organizationId === session.organizationId ? {} : { actionId: null, notificationId: null }),
+  })
   return { location, permissions: moved.permissions, jwt: services.sessions.tokenOf(moved) }
 }
 
@@ -124,16 +138,3 @@ const viewFull =
 
 export const viewFullOn = viewFull(true)
 export const viewFullOff = viewFull(false)
-
-/** Makes the log-in of a person: the address is taken once in the whole installation. */
-export function identityStatement(person: {
-  userId: string
-  organizationId: string
-  email: string
-  passwordHash: string | null
-}) {
-  return {
-    text: 'insert into identity (id, email, password_hash, organization_id, user_id) values ($1, $2, $3, $4, $5)',
-    values: [newId(), person.email, person.passwordHash, person.organizationId, person.userId],
-  }
-}

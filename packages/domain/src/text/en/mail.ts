@@ -1,0 +1,63 @@
+import type { Texts } from '../translate.ts'
+
+/** Letters that Cloche sends. Each: subject, paragraphs, the button, and why the reader gets it. */
+export const mail = {
+  'mail.greeting': 'Hello {name},',
+  'mail.hello': 'Hello,',
+  'mail.hint': 'If the button does nothing, copy this address into your browser:',
+
+  'mail.password.subject': 'Choose a new password',
+  'mail.password.text':
+    'A new password was asked for your account at {organization}. The link works once, until {until}.',
+  'mail.password.ignore': 'Was it not you? Then do nothing: your password stays as it is.',
+  'mail.password.button': 'Choose a new password',
+  'mail.password.footer': 'You get this because somebody entered {email} under “recover password”.',
+
+  'mail.passwordChanged.subject': 'Your password was changed',
+  'mail.passwordChanged.text':
+    'The password of your account at {organization} was changed on {at}. Every other session has ended.',
+  'mail.passwordChanged.alarm':
+    'Was it not you? Recover your password at once and tell your organization manager.',
+  'mail.passwordChanged.button': 'Recover password',
+  'mail.passwordChanged.footer': 'You get this because {email} is the e-mail of the account.',
+
+  'mail.invitation.subject': '{organization} gives you access to Cloche',
+  'mail.invitation.text':
+    '{inviter} has made an account for you at {organization}, with {email} as your e-mail.',
+  'mail.invitation.textNobody': '{organization} has made an account for you, with {email} as your e-mail.',
+  'mail.invitation.how': 'Choose a password and you can begin. The link works once, until {until}.',
+  'mail.invitation.button': 'Open my account',
+  'mail.invitation.footer':
+    'You get this because {organization} entered your address. If you do not know why, ignore it.',
+
+  'mail.email.subject': 'Confirm your new e-mail',
+  'mail.email.text':
+    'From now on you want to log in to {organization} with {email}. Confirm that this address is yours.',
+  'mail.email.how': 'The link works once, until {until}. Until then your former e-mail stays valid.',
+  'mail.email.button': 'Confirm this address',
+  'mail.email.footer':
+    'You get this because somebody entered {email} as their new e-mail. If it was not you, ignore it.',
+
+  'mail.emailNotice.subject': 'Your e-mail is about to change',
+  'mail.emailNotice.text':
+    'Your account at {organization} is to get {email} as its e-mail, asked for by {asker}.',
+  'mail.emailNotice.how':
+    'If that is right, there is nothing to do here. If it is not, keep your address before {until}.',
+  'mail.emailNotice.button': 'Keep my address',
+  'mail.emailNotice.footer':
+    'You get this because this address is the e-mail of the account until the new one is confirmed.',
+
+  'mail.enrolment.subject': '{name} asks to work in {location}',
+  'mail.enrolment.text': '{name} ({email}) asks to be enrolled in {location}.',
+  'mail.enrolment.how':
+    'Accept or refuse before {until}. The first answer counts, yours or that of another manager.',
+  'mail.enrolment.button': 'Answer',
+  'mail.enrolment.footer': 'You get this because you manage the users of {location} at {organization}.',
+
+  'mail.enrolmentAccepted.subject': 'You now work in {location}',
+  'mail.enrolmentAccepted.text': '{decider} has enrolled you in {location}. Choose it in Cloche to begin.',
+  'mail.enrolmentAccepted.button': 'Open Cloche',
+  'mail.enrolmentRefused.subject': 'You were not enrolled in {location}',
+  'mail.enrolmentRefused.text': '{decider} has refused to enrol you in {location}. Ask them if you need it.',
+  'mail.enrolmentAnswer.footer': 'You get this because you asked to be enrolled at {organization}.',
+} satisfies Texts

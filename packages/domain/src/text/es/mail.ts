@@ -1,0 +1,67 @@
+import type { mail as english } from '../en/mail.ts'
+import type { Text } from '../translate.ts'
+
+/** Cartas que envía Cloche: asunto, párrafos, botón y por qué llegan. */
+export const mail = {
+  'mail.greeting': 'Hola, {name}:',
+  'mail.hello': 'Hola:',
+  'mail.hint': 'Si el botón no responde, copia esta dirección en el navegador:',
+
+  'mail.password.subject': 'Elige una contraseña nueva',
+  'mail.password.text':
+    'Se ha pedido una contraseña nueva para tu cuenta en {organization}. El enlace sirve una sola vez, hasta el {until}.',
+  'mail.password.ignore': '¿No has sido tú? Entonces no hagas nada: tu contraseña sigue igual.',
+  'mail.password.button': 'Elegir contraseña',
+  'mail.password.footer': 'Recibes este mensaje porque alguien ha escrito {email} en «recuperar contraseña».',
+
+  'mail.passwordChanged.subject': 'Tu contraseña ha cambiado',
+  'mail.passwordChanged.text':
+    'La contraseña de tu cuenta en {organization} se cambió el {at}. Todas las demás sesiones se han cerrado.',
+  'mail.passwordChanged.alarm':
+    '¿No has sido tú? Recupera la contraseña ahora mismo y avisa a quien gestiona tu organización.',
+  'mail.passwordChanged.button': 'Recuperar contraseña',
+  'mail.passwordChanged.footer': 'Recibes este mensaje porque {email} es el correo de la cuenta.',
+
+  'mail.invitation.subject': '{organization} te da acceso a Cloche',
+  'mail.invitation.text': '{inviter} te ha abierto una cuenta en {organization} con el correo {email}.',
+  'mail.invitation.textNobody': '{organization} te ha abierto una cuenta con el correo {email}.',
+  'mail.invitation.how':
+    'Elige una contraseña y ya puedes empezar. El enlace sirve una sola vez, hasta el {until}.',
+  'mail.invitation.button': 'Abrir mi cuenta',
+  'mail.invitation.footer':
+    'Recibes este mensaje porque {organization} ha introducido tu dirección. Si no sabes por qué, ignóralo.',
+
+  'mail.email.subject': 'Confirma tu nuevo correo',
+  'mail.email.text':
+    'A partir de ahora quieres entrar en {organization} con {email}. Confirma que esta dirección es tuya.',
+  'mail.email.how':
+    'El enlace sirve una sola vez, hasta el {until}. Mientras tanto sigue valiendo tu correo anterior.',
+  'mail.email.button': 'Confirmar esta dirección',
+  'mail.email.footer':
+    'Recibes este mensaje porque alguien ha indicado {email} como su nuevo correo. Si no has sido tú, ignóralo.',
+
+  'mail.emailNotice.subject': 'Tu correo está a punto de cambiar',
+  'mail.emailNotice.text': 'Tu cuenta en {organization} va a pasar al correo {email}, a petición de {asker}.',
+  'mail.emailNotice.how':
+    'Si es correcto, no tienes que hacer nada. Si no lo es, conserva tu dirección antes del {until}.',
+  'mail.emailNotice.button': 'Conservar mi dirección',
+  'mail.emailNotice.footer':
+    'Recibes este mensaje porque esta dirección es el correo de la cuenta hasta que se confirme el nuevo.',
+
+  'mail.enrolment.subject': '{name} quiere trabajar en {location}',
+  'mail.enrolment.text': '{name} ({email}) pide trabajar en {location}.',
+  'mail.enrolment.how':
+    'Acepta o rechaza antes del {until}. Vale la primera respuesta, la tuya o la de otro responsable.',
+  'mail.enrolment.button': 'Responder',
+  'mail.enrolment.footer':
+    'Recibes este mensaje porque gestionas los usuarios de {location} en {organization}.',
+
+  'mail.enrolmentAccepted.subject': 'Ya trabajas en {location}',
+  'mail.enrolmentAccepted.text': '{decider} te ha asignado a {location}. Elígela en Cloche para empezar.',
+  'mail.enrolmentAccepted.button': 'Abrir Cloche',
+  'mail.enrolmentRefused.subject': 'No se te ha asignado a {location}',
+  'mail.enrolmentRefused.text':
+    '{decider} no ha aceptado asignarte a {location}. Pregúntale si lo necesitas.',
+  'mail.enrolmentAnswer.footer':
+    'Recibes este mensaje porque pediste trabajar en otra ubicación de {organization}.',
+} satisfies Record<keyof typeof english, Text>

@@ -1,0 +1,50 @@
+/** One's own password and sessions. */
+import { brokenRule } from '@cloche/domain/problems'
+import { hashPassword } from '../../../adapters/passwords.ts'
+import { enterOrganization, transactPlatform } from '../../../database/transaction.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import { actorOf } from '../../../http/session.ts'
+import {
+  checkNewPassword,
+  checkOwnPassword,
+  endSessions,
+  readPerson,
+  refuseWhileActing,
+  setPassword,
+  tellPasswordChanged,
+} from '../../../requests/index.ts'
+
+/** @throws WRONG_CREDENTIALS; RULE_BROKEN for a password that may not be; NOT_ALLOWED while acting as somebody. */
+export const changePassword: Handler = async ({ services, session, body, request }) => {
+  const { current, next } = body['password'] as { current: string; next: string }
+  const email = await checkOwnPassword(services, session, current, request.ip)
+  if (current.normalize('NFC') === next.normalize('NFC'))
+    throw brokenRule('password.next', 'problem.password.same')
+  checkNewPassword(next, email, 'password.next')
+  const passwordHash = await hashPassword(next)
+  const { homeOrganizationId: organizationId, userId, id: except } = session
+  const actor = { ...actorOf(session), organizationId }
+  await transactPlatform(services.pool, async transaction => {
+    await setPassword(transaction, { organizationId, userId, passwordHash, except })
+    await enterOrganization(transaction, organizationId)
+    const person = await readPerson(transaction, organizationId, userId)
+    await tellPasswordChanged(services, transaction, person, actor)
+  })
+  return {}
+}
+
+/** Ends own sessions; the one that asks is not among "the others". */
+export const endOwnSessions: Handler = async ({ services, session, body }) => {
+  refuseWhileActing(session)
+  const { sessions: only, others } = body as { sessions?: string[]; others?: true }
+  if ((only === undefined) === (others === undefined)) throw brokenRule('sessions', 'problem.field.required')
+  const { homeOrganizationId: organizationId, userId, id } = session
+  const count = await transactPlatform(services.pool, transaction =>
+    endSessions(transaction, {
+      organizationId,
+      userId,
+      ...(only === undefined ? { except: id } : { only: only.map(one => one.toLowerCase()) }),
+    }),
+  )
+  return { count }
+}

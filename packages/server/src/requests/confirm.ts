@@ -1,0 +1,118 @@
+/** Does what an e-mailed link is about, once: whoever comes second finds it done. */
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { hashPassword } from '../adapters/passwords.ts'
+import { enterOrganization, transactPlatform, type Transaction } from '../database/transaction.ts'
+import type { Actor } from '../entity-engine/behaviours.ts'
+import { settleEnrolment } from './enrolment.ts'
+import { addressTaken } from './identity.ts'
+import { linkedRequest, type LinkedRequest } from './linked.ts'
+import { setPassword, tellPasswordChanged, writePasswordLine } from './new-password.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { findPerson, type Person } from './person.ts'
+import {
+  changePerson,
+  type Confirmation,
+  type ConfirmServices,
+  type Outcome,
+  type Settling,
+} from './settling.ts'
+import type { RequestType } from './store.ts'
+
+/** @throws NOT_FOUND, REQUEST_USED, REQUEST_CANCELLED, REQUEST_EXPIRED, RULE_BROKEN for a password that may not be. */
+export async function confirmRequest(
+  services: ConfirmServices,
+  answers: Confirmation,
+): Promise<{ type: RequestType; status: Outcome }> {
+  const passwordHash = await chosenPassword(services, answers)
+  return transactPlatform(services.pool, async transaction => {
+    const request = await linkedRequest(transaction, answers.request, true)
+    const status: Outcome =
+      request.purpose === 'cancel'
+        ? 'cancelled'
+        : request.type === 'enrolment' && answers.accept === false
+          ? 'refused'
+          : 'done'
+    await transaction.query({
+      text: 'update request set status = $2, settled = now(), settled_by = $3 where id = $1',
+      values: [request.id, status, request.readerId ?? request.userId],
+    })
+    if (status !== 'cancelled') await beforeEntering(transaction, request, passwordHash)
+    await enterOrganization(transaction, request.organizationId)
+    const person = await findPerson(transaction, request.organizationId, request.userId)
+    if (person === undefined) throw new Problem('REQUEST_CANCELLED')
+    const actor = personActor(person)
+    if (status !== 'cancelled')
+      await DO[request.type]({ services, transaction, request, person, actor, answers })
+    return { type: request.type, status }
+  })
+}
+
+/** The digest of the password that comes with it: judged and made before anything is locked. */
+async function chosenPassword({ pool }: ConfirmServices, answers: Confirmation): Promise<string | undefined> {
+  const { type } = answers.request
+  if (type !== 'password' && type !== 'invitation') return undefined
+  const email = await transactPlatform(pool, async transaction => {
+    const { organizationId, userId } = await linkedRequest(transaction, answers.request)
+    const { rows } = await transaction.query({
+      text: 'select email from identity where organization_id = $1 and user_id = $2',
+      values: [organizationId, userId],
+    })
+    return rows[0]?.['email'] as string | undefined
+  })
+  if (email === undefined) throw new Problem('REQUEST_CANCELLED')
+  if (answers.password === undefined) throw brokenRule('password', 'problem.field.required')
+  checkNewPassword(answers.password, email)
+  return hashPassword(answers.password)
+}
+
+/** What is written outside of tenancy: address and password. */
+async function beforeEntering(transaction: Transaction, request: LinkedRequest, passwordHash?: string) {
+  const { organizationId, userId } = request
+  if (passwordHash !== undefined) await setPassword(transaction, { organizationId, userId, passwordHash })
+  if (request.type !== 'email') return
+  const { rows } = await transaction.query({
+    text: 'select 1 from identity where email = $1 and not (organization_id = $2 and user_id = $3)',
+    values: [request.data['email'], organizationId, userId],
+  })
+  if (rows.length > 0) throw addressTaken('request')
+  await transaction.query({
+    text: 'update identity set email = $3, changed = now() where organization_id = $1 and user_id = $2',
+    values: [organizationId, userId, request.data['email']],
+  })
+}
+
+/** The person acts for themselves. */
+function personActor({ organizationId, userId, fullName, roleLevel, locale }: Person): Actor {
+  return {
+    organizationId,
+    userId,
+    memberId: userId,
+    userName: fullName,
+    locationId: null,
+    roleLevel,
+    isPlatformOwner: false,
+    locale,
+    now: new Date().toISOString(),
+  }
+}
+
+const DO: Record<RequestType, (settling: Settling) => Promise<void>> = {
+  async email(settling) {
+    const { actor, person, request } = settling
+    await changePerson(settling, actor, person.userId, { email: request.data['email'] }, true)
+  },
+  async password(settling) {
+    const { services, transaction, person, actor } = settling
+    await tellPasswordChanged(services, transaction, person, actor)
+  },
+  async invitation(settling) {
+    const { actor, person, answers } = settling
+    const { name, lastName, locale } = answers
+    const change = Object.fromEntries(
+      Object.entries({ name, lastName, locale }).filter(([, value]) => value !== undefined),
+    )
+    await changePerson(settling, actor, person.userId, change)
+    await writePasswordLine(settling.transaction, actor)
+  },
+  enrolment: settleEnrolment,
+}

@@ -1,0 +1,73 @@
+/** Who has an address and password. */
+import { Problem } from '@cloche/domain/problems'
+import { hashPassword, isPassword } from '../adapters/passwords.ts'
+import type { Pool } from '../database/connection.ts'
+import { transactPlatform } from '../database/transaction.ts'
+import type { Services } from '../http/call-context.ts'
+import type { Session } from '../http/session.ts'
+import { clearFailures, countFailure, locksOf, refuseLocked } from './failures.ts'
+import { emailForm, refuseWhileActing } from './identity.ts'
+
+/** What an unknown address is measured against, so that it takes as long as a known one. */
+const nobody = hashPassword('nobody has this password')
+
+interface Identity {
+  userId: string
+  organizationId: string
+}
+
+/**
+ * Who has this address and password. Known and unknown addresses take the same time and are locked alike.
+ * @param ip where it comes from: failures count by it too.
+ * @throws WRONG_CREDENTIALS, ACCOUNT_LOCKED, TOO_MANY_REQUESTS
+ */
+export async function checkCredentials(
+  pool: Pool,
+  email: string,
+  password: string,
+  ip: string,
+): Promise<Identity> {
+  const address = emailForm(email)
+  const [identity, locks] = await Promise.all([
+    transactPlatform(pool, async transaction => {
+      const { rows } = await transaction.query({
+        text: 'select user_id, organization_id, password_hash from identity where email = $1',
+        values: [address],
+      })
+      return rows[0]
+    }),
+    locksOf(pool, address, ip),
+  ])
+  const stored = (identity?.['password_hash'] as string | null | undefined) ?? (await nobody)
+  const isRight = await isPassword(stored, password)
+  refuseLocked(locks)
+  if (!isRight || identity?.['password_hash'] == null) {
+    await countFailure(pool, address, ip)
+    throw new Problem('WRONG_CREDENTIALS')
+  }
+  await clearFailures(pool, address)
+  return { userId: identity['user_id'] as string, organizationId: identity['organization_id'] as string }
+}
+
+/**
+ * Asks the person of a session for the password again, before what counts as much as a log-in. Answers their address.
+ * @throws WRONG_CREDENTIALS, ACCOUNT_LOCKED; NOT_ALLOWED while acting as somebody.
+ */
+export async function checkOwnPassword(
+  { pool }: Pick<Services, 'pool'>,
+  session: Session,
+  password: string,
+  ip: string,
+): Promise<string> {
+  refuseWhileActing(session)
+  const { rows } = await transactPlatform(pool, transaction =>
+    transaction.query({
+      text: 'select email from identity where organization_id = $1 and user_id = $2',
+      values: [session.homeOrganizationId, session.userId],
+    }),
+  )
+  const email = rows[0]?.['email'] as string | undefined
+  if (email === undefined) throw new Problem('WRONG_CREDENTIALS')
+  await checkCredentials(pool, email, password, ip)
+  return email
+}

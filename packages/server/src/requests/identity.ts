@@ -1,0 +1,57 @@
+/** Log-ins of people: made without a password, ended everywhere at once. */
+import { Problem } from '@cloche/domain/problems'
+import { newId } from '../adapters/ids.ts'
+import type { Transaction } from '../database/transaction.ts'
+
+interface Person {
+  readonly organizationId: string
+  readonly userId: string
+}
+
+/** One form of an address: addresses that differ only in case or blanks around are the same person's. */
+export function emailForm(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/**
+ * Makes the log-in of a person, who cannot use it before choosing a password.
+ * @throws ALREADY_EXISTS when the address is anybody's in the installation.
+ */
+export async function createIdentity(
+  transaction: Transaction,
+  person: Person & { email: string },
+): Promise<void> {
+  const { rowCount } = await transaction.query({
+    text: `insert into identity (id, email, organization_id, user_id) values ($1, $2, $3, $4) on conflict do nothing`,
+    values: [newId(), emailForm(person.email), person.organizationId, person.userId],
+  })
+  if (rowCount === 0) throw addressTaken('user.email')
+}
+
+export function addressTaken(path: string): Problem {
+  return new Problem('ALREADY_EXISTS', { faults: [{ path, rule: 'problem.field.taken' }] })
+}
+
+/** Ends the sessions of a person, save one and those that one was made from. Answers how many. */
+export async function endSessions(
+  transaction: Transaction,
+  { organizationId, userId, except, only }: Person & { except?: string; only?: readonly string[] },
+): Promise<number> {
+  const { rowCount } = await transaction.query({
+    text: `with recursive kept as (
+             select id, parent_id, held_id from session where id = $3
+             union select s.id, s.parent_id, s.held_id from session s join kept k on s.id in (k.parent_id, k.held_id)
+           )
+           update session set ended = now(), revision = revision + 1
+           where home_organization_id = $1 and user_id = $2 and ended is null and expires > now()
+             and id not in (select id from kept) and ($4::uuid[] is null or id = any($4))`,
+    values: [organizationId, userId, except ?? null, only ?? null],
+  })
+  return rowCount
+}
+
+/** Some things only the person may do. @throws NOT_ALLOWED while an administrator works as them. */
+export function refuseWhileActing({ actedBy }: { readonly actedBy?: unknown }): void {
+  if (actedBy != null)
+    throw new Problem('NOT_ALLOWED', { faults: [{ path: 'session', rule: 'problem.session.acting' }] })
+}

@@ -1,0 +1,16 @@
+/**
+ * Log-ins and what is confirmed by an e-mailed link: changes of e-mail, new passwords, invitations, enrolments. What
+ * several areas start stands here; the calls that settle it are those of the area `auth`.
+ */
+export { checkCredentials, checkOwnPassword } from './credentials.ts'
+export { createIdentity, emailForm, endSessions, refuseWhileActing } from './identity.ts'
+export { checkNewPassword } from './password-rules.ts'
+export { setPassword, tellPasswordChanged } from './new-password.ts'
+export { instantFor, letterFor } from './letters.ts'
+export { findPerson, readPerson, type Person } from './person.ts'
+export { confirmRequest } from './confirm.ts'
+export type { Confirmation } from './settling.ts'
+export { describeRequest } from './linked.ts'
+export { askRecovery, startRecovery } from './recovery.ts'
+export { cancelRequest, startEmailChange, startEnrolment, startInvitation } from './start.ts'
+export type { RequestContext, RequestType, StartedRequest } from './store.ts'
