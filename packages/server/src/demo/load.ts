@@ -14,6 +14,7 @@ import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { loadKitchen } from './kitchen.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
+import { firstActions } from './first-actions.ts'
 import { firstStates } from './first-states.ts'
 
 const DEMO_LOCK = 7_030_002
@@ -72,6 +73,7 @@ async function loadOrganization(
   await transact(pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
     await insertOrganization(transaction, organizationId, demo)
     for (const statement of firstStates(organizationId, demo.locale)) await transaction.query(statement)
+    for (const statement of firstActions(organizationId, demo.locale)) await transaction.query(statement)
     const context = serverContext(transaction, organizationId, behaviours)
     const places = new Map<string, string>()
     for (const { key, name, type, parent, temperature } of demo.places) {

@@ -91,6 +91,39 @@ export function referrersOf(name: string): Referrer[] {
   return found
 }
 
+/** Records that need another one: of which entity, by which field, and how many; beyond the limit they are not counted. */
+export interface Use {
+  readonly entity: string
+  readonly field: string
+  readonly count: number
+}
+export const USES_COUNTED = 1000
+
+/** What needs a record, so that it cannot be removed. */
+export async function usesOf(
+  transaction: Transaction,
+  entity: EntityDeclaration,
+  organizationId: string,
+  id: string,
+): Promise<Use[]> {
+  const refusing = referrersOf(entity.name).filter(referrer => referrer.onRemove === 'refuse')
+  if (refusing.length === 0) return []
+  const text = refusing
+    .map(
+      ({ entity: by, field }, place) =>
+        `select ${place} as place, count(*)::int as count from (select 1 from ${tableName(by)} where organization_id = $1 ` +
+        `and ${sqlName(field)} = $2${by.shape === 'ledger' ? '' : ' and deleted is null'} limit ${USES_COUNTED}) uses`,
+    )
+    .join(' union all ')
+  const { rows } = await transaction.query({ text, values: [organizationId, id] })
+  return rows.flatMap(({ place, count }) => {
+    const by = refusing[Number(place)]
+    return by === undefined || count === 0
+      ? []
+      : [{ entity: by.entity.name, field: by.field, count: count as number }]
+  })
+}
+
 /** Lets go of a record that is about to be removed: refuses while it is used, follows its parts, forgets the rest. */
 export async function releaseReferrers(
   transaction: Transaction,
@@ -99,24 +132,9 @@ export async function releaseReferrers(
   id: string,
   now: string,
 ): Promise<void> {
+  const usedBy = await usesOf(transaction, entity, organizationId, id)
+  if (usedBy.length > 0) throw new Problem('IN_USE', { usedBy })
   const all = referrersOf(entity.name)
-  const used: { entity: string; field: string }[] = []
-  const refusing = all.filter(referrer => referrer.onRemove === 'refuse')
-  if (refusing.length > 0) {
-    const text = refusing
-      .map(
-        ({ entity: by, field }, place) =>
-          `select ${place} as place where exists (select 1 from ${tableName(by)} where organization_id = $1 ` +
-          `and ${sqlName(field)} = $2${by.shape === 'ledger' ? '' : ' and deleted is null'})`,
-      )
-      .join(' union all ')
-    const { rows } = await transaction.query({ text, values: [organizationId, id] })
-    for (const row of rows) {
-      const by = refusing[Number(row['place'])]
-      if (by) used.push({ entity: by.entity.name, field: by.field })
-    }
-  }
-  if (used.length > 0) throw new Problem('IN_USE', { usedBy: used })
   for (const { entity: by, field, onRemove } of all) {
     if (onRemove === 'refuse' || by.shape === 'ledger') continue
     const change =

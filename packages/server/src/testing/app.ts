@@ -10,6 +10,7 @@ import { hashPassword } from '../adapters/passwords.ts'
 import { readConfig } from '../config.ts'
 import { createPool, type Pool } from '../database/connection.ts'
 import { transact, type Transaction } from '../database/transaction.ts'
+import { firstActions } from '../demo/first-actions.ts'
 import { firstStates } from '../demo/first-states.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { createTestDatabase } from './database.ts'
@@ -195,7 +196,7 @@ async function makeOrganization(pool: Pool, name: string, isPlatform = false): P
       text: `insert into organization (id, name, time_zone, country, is_platform) values ($1, $2, 'Europe/Madrid', 'ES', $3)`,
       values: [id, name, isPlatform],
     })
-    for (const statement of firstStates(id, 'en')) await transaction.query(statement)
+    for (const statement of [...firstStates(id, 'en'), ...firstActions(id, 'en')]) await transaction.query(statement)
     const place = async (draft: Record<string, unknown>) =>
       (await createRecord(context, ENTITIES.location, draft))['id'] as string
     const root = await place({ name: `${name} group`, type: 'group' })

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../http/area.ts'
 import { licenseBehaviour } from './license/license.behaviour.ts'
-import { locationBehaviour } from './location.behaviour.ts'
+import { locationHandlers } from './location/handlers.ts'
+import { locationBehaviour } from './location/location.behaviour.ts'
 import { changeMe, me, myLocations, myPermissions, userPermissions } from './me.handlers.ts'
 import { organizationBehaviour } from './organization.behaviour.ts'
 import { organizationHandlers } from './organization.handlers.ts'
@@ -20,6 +21,7 @@ export const organizationArea: ServerArea = {
     ticketMessage: ticketMessageBehaviour,
   },
   handlers: {
+    ...locationHandlers,
     ...organizationHandlers,
     'organization.me': me,
     'organization.changeMe': changeMe,

@@ -1,4 +1,6 @@
 import type { ServerArea } from '../../http/area.ts'
+import { actionBehaviour } from './action.behaviour.ts'
+import { actionBytecode, actionMini, executables, installables, schedulables } from './action.handlers.ts'
 import { attachmentContent } from './attachment/content.handler.ts'
 import { uploadAttachment } from './attachment/upload.handler.ts'
 import { compositionBehaviour } from './composition.behaviour.ts'
@@ -9,8 +11,18 @@ import { programBehaviour } from './program.behaviour.ts'
 
 export const productionArea: ServerArea = {
   name: 'production',
-  behaviours: { composition: compositionBehaviour, product: productBehaviour, program: programBehaviour },
+  behaviours: {
+    action: actionBehaviour,
+    composition: compositionBehaviour,
+    product: productBehaviour,
+    program: programBehaviour,
+  },
   handlers: {
+    'production.executables': executables,
+    'production.installables': installables,
+    'production.schedulables': schedulables,
+    'production.actionMini': actionMini,
+    'production.actionBytecode': actionBytecode,
     'production.importPreview': importPreview,
     'production.import': importProducts,
     'production.export': exportProducts,

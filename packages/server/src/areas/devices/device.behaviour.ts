@@ -1,0 +1,82 @@
+/** Devices: the server makes their activation key, addresses have one form, a new one is told of. */
+import { randomInt } from 'node:crypto'
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { activationKey, normalMac } from '@cloche/domain/rules/devices'
+import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
+import { notices as en } from '@cloche/domain/text/en/notices'
+import { notices as es } from '@cloche/domain/text/es/notices'
+import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
+import type { WireRow } from '../../entity-engine/rows.ts'
+import { createRecord } from '../../entity-engine/write.ts'
+
+type Device = Row<Entities['device']>
+const WHOLE = { kind: 'organization' } as const
+const MACS = ['wifiMac', 'bluetoothMac', 'ethernetMac'] as const
+
+/** A row with its addresses in their one form. @throws RULE_BROKEN */
+function withAddresses(row: WireRow): WireRow {
+  const tidy: WireRow = { ...row }
+  for (const name of MACS) {
+    const given = row[name]
+    if (typeof given !== 'string') continue
+    const mac = given.trim() === '' ? null : normalMac(given)
+    if (mac === undefined) throw brokenRule(`device.${name}`, 'problem.device.mac')
+    tidy[name] = mac
+  }
+  if (typeof row['serial'] === 'string') {
+    tidy['serial'] = row['serial'].trim()
+    if (tidy['serial'] === '') throw brokenRule('device.serial', 'problem.field.required')
+  }
+  return tidy
+}
+
+/** A licence in force is paid for: it goes to another machine before this one goes. */
+async function refuseLicensed({ actor, transaction }: BehaviourContext, id: string): Promise<void> {
+  const { rows } = await transaction.query({
+    text: `select count(*)::int as count from license where organization_id = $1 and device_id = $2 and deleted is null
+           and active and status = 'completed' and ("to" is null or "to" > $3)`,
+    values: [actor.organizationId, id, actor.now],
+  })
+  const count = Number(rows[0]?.['count'] ?? 0)
+  if (count > 0)
+    throw new Problem('IN_USE', {
+      usedBy: [{ entity: ENTITIES.license.name, field: 'deviceId', count }],
+      faults: [{ path: 'device.id', rule: 'problem.device.licensed' }],
+    })
+}
+
+/** Told in the organization's language, to everybody of the place. */
+async function tellOfNew({ actor, transaction }: BehaviourContext, device: Device): Promise<void> {
+  const { rows } = await transaction.query({
+    text: 'select locale from organization where id = $1',
+    values: [actor.organizationId],
+  })
+  const locale = chooseLocale({ query: undefined, saved: rows[0]?.['locale'] as string, browser: undefined })
+  const words = languageOf(locale) === 'es' ? es : en
+  await createRecord(
+    { actor, transaction, behaviours: {}, reach: WHOLE, places: WHOLE },
+    ENTITIES.notification,
+    {
+      locationId: device.locationId,
+      kind: 'newDevice',
+      name: translate(words, 'notice.newDevice', { name: device.name }, locale).slice(0, 200),
+      deviceId: device.id,
+      address: `/device/${device.id}`,
+      registered: actor.now,
+    },
+  )
+}
+
+export const deviceBehaviour: Behaviour<Device> = {
+  beforeCreate: (_context, draft) => ({
+    ...withAddresses(draft),
+    activationKey: activationKey(below => randomInt(below)),
+  }),
+  beforeChange: (_context, _before, change) => withAddresses(change),
+  beforeRemove: (context, before) => refuseLicensed(context, before.id),
+  async afterWrite(context, after, verb) {
+    if (verb === 'create') await tellOfNew(context, after)
+  },
+}

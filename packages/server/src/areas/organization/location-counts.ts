@@ -1,0 +1,95 @@
+/** How much of everything is at a location and below it: one statement, only what the session may see. */
+import { ENTITIES, type EntityName } from '@cloche/domain/entities'
+import { may } from '@cloche/domain/rules/permissions'
+import type { Statement } from '../../database/connection.ts'
+import { tableName } from '../../entity-engine/table.ts'
+import type { CallContext } from '../../http/call-context.ts'
+import type { Session } from '../../http/session.ts'
+
+/** Shared by all locations of the organization. */
+const SHARED = ['product', 'program', 'state', 'elaboration', 'batching', 'containerShape', 'action'] as const
+/** At the location and below it. */
+const PLACED = ['device', 'sensor', 'label', 'batch', 'container', 'notification'] as const
+
+/** What is counted of an entity where not all of its records are. */
+const ONLY: { readonly [name in EntityName]?: string } = {
+  label: 'not is_final and quantity_value > 0',
+  notification: 'not resolved',
+  action: 'active',
+}
+
+/**
+ * The statement of the counts; its one row is the answer. Without a location: what is shared, and what the session
+ * reaches without one.
+ */
+export function locationCountsStatement(session: Session, locationId: string | null): Statement {
+  const values: unknown[] = [session.organizationId]
+  const value = (given: unknown) => `$${values.push(given)}`
+  const isSeen = (name: EntityName) => may(session.permissions, ENTITIES[name].permission, 'view')
+  const asked = locationId === null ? undefined : `${value(locationId)}::uuid`
+  // What is told of a place is within what the session reaches there.
+  const within =
+    session.rowFilter === 'organization'
+      ? 'true'
+      : session.rowFilter === 'none' || session.locationId === null
+        ? 'false'
+        : `hierarchy @> array[${value(session.locationId)}]::uuid[]`
+  const below = asked === undefined ? 'true' : `hierarchy @> array[${asked}]`
+  const counts = new Map<string, string>()
+  const count = (name: EntityName, condition: string) => {
+    const only = ONLY[name] === undefined ? '' : ` and ${ONLY[name]}`
+    counts.set(
+      ENTITIES[name].many,
+      `select count(*) from ${tableName(ENTITIES[name])} where organization_id = $1 and deleted is null${only}${condition}`,
+    )
+  }
+  for (const name of SHARED) if (isSeen(name)) count(name, '')
+  for (const name of PLACED) if (isSeen(name)) count(name, ' and location_id in (select id from here)')
+  if (isSeen('notification') && !may(session.permissions, 'N', 'edit'))
+    counts.set(
+      'notifications',
+      `${counts.get('notifications') ?? ''} and (user_id is null or user_id = ${value(session.userId)})`,
+    )
+  if (asked !== undefined) {
+    counts.set('locations', childrenSql(session, asked, value))
+    if (isSeen('user'))
+      counts.set(
+        'users',
+        `select count(*) from "user" where organization_id = $1 and deleted is null and active
+         and exists (select 1 from here) and (role_level >= 4 or location_ids && (select hierarchy from place))`,
+      )
+    if (isSeen('license'))
+      counts.set(
+        'licenses',
+        `select count(*) from license where organization_id = $1 and deleted is null and active
+         and status in ('completed', 'pending_cancel') and "from" <= now() and ("to" is null or "to" > now())
+         and exists (select 1 from here) and (location_id is null or location_id = any((select hierarchy from place)))`,
+      )
+  }
+  const place =
+    asked === undefined
+      ? ''
+      : `place as (select hierarchy from location where organization_id = $1 and id = ${asked} and deleted is null), `
+  return {
+    text:
+      `with ${place}here as (select id from location where organization_id = $1 and deleted is null and ${below} and ${within}) ` +
+      `select ${[...counts].map(([name, sql]) => `(${sql})::int as "${name}"`).join(', ')}`,
+    values,
+  }
+}
+
+/** Locations below, as far as the person may see places. */
+function childrenSql(session: Session, asked: string, value: (given: unknown) => string): string {
+  const seen =
+    session.allowedPlaces === null ? '' : ` and hierarchy && ${value(session.allowedPlaces)}::uuid[]`
+  return `select count(*) from location where organization_id = $1 and deleted is null and hierarchy @> array[${asked}] and id <> ${asked}${seen}`
+}
+
+/** The counts of a location, in one trip. */
+export async function locationCounts(
+  { session, readTogether }: CallContext,
+  locationId: string | null,
+): Promise<Record<string, number>> {
+  const [result] = await readTogether([locationCountsStatement(session, locationId)])
+  return (result?.rows[0] ?? {}) as Record<string, number>
+}

@@ -1,0 +1,111 @@
+/** Plans and what stands on them: outlines and points of places and devices, by the drawing they lie on. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { may } from '@cloche/domain/rules/permissions'
+import type { QueryResult, Statement } from '../../../database/connection.ts'
+import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
+import { oneOrNotFound } from '../../../entity-engine/select.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import type { Session } from '../../../http/session.ts'
+import { askedPlace, placeStatement } from './asked-place.ts'
+import { nearestPlan } from './plan.ts'
+
+const THINGS_MAX = 10_000
+
+type Value = (value: unknown) => string
+
+function make(session: Session, write: (value: Value) => string): Statement {
+  const values: unknown[] = [session.organizationId]
+  return { text: write(given => `$${values.push(given)}`), values }
+}
+
+/** An inner place lies on the plan of what it lies in; its own plan is for what lies in it. */
+function placesStatement(session: Session, under?: string): Statement {
+  return make(session, value => {
+    const within = reachSql(ENTITIES.location, reachOf(ENTITIES.location, session, 'view'), value)
+    return `select id, name, type, parent_id as "parentId", color, icon, geometry, version,
+        ${nearestPlan('hierarchy[:cardinality(hierarchy) - 1]')} as "planId"
+      from location where organization_id = $1 and deleted is null${within === undefined ? '' : ` and ${within}`}
+        ${under === undefined ? '' : ` and hierarchy @> array[${value(under)}]::uuid[]`}
+      order by left(search_text, 100), id limit ${THINGS_MAX}`
+  })
+}
+
+function devicesStatement(session: Session, under?: string): Statement {
+  return make(session, value => {
+    const within = reachSql(ENTITIES.device, reachOf(ENTITIES.device, session, 'view'), value)
+    return `select device.id, device.name, device.type, device.location_id as "locationId", device.serial,
+        device.last_seen as "lastSeen", device.geometry, device.version, ${nearestPlan('place.hierarchy')} as "planId"
+      from (select * from device where organization_id = $1 and deleted is null${within === undefined ? '' : ` and ${within}`}) device
+      join location place on place.organization_id = $1 and place.id = device.location_id
+        ${under === undefined ? '' : ` and place.hierarchy @> array[${value(under)}]::uuid[]`}
+      order by left(device.search_text, 100), device.id limit ${THINGS_MAX}`
+  })
+}
+
+/** The plans of these locations, with the size of their drawings in pixels. */
+const plansStatement = (session: Session, ids: readonly string[]): Statement => ({
+  text: `select location.id, location.name, plan as "attachmentId", width, height from location
+         left join attachment on attachment.organization_id = $1 and attachment.id = plan and attachment.deleted is null
+         where location.organization_id = $1 and location.id = any($2::uuid[]) and plan is not null
+         order by cardinality(hierarchy), left(location.search_text, 100), location.id`,
+  values: [session.organizationId, ids],
+})
+
+const without = ({ planId: _, ...thing }: WireRow): WireRow => thing
+
+function drawings(plans: QueryResult | undefined, places: readonly WireRow[], devices: readonly WireRow[]) {
+  const on = (things: readonly WireRow[], planId: string | null) =>
+    // What has no coordinates can be put onto a plan, but stands nowhere on the globe.
+    things
+      .filter(thing => thing['planId'] === planId && (planId !== null || thing['geometry'] !== null))
+      .map(without)
+  const drawn = (plans?.rows ?? []).map(({ id, name, attachmentId, width, height }) => ({
+    locationId: id,
+    name,
+    plan: { attachmentId, width: width ?? null, height: height ?? null },
+    places: on(places, id as string),
+    devices: on(devices, id as string),
+  }))
+  const loose = {
+    locationId: null,
+    name: null,
+    plan: null,
+    places: on(places, null),
+    devices: on(devices, null),
+  }
+  return loose.places.length + loose.devices.length > 0 ? [...drawn, loose] : drawn
+}
+
+function geometriesOf(isOne: boolean): Handler {
+  return context =>
+    context.read(async transaction => {
+      const { session } = context
+      const under = isOne ? askedPlace(context) : undefined
+      if (under !== undefined) {
+        const { rows } = await transaction.query(placeStatement(session, under))
+        oneOrNotFound(ENTITIES.location, rows, undefined)
+      }
+      const [places, devices] = await Promise.all([
+        transaction.query(placesStatement(session, under)),
+        may(session.permissions, ENTITIES.device.permission, 'view')
+          ? transaction.query(devicesStatement(session, under))
+          : { rows: [] },
+      ])
+      // The place asked for is itself drawn on the plan above it, which is somebody else's matter.
+      const inside = places.rows.filter(({ id }) => id !== under)
+      const own = places.rows
+        .filter(({ id }) => id === under && under !== undefined)
+        .map(({ id }) => id as string)
+      const seen = [...inside, ...devices.rows]
+      const ids = [
+        ...new Set([...own, ...seen.flatMap(({ planId }) => (planId === null ? [] : [planId as string]))]),
+      ]
+      return {
+        geometries: drawings(await transaction.query(plansStatement(session, ids)), inside, devices.rows),
+      }
+    })
+}
+
+export const locationsGeometries = geometriesOf(false)
+export const locationGeometries = geometriesOf(true)

@@ -1,0 +1,96 @@
+/** Who may work at a location, and who is enrolled there. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import type { Statement } from '../../../database/connection.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { writeContext } from '../../../entity-engine/standard-handlers.ts'
+import { changeRecord } from '../../../entity-engine/write.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { askedPlace, lockPlace, readAt, type PlaceReference } from './asked-place.ts'
+
+const { user } = ENTITIES
+const PEOPLE_MAX = 5000
+
+/**
+ * Active people who may work there, each with the reason: enrolled there, enrolled at the nearest location above, or
+ * by a role that manages the whole organization.
+ */
+function peopleStatement(organizationId: string, placeId: string): Statement {
+  return {
+    text: `select person.id, person.version, full_name as "fullName", email, image, role_level as "roleLevel",
+        company_position as "companyPosition", last_login as "lastLogin",
+        case when enrolled.id = $2 then 'here' when enrolled.id is not null then 'above' else 'role' end as reason,
+        enrolled.id as "locationId"
+      from "user" person
+      join location place on place.organization_id = $1 and place.id = $2
+      left join lateral (select way.id from unnest(place.hierarchy) with ordinality way (id, depth)
+        where way.id = any(person.location_ids) order by way.depth desc limit 1) enrolled on true
+      where person.organization_id = $1 and person.deleted is null and person.active
+        and (enrolled.id is not null or person.role_level >= 4)
+      order by left(person.search_text, 100), person.id limit ${PEOPLE_MAX}`,
+    values: [organizationId, placeId],
+  }
+}
+
+export const locationUsers: Handler = async context => {
+  const id = askedPlace(context)
+  const { results } = await readAt(context, id, [peopleStatement(context.session.organizationId, id)])
+  const users = results[0]?.rows ?? []
+  return { users, count: users.length }
+}
+
+interface Enrolled {
+  readonly id: string
+  readonly locationIds: readonly string[]
+  readonly isWithinReach: boolean
+}
+
+/** Those who are enrolled at the place and those who shall be, locked in one order. */
+async function lockPeople(
+  { session }: CallContext,
+  transaction: Transaction,
+  placeId: string,
+  wanted: readonly string[],
+): Promise<Enrolled[]> {
+  const values: unknown[] = [session.organizationId, placeId, wanted]
+  const within = reachSql(user, reachOf(user, session, 'edit'), value => `$${values.push(value)}`)
+  const { rows } = await transaction.query({
+    text: `select id, location_ids as "locationIds", (${within ?? 'true'}) as "isWithinReach" from "user"
+      where organization_id = $1 and deleted is null and (id = any($3::uuid[]) or (active and location_ids @> array[$2]::uuid[]))
+      order by id for update`,
+    values,
+  })
+  return rows as unknown as Enrolled[]
+}
+
+/** @throws UNKNOWN_LINK naming each person who is not there or not within reach. */
+function checkKnown(asked: readonly string[], people: readonly Enrolled[]): void {
+  const known = new Set(people.flatMap(({ id, isWithinReach }) => (isWithinReach ? [id] : [])))
+  const faults = asked.flatMap((id, place) =>
+    known.has(id) ? [] : [{ path: `users.${place}`, rule: 'problem.field.unknownLink' }],
+  )
+  if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
+}
+
+/** Enrols exactly these: who is not named is no longer enrolled there. Each change is the person's own, with history. */
+export const setLocationUsers: Handler = context =>
+  context.write(async transaction => {
+    const wanted = (context.body['users'] as string[]).map(id => id.toLowerCase())
+    const place = await lockPlace(context, transaction, context.body['location'] as PlaceReference)
+    const people = await lockPeople(context, transaction, place.id, wanted)
+    checkKnown(wanted, people)
+    // Their other locations stay as they are, wherever those are.
+    const write = {
+      ...writeContext(context, transaction, user, 'edit'),
+      places: { kind: 'organization' } as const,
+    }
+    for (const { id, locationIds } of people) {
+      const isWanted = wanted.includes(id)
+      if (isWanted === locationIds.includes(place.id)) continue
+      const next = isWanted ? [...locationIds, place.id] : locationIds.filter(other => other !== place.id)
+      await changeRecord(write, user, id, { locationIds: next })
+    }
+    const { rows } = await transaction.query(peopleStatement(context.session.organizationId, place.id))
+    return { users: rows, count: rows.length }
+  })

@@ -1,0 +1,46 @@
+/** Locations as a tree: all within reach, or one and what lies in it. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { branchesOf } from '@cloche/domain/rules/location-tree'
+import type { Statement } from '../../../database/connection.ts'
+import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import type { Session } from '../../../http/session.ts'
+import { oneOrNotFound } from '../../../entity-engine/select.ts'
+import { askedPlace, placeStatement } from './asked-place.ts'
+
+const NODES_MAX = 10_000
+
+interface Node {
+  readonly id: string
+  readonly parentId: string | null
+}
+
+/** Living places in the order of screens. `under`: this one and those below it. */
+function nodesStatement(session: Session, under?: string): Statement {
+  const values: unknown[] = [session.organizationId]
+  const value = (given: unknown) => `$${values.push(given)}`
+  const within = reachSql(ENTITIES.location, reachOf(ENTITIES.location, session, 'view'), value)
+  const conditions = [
+    'organization_id = $1 and deleted is null',
+    ...(within === undefined ? [] : [within]),
+    ...(under === undefined ? [] : [`hierarchy @> array[${value(under)}]::uuid[]`]),
+  ]
+  return {
+    text: `select id, name, type, parent_id as "parentId", active, color, icon, version from location
+           where ${conditions.join(' and ')} order by priority, left(search_text, 100), id limit ${NODES_MAX}`,
+    values,
+  }
+}
+
+export const locationsStructure: Handler = async ({ session, readTogether }) => {
+  const [nodes] = await readTogether([nodesStatement(session)])
+  return { structure: branchesOf((nodes?.rows ?? []) as unknown as Node[]) }
+}
+
+export const locationStructure: Handler = async context => {
+  const { session, readTogether } = context
+  const id = askedPlace(context)
+  const [place, nodes] = await readTogether([placeStatement(session, id), nodesStatement(session, id)])
+  oneOrNotFound(ENTITIES.location, place?.rows ?? [], undefined)
+  return { structure: branchesOf((nodes?.rows ?? []) as unknown as Node[]) }
+}

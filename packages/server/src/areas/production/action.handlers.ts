@@ -1,0 +1,72 @@
+/** Actions by what they are for, and one action by its path or its scan code. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { decodeBytecode } from '@cloche/domain/rules/codes'
+import { checkedList } from '../../entity-engine/list-query.ts'
+import { miniNames, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
+import { selection } from '../../entity-engine/rows.ts'
+import { bytecodeOf, listAnswer } from '../../entity-engine/standard-handlers.ts'
+import type { CallContext, Handler } from '../../http/call-context.ts'
+
+const { action } = ENTITIES
+const WHOLE = { kind: 'organization' } as const
+
+/** What each list asks of an action; inactive actions are in none of them. */
+const USES = {
+  executables: 'isExecutable',
+  installables: 'isInstallable',
+  schedulables: 'isSchedulable',
+} as const
+
+function listOfUse(what: keyof typeof USES): Handler {
+  return async context => {
+    const request = checkedList(action, context.body, 'body')
+    const filter = { ...request.filter, [USES[what]]: true, active: true }
+    const { actions, ...rest } = await listAnswer(context, action, { ...request, filter })
+    return { [what]: actions, ...rest }
+  }
+}
+
+export const executables = listOfUse('executables')
+export const installables = listOfUse('installables')
+export const schedulables = listOfUse('schedulables')
+
+async function readAction(context: CallContext, id: string, names?: readonly string[]) {
+  const { organizationId } = context.session
+  const { statement, finish } = readStatement(action, organizationId, id, WHOLE, names ? { names } : {})
+  const [result] = await context.readTogether([statement])
+  return oneOrNotFound(action, result?.rows ?? [], finish)
+}
+
+/** @throws INVALID_REQUEST unless exactly one of the two is named. */
+function checkOneOf(one: unknown, two: unknown, path: string, rule: string): void {
+  if ((one === undefined) === (two === undefined))
+    throw new Problem('INVALID_REQUEST', { faults: [{ path, rule }] })
+}
+
+export const actionMini: Handler = async context => {
+  const { actionId, actionPath } = context.body as { actionId?: string; actionPath?: string }
+  checkOneOf(actionId, actionPath, 'actionId', 'problem.action.idOrPath')
+  const names = miniNames(action)
+  if (actionId !== undefined) return { action: await readAction(context, actionId.toLowerCase(), names) }
+  const [result] = await context.readTogether([
+    {
+      text: `select ${selection(action, names).sql} from action where organization_id = $1 and path = $2 and deleted is null`,
+      values: [context.session.organizationId, actionPath],
+    },
+  ])
+  return { action: oneOrNotFound(action, result?.rows ?? [], undefined) }
+}
+
+export const actionBytecode: Handler = async context => {
+  const { actionId, bytecode } = context.query as { actionId?: string; bytecode?: string }
+  checkOneOf(actionId, bytecode, 'actionId', 'problem.action.idOrBytecode')
+  if (actionId !== undefined) {
+    const { id } = (await readAction(context, actionId.toLowerCase(), ['id'])) as { id: string }
+    return bytecodeOf(action, id, context.services.config.publicUrl)
+  }
+  const decoded = decodeBytecode(bytecode ?? '')
+  if (!decoded.ok) throw brokenRule('bytecode', decoded.problem.code)
+  if (decoded.typePrefix !== action.bytecode) throw new Problem('NOT_FOUND', { entity: action.name })
+  return { action: await readAction(context, decoded.id) }
+}
