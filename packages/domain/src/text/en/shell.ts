@@ -56,6 +56,11 @@ export const shell = {
   'shell.offline': 'No connection. What you see may be out of date.',
   'shell.viewFull': 'Whole organization',
   'shell.viewFull.hint': 'Show everything, not only this location and what is below it',
+  'shell.newVersion': 'New App version found. Reload App.',
+  'shell.acting': 'You are working as {name}',
+  'shell.acting.back': 'Back to {name}',
+  'shell.user.tour': 'Guided tour',
+  'nav.mailbox': 'Mailbox of the demo',
 
   'location.otherOrganizations': 'Other organizations',
   'location.choose': 'Choose a location',

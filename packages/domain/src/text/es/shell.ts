@@ -58,6 +58,11 @@ export const shell = {
   'shell.offline': 'Sin conexión. Lo que ves puede no estar al día.',
   'shell.viewFull': 'Toda la organización',
   'shell.viewFull.hint': 'Mostrar todo, no solo esta ubicación y lo que depende de ella',
+  'shell.newVersion': 'Hay una nueva versión de la aplicación. Recargar.',
+  'shell.acting': 'Estás trabajando como {name}',
+  'shell.acting.back': 'Volver a {name}',
+  'shell.user.tour': 'Visita guiada',
+  'nav.mailbox': 'Buzón de la demo',
 
   'location.otherOrganizations': 'Otras organizaciones',
   'location.choose': 'Elige una ubicación',
