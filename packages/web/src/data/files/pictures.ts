@@ -4,6 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { callForFile } from '../wire/call.ts'
+import { imageStamp } from './image-stamp.ts'
 import { queryClient } from '../wire/queries.ts'
 
 const keyName = 'picture'
@@ -17,18 +18,31 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 
 export type PictureVariant = 'original' | 'thumbnail'
 
-/** The address of a picture, null until it is there; `isMissing` when there is none to be had. */
-export function usePicture(
-  id: string | null,
-  variant: PictureVariant = 'thumbnail',
-): { address: string | null; isMissing: boolean } {
+export interface Picture {
+  /** Null until it is there. */
+  readonly address: string | null
+  /** There is none to be had. */
+  readonly isMissing: boolean
+}
+
+/** A picture by the id of its attachment. */
+export function usePicture(id: string | null, variant: PictureVariant = 'thumbnail'): Picture {
+  return useContent(id, variant, false)
+}
+
+/** The picture of a person, past what the browser keeps: who has just changed it sees the new one. */
+export function usePersonPicture(id: string | null): Picture {
+  return useContent(id, 'thumbnail', true)
+}
+
+function useContent(id: string | null, variant: PictureVariant, isStamped: boolean): Picture {
   const { data, isError } = useQuery({
     queryKey: [keyName, id, variant],
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: staysMs,
     queryFn: async ({ signal }) => {
-      const query = { attachmentId: id, variant }
+      const query = { attachmentId: id, variant, ...(isStamped ? { stamp: imageStamp() } : {}) }
       const { blob } = await callForFile('GET', '/attachment/content', { query, quiet: true, signal })
       return URL.createObjectURL(blob)
     },

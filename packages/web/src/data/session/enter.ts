@@ -2,10 +2,13 @@ import { addressQuery, addressWithout } from '../layout/address-query.ts'
 import { onOtherTab } from '../layout/storage.ts'
 import { changeLayout, frame, layoutStore } from '../layout/layout.ts'
 import { call, whenTokenIsInvalid } from '../wire/call.ts'
+import { isProblem } from '../wire/problem.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
+import { loadCounts, type Counts } from './counts.ts'
 import {
   guestSession,
   sessionStore,
+  type ActingPerson,
   type Me,
   type SessionLocation,
   type SessionOrganization,
@@ -18,6 +21,9 @@ interface MeAnswer {
   organization?: SessionOrganization | null
   location?: SessionLocation | null
   permissions?: SessionPermissions | null
+  counts?: Counts | null
+  /** Who acts as this user, when it is somebody else. */
+  actor?: ActingPerson | null
 }
 
 interface LocationAnswer {
@@ -60,14 +66,18 @@ export async function loadMe(): Promise<void> {
     sessionStore.set(guestSession)
     return
   }
-  const answer = await call<MeAnswer>('GET', '/user/me', { query: { populate: true }, redirect: false })
+  const query = { populate: true, counts: true }
+  const answer = await call<MeAnswer>('GET', '/user/me', { query, redirect: false })
+  const location = answer.location ?? null
   sessionStore.set({
     phase: 'user',
     me: answer.user,
     organization: answer.organization ?? null,
-    location: answer.location ?? null,
+    location: location === null ? null : { ...location, counts: answer.counts ?? location.counts ?? null },
     permissions: answer.permissions ?? null,
+    actor: answer.actor ?? null,
   })
+  if (location === null) layoutStore.set(before => ({ ...before, sidenav: 0 }))
 }
 
 /** Another tab of this browser logged in or out, or chose a location: this one follows. */
@@ -102,8 +112,10 @@ export async function startSession(): Promise<void> {
   }
   try {
     await loadMe()
-  } catch {
+  } catch (error) {
     sessionStore.set(guestSession)
+    // Who is logged in but cannot be asked about stays so: the page without a connection tries again.
+    if (isProblem(error) && error.status === 0) window.location.replace('#/internet')
   }
   onOtherTab('jwt', followOtherTab)
 }
@@ -138,6 +150,7 @@ export async function chooseLocation(locationId: string): Promise<void> {
   const answer = await call<LocationAnswer>('POST', '/auth/user/location', { body: { locationId } })
   sessionStore.set(before => ({ ...before, location: answer.location, permissions: answer.permissions }))
   openNavigation()
+  void loadCounts()
   await queryClient.resetQueries({ queryKey: queryKeys.here })
 }
 
@@ -150,5 +163,15 @@ export async function showWholeOrganization(on: boolean): Promise<void> {
     permissions: answer.permissions,
     organization: before.organization === null ? null : { ...before.organization, isViewFull: on },
   }))
+  void loadCounts()
   await queryClient.resetQueries({ queryKey: queryKeys.here })
+}
+
+/** Stops acting as somebody else: the session is one's own again. Throws a `Problem` when the server refuses. */
+export async function actAsMyself(): Promise<void> {
+  const { actor } = sessionStore.get()
+  if (!actor) return
+  await call<{ jwt: string }>('POST', '/auth/user/user', { body: { userId: actor.id } })
+  queryClient.clear()
+  await loadMe()
 }

@@ -8,6 +8,8 @@ export interface Me {
   readonly fullName?: string | null
   readonly name?: string | null
   readonly lastName?: string | null
+  /** The attachment that shows the person. */
+  readonly image?: string | null
   readonly roleLevel?: number | null
   readonly locale?: string | null
   readonly timeZone?: string | null
@@ -24,6 +26,10 @@ export interface SessionOrganization {
   readonly locale?: string | null
   readonly timeZone?: string | null
   readonly currency?: string | null
+  readonly country?: string | null
+  /** The ramp and the logo that stand in place of the product's own. */
+  readonly themeColor?: string | null
+  readonly themeImage?: string | null
 }
 
 export interface SessionLocation {
@@ -33,6 +39,13 @@ export interface SessionLocation {
   readonly timeZone?: string | null
   /** How many records of each area stand here; shown beside navigation items. */
   readonly counts?: Readonly<Record<string, number>> | null
+}
+
+/** Somebody who acts as another person. */
+export interface ActingPerson {
+  readonly id: string
+  readonly email: string
+  readonly fullName?: string | null
 }
 
 /** What the server says one person may do here. */
@@ -45,6 +58,8 @@ export interface Session {
   readonly organization: SessionOrganization | null
   readonly location: SessionLocation | null
   readonly permissions: SessionPermissions | null
+  /** Who acts as `me`, when it is somebody else. */
+  readonly actor?: ActingPerson | null
 }
 
 export const guestSession: Session = {
