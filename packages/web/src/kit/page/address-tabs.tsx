@@ -14,7 +14,7 @@ export interface AddressTab {
 export function AddressTabs({ tabs, chosen }: { tabs: readonly AddressTab[]; chosen: string }) {
   const words = useKitWords()
   return (
-    <nav aria-label={words.tabs} className={classes.tabs}>
+    <nav aria-label={words.tabs} className={classes.tabs} data-tour="tabs">
       {tabs.map(tab => (
         <NavLink
           key={tab.value}

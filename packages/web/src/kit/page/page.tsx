@@ -41,7 +41,7 @@ export function Page({
         {breadcrumbs}
         <div className={classes.titleRow}>
           <div className={classes.titles}>
-            <div className={classes.titleLine}>
+            <div className={classes.titleLine} data-tour="title">
               <Title order={1} className={classes.title}>
                 {title}
               </Title>
@@ -53,10 +53,18 @@ export function Page({
               </Text>
             )}
           </div>
-          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+          {actions !== undefined && (
+            <div className={classes.actions} data-tour="actions">
+              {actions}
+            </div>
+          )}
         </div>
       </header>
-      {tools !== undefined && <div className={classes.tools}>{tools}</div>}
+      {tools !== undefined && (
+        <div className={classes.tools} data-tour="tools">
+          {tools}
+        </div>
+      )}
       {children}
     </div>
   )
