@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useText } from '../../data/text/texts.ts'
-import { EmptyState } from '../../kit/states/message.tsx'
+import { useText } from '../../../data/text/texts.ts'
+import { EmptyState } from '../../../kit/states/message.tsx'
 
 /** A page that only says something and leads back. */
 export function PlaceholderPage({

@@ -1,5 +1,5 @@
 import { IconMapSearch } from '@tabler/icons-react'
-import { useText } from '../../data/text/texts.ts'
+import { useText } from '../../../data/text/texts.ts'
 import { PlaceholderPage } from './placeholder-page.tsx'
 
 /** The address leads nowhere. */

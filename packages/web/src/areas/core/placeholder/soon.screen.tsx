@@ -1,5 +1,5 @@
 import { IconHourglass } from '@tabler/icons-react'
-import { useText } from '../../data/text/texts.ts'
+import { useText } from '../../../data/text/texts.ts'
 import { PlaceholderPage } from './placeholder-page.tsx'
 
 /** A part of the product that is announced. */

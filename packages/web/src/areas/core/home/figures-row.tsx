@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconClockHour4, IconStack2, IconTag } from '@tabler/icons-react'
-import { useFormats } from '../../data/formats/formats.ts'
-import { useMayOpen } from '../../data/routing/use-may-open.ts'
-import { useText } from '../../data/text/texts.ts'
-import { FigureTile } from '../../kit/floor/tile.tsx'
-import { EmptyState } from '../../kit/states/message.tsx'
-import type { Figures } from './dashboard.ts'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { FigureTile } from '../../../kit/floor/tile.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
+import type { Figures } from './today.ts'
 import classes from './home.module.css'
 
 /** Today in four figures. */

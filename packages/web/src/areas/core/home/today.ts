@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TiledProduct } from '../../data/food/product-tile.tsx'
-import { call } from '../../data/wire/call.ts'
-import { queryKeys } from '../../data/wire/queries.ts'
+import type { TiledProduct } from '../../../data/food/product-tile.tsx'
+import { call } from '../../../data/wire/call.ts'
+import { queryKeys } from '../../../data/wire/queries.ts'
 
 export interface Quantity {
   readonly value: number

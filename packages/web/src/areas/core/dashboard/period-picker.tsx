@@ -1,0 +1,102 @@
+import { Button, Popover, SegmentedControl, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { lastDays, lengthOf, longest, type Period } from './period.ts'
+import classes from './dashboard.module.css'
+
+const usual = [7, 30, 90] as const
+
+/** Two days to choose freely. */
+function OwnDates({
+  period,
+  today,
+  onChange,
+}: {
+  period: Period
+  today: string
+  onChange: (to: Period) => void
+}) {
+  const t = useText()
+  const [draft, setDraft] = useState(period)
+  const days = lengthOf(draft)
+  const fault =
+    Number.isNaN(days) || days < 1
+      ? t('dashboard.wrongDates')
+      : days > longest
+        ? t('dashboard.tooLong', { count: longest })
+        : null
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (fault === null) onChange(draft)
+  }
+  return (
+    <form className={classes.own} onSubmit={submit}>
+      <TextInput
+        type="date"
+        label={t('dashboard.from')}
+        max={today}
+        value={draft.from}
+        onChange={event => setDraft({ ...draft, from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('dashboard.to')}
+        max={today}
+        value={draft.to}
+        error={fault}
+        onChange={event => setDraft({ ...draft, to: event.currentTarget.value })}
+      />
+      <Button type="submit" disabled={fault !== null}>
+        {t('dashboard.apply')}
+      </Button>
+    </form>
+  )
+}
+
+/** The period of the figures: the last week, month or quarter, or any two days. */
+export function PeriodPicker({
+  period,
+  today,
+  onChange,
+}: {
+  period: Period
+  today: string
+  onChange: (period: Period) => void
+}) {
+  const t = useText()
+  const formats = useFormats()
+  const [isOpen, setIsOpen] = useState(false)
+  const chosen = usual.find(count => period.to === today && lengthOf(period) === count)
+  return (
+    <div className={classes.period} role="group" aria-label={t('dashboard.period')}>
+      <SegmentedControl
+        aria-label={t('dashboard.period')}
+        value={chosen === undefined ? 'own' : String(chosen)}
+        onChange={value => onChange(lastDays(Number(value), today))}
+        data={[
+          ...usual.map(count => ({ value: String(count), label: t(`dashboard.days${count}`) })),
+          ...(chosen === undefined ? [{ value: 'own', label: t('dashboard.own'), disabled: true }] : []),
+        ]}
+      />
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <Button variant="default" onClick={() => setIsOpen(open => !open)}>
+            {t('dashboard.range', { from: formats.date(period.from), to: formats.date(period.to) })}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('dashboard.own')}>
+          <OwnDates
+            key={`${period.from} ${period.to}`}
+            period={period}
+            today={today}
+            onChange={next => {
+              setIsOpen(false)
+              onChange(next)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}
