@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './service-worker-build.ts'
 
 const api = process.env['CLOCHE_API'] ?? 'http://127.0.0.1:8080'
 
@@ -21,7 +22,7 @@ const chunkGroups = [
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import type { AreaRoute } from '../data/routing/area.ts'
 import { askGate } from '../data/session/gate.ts'
 import { useSession } from '../data/session/session.ts'
+import { Banners } from './shell/banners.tsx'
 
 /** A screen without bar and navigation: log-in, print, public pages. Nothing of the shell is fetched for it. */
 export function BareFrame({ route, screen }: { route: AreaRoute; screen: ReactNode }) {
@@ -10,5 +11,10 @@ export function BareFrame({ route, screen }: { route: AreaRoute; screen: ReactNo
   const answer = askGate(route.gate, session)
   if (answer === 'login') return <Navigate to="/login" replace />
   if (answer !== 'open') return <Navigate to="/" replace />
-  return <Suspense key={route.path}>{screen}</Suspense>
+  return (
+    <>
+      <Banners />
+      <Suspense key={route.path}>{screen}</Suspense>
+    </>
+  )
 }

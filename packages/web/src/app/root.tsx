@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { useIsBusy } from '../data/wire/busy.ts'
 import { useText } from '../data/text/texts.ts'
 import { BusyBar } from '../kit/feedback/busy-bar.tsx'
+import { UpdateHost } from './update/update-host.tsx'
 
 /** Around every screen: the line that says calls are running. */
 export function Root() {
@@ -12,6 +13,7 @@ export function Root() {
       <BusyBar isBusy={isBusy} label={t('kit.loading')} />
       <Outlet />
       <ScrollRestoration />
+      <UpdateHost />
     </>
   )
 }

@@ -25,7 +25,7 @@ export function Bell() {
     return () => clearTimeout(timer)
   }, [])
   const { data } = useQuery({
-    queryKey: queryKeys.named('pending-notifications'),
+    queryKey: queryKeys.list('notification', { pending: true }),
     enabled: isThere && isDue,
     refetchInterval: every,
     retry: false,

@@ -5,9 +5,9 @@ import { changeLayout, layoutStore, useLayout } from '../../data/layout/layout.t
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
-import { ClocheMark } from '../../kit/marks/cloche-mark.tsx'
 import { LocationPicker } from '../location/location-picker.tsx'
-import { useColorScheme } from '../use-color-scheme.ts'
+import { BrandLogo } from '../theme/brand-logo.tsx'
+import { useColorScheme } from '../theme/use-color-scheme.ts'
 import { Bell } from './bell.tsx'
 import { usePalette } from './palette-host.tsx'
 import classes from './top-bar.module.css'
@@ -17,16 +17,10 @@ import { UserMenu } from './user-menu.tsx'
 function Brand({ isMobile, hasNavigation }: { isMobile: boolean; hasNavigation: boolean }) {
   const t = useText()
   const { sidenav } = useLayout()
-  const content = (
-    <>
-      <ClocheMark size={34} />
-      <span className={classes.name}>{t('brand.name')}</span>
-    </>
-  )
   if (!hasNavigation) {
     return (
       <Link to="/" className={classes.brand}>
-        {content}
+        <BrandLogo />
         <VisuallyHidden>{t('nav.home')}</VisuallyHidden>
       </Link>
     )
@@ -44,7 +38,7 @@ function Brand({ isMobile, hasNavigation }: { isMobile: boolean; hasNavigation: 
       : 'shell.expandNavigation'
   return (
     <button type="button" className={classes.brand} title={t(does)} onClick={press}>
-      {content}
+      <BrandLogo />
       <VisuallyHidden>{t(does)}</VisuallyHidden>
     </button>
   )

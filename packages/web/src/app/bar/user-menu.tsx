@@ -6,35 +6,23 @@ import {
   IconMoon,
   IconSun,
   IconUser,
+  IconRoute,
   IconUserCircle,
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { languageOf } from '@cloche/domain/text'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { changeLayout, useLayout, type Density } from '../../data/layout/layout.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
-import { useSession, type Me } from '../../data/session/session.ts'
+import { PersonSign } from '../../data/files/person-sign.tsx'
+import { nameOf } from '../../data/session/person.ts'
+import { useSession } from '../../data/session/session.ts'
 import { useLocale } from '../../data/text/locale.ts'
 import { changeLocale, useText } from '../../data/text/texts.ts'
-import { useColorScheme } from '../use-color-scheme.ts'
+import { useColorScheme } from '../theme/use-color-scheme.ts'
+import { startTour } from '../tour/start-tour.ts'
 import classes from './user-menu.module.css'
-
-/** What to call a person: the full name, its parts, or the e-mail. */
-export function nameOf(me: Me): string {
-  const parts = [me.name, me.lastName].filter(Boolean).join(' ')
-  return me.fullName || parts || me.email
-}
-
-/** At most two letters that stand for a person. */
-export function initialsOf(me: Me): string {
-  const words = nameOf(me)
-    .replace(/@.*/, '')
-    .split(/[\s._-]+/)
-    .filter(Boolean)
-  const letters = words.length > 1 ? [words[0]!, words.at(-1)!] : words
-  return letters.map(word => [...word][0]!.toUpperCase()).join('')
-}
 
 /** Entries that lead to a screen; shown where it exists. */
 const entries: readonly { path: string; to: string; text: string; icon: TablerIcon }[] = [
@@ -48,10 +36,11 @@ const densities: readonly Density[] = ['comfortable', 'regular', 'compact']
 /** The menu of the person, or of a guest. */
 export function UserMenu() {
   const t = useText()
-  const { phase, me, organization } = useSession()
+  const { phase, me, organization, location } = useSession()
   const { density } = useLayout()
   const locale = useLocale()
   const mayOpen = useMayOpen()
+  const { pathname } = useLocation()
   const isUser = phase === 'user' && me !== null
   const isDark = useColorScheme() === 'dark'
   const ThemeSign = isDark ? IconSun : IconMoon
@@ -61,17 +50,21 @@ export function UserMenu() {
         <button
           type="button"
           className={classes.avatar}
+          data-tour="user-menu"
           aria-label={isUser ? `${t('shell.user.menu')}: ${nameOf(me)}` : t('shell.user.guest')}
         >
-          {isUser ? <span data-initials={initialsOf(me)} /> : <IconUser size={20} stroke={1.6} aria-hidden />}
+          {isUser ? <PersonSign person={me} size={36} /> : <IconUser size={20} stroke={1.6} aria-hidden />}
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         {isUser && (
           <div className={classes.who}>
-            <div className={classes.name}>{nameOf(me)}</div>
-            <div className={classes.detail}>{me.email}</div>
-            {organization !== null && <div className={classes.detail}>{organization.name}</div>}
+            <PersonSign person={me} size={44} />
+            <div className={classes.whoText}>
+              <div className={classes.name}>{nameOf(me)}</div>
+              <div className={classes.detail}>{me.email}</div>
+              {organization !== null && <div className={classes.detail}>{organization.name}</div>}
+            </div>
           </div>
         )}
         {!isUser && (
@@ -86,6 +79,15 @@ export function UserMenu() {
               {t(text)}
             </Menu.Item>
           ))}
+        {isUser && location !== null && (
+          <Menu.Item
+            leftSection={<IconRoute size={20} stroke={1.6} />}
+            // After the menu has given the focus back.
+            onClick={() => setTimeout(() => startTour(pathname), 200)}
+          >
+            {t('shell.user.tour')}
+          </Menu.Item>
+        )}
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={<ThemeSign size={20} stroke={1.6} />}

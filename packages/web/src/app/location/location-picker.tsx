@@ -6,6 +6,7 @@ import { showWholeOrganization } from '../../data/session/enter.ts'
 import { hasLevel } from '../../data/session/gate.ts'
 import { isViewFull, useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { Marquee } from '../../kit/marquee/marquee.tsx'
 import classes from './location-picker.module.css'
 import { LocationSearch } from './location-search.tsx'
 import { OtherOrganizations } from './other-organizations.tsx'
@@ -67,11 +68,14 @@ export function LocationPicker() {
         <button
           type="button"
           className={classes.picker}
+          data-tour="location-picker"
           aria-label={label}
           onClick={() => setIsOpen(open => !open)}
         >
           <IconMapPin size={20} stroke={1.6} aria-hidden className={classes.sign} />
-          <span className={classes.name}>{location?.name ?? t('location.choose')}</span>
+          <span className={classes.name}>
+            <Marquee text={location?.name ?? t('location.choose')} />
+          </span>
           <IconChevronDown size={18} stroke={1.6} aria-hidden className={classes.sign} />
         </button>
       </Popover.Target>

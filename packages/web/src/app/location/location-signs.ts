@@ -1,1 +1,1 @@
-export { locationSign } from '../../data/places/place-signs.ts'
+export { placeSign as locationSign } from '../../data/places/place-signs.ts'

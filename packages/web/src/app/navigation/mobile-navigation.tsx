@@ -2,11 +2,11 @@ import { Drawer } from '@mantine/core'
 import { layoutStore, useLayout } from '../../data/layout/layout.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
-import { ClocheMark } from '../../kit/marks/cloche-mark.tsx'
 import { useKitWords } from '../../kit/words.tsx'
 import classes from './mobile-navigation.module.css'
 import { NavSectionGroup } from './nav-section.tsx'
 import { openNavigation } from './navigation.ts'
+import { BrandLogo } from '../theme/brand-logo.tsx'
 import { useOpenSections } from './section-state.ts'
 
 function close() {
@@ -28,8 +28,7 @@ export function MobileNavigation() {
       padding="sm"
       title={
         <span className={classes.brand}>
-          <ClocheMark size={32} />
-          {t('brand.name')}
+          <BrandLogo />
         </span>
       }
       closeButtonProps={{ 'aria-label': words.close, size: 44 }}

@@ -2,7 +2,7 @@ import { IconPlugConnectedX, IconTool } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useText } from '../../data/text/texts.ts'
 import { useIsServerDown } from '../../data/wire/downtime.ts'
-import classes from './banners.module.css'
+import { Banner } from './banner.tsx'
 
 function follow(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -19,11 +19,9 @@ export function Banners() {
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
   const isDown = useIsServerDown()
   if (isOnline && !isDown) return null
-  const Icon = isOnline ? IconTool : IconPlugConnectedX
   return (
-    <div role="status" className={classes.banner}>
-      <Icon size={20} stroke={1.6} aria-hidden />
+    <Banner icon={isOnline ? IconTool : IconPlugConnectedX}>
       {isOnline ? t('shell.downtime') : t('shell.offline')}
-    </div>
+    </Banner>
   )
 }

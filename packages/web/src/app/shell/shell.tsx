@@ -4,12 +4,14 @@ import { Outlet } from 'react-router'
 import { useLayout } from '../../data/layout/layout.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { ActingBanner } from './acting-banner.tsx'
 import { Banners } from './banners.tsx'
 import { Everywhere } from './everywhere.tsx'
 import { MobileNavigation } from '../navigation/mobile-navigation.tsx'
 import classes from './shell.module.css'
 import { SideNavigation } from '../navigation/side-navigation.tsx'
 import { TopBar } from '../bar/top-bar.tsx'
+import { TourHost } from '../tour/tour-host.tsx'
 import { useIsMobile } from './use-is-mobile.ts'
 import { useNavigationState } from './use-navigation-state.ts'
 import { useLocationReminder } from './use-location-reminder.ts'
@@ -22,9 +24,9 @@ export default function Shell() {
   const { sidenav, navbar } = useLayout()
   const session = useSession()
   const isMobile = useIsMobile()
-  useNavigationState(isMobile)
-  useLocationReminder()
   const hasNavigation = session.phase === 'user' && session.location !== null
+  useNavigationState(isMobile, hasNavigation)
+  useLocationReminder()
   const width = !hasNavigation || isMobile ? 0 : sidenav
   useEffect(() => {
     document.documentElement.dataset['sidenav'] = String(width)
@@ -38,10 +40,12 @@ export default function Shell() {
       {hasNavigation && !isMobile && sidenav !== 0 && <SideNavigation isCollapsed={sidenav === 1} />}
       {hasNavigation && isMobile && <MobileNavigation />}
       <main id="content" tabIndex={-1} className={classes.content}>
+        <ActingBanner />
         <Banners />
         <Outlet />
       </main>
       <Everywhere />
+      <TourHost />
     </div>
   )
 }

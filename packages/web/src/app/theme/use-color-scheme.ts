@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLayout } from '../data/layout/layout.ts'
+import { useLayout } from '../../data/layout/layout.ts'
 
 const darkWanted = window.matchMedia('(prefers-color-scheme: dark)')
 
