@@ -6,7 +6,7 @@ import type { GuestHandler, Handler } from './call-context.ts'
 export interface ServerArea {
   readonly name: AreaName
   readonly behaviours?: Behaviours
-  /** By the name of the call's contract. */
+  /** By the name of the call's contract; that of a standard call replaces its standard handler. */
   readonly handlers?: { readonly [call: string]: Handler }
   /** Of calls whose gate is `guest`. */
   readonly guestHandlers?: { readonly [call: string]: GuestHandler }

@@ -49,7 +49,9 @@ export function registerCalls(app: FastifyInstance, services: Services, areas: r
   for (const entity of ALL_ENTITIES)
     for (const call of standardCalls(entity)) {
       const replaced = OWN_CALLS.some(own => own.method === call.method && own.path === call.path)
-      if (!replaced) register(app, services, call, standardHandler(entity, call))
+      if (replaced) continue
+      // An area may do more than what is standard, under the same contract.
+      register(app, services, call, handlers.own.get(call.name) ?? standardHandler(entity, call))
     }
   for (const call of OWN_CALLS as readonly CallContract[]) {
     if (names.has(call.name)) throw new Error(`Two calls are named ${call.name}`)

@@ -82,7 +82,8 @@ export function planTree(present: readonly TreeNode[], wishes: readonly Wish[]):
     if (was.parentId === is.parentId && was.order === is.order) continue
     const hierarchy = hierarchies.get(id)
     if (hierarchy === undefined) {
-      faults.push({ id, rule: 'problem.location.insideItself' })
+      // One that only changes its order is not what closes the circle it lies in.
+      if (was.parentId !== is.parentId) faults.push({ id, rule: 'problem.location.insideItself' })
       continue
     }
     const fault = was.parentId === is.parentId ? undefined : faultOf(is, after, hierarchy.length)

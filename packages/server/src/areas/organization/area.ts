@@ -5,6 +5,7 @@ import { locationBehaviour } from './location/location.behaviour.ts'
 import { changeMe, me, myLocations, myPermissions, userPermissions } from './me.handlers.ts'
 import { organizationBehaviour } from './organization.behaviour.ts'
 import { organizationHandlers } from './organization.handlers.ts'
+import { peopleHandlers } from './people.handlers.ts'
 import { purchaseBehaviour } from './support/purchase.behaviour.ts'
 import { ticketBehaviour, ticketMessageBehaviour } from './support/ticket.behaviour.ts'
 import { userBehaviour } from './user.behaviour.ts'
@@ -23,6 +24,7 @@ export const organizationArea: ServerArea = {
   handlers: {
     ...locationHandlers,
     ...organizationHandlers,
+    ...peopleHandlers,
     'organization.me': me,
     'organization.changeMe': changeMe,
     'organization.myPermissions': myPermissions,

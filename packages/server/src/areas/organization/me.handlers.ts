@@ -4,10 +4,12 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { computePermissions, type RoleLevel } from '@cloche/domain/rules/permissions'
 import { transact } from '../../database/transaction.ts'
 import type { Statement } from '../../database/connection.ts'
+import { listRequestOf } from '../../entity-engine/list-query.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { changeRecord } from '../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 import { reachOf } from '../../entity-engine/reach.ts'
+import { locationCounts } from './location-counts.ts'
 
 const WHOLE = { kind: 'organization' } as const
 
@@ -36,7 +38,8 @@ async function own(context: CallContext, entity: EntityDeclaration, organization
 export const me: Handler = async context => {
   const { session, query } = context
   const user = await own(context, ENTITIES.user, session.homeOrganizationId, session.userId)
-  if (query['populate'] !== true) return { user }
+  const actedBy = session.actedBy && { userId: session.actedBy.userId, userName: session.actedBy.userName }
+  if (query['populate'] !== true) return { user, actedBy }
   const organization = await own(
     context,
     ENTITIES.organization,
@@ -47,7 +50,15 @@ export const me: Handler = async context => {
     session.locationId === null
       ? null
       : await own(context, ENTITIES.location, session.organizationId, session.locationId)
-  return { user, organization, location, permissions: session.permissions, isViewFull: session.isViewFull }
+  return {
+    user,
+    actedBy,
+    organization,
+    location,
+    permissions: session.permissions,
+    isViewFull: session.isViewFull,
+    ...(query['counts'] === true ? { counts: await locationCounts(context, session.locationId) } : {}),
+  }
 }
 
 /** Own name and preferences; role, e-mail and enrolment go other ways. */
@@ -84,7 +95,8 @@ export const myPermissions: Handler = async ({ session, readTogether }) => {
 export const myLocations: Handler = async context => {
   const { session, query } = context
   const reach = reachOf(ENTITIES.location, session, 'view')
-  const { rows, count, finish } = listStatements(ENTITIES.location, session.organizationId, query, reach)
+  const request = listRequestOf(ENTITIES.location, query)
+  const { rows, count, finish } = listStatements(ENTITIES.location, session.organizationId, request, reach)
   const [page, counted] = await context.readTogether([rows, count])
   return { locations: finished(page?.rows ?? [], finish), count: counted?.rows[0]?.['count'] ?? 0 }
 }

@@ -5,6 +5,8 @@ import { brokenRule, Problem } from '@cloche/domain/problems'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { moveSessions } from '../../http/session.ts'
+import { endSessions } from '../../requests/index.ts'
+import { checkSeats } from './people/seats.ts'
 import { checkTimeZone } from './time-zone.ts'
 
 type User = Row<Entities['user']>
@@ -66,9 +68,17 @@ export const userBehaviour: Behaviour<User> = {
     if (before.roleLevel === 5 && (await isLastOwner(context, before.id)))
       throw brokenRule('user.roleLevel', 'problem.user.lastOwner')
   },
-  async afterWrite(context, after, verb) {
+  async afterWrite(context, after, verb, before) {
+    const { transaction, actor } = context
+    const { organizationId } = actor
+    const comes = verb === 'create' || verb === 'restore' || before?.active === false
+    if (verb !== 'remove' && after.active && comes) await checkSeats(context)
     if (verb === 'create') return
     if (verb === 'restore') checkRole(context, after.roleLevel)
-    await moveSessions(context.transaction, context.actor.organizationId, after.id)
+    if (verb === 'remove' || !after.active)
+      await endSessions(transaction, { organizationId, userId: after.id })
+    // The address is free for somebody else.
+    if (verb === 'remove') await transaction.query({ text: 'select forget_identity($1)', values: [after.id] })
+    await moveSessions(transaction, organizationId, after.id)
   },
 }

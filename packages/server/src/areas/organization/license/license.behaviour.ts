@@ -28,7 +28,8 @@ async function checkHolder(context: BehaviourContext, license: License): Promise
 
 /** What a licence becomes under a change: somebody's is for one person, and a purchase decides its status. */
 async function completed(context: BehaviourContext, license: License, change: WireRow): Promise<WireRow> {
-  const full: WireRow = license.userId === null ? change : { ...change, isPersonal: true }
+  const full: WireRow =
+    license.userId === null || license.isPersonal ? change : { ...change, isPersonal: true }
   const status = license.purchaseId === null ? undefined : await statusOfPurchase(context, license.purchaseId)
   return status === undefined ? full : { ...full, status }
 }

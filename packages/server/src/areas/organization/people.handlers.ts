@@ -1,0 +1,38 @@
+/** The handlers of calls of people and of oneself, by the names of their contracts. */
+import type { Handler } from '../../http/call-context.ts'
+import {
+  assignLicense,
+  giveBackMyLicense,
+  takeBackLicense,
+  takeMyLicense,
+} from './license/assign.handlers.ts'
+import { peopleLimits } from './license/license.handlers.ts'
+import { changeMyEmail, changeUserEmail, invite } from './people/email.handlers.ts'
+import { changeMyLocations, changeUserLocations, userLocations } from './people/enrolment.handlers.ts'
+import { userHistory } from './people/history.handlers.ts'
+import { createUser, restoreUser } from './people/log-in.handlers.ts'
+import { myLogins, userLogins } from './people/logins.handlers.ts'
+import { changeMyMetas, myMetas } from './people/me-metas.handlers.ts'
+import { userRequests } from './people/requests.handlers.ts'
+
+export const peopleHandlers: { readonly [call: string]: Handler } = {
+  'user.create': createUser,
+  'user.restore': restoreUser,
+  'organization.changeMyLocations': changeMyLocations,
+  'organization.myMetas': myMetas,
+  'organization.changeMyMetas': changeMyMetas,
+  'organization.myLogins': myLogins,
+  'organization.changeMyEmail': changeMyEmail,
+  'organization.takeMyLicense': takeMyLicense,
+  'organization.giveBackMyLicense': giveBackMyLicense,
+  'people.limits': peopleLimits,
+  'people.locations': userLocations,
+  'people.changeLocations': changeUserLocations,
+  'people.logins': userLogins,
+  'people.requests': userRequests,
+  'people.history': userHistory,
+  'people.changeEmail': changeUserEmail,
+  'people.invite': invite,
+  'people.assignLicense': assignLicense,
+  'people.takeBackLicense': takeBackLicense,
+}

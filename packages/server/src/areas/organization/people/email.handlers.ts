@@ -1,0 +1,57 @@
+/** Another e-mail address is asked for; it changes only when somebody confirms it there. */
+import { brokenRule } from '@cloche/domain/problems'
+import type { Handler } from '../../../http/call-context.ts'
+import {
+  checkOwnPassword,
+  refuseWhileActing,
+  startEmailChange,
+  startInvitation,
+} from '../../../requests/index.ts'
+import { atHome } from './home.ts'
+import { personWithin, type Reference } from './person.ts'
+
+interface Wish {
+  readonly id?: string
+  readonly email: string
+  readonly password?: string
+}
+
+function addressIn({ email }: Wish): string {
+  const address = email.trim().toLowerCase()
+  if (!/^[^@\s]+@[^@\s]+$/.test(address)) throw brokenRule('user.email', 'problem.field.email')
+  return address
+}
+
+const told = ({ id, expires }: { id: string; expires: string }) => ({ requestId: id, expires })
+
+/** One's own, proven by the password. */
+export const changeMyEmail: Handler = async context => {
+  const { services, session, body } = context
+  const wish = body['user'] as Wish
+  if (wish.id !== undefined && wish.id.toLowerCase() !== session.userId)
+    throw brokenRule('user.id', 'problem.user.notSelf')
+  refuseWhileActing(session)
+  const email = addressIn(wish)
+  await checkOwnPassword(services, session, wish.password ?? '', context.request.ip)
+  return atHome(context, async ({ transaction, actor, user }) =>
+    told(await startEmailChange({ services, actor, transaction }, { userId: user.id, email })),
+  )
+}
+
+export const changeUserEmail: Handler = ({ services, session, actor, body, write }) => {
+  const wish = body['user'] as Wish & { id: string }
+  const email = addressIn(wish)
+  // One's own asks for the password: it has a call of its own.
+  if (wish.id.toLowerCase() === session.userId) throw brokenRule('user.email', 'problem.user.emailOwnCall')
+  return write(async transaction => {
+    const user = await personWithin(transaction, session, wish.id, 'edit')
+    return told(await startEmailChange({ services, actor, transaction }, { userId: user.id, email }))
+  })
+}
+
+/** Sends the invitation again: its former link is void. */
+export const invite: Handler = ({ services, session, actor, body, write }) =>
+  write(async transaction => {
+    const user = await personWithin(transaction, session, body['user'] as Reference, 'create')
+    return told(await startInvitation({ services, actor, transaction }, { userId: user.id }))
+  })

@@ -1,0 +1,121 @@
+/** Where people work: seen, changed by those who manage them, left and asked for by themselves. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import type { Transaction } from '../../../database/transaction.ts'
+import { listRequestOf } from '../../../entity-engine/list-query.ts'
+import { finished, listStatements } from '../../../entity-engine/select.ts'
+import { writeContext } from '../../../entity-engine/standard-handlers.ts'
+import { changeRecord } from '../../../entity-engine/write.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import type { Session } from '../../../http/session.ts'
+import { startEnrolment } from '../../../requests/index.ts'
+import { atHome, refuseOthers } from './home.ts'
+import { idOf, personWithin, versionOf, type Reference } from './person.ts'
+
+/** Living locations at or below some places (null: all), of those at or below others. */
+async function placesWithin(
+  transaction: Transaction,
+  organizationId: string,
+  within: readonly string[] | null,
+  among: readonly string[] | null,
+): Promise<string[]> {
+  const { rows } = await transaction.query({
+    text: `select id from location where organization_id = $1 and deleted is null
+             and ($2::uuid[] is null or hierarchy && $2) and ($3::uuid[] is null or hierarchy && $3)`,
+    values: [organizationId, within, among],
+  })
+  return rows.map(row => row['id'] as string)
+}
+
+/** The places a session may enrol people in; null: all. */
+function enrolsAt(session: Session): readonly string[] | null {
+  if (session.rowFilter === 'organization' || session.allowedPlaces === null) return null
+  return session.rowFilter === 'none' || session.locationId === null ? [] : [session.locationId]
+}
+
+function unknownPlaces(ids: readonly string[]): Problem {
+  const faults = ids.map(id => ({ path: `locations.${id}`, rule: 'problem.field.unknownLink' }))
+  return new Problem('UNKNOWN_LINK', { faults })
+}
+
+/** The locations that make up some ids, as they are listed. */
+async function listed(transaction: Transaction, organizationId: string, ids: readonly string[]) {
+  const { rows, finish } = listStatements(
+    ENTITIES.location,
+    organizationId,
+    { filter: { id: ids }, limit: 1000 },
+    { kind: 'organization' },
+  )
+  const locations = finished((await transaction.query(rows)).rows, finish)
+  return { locations, count: locations.length }
+}
+
+/** Where a person works, below their places too; admins and owners work everywhere. Of that, what the session sees. */
+export const userLocations: Handler = ({ session, query, read }) => {
+  const { userId, ...asked } = query
+  const request = listRequestOf(ENTITIES.location, asked)
+  return read(async transaction => {
+    const user = await personWithin(transaction, session, userId as string, 'view')
+    const works = user.roleLevel >= 4 ? null : (user.locationIds ?? [])
+    const ids = await placesWithin(transaction, session.organizationId, works, session.allowedPlaces)
+    const { rows, count, finish } = listStatements(ENTITIES.location, session.organizationId, request, {
+      kind: 'places',
+      ids,
+    })
+    const [page, counted] = await Promise.all([transaction.query(rows), transaction.query(count)])
+    return { locations: finished(page.rows, finish), count: counted.rows[0]?.['count'] ?? 0 }
+  })
+}
+
+/** Enrols a person in exactly these places of those within reach; enrolments elsewhere stay as they are. */
+export const changeUserLocations: Handler = context => {
+  const { session, body } = context
+  const reference = body['user'] as Reference
+  const wanted = [...new Set((body['locations'] as Reference[]).map(idOf))]
+  return context.write(async transaction => {
+    const user = await personWithin(transaction, session, reference, 'edit')
+    const reachable = new Set(
+      await placesWithin(transaction, session.organizationId, null, enrolsAt(session)),
+    )
+    const unknown = wanted.filter(id => !reachable.has(id))
+    if (unknown.length > 0) throw unknownPlaces(unknown)
+    const kept = (user.locationIds ?? []).filter(id => !reachable.has(id) && !wanted.includes(id))
+    const version = versionOf(reference)
+    const after = await changeRecord(
+      { ...writeContext(context, transaction, ENTITIES.user, 'edit'), places: { kind: 'organization' } },
+      ENTITIES.user,
+      user.id,
+      { locationIds: [...kept, ...wanted], ...(version === undefined ? {} : { version }) },
+    )
+    const visible = (after['locationIds'] as string[]).filter(id => reachable.has(id))
+    return { ...(await listed(transaction, session.organizationId, visible)), requests: [] }
+  })
+}
+
+/** One may leave places at once. Entering one is asked for, except by those who manage the whole organization. */
+export const changeMyLocations: Handler = context => {
+  refuseOthers(context)
+  const wanted = [...new Set((context.body['locations'] as Reference[]).map(idOf))]
+  return atHome(context, async ({ transaction, actor, user, change }) => {
+    const there = new Set(await placesWithin(transaction, actor.organizationId, wanted, null))
+    const unknown = wanted.filter(id => !there.has(id))
+    if (unknown.length > 0) throw unknownPlaces(unknown)
+    const before = user.locationIds ?? []
+    const covered = new Set(await placesWithin(transaction, actor.organizationId, before, null))
+    const entersFreely = user.roleLevel >= 4
+    const mayBeAt = (id: string) => entersFreely || covered.has(id)
+    const after = await change({ locationIds: wanted.filter(mayBeAt), version: user.version })
+    const asked = wanted.filter(id => !mayBeAt(id))
+    const requests =
+      asked.length === 0
+        ? []
+        : await startEnrolment(
+            { services: context.services, actor, transaction },
+            { userId: user.id, locationIds: asked },
+          )
+    return {
+      ...(await listed(transaction, actor.organizationId, after.locationIds ?? [])),
+      requests: requests.map(({ id, locationId, expires }) => ({ requestId: id, locationId, expires })),
+    }
+  })
+}

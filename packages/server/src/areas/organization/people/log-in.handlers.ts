@@ -1,0 +1,52 @@
+/** People come with a log-in: a new one is invited to choose a password, and so is one who comes back. */
+import { ENTITIES } from '@cloche/domain/entities'
+import type { Transaction } from '../../../database/transaction.ts'
+import { readStatement } from '../../../entity-engine/select.ts'
+import { writeContext } from '../../../entity-engine/standard-handlers.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
+import { createRecord, restoreRecord } from '../../../entity-engine/write.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { createIdentity, startInvitation } from '../../../requests/index.ts'
+import { idOf, versionOf, type Reference } from './person.ts'
+
+/** Makes the log-in and sends the invitation. @throws ALREADY_EXISTS when the address is somebody's, wherever */
+async function admit({ services, actor, session }: CallContext, transaction: Transaction, user: WireRow) {
+  const userId = user['id'] as string
+  const { organizationId } = session
+  await createIdentity(transaction, { organizationId, userId, email: user['email'] as string })
+  // Whoever may not work yet is invited when they may.
+  if (user['active'] === true) await startInvitation({ services, actor, transaction }, { userId })
+}
+
+/** Whether a draft was sent before: its person is there, and was invited then. */
+async function isKnown({ session }: CallContext, transaction: Transaction, draft: WireRow): Promise<boolean> {
+  if (typeof draft['id'] !== 'string') return false
+  const { statement } = readStatement(
+    ENTITIES.user,
+    session.organizationId,
+    draft['id'].toLowerCase(),
+    { kind: 'organization' },
+    { deleted: 'with', names: ['id'] },
+  )
+  return (await transaction.query(statement)).rows.length > 0
+}
+
+export const createUser: Handler = context =>
+  context.write(async transaction => {
+    const draft = context.body['user'] as WireRow
+    const isThere = await isKnown(context, transaction, draft)
+    const write = writeContext(context, transaction, ENTITIES.user, 'create')
+    const user = await createRecord(write, ENTITIES.user, draft)
+    if (!isThere && user['created'] === user['updated'] && user['version'] === 1)
+      await admit(context, transaction, user)
+    return { user }
+  })
+
+export const restoreUser: Handler = context =>
+  context.write(async transaction => {
+    const reference = context.body['user'] as Reference
+    const write = writeContext(context, transaction, ENTITIES.user, 'delete')
+    const user = await restoreRecord(write, ENTITIES.user, idOf(reference), versionOf(reference))
+    await admit(context, transaction, user)
+    return { user }
+  })
