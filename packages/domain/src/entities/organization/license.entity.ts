@@ -16,13 +16,13 @@ export const license = defineEntity({
   fields: {
     type: choice({ options: LICENSE_TYPES, required: true, fixed: true, list: true, filter: true }),
     status: choice({ options: PURCHASE_STATUSES, default: 'completed', list: true, filter: true }),
-    from: instant({ required: true, list: true }),
+    from: instant({ required: true }),
     to: instant({ list: true, index: true }),
-    locationId: link({ entity: 'location', list: true, index: true, onRemove: 'forget' }),
-    userId: link({ entity: 'user', list: true, index: true, onRemove: 'forget' }),
+    locationId: link({ entity: 'location', filter: true, index: true, onRemove: 'forget' }),
+    userId: link({ entity: 'user', filter: true, index: true, onRemove: 'forget' }),
     /** For one person: while nobody holds it, it counts for nobody. */
-    isPersonal: flag({ default: false, list: true, filter: true }),
-    deviceId: link({ entity: 'device', list: true, index: true, onRemove: 'forget' }),
+    isPersonal: flag({ default: false, filter: true }),
+    deviceId: link({ entity: 'device', filter: true, index: true, onRemove: 'forget' }),
     purchaseId: link({ entity: 'purchase', index: true, onRemove: 'forget' }),
     reference: text({ max: 100 }),
   },

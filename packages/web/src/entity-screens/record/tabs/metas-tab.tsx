@@ -65,7 +65,15 @@ function MetasRead({ metas }: { metas: Metas }) {
   )
 }
 
-function MetasEditor({ entity, row }: { entity: EntityDeclaration; row: RecordRow }) {
+export interface MetasTabProps {
+  readonly entity: EntityDeclaration
+  readonly row: RecordRow
+  readonly mayEdit: boolean
+  /** Another way of keeping them than the change of the record; answers the record as it is then. */
+  readonly send?: (metas: Metas) => Promise<RecordRow>
+}
+
+function MetasEditor({ entity, row, send: sendOwn }: Omit<MetasTabProps, 'mayEdit'>) {
   const t = useText()
   const locale = useLocale()
   const [base, setBase] = useState(() => ({ metas: metasIn(row), version: row['version'] }))
@@ -98,7 +106,9 @@ function MetasEditor({ entity, row }: { entity: EntityDeclaration; row: RecordRo
   }
   async function send(metas: Metas, from: Metas, version: unknown): Promise<void> {
     try {
-      const saved = await sendChange(entity, row.id, { metas, version })
+      const saved = await (sendOwn === undefined
+        ? sendChange(entity, row.id, { metas, version })
+        : sendOwn(metas))
       begin(saved)
       await noteWrite()
       notify({ kind: 'success', message: t('metas.saved') })
@@ -178,14 +188,6 @@ function MetasEditor({ entity, row }: { entity: EntityDeclaration; row: RecordRo
 }
 
 /** The custom properties of a record: read by all who see it, written by those who may change it. */
-export default function MetasTab({
-  entity,
-  row,
-  mayEdit,
-}: {
-  entity: EntityDeclaration
-  row: RecordRow
-  mayEdit: boolean
-}) {
-  return mayEdit ? <MetasEditor entity={entity} row={row} /> : <MetasRead metas={metasIn(row)} />
+export default function MetasTab({ mayEdit, ...rest }: MetasTabProps) {
+  return mayEdit ? <MetasEditor {...rest} /> : <MetasRead metas={metasIn(rest.row)} />
 }

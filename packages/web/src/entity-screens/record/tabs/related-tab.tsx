@@ -98,13 +98,18 @@ export function RelatedTab({
   nav: string
 }) {
   const entity = entityNamed(related.entity)
+  const slots = useSlots(entity.name)
+  const needed = (slots.columns ?? []).flatMap(column => column.needs ?? [])
   const machine = useListMachine(entity, {
     address: useListAddress(entity, pattern, nav),
     fixedFilter: { [related.by]: id },
-    attributes: entity.sort?.by === 'priority' ? ['priority'] : [],
+    attributes: [...needed, ...(entity.sort?.by === 'priority' ? ['priority'] : [])],
   })
   return (
-    <ListTitles machine={machine} and={relatedColumns(entity, related.by, machine.columns.names)}>
+    <ListTitles
+      machine={machine}
+      and={[...relatedColumns(entity, related.by, machine.columns.names), ...needed]}
+    >
       <RelatedList machine={machine} by={related.by} id={id} />
     </ListTitles>
   )

@@ -1,0 +1,56 @@
+/** The calls about licences that are not those of every record. */
+import { call } from '../../../data/wire/call.ts'
+import type { Holder } from './license-effects.ts'
+
+/** How many licences there are of a type. */
+export interface LicenseLimit {
+  readonly type: string
+  readonly holder: 'user' | 'device'
+  readonly total: number
+  readonly used: number
+  readonly free: number
+  readonly shared: number
+  readonly nextEnd: string | null
+}
+
+export const fetchLimits = (signal: AbortSignal) =>
+  call<{ limits: readonly LicenseLimit[] }>('GET', '/organization/licenses/limits', { signal })
+
+/** Somebody who may work at a place, and why. */
+export interface PersonThere {
+  readonly id: string
+  readonly fullName: string | null
+  readonly email: string
+  readonly reason: 'here' | 'above' | 'role'
+}
+
+export const fetchPeopleAt = (locationId: string, signal: AbortSignal) =>
+  call<{ users: readonly PersonThere[]; count: number }>('GET', '/location/users', {
+    query: { locationId },
+    signal,
+  })
+
+/** Who or what holds a licence, or where it counts. */
+export interface Standing {
+  readonly userId: string | null
+  readonly deviceId: string | null
+  readonly locationId: string | null
+}
+
+export interface LicenseRow extends Standing {
+  readonly id: string
+  readonly type: string
+  readonly isPersonal: boolean | null
+}
+
+/** Gives a licence to a person, a machine or a place, or takes it back with null. */
+export async function giveLicense(license: LicenseRow, holder: Holder, id: string | null): Promise<void> {
+  if (holder !== 'user') {
+    const field = holder === 'device' ? 'deviceId' : 'locationId'
+    await call('PATCH', `/license/${encodeURIComponent(license.id)}`, { body: { [field]: id } })
+  } else if (id !== null) {
+    await call('PUT', '/user/license', { body: { license: license.id, user: id } })
+  } else if (license.userId !== null) {
+    await call('DELETE', '/user/license', { body: { license: license.id, user: license.userId } })
+  }
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import { ListTab } from '../../entity-screens/record/tabs/list-tab.tsx'
+import { defineSlots } from '../../entity-screens/slots.ts'
+import { FormSkeleton, ListSkeleton } from '../../kit/states/skeletons.tsx'
+import { ConnectionCard } from './profile/connection-card.tsx'
+
+const Structure = lazy(() => import('./structure/structure-tab.tsx'))
+const Profile = lazy(() => import('./profile/profile-tab.tsx'))
+
+const pattern = '/organization/{nav?}/{page?}'
+
+export default defineSlots('organization', {
+  groups: { connection: ConnectionCard },
+  tabs: [
+    {
+      value: 'structure',
+      text: 'structure.tab',
+      Screen: () => (
+        <Suspense fallback={<ListSkeleton />}>
+          <Structure />
+        </Suspense>
+      ),
+    },
+    {
+      value: 'licenses',
+      text: 'license.many',
+      gate: 'LI>=1',
+      Screen: () => <ListTab entity="license" pattern={pattern} nav="licenses" />,
+    },
+    {
+      value: 'purchases',
+      text: 'purchase.many',
+      gate: 'PU>=1',
+      Screen: () => <ListTab entity="purchase" pattern={pattern} nav="purchases" />,
+    },
+    {
+      value: 'public',
+      text: 'profile.tab',
+      Screen: ({ row }) => (
+        <Suspense fallback={<FormSkeleton />}>
+          <Profile row={row} />
+        </Suspense>
+      ),
+    },
+    {
+      value: 'tickets',
+      text: 'ticket.many',
+      gate: 'O>=1',
+      Screen: () => <ListTab entity="ticket" pattern={pattern} nav="tickets" />,
+    },
+  ],
+})

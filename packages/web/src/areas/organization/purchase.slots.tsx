@@ -1,0 +1,28 @@
+import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
+import { writeMoney } from '../../entity-screens/fields/amounts/money.tsx'
+import { defineSlots } from '../../entity-screens/slots.ts'
+import { AmountsCard } from './purchases/amounts-card.tsx'
+import { totalOf } from './purchases/purchase-total.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+const status: Partial<KindLook<'choice'>> = {
+  Cell: ({ value }: ValueProps<'choice'>) => <StatusBadge entity="purchase" status={value} />,
+  width: 170,
+}
+
+export default defineSlots('purchase', {
+  fields: { status: status },
+  columns: [
+    {
+      key: 'total',
+      text: 'word.total',
+      needs: ['amount', 'tax', 'shipping', 'discount'],
+      after: 'amount',
+      width: 120,
+      align: 'end',
+      phone: 'end',
+      cell: (purchase, { currency, formats }) => writeMoney(totalOf(purchase), currency, formats.locale),
+    },
+  ],
+  groups: { amounts: AmountsCard },
+})
