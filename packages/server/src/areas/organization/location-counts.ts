@@ -63,7 +63,7 @@ export function locationCountsStatement(session: Session, locationId: string | n
         'licenses',
         `select count(*) from license where organization_id = $1 and deleted is null and active
          and status in ('completed', 'pending_cancel') and "from" <= now() and ("to" is null or "to" > now())
-         and exists (select 1 from here) and (location_id is null or location_id = any((select hierarchy from place)))`,
+         and exists (select 1 from here) and (location_id is null or location_id in (select unnest(hierarchy) from place))`,
       )
   }
   const place =

@@ -18,7 +18,7 @@ const PEOPLE_MAX = 5000
  */
 function peopleStatement(organizationId: string, placeId: string): Statement {
   return {
-    text: `select person.id, person.version, full_name as "fullName", email, image, role_level as "roleLevel",
+    text: `select person.id, person.version, person.full_name as "fullName", person.email, person.image, role_level as "roleLevel",
         company_position as "companyPosition", last_login as "lastLogin",
         case when enrolled.id = $2 then 'here' when enrolled.id is not null then 'above' else 'role' end as reason,
         enrolled.id as "locationId"
