@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType, type FunctionComponent } from 'react'
 import { FormSkeleton } from '../kit/states/skeletons.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { FormSkeleton } from '../kit/states/skeletons.tsx'
 export function later<Props extends object>(
   fetchPart: () => Promise<{ default: ComponentType<Props> }>,
   { isQuiet = false }: { isQuiet?: boolean } = {},
-): ComponentType<Props> {
+): FunctionComponent<Props> {
   const Part = lazy(fetchPart) as unknown as ComponentType<Props>
   return function Later(props: Props) {
     return (

@@ -29,7 +29,7 @@ export const location = defineEntity({
   related: { locations: { entity: 'location', by: 'parentId' } },
   fields: {
     type: choice({ options: LOCATION_TYPES, required: true, list: true, filter: true, index: true }),
-    parentId: link({ entity: 'location', onRemove: 'refuse', list: true, index: true }),
+    parentId: link({ entity: 'location', onRemove: 'refuse', list: true, filter: true, index: true }),
     /** Ids from the root to this location, itself last. */
     hierarchy: links({ entity: 'location', readOnly: true, hidden: true, max: 32 }),
     timeZone: text({ max: 64, group: 'settings' }),

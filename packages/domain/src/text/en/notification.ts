@@ -65,6 +65,6 @@ export const notification = {
   'notice.forwards': { one: 'Sent again {count} time', other: 'Sent again {count} times' },
   'notice.isResolved': 'Resolved',
   'notice.resolvedBy': 'Resolved by {name}',
-  'notice.subject': '{kind}: {title}',
-  'notice.open': 'Go to what it is about',
+  'notice.named': '{kind}: {title}',
+  'notice.goThere': 'Go to what it is about',
 } satisfies Texts

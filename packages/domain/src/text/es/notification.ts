@@ -97,6 +97,6 @@ export const notification = {
   },
   'notice.isResolved': 'Resuelto',
   'notice.resolvedBy': 'Resuelto por {name}',
-  'notice.subject': '{kind}: {title}',
-  'notice.open': 'Ir a lo que trata',
+  'notice.named': '{kind}: {title}',
+  'notice.goThere': 'Ir a lo que trata',
 } satisfies Record<keyof typeof english, Text>

@@ -28,6 +28,6 @@ const signs: Readonly<Record<string, TablerIcon>> = {
 }
 
 /** The sign of a type of location. */
-export function locationSign(type: string | null | undefined): TablerIcon {
+export function placeSign(type: string | null | undefined): TablerIcon {
   return (type && signs[type]) || IconMapPin
 }

@@ -29,7 +29,7 @@ function Subject({ entity, id }: { entity: string; id: string | null | undefined
     >
       {title === '–'
         ? t(phraseKey(entity, 'one'))
-        : t('notice.subject', { kind: t(phraseKey(entity, 'one')), title })}
+        : t('notice.named', { kind: t(phraseKey(entity, 'one')), title })}
     </Button>
   )
 }
@@ -72,7 +72,7 @@ export function AboutCard({ row }: { row: Notice }) {
               to={row.address}
               rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
             >
-              {t('notice.open')}
+              {t('notice.goThere')}
             </Button>
           )}
           <Subject entity="label" id={row.labelId} />

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Input, Menu, Select, TextInput } from '@mantine/core'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Json } from '@cloche/domain/catalogue'
 import { useId } from 'react'
 import { useLocale } from '../../../data/text/locale.ts'
@@ -67,6 +67,47 @@ function ClockInput({
   )
 }
 
+/** Copies a day's periods onto others: every day, the working days, or one. */
+function CopyDay({
+  periods,
+  weekday,
+  onChange,
+}: {
+  periods: readonly Period[]
+  weekday: number
+  onChange: (periods: readonly Period[]) => void
+}) {
+  const t = useText()
+  const locale = useLocale()
+  const copy = (onto?: readonly number[]) => onChange(spread(periods, weekday, onto))
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          aria-label={t('field.periods.copyOf', { day: weekdayName(weekday, locale) })}
+          title={t('verb.copy')}
+        >
+          <IconCopy size={20} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('field.periods.copyOf', { day: weekdayName(weekday, locale) })}</Menu.Label>
+        <Menu.Item onClick={() => copy()}>{t('field.periods.everyDay')}</Menu.Item>
+        <Menu.Item onClick={() => copy([1, 2, 3, 4, 5])}>{t('field.periods.workingDays')}</Menu.Item>
+        <Menu.Item onClick={() => copy([6, 7])}>{t('field.periods.weekend')}</Menu.Item>
+        <Menu.Divider />
+        {weekdays
+          .filter(other => other !== weekday)
+          .map(other => (
+            <Menu.Item key={other} onClick={() => copy([other])}>
+              {weekdayName(other, locale)}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 /** The week from Monday, each day with its periods. */
 function PeriodsField({ value, onChange, frame }: InputProps<'json'>) {
   const t = useText()
@@ -123,25 +164,23 @@ function PeriodsField({ value, onChange, frame }: InputProps<'json'>) {
                   </div>
                 ))}
               </div>
-              <ActionIcon
-                variant="default"
-                aria-label={t('field.periods.addOn', { day })}
-                title={t('period.add')}
-                disabled={disabled}
-                onClick={() => onChange(asJson(inWeekOrder([...periods, nextPeriod(periods, weekday)])))}
-              >
-                <IconPlus size={20} stroke={1.6} />
-              </ActionIcon>
+              <div className={classes.dayButtons}>
+                {!disabled && periodsOn(periods, weekday).length > 0 && (
+                  <CopyDay periods={periods} weekday={weekday} onChange={next => onChange(asJson(next))} />
+                )}
+                <ActionIcon
+                  variant="default"
+                  aria-label={t('field.periods.addOn', { day })}
+                  title={t('period.add')}
+                  disabled={disabled}
+                  onClick={() => onChange(asJson(inWeekOrder([...periods, nextPeriod(periods, weekday)])))}
+                >
+                  <IconPlus size={20} stroke={1.6} />
+                </ActionIcon>
+              </div>
             </div>
           )
         })}
-        {!disabled && periodsOn(periods, 1).length > 0 && (
-          <div className={classes.under}>
-            <Button variant="default" onClick={() => onChange(asJson(spread(periods, 1)))}>
-              {t('field.periods.spread')}
-            </Button>
-          </div>
-        )}
       </div>
     </Input.Wrapper>
   )

@@ -25,6 +25,17 @@ test('one day can be that of every day', () => {
   expect(new Set(week.map(one => one.from))).toEqual(new Set(['09:00']))
 })
 
+test('a day is copied onto others in place of what they had, and stays itself', () => {
+  const week = [period(1, '09:00', '15:00'), period(2, '10:00', '11:00'), period(6, '12:00', '13:00')]
+  expect(spread(week, 1, [2, 3])).toEqual([
+    period(1, '09:00', '15:00'),
+    period(2, '09:00', '15:00'),
+    period(3, '09:00', '15:00'),
+    period(6, '12:00', '13:00'),
+  ])
+  expect(spread(week, 7, [1])).toEqual(week.slice(1))
+})
+
 test('a further period begins where the last one of the day ends', () => {
   expect(nextPeriod([], 4)).toEqual(period(4, '09:00', '17:00'))
   expect(nextPeriod([period(4, '09:00', '15:00')], 4)).toEqual(period(4, '15:00', '17:00'))

@@ -29,10 +29,19 @@ export function periodsOn(periods: readonly Period[], weekday: number): Period[]
   return inWeekOrder(periods.filter(period => period.weekday === weekday))
 }
 
-/** The week with the periods of one day on every other day too. */
-export function spread(periods: readonly Period[], weekday: number): Period[] {
+/** The week with the periods of one day on others too, in place of what they had; on all of them unless named. */
+export function spread(
+  periods: readonly Period[],
+  weekday: number,
+  onto: readonly number[] = weekdays,
+): Period[] {
   const day = periodsOn(periods, weekday)
-  return weekdays.flatMap(other => day.map(period => ({ ...period, weekday: other })))
+  const kept = periods.filter(period => period.weekday === weekday || !onto.includes(period.weekday))
+  const others = onto.filter(other => other !== weekday)
+  return inWeekOrder([
+    ...kept,
+    ...others.flatMap(other => day.map(period => ({ ...period, weekday: other }))),
+  ])
 }
 
 /** A further period on a day: after its last one where there is room, else the usual hours. */
