@@ -290,6 +290,9 @@ const HISTORY_LINE: JsonSchema = object(
     version: { type: ['integer', 'null'] },
     userId: { type: ['string', 'null'], format: 'uuid' },
     userName: { type: ['string', 'null'] },
+    /** Who really acted, while working as somebody else. */
+    actedByUserId: { type: ['string', 'null'], format: 'uuid' },
+    actedByName: { type: ['string', 'null'] },
     before: {},
     after: {},
   },
