@@ -84,7 +84,8 @@ export function RecordPage({
   const chosen = isNew ? 'data' : (tabs.find(tab => tab.value === params['nav'])?.value ?? 'data')
   const isEditing = isNew || (chosen === 'data' && query.get('edit') === '1' && rights.edit && lock === null)
   const idParam = `${entity.name}Id`
-  const here = (nav?: string) => href(pattern, { [idParam]: params[idParam], nav } as ParamsOf<string>)
+  const here = (nav?: string) =>
+    href(pattern, { [idParam]: params[idParam] ?? row?.id, nav } as ParamsOf<string>)
   const back = list === null ? '/' : href(list, {} as ParamsOf<string>)
 
   function stopEditing() {
