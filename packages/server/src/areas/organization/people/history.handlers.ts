@@ -36,11 +36,13 @@ export const userHistory: Handler = ({ session, actor, query, read }) => {
       since(session, user.id === session.userId, actor.now),
     ]
     const value = (given: unknown) => `$${values.push(given)}`
+    const from = query['from'] === undefined ? '' : ` and at >= ${value(query['from'])}`
+    const to = query['to'] === undefined ? '' : ` and at < ${value(query['to'])}`
     const seen = ALL_ENTITIES.filter(
       entity => entity !== ENTITIES.user && may(session.permissions, entity.permission, 'view'),
     ).map(entity => `(${seenSql(entity, session, value)})`)
     const others = `entity = 'user' and record_id <> $2 and exists (${otherPeople(session, value)})`
-    const where = `from history where organization_id = $1 and ($3::timestamptz is null or at >= $3)
+    const where = `from history where organization_id = $1 and ($3::timestamptz is null or at >= $3)${from}${to}
       and ((entity = 'user' and record_id = $2) or (user_id = $2 and (${[`(${others})`, ...seen].join(' or ')})))`
     const counted = [...values]
     const [lines, count] = await Promise.all([

@@ -18,9 +18,16 @@ async function admit({ services, actor, session }: CallContext, transaction: Tra
   if (user['active'] === true) await startInvitation({ services, actor, transaction }, { userId })
 }
 
-/** Whether a draft was sent before: its person is there, and was invited then. */
+/**
+ * Whether a draft was sent before: its person is there, and was invited then. Of two that are sent at the same instant,
+ * the second one waits here for the first.
+ */
 async function isKnown({ session }: CallContext, transaction: Transaction, draft: WireRow): Promise<boolean> {
   if (typeof draft['id'] !== 'string') return false
+  await transaction.query({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 7037))',
+    values: [`${session.organizationId}/${draft['id'].toLowerCase()}`],
+  })
   const { statement } = readStatement(
     ENTITIES.user,
     session.organizationId,
@@ -37,8 +44,7 @@ export const createUser: Handler = context =>
     const isThere = await isKnown(context, transaction, draft)
     const write = writeContext(context, transaction, ENTITIES.user, 'create')
     const user = await createRecord(write, ENTITIES.user, draft)
-    if (!isThere && user['created'] === user['updated'] && user['version'] === 1)
-      await admit(context, transaction, user)
+    if (!isThere) await admit(context, transaction, user)
     return { user }
   })
 

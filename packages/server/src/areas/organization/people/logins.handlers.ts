@@ -2,7 +2,8 @@
 import type { Statement } from '../../../database/connection.ts'
 import { transactPlatform } from '../../../database/transaction.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { personWithin } from './person.ts'
+import { endSessions } from '../../../requests/index.ts'
+import { personWithin, type Reference } from './person.ts'
 
 const ORDER: Record<string, string> = { started: 'started', seen: 'seen', ended: 'ended', address: 'address' }
 
@@ -43,6 +44,23 @@ async function loginsOf(context: CallContext, organizationId: string, userId: st
 export const myLogins: Handler = async context => {
   await context.readTogether([])
   return loginsOf(context, context.session.homeOrganizationId, context.session.userId)
+}
+
+/** Ends sessions of a person within reach; the one that asks is never among them. */
+export const endUserSessions: Handler = async ({ services, session, body, write }) => {
+  const user = await write(transaction =>
+    personWithin(transaction, session, body['user'] as Reference, 'edit'),
+  )
+  const only = (body['sessions'] as string[]).map(id => id.toLowerCase())
+  const count = await transactPlatform(services.pool, transaction =>
+    endSessions(transaction, {
+      organizationId: session.organizationId,
+      userId: user.id,
+      except: session.id,
+      only,
+    }),
+  )
+  return { count }
 }
 
 export const userLogins: Handler = async context => {
