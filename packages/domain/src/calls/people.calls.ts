@@ -3,6 +3,7 @@ import { defineCall } from '../catalogue/index.ts'
 import {
   anything,
   count,
+  instant,
   LISTING,
   list,
   listing,
@@ -20,7 +21,7 @@ const edit = { key: 'U', verb: 'edit' } as const
 
 const logins = { userId: uuid, ...pageOf(LOGIN_ORDER) }
 const requests = { userId: uuid, ...pageOf(['created', 'expires', 'kind', 'status']) }
-const history = { userId: uuid, ...pageOf(['at']) }
+const history = { userId: uuid, ...pageOf(['at']), from: instant, to: instant }
 const optional = (query: object) => Object.keys(query).filter(name => name !== 'userId')
 
 export const PEOPLE_CALLS = [
@@ -90,6 +91,16 @@ export const PEOPLE_CALLS = [
     isRead: true,
   }),
   defineCall({
+    name: 'people.endSessions',
+    area: 'organization',
+    method: 'DELETE',
+    path: '/user/sessions',
+    gate: edit,
+    summary: 'End sessions of a person that are still open: they have to log in again',
+    body: object({ sessions: list(uuid, 100, 1), user: reference }),
+    answer: object({ count }),
+  }),
+  defineCall({
     name: 'people.requests',
     area: 'organization',
     method: 'GET',
@@ -107,7 +118,7 @@ export const PEOPLE_CALLS = [
     method: 'GET',
     path: '/user/history',
     gate: view,
-    summary: 'What a person did, and what was done to their record',
+    summary: 'What a person did, and what was done to their record, from one instant up to before another',
     query: object(history, optional(history)),
     /** `[{id, at, entity, recordId, verb, version, userId, userName, before, after}]`, newest first. */
     answer: object({ history: list(anything, 1000), count }),

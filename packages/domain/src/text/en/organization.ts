@@ -121,7 +121,7 @@ const userTexts = {
   'user.one': 'User',
   'user.many': 'Users',
   'user.count': { one: '{count} user', other: '{count} users' },
-  'user.new': 'New user',
+  'user.new': 'Invite a user',
   'user.empty': 'No users here yet',
   'user.emptyHint': 'Invite the people who work here: each gets an e-mail to choose a password.',
   'user.created': 'User created, invitation sent',

@@ -154,7 +154,7 @@ const userTexts = {
   'user.one': 'Usuario',
   'user.many': 'Usuarios',
   'user.count': { one: '{count} usuario', many: '{count} de usuarios', other: '{count} usuarios' },
-  'user.new': 'Nuevo usuario',
+  'user.new': 'Invitar a un usuario',
   'user.empty': 'Todavía no hay usuarios aquí',
   'user.emptyHint':
     'Invita a quienes trabajan aquí: cada persona recibe un correo para elegir su contraseña.',

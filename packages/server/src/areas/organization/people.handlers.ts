@@ -11,7 +11,7 @@ import { changeMyEmail, changeUserEmail, invite } from './people/email.handlers.
 import { changeMyLocations, changeUserLocations, userLocations } from './people/enrolment.handlers.ts'
 import { userHistory } from './people/history.handlers.ts'
 import { createUser, restoreUser } from './people/log-in.handlers.ts'
-import { myLogins, userLogins } from './people/logins.handlers.ts'
+import { endUserSessions, myLogins, userLogins } from './people/logins.handlers.ts'
 import { changeMyMetas, myMetas } from './people/me-metas.handlers.ts'
 import { userRequests } from './people/requests.handlers.ts'
 
@@ -29,6 +29,7 @@ export const peopleHandlers: { readonly [call: string]: Handler } = {
   'people.locations': userLocations,
   'people.changeLocations': changeUserLocations,
   'people.logins': userLogins,
+  'people.endSessions': endUserSessions,
   'people.requests': userRequests,
   'people.history': userHistory,
   'people.changeEmail': changeUserEmail,

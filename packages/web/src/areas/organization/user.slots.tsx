@@ -1,52 +1,92 @@
 import { roleNames } from '@cloche/domain/rules/permissions'
-import { Select } from '@mantine/core'
-import { useSession } from '../../data/session/session.ts'
-import { useText } from '../../data/text/texts.ts'
-import type { InputProps, KindLook } from '../../entity-screens/fields/kind-look.ts'
+import type { KindLook } from '../../entity-screens/fields/kind-look.ts'
+import { later } from '../../entity-screens/later.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
-
-/** Roles by name, each with what it may do; none above one's own can be given. */
-function RoleField({ value, onChange, frame }: InputProps<'number'>) {
-  const t = useText()
-  const { me } = useSession()
-  const own = me?.roleLevel ?? 0
-  const hints = new Map(
-    roleNames.map(name => [t(`permission.role.${name}`), t(`permission.role.${name}.hint`)]),
-  )
-  return (
-    <Select
-      {...frame}
-      description={value === null ? undefined : t(`permission.role.${roleNames[value]}.hint`)}
-      data={roleNames.map((name, level) => ({
-        value: String(level),
-        label: t(`permission.role.${name}`),
-        disabled: level > own && level !== value,
-      }))}
-      value={value === null ? null : String(value)}
-      onChange={level => onChange(level === null ? null : Number(level))}
-      allowDeselect={false}
-      comboboxProps={{ shadow: 'md' }}
-      renderOption={({ option }) => (
-        <div>
-          <div>{option.label}</div>
-          <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: '0.8125rem' }}>
-            {hints.get(option.label)}
-          </div>
-        </div>
-      )}
-    />
-  )
-}
+import { AccountMenu } from './people/account-menu.tsx'
+import { PeopleLimits } from './people/people-limits.tsx'
+import classes from './people/people.module.css'
+import { PersonSign, type PersonSignProps } from './people/person-sign.tsx'
+import { PlacesField } from './people/places-field.tsx'
+import { RoleSelect } from './people/role-select.tsx'
+import { SelectionActions } from './people/selection-actions.tsx'
+import { personStanding, Standing } from './people/standing.tsx'
 
 const role: Partial<KindLook<'number'>> = {
   write: (level, _, { t }) => t(`permission.role.${roleNames[level]}`),
-  Input: RoleField,
+  Input: ({ value, onChange, frame }) => <RoleSelect {...frame} value={value} onChange={onChange} />,
   width: 140,
   align: 'start',
 }
 
+/** The name beside the picture. */
+const fullName: Partial<KindLook<'text'>> = {
+  Cell: ({ value, row }) => (
+    <span className={classes.person}>
+      <PersonSign person={row as unknown as PersonSignProps['person']} />
+      <span className={classes.personName}>{value}</span>
+    </span>
+  ),
+  width: 240,
+}
+
+const locationIds: Partial<KindLook<'links'>> = { Input: PlacesField, isWide: true }
+
 export default defineSlots('user', {
-  fields: { roleLevel: role },
+  fields: { roleLevel: role, fullName, locationIds },
   // The e-mail of a person who is there is changed by a confirmation sent to it.
   fixed: ['email'],
+  parts: [
+    { value: 'all', text: 'people.part.all', filter: {} },
+    { value: 'pending', text: 'people.part.pending', filter: { lastLogin: null } },
+  ],
+  columns: [
+    {
+      key: 'standing',
+      text: 'people.standing',
+      needs: ['active', 'lastLogin', 'image', 'locationIds', 'version'],
+      after: 'email',
+      width: 150,
+      phone: 'end',
+      cell: user => <Standing standing={personStanding(user)} />,
+    },
+  ],
+  ListSummary: PeopleLimits,
+  SelectionActions,
+  Badge: ({ row }) => (
+    <>
+      <PersonSign person={row} size={32} />
+      {personStanding(row) === 'pending' && <Standing standing="pending" />}
+    </>
+  ),
+  HeaderActions: ({ row }) => <AccountMenu user={row} />,
+  hidden: ['licenses', 'history'],
+  tabs: [
+    {
+      value: 'places',
+      text: 'people.tab.places',
+      Screen: later(() => import('./people/tabs/places-tab.tsx')),
+    },
+    {
+      value: 'permissions',
+      text: 'people.tab.permissions',
+      Screen: later(() => import('./people/tabs/permissions-tab.tsx')),
+    },
+    {
+      value: 'licenses',
+      text: 'people.tab.licenses',
+      gate: 'LI>=1',
+      Screen: later(() => import('./people/tabs/licenses-tab.tsx')),
+    },
+    {
+      value: 'logins',
+      text: 'people.tab.logins',
+      Screen: later(() => import('./people/tabs/logins-tab.tsx')),
+    },
+    {
+      value: 'requests',
+      text: 'people.tab.requests',
+      Screen: later(() => import('./people/tabs/requests-tab.tsx')),
+    },
+    { value: 'history', text: 'tab.history', Screen: later(() => import('./people/tabs/history-tab.tsx')) },
+  ],
 })

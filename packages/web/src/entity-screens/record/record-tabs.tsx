@@ -31,9 +31,11 @@ export function useTabs(machine: RecordMachine, slots: Slots): Tab[] {
     .filter(([, { entity: name }]) => rightsOf(entityNamed(name), session).view)
     .map(([value]): Tab => ({ value, label: t(relatedKey(entity, value)), count: counts[value] }))
   const tabs: Tab[] = [{ value: 'data', label: t('tab.data') }, ...related]
-  if (entity.shape === 'record' && Object.hasOwn(allFields(entity), 'metas'))
+  const isRecord = entity.shape === undefined || entity.shape === 'record'
+  if (isRecord && Object.hasOwn(allFields(entity), 'metas'))
     tabs.push({ value: 'metas', label: t('field.metas') })
-  if (rights.history) tabs.push({ value: 'history', label: t('tab.history') })
+  if (rights.history && !(slots.hidden ?? []).includes('history'))
+    tabs.push({ value: 'history', label: t('tab.history') })
   for (const slot of slots.tabs ?? []) {
     if (slot.gate !== undefined && askGate(slot.gate, session) !== 'open') continue
     const before = tabs.findIndex(tab => tab.value === (slot.before ?? 'metas'))

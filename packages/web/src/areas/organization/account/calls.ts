@@ -1,0 +1,114 @@
+/** The calls of a person's account: of one's own with `null`, else of the person with this id. */
+import type { Permissions } from '@cloche/domain/rules/permissions'
+import { call } from '../../../data/wire/call.ts'
+import { queryKeys } from '../../../data/wire/queries.ts'
+
+/** Whose account: another person's id, or null for one's own. */
+export type Whose = string | null
+
+const pathOf = (whose: Whose) => (whose === null ? '/user/me' : '/user')
+const ofPerson = (whose: Whose) => (whose === null ? {} : { userId: whose })
+const inBody = (whose: Whose) => (whose === null ? {} : { user: whose })
+
+/** The key of something of a person in the cache; forgotten with every write. */
+export const accountKey = (whose: Whose, ...parts: readonly unknown[]) =>
+  queryKeys.named('account', whose ?? 'me', ...parts)
+
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface Login {
+  readonly id: string
+  readonly started: string
+  readonly seen: string
+  readonly expires: string
+  readonly ended: string | null
+  readonly isOpen: boolean
+  readonly isThis: boolean
+  readonly address: string | null
+  readonly agent: string | null
+  readonly actedBy: { readonly id: string; readonly name: string } | null
+}
+
+export function fetchLogins(
+  whose: Whose,
+  page: Page,
+  signal?: AbortSignal,
+): Promise<{ logins: readonly Login[]; count: number }> {
+  return call('GET', `${pathOf(whose)}/logins`, {
+    query: { ...ofPerson(whose), ...page },
+    ...(signal === undefined ? {} : { signal }),
+  })
+}
+
+export async function fetchPermissions(whose: Whose, signal?: AbortSignal): Promise<Permissions | null> {
+  const answer = await call<{ permissions: Permissions | null }>('GET', `${pathOf(whose)}/permissions`, {
+    query: ofPerson(whose),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return answer.permissions
+}
+
+export interface Place {
+  readonly id: string
+  readonly name: string
+  readonly type: string | null
+  readonly hierarchy: readonly string[] | null
+}
+
+export interface PlaceRequest {
+  readonly requestId: string
+  readonly locationId: string
+  readonly expires: string
+}
+
+/** Enrols in exactly these places; those that somebody must confirm first come back as requests. */
+export function savePlaces(
+  whose: Whose,
+  locations: readonly string[],
+): Promise<{ locations: readonly Place[]; requests: readonly PlaceRequest[] }> {
+  return call('PUT', `${pathOf(whose)}/locations`, { body: { locations, ...inBody(whose) } })
+}
+
+/** Asks for another address. One's own change proves who asks by the password. */
+export async function changeEmail(whose: Whose, email: string, password?: string): Promise<void> {
+  const user = {
+    ...(whose === null ? {} : { id: whose }),
+    email,
+    ...(password === undefined ? {} : { password }),
+  }
+  await call('PUT', `${pathOf(whose)}/email`, { body: { user } })
+}
+
+export async function assignLicense(whose: Whose, license: string): Promise<void> {
+  await call('PUT', `${pathOf(whose)}/license`, { body: { license, ...inBody(whose) } })
+}
+
+export async function takeBackLicense(whose: Whose, license: string): Promise<void> {
+  await call('DELETE', `${pathOf(whose)}/license`, { body: { license, ...inBody(whose) } })
+}
+
+/** Something that waits to be confirmed by a link, or did. */
+export interface AccountRequest {
+  readonly id: string
+  readonly kind: string
+  readonly status: string
+  readonly created: string
+  readonly expires: string
+  /** When it was answered. */
+  readonly settled: string | null
+  readonly locationId?: string | null
+}
+
+export function fetchRequests(
+  userId: string,
+  page: Page,
+  signal?: AbortSignal,
+): Promise<{ requests: readonly AccountRequest[]; count: number }> {
+  return call('GET', '/user/requests', {
+    query: { userId, ...page },
+    ...(signal === undefined ? {} : { signal }),
+  })
+}

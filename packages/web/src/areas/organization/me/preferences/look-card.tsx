@@ -1,0 +1,33 @@
+import { changeLayout, useLayout } from '../../../../data/layout/layout.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { Card } from '../../../../kit/page/card.tsx'
+import classes from '../me.module.css'
+import { Options } from './options.tsx'
+
+const themes = ['light', 'dark', 'auto'] as const
+const densities = ['comfortable', 'regular', 'compact'] as const
+
+/** Theme and row height of this browser. */
+export function LookCard() {
+  const t = useText()
+  const { theme, density } = useLayout()
+  return (
+    <Card title={t('me.look')}>
+      <div className={classes.choices}>
+        <Options
+          label={t('me.theme')}
+          options={themes.map(value => ({ value, label: t(`me.theme.${value}`) }))}
+          value={theme}
+          onChoose={one => changeLayout({ theme: one })}
+        />
+        <Options
+          label={t('list.density')}
+          options={densities.map(value => ({ value, label: t(`shell.density.${value}`) }))}
+          value={density}
+          onChoose={one => changeLayout({ density: one })}
+        />
+        <p className={classes.quiet}>{t('me.lookHint')}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconHistory,
+  IconLogin2,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUserShare,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { phraseKey } from '@cloche/domain/derive'
+import { Link } from 'react-router'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { hasText, useText, type Translate } from '../../../data/text/texts.ts'
+import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
+import { nameIn, type Deed } from './deeds.ts'
+import classes from './people.module.css'
+
+const signs: Readonly<Record<string, TablerIcon>> = {
+  create: IconPlus,
+  change: IconPencil,
+  remove: IconTrash,
+  restore: IconArrowBackUp,
+  clone: IconCopy,
+  login: IconLogin2,
+  actAs: IconUserShare,
+}
+
+/** What was done, in one sentence. */
+function sentence(deed: Deed, t: Translate): string {
+  const who = deed.userName ?? t('history.bySystem')
+  const key = `deeds.${deed.verb}`
+  if (deed.entity === 'user' && hasText(`${key}.user`)) return t(`${key}.user`, { who })
+  const kind = phraseKey(deed.entity, 'one')
+  const thing = hasText(kind) ? t(kind) : deed.entity
+  const name = nameIn(deed)
+  const verb = hasText(key) ? key : 'deeds.other'
+  return name === null ? t(verb, { who, thing }) : t(`${verb}.named`, { who, thing, name })
+}
+
+/** One line of a person's history; leads to what it is about where that can be opened. */
+export function DeedLine({ deed, userId }: { deed: Deed; userId: string }) {
+  const t = useText()
+  const formats = useFormats()
+  const session = useSession()
+  const Sign = signs[deed.verb] ?? IconHistory
+  const isOwn = deed.entity === 'user' && deed.recordId === userId
+  const to = isOwn || deed.verb === 'remove' ? null : addressOf(deed.entity, deed.recordId, session)
+  const words = sentence(deed, t)
+  return (
+    <li className={classes.line}>
+      <span className={classes.lineSign}>
+        <Sign size={20} stroke={1.6} aria-hidden />
+      </span>
+      <span className={classes.what}>
+        {to === null ? (
+          words
+        ) : (
+          <Link to={to} className={classes.link}>
+            {words}
+          </Link>
+        )}
+      </span>
+      <time className={classes.when} dateTime={deed.at}>
+        {formats.time(deed.at)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayOf, useFormats } from '../../../../data/formats/formats.ts'
+import { problemText } from '../../../../data/messages.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { loadEntityTexts } from '../../../../entity-screens/entity-texts.ts'
+import { Card } from '../../../../kit/page/card.tsx'
+import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
+import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
+import { accountKey } from '../../account/calls.ts'
+import { Pager } from '../../account/pager.tsx'
+import { fetchDeeds } from '../deed-calls.ts'
+import { knownEntities, type Deed } from '../deeds.ts'
+import { DeedLine } from '../deed-line.tsx'
+import classes from '../people.module.css'
+
+const pageLength = 50
+
+/** What a person did and what was done to their record, newest first, by days; within a period where one is given. */
+export default function HistoryTab({ row }: { row: { readonly id: string } }) {
+  const t = useText()
+  const formats = useFormats()
+  const [page, setPage] = useState(1)
+  const [period, setPeriod] = useState({ from: '', to: '' })
+  const query = useQuery({
+    queryKey: accountKey(row.id, 'history', page, period),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const found = await fetchDeeds(row.id, { page, pageLength, ...period }, formats.timeZone, signal)
+      await loadEntityTexts(knownEntities(found.history))
+      return found
+    },
+  })
+  function limit(change: Partial<typeof period>) {
+    setPeriod({ ...period, ...change })
+    setPage(1)
+  }
+  const { history = [], count = 0 } = query.data ?? {}
+  const days = Map.groupBy(history, (deed: Deed) => dayOf(deed.at, formats.timeZone))
+  return (
+    <Card title={t('tab.history')}>
+      <div className={classes.tools}>
+        <TextInput
+          type="date"
+          label={t('word.from')}
+          value={period.from}
+          max={period.to || undefined}
+          onChange={event => limit({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('word.to')}
+          value={period.to}
+          min={period.from || undefined}
+          onChange={event => limit({ to: event.currentTarget.value })}
+        />
+        {(period.from !== '' || period.to !== '') && (
+          <Button variant="subtle" onClick={() => limit({ from: '', to: '' })}>
+            {t('verb.clear')}
+          </Button>
+        )}
+      </div>
+      {query.isPending && <ListSkeleton rows={6} />}
+      {query.error !== null && query.data === undefined && (
+        <ErrorState
+          compact
+          title={t('list.failed')}
+          actions={<Button onClick={() => void query.refetch()}>{t('verb.retry')}</Button>}
+        >
+          {problemText(query.error)}
+        </ErrorState>
+      )}
+      {query.data !== undefined && history.length === 0 && (
+        <EmptyState compact icon={IconHistory} title={t('deeds.none')}>
+          {t('deeds.noneHint')}
+        </EmptyState>
+      )}
+      {[...days].map(([day, deeds]) => (
+        <section key={day} aria-label={formats.date(day)}>
+          <h3 className={classes.day}>{formats.longDay(deeds[0]!.at)}</h3>
+          <ul className={classes.lines}>
+            {deeds.map(deed => (
+              <DeedLine key={deed.id} deed={deed} userId={row.id} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pager page={page} pageLength={pageLength} count={count} onPage={setPage} />
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import {
+  IconKey,
+  IconMail,
+  IconMailForward,
+  IconMapPinPlus,
+  IconUserPlus,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '../../../../data/formats/formats.ts'
+import { problemText } from '../../../../data/messages.ts'
+import { hasText, useText } from '../../../../data/text/texts.ts'
+import { Card } from '../../../../kit/page/card.tsx'
+import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
+import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
+import { accountKey, fetchRequests, type AccountRequest } from '../../account/calls.ts'
+import { Pager } from '../../account/pager.tsx'
+import { usePlaceNames } from '../../places/use-places.ts'
+import classes from '../people.module.css'
+
+const pageLength = 20
+
+const signs: Readonly<Record<string, TablerIcon>> = {
+  password: IconKey,
+  email: IconMail,
+  invitation: IconUserPlus,
+  enrolment: IconMapPinPlus,
+}
+
+function Line({ request }: { request: AccountRequest }) {
+  const t = useText()
+  const formats = useFormats()
+  const placeOf = usePlaceNames()
+  const Sign = signs[request.kind] ?? IconMailForward
+  const place = request.locationId ? placeOf(request.locationId) : undefined
+  const isOpen = request.status === 'pending'
+  const settled = request.settled
+  const status = `requests.status.${request.status}`
+  return (
+    <li className={classes.line}>
+      <span className={classes.lineSign}>
+        <Sign size={20} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.what}>
+        <span className={classes.name}>
+          {place === undefined
+            ? t(`requests.kind.${request.kind}`)
+            : t('requests.kind.enrolmentIn', { location: place })}
+        </span>
+        <span className={classes.when}>
+          {t('requests.asked', { time: formats.moment(request.created) })}
+          {' · '}
+          {isOpen || settled === null
+            ? t(isOpen ? 'requests.until' : 'requests.was', { time: formats.moment(request.expires) })
+            : t('requests.settled', { time: formats.moment(settled) })}
+        </span>
+      </div>
+      <span
+        className={classes.standing}
+        data-standing={isOpen ? 'pending' : request.status === 'confirmed' ? 'active' : 'inactive'}
+      >
+        {t(hasText(status) ? status : 'word.unknown')}
+      </span>
+    </li>
+  )
+}
+
+/** What a person was asked to confirm by mail, and what became of it. */
+export default function RequestsTab({ row }: { row: { readonly id: string } }) {
+  const t = useText()
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    queryKey: accountKey(row.id, 'requests', page),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      fetchRequests(row.id, { offset: (page - 1) * pageLength, limit: pageLength }, signal),
+  })
+  if (query.isPending)
+    return (
+      <Card>
+        <ListSkeleton rows={4} />
+      </Card>
+    )
+  if (query.data === undefined)
+    return (
+      <ErrorState
+        compact
+        title={t('list.failed')}
+        actions={<Button onClick={() => void query.refetch()}>{t('verb.retry')}</Button>}
+      >
+        {problemText(query.error)}
+      </ErrorState>
+    )
+  const { requests, count } = query.data
+  return (
+    <Card title={t('people.tab.requests')}>
+      {count === 0 ? (
+        <EmptyState compact icon={IconMailForward} title={t('requests.none')}>
+          {t('requests.noneHint')}
+        </EmptyState>
+      ) : (
+        <ul className={classes.lines}>
+          {requests.map(request => (
+            <Line key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pageLength={pageLength} count={count} onPage={setPage} />
+    </Card>
+  )
+}

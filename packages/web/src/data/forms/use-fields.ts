@@ -1,0 +1,122 @@
+import { useEffect, useId, useState, type SyntheticEvent } from 'react'
+import { problemText } from '../messages.ts'
+import { isProblem } from '../wire/problem.ts'
+
+/** A sentence for each field that is not right. */
+export type FieldFaults<Values> = { readonly [Name in keyof Values]?: string | undefined }
+
+export interface FieldRules<Values> {
+  /** What is wrong with what was written, in the user's language. */
+  readonly judge?: (values: Values) => FieldFaults<Values>
+  /** Sends it. What it throws is shown: beside the fields it names, or above the button. */
+  readonly send: (values: Values) => Promise<unknown>
+}
+
+/** A small form of a hand-made screen; forms of entities are the record machine's business. */
+export interface Fields<Values> {
+  readonly values: Values
+  /** The faults to be shown: of fields that were left, and of all once it was tried to send. */
+  readonly faults: FieldFaults<Values>
+  /** Why the server did not take it, where no field says it. */
+  readonly refusal: string | null
+  readonly isDirty: boolean
+  readonly isSending: boolean
+  /** To be put on the form, so that the first fault can be brought into focus. */
+  readonly id: string
+  readonly set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
+  /** The person went on from a field: from now on its faults are shown as they type. */
+  readonly leave: (name: keyof Values) => void
+  /** Answers whether it was sent and taken. */
+  readonly submit: (event?: SyntheticEvent) => Promise<boolean>
+  /** Begins again from these values, or from those at the start. */
+  readonly reset: (values?: Values) => void
+}
+
+interface Fault {
+  readonly path?: string
+  readonly message?: string
+}
+
+/** The faults in a refusal by the fields of the form; the last part of a fault's path names the field. */
+function refusedFields<Values extends object>(error: unknown, values: Values): FieldFaults<Values> {
+  const { faults = [] } = (isProblem(error) ? (error.details ?? {}) : {}) as { faults?: readonly Fault[] }
+  const named = faults.flatMap(({ path = '', message }) => {
+    const name = path.split(/[./]/).findLast(part => Object.hasOwn(values, part))
+    return name === undefined || message === undefined ? [] : [[name, message] as const]
+  })
+  return Object.fromEntries(named) as FieldFaults<Values>
+}
+
+/** The draft of a small form: judged as it is typed and when it is sent; a refusal loses nothing. */
+export function useFields<Values extends object>(
+  start: Values,
+  { judge, send }: FieldRules<Values>,
+): Fields<Values> {
+  const [base, setBase] = useState(start)
+  const [values, setValues] = useState(start)
+  const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set())
+  const [wasTried, setWasTried] = useState(false)
+  const [refused, setRefused] = useState<FieldFaults<Values>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const id = useId()
+  useEffect(() => {
+    if (refusals === 0) return
+    document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [id, refusals])
+
+  const judged: FieldFaults<Values> = judge?.(values) ?? {}
+  const names = Object.keys(values) as (keyof Values)[]
+  const shown = names.flatMap(name => {
+    const fault = refused[name] ?? (wasTried || left.has(name) ? judged[name] : undefined)
+    return fault === undefined ? [] : [[name, fault] as const]
+  })
+
+  async function submit(event?: SyntheticEvent): Promise<boolean> {
+    event?.preventDefault()
+    if (isSending) return false
+    setWasTried(true)
+    setRefusal(null)
+    if (Object.values(judged).some(fault => fault !== undefined)) {
+      setRefusals(times => times + 1)
+      return false
+    }
+    setIsSending(true)
+    try {
+      await send(values)
+      return true
+    } catch (error) {
+      const fields = refusedFields(error, values)
+      setRefused(fields)
+      if (Object.keys(fields).length === 0) setRefusal(problemText(error))
+      setRefusals(times => times + 1)
+      return false
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return {
+    values,
+    faults: Object.fromEntries(shown) as FieldFaults<Values>,
+    refusal,
+    isDirty: JSON.stringify(values) !== JSON.stringify(base),
+    isSending,
+    id,
+    set: (name, value) => {
+      setValues(before => ({ ...before, [name]: value }))
+      setRefused(before => ({ ...before, [name]: undefined }))
+    },
+    leave: name => setLeft(before => (before.has(name) ? before : new Set([...before, name]))),
+    submit,
+    reset: (next = base) => {
+      setBase(next)
+      setValues(next)
+      setLeft(new Set())
+      setWasTried(false)
+      setRefused({})
+      setRefusal(null)
+    },
+  }
+}
