@@ -1,5 +1,15 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import type { Slots } from '../../entity-screens/slots.ts'
+import { officeTexts } from './texts.ts'
+import { peopleRoutes } from './people/people-routes.ts'
+
+/** Slots together with the words they say, wherever their entity is shown. */
+async function withOfficeTexts(slots: Promise<{ default: Slots }>): Promise<{ default: Slots }> {
+  const [own] = await Promise.all([slots, loadTexts(officeTexts)])
+  return own
+}
 
 /** The organization, its locations, people and licenses. */
 export const organizationArea = defineArea({
@@ -10,23 +20,66 @@ export const organizationArea = defineArea({
       one: '/organization',
       own: session => session.organization?.id ?? null,
       isOnly: true,
+      slots: () => withOfficeTexts(import('./organization.slots.tsx')),
     }),
     ...derivedRoutes('location', {
       key: 'L',
       one: '/location',
       many: '/locations',
       own: session => session.location?.id ?? null,
+      slots: () => import('./location/location-slots.ts').then(({ locationSlots }) => locationSlots()),
     }),
-    ...derivedRoutes('user', {
-      key: 'U',
-      one: '/user',
-      many: '/users',
-      own: session => session.me?.id ?? null,
-      slots: () => import('./user.slots.tsx'),
+    ...peopleRoutes(
+      derivedRoutes('user', {
+        key: 'U',
+        one: '/user',
+        many: '/users',
+        own: session => session.me?.id ?? null,
+        slots: () => import('./user.slots.tsx'),
+      }),
+    ),
+    {
+      path: '/me/{nav?}/{page?}',
+      gate: 'user',
+      screen: () =>
+        Promise.all([
+          import('./me/me.screen.tsx'),
+          import('./account/texts.ts').then(texts => texts.loadAccountTexts()),
+        ]).then(([screen]) => screen),
+    },
+    ...derivedRoutes('license', {
+      key: 'LI',
+      one: '/license',
+      many: '/licenses',
+      own: () => null,
+      slots: () => withOfficeTexts(import('./license.slots.tsx')),
     }),
-    ...derivedRoutes('license', { key: 'LI', one: '/license', many: '/licenses', own: () => null }),
-    ...derivedRoutes('purchase', { key: 'PU', one: '/purchase', many: '/purchases' }),
-    ...derivedRoutes('ticket', { key: 'O', one: '/ticket', many: '/tickets', own: () => null }),
+    ...derivedRoutes('purchase', {
+      key: 'PU',
+      one: '/purchase',
+      many: '/purchases',
+      slots: () => import('./purchase.slots.tsx'),
+    }),
+    ...derivedRoutes('ticket', {
+      key: 'O',
+      one: '/ticket',
+      many: '/tickets',
+      own: () => null,
+      slots: () => withOfficeTexts(import('./ticket.slots.tsx')),
+    }).map(route =>
+      route.path.startsWith('/ticket/')
+        ? {
+            ...route,
+            screen: async () => {
+              const [derived, { makeTicketScreen }] = await Promise.all([
+                route.screen(),
+                import('./tickets/ticket.screen.tsx'),
+              ])
+              return makeTicketScreen(derived)
+            },
+          }
+        : route,
+    ),
   ],
   nav: [
     { section: 'location', path: '/locations/{page?}', text: 'nav.locations', order: 70 },
