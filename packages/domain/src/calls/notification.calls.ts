@@ -1,11 +1,10 @@
-import { defineCall, type CallContract } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/index.ts'
 import { anything, list, object, uuid, whole } from './schema.ts'
 
 /** A notification by its id alone, or with the version it was read at. */
 const reference = { anyOf: [uuid, object({ id: uuid, version: whole(1, 2_147_483_647) }, ['version'])] }
 
-/** On the server as soon as their handlers are. */
-export const NOTIFICATION_CONTRACTS = [
+export const NOTIFICATION_CALLS = [
   defineCall({
     name: 'notification.forward',
     area: 'notification',
@@ -36,5 +35,3 @@ export const NOTIFICATION_CONTRACTS = [
     answer: object({ notifications: list(anything, 500) }),
   }),
 ] as const
-
-export const NOTIFICATION_CALLS: readonly CallContract[] = []

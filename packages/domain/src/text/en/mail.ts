@@ -60,4 +60,16 @@ export const mail = {
   'mail.enrolmentRefused.subject': 'You were not enrolled in {location}',
   'mail.enrolmentRefused.text': '{decider} has refused to enrol you in {location}. Ask them if you need it.',
   'mail.enrolmentAnswer.footer': 'You get this because you asked to be enrolled at {organization}.',
+
+  'mail.notification.subject': '{level}: {title}',
+  'mail.notification.title': '{title}',
+  'mail.notification.description': '{description}',
+  'mail.notification.where': 'At {location}, on {at}.',
+  'mail.notification.open': '{forwarder} sends it to you again: nobody has resolved it yet.',
+  'mail.notification.resolved': '{forwarder} sends it to you again. It is resolved.',
+  'mail.notification.button': 'Open in Cloche',
+  'mail.notification.footer':
+    'You get this because you look after notifications at {location}, {organization}.',
+  'mail.notification.footerPerson':
+    'You get this because the notification is for you, at {location}, {organization}.',
 } satisfies Texts

@@ -64,4 +64,16 @@ export const mail = {
     '{decider} no ha aceptado asignarte a {location}. Pregúntale si lo necesitas.',
   'mail.enrolmentAnswer.footer':
     'Recibes este mensaje porque pediste trabajar en otra ubicación de {organization}.',
+
+  'mail.notification.subject': '{level}: {title}',
+  'mail.notification.title': '{title}',
+  'mail.notification.description': '{description}',
+  'mail.notification.where': 'En {location}, el {at}.',
+  'mail.notification.open': '{forwarder} te lo reenvía: nadie lo ha resuelto todavía.',
+  'mail.notification.resolved': '{forwarder} te lo reenvía. Ya está resuelto.',
+  'mail.notification.button': 'Abrir en Cloche',
+  'mail.notification.footer':
+    'Recibes este correo porque te ocupas de los avisos de {location}, {organization}.',
+  'mail.notification.footerPerson':
+    'Recibes este correo porque el aviso es para ti, en {location}, {organization}.',
 } satisfies Record<keyof typeof english, Text>
