@@ -138,7 +138,7 @@ export const licenseTypes = {
   'affiliate-organization': 'Affiliate, organizations',
   'affiliate-user': 'Affiliate, users',
   'affiliate-device': 'Affiliate, devices',
-  'affiliate-license': 'Affiliate, licenses',
+  'affiliate-license': 'Affiliate, licences',
   'stock-connector-gstock': 'Stock connection, Gstock',
   'stock-connector-odoo': 'Stock connection, Odoo',
   'recipe-connector-gastrokaizen': 'Recipe connection, GastroKaizen',

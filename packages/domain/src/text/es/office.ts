@@ -77,7 +77,11 @@ export const office = {
     other: 'Caduca en {count} días',
   },
   'licensing.expiresToday': 'Caduca hoy',
-  'licensing.expiredOn': 'Caducó el {date}',
+  'licensing.expiredFor': {
+    one: 'Caducó hace {count} día',
+    many: 'Caducó hace {count} días',
+    other: 'Caducó hace {count} días',
+  },
   'licensing.part.all': 'Todas',
   'licensing.part.people': 'Para personas',
   'licensing.part.devices': 'Para dispositivos',

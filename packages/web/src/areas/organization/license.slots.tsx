@@ -10,15 +10,15 @@ import { StatusBadge } from './status-badge.tsx'
 
 const type: Partial<KindLook<'choice'>> = {
   Cell: ({ value }: ValueProps<'choice'>) => <TypeCell type={value} />,
-  width: 230,
+  width: 185,
 }
 const status: Partial<KindLook<'choice'>> = {
   Cell: ({ value }: ValueProps<'choice'>) => <StatusBadge entity="license" status={value} />,
-  width: 170,
+  width: 175,
 }
 const to: Partial<KindLook<'instant'>> = {
   Cell: ({ row }: ValueProps<'instant'>) => <EndCell license={row as unknown as Dated} />,
-  width: 170,
+  width: 165,
   align: 'start',
 }
 
@@ -30,7 +30,7 @@ export default defineSlots('license', {
       text: 'licensing.holder',
       needs: ['userId', 'deviceId', 'locationId', 'type', 'isPersonal'],
       after: 'type',
-      width: 190,
+      width: 150,
       phone: 'line',
       cell: license => <HolderCell license={license} />,
     },
@@ -39,7 +39,7 @@ export default defineSlots('license', {
       text: 'licensing.counts',
       needs: ['locationId', 'from', 'status'],
       after: 'holder',
-      width: 200,
+      width: 205,
       phone: 'none',
       cell: license => <PlaceCell locationId={license.locationId} />,
     },

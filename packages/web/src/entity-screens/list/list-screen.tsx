@@ -73,9 +73,10 @@ function usePart({ parts = [] }: Slots): PartSlot | undefined {
   return parts.find(part => part.value === query.get('part')) ?? parts[0]
 }
 
-/** The fields by which the parts divide the list. */
+/** The fields by which every part divides the list: nothing is left to choose of them. */
 function partedBy({ parts = [] }: Slots): string[] {
-  return [...new Set(parts.flatMap(part => Object.keys(part.filter)))]
+  const names = new Set(parts.flatMap(part => Object.keys(part.filter)))
+  return [...names].filter(name => parts.every(part => Object.hasOwn(part.filter, name)))
 }
 
 /** The parts of a list as tabs above it. */

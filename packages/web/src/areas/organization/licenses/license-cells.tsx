@@ -122,7 +122,7 @@ export function EndCell({ license }: { license: Dated }) {
     case 'over':
       return (
         <Signed icon={IconAlertTriangle} tone="danger">
-          {t('licensing.expiredOn', { date })}
+          {t('licensing.expiredFor', { count: standing.days })}
         </Signed>
       )
   }

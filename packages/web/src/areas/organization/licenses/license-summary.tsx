@@ -80,7 +80,7 @@ function PeopleThere({ locationId }: { locationId: string }) {
       <ul className={classes.people}>
         {data.users.slice(0, named).map(person => (
           <li key={person.id}>
-            <Anchor component={Link} to={href('/user/{userId?}', { userId: person.id })}>
+            <Anchor size="sm" component={Link} to={href('/user/{userId?}', { userId: person.id })}>
               {person.fullName ?? person.email}
             </Anchor>
           </li>
@@ -107,7 +107,7 @@ function PlacesBelow({ locationId }: { locationId: string }) {
       <ul className={classes.people}>
         {below.map(place => (
           <li key={place.id}>
-            <Anchor component={Link} to={href('/location/{locationId?}', { locationId: place.id })}>
+            <Anchor size="sm" component={Link} to={href('/location/{locationId?}', { locationId: place.id })}>
               {place.name}
             </Anchor>
           </li>

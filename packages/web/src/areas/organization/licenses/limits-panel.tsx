@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -8,8 +9,9 @@ import { Card } from '../../../kit/page/card.tsx'
 import { fetchLimits, type LicenseLimit } from './license-calls.ts'
 import classes from './licenses.module.css'
 
-/** So many types are shown at first. */
-const atFirst = 6
+/** So many types are shown at first, at the desk and on a phone. */
+const atFirstWide = 6
+const atFirstNarrow = 2
 
 /** How many licences of a type there are, are held and are free. */
 function Limit({ limit }: { limit: LicenseLimit }) {
@@ -56,6 +58,8 @@ function Limit({ limit }: { limit: LicenseLimit }) {
 export function LimitsPanel() {
   const t = useText()
   const [isAll, setIsAll] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  const atFirst = isNarrow ? atFirstNarrow : atFirstWide
   const { data } = useQuery({
     queryKey: queryKeys.named('license-limits'),
     queryFn: ({ signal }) => fetchLimits(signal),

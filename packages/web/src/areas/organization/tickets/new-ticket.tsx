@@ -12,6 +12,7 @@ import { RecordSelect } from '../../../entity-screens/fields/links/record-select
 import { OneOf } from '../../../entity-screens/fields/plain/options.tsx'
 import { noteWrite, notifyRefusal } from '../../../entity-screens/machine/record-actions.ts'
 import { useRights } from '../../../entity-screens/machine/rights.ts'
+import { TitlesOf, wantedTitles } from '../../../entity-screens/machine/titles.tsx'
 import { sendCreation } from '../../../entity-screens/machine/wire.ts'
 import { useUnsavedGuard } from '../../../entity-screens/record/leave-guard.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
@@ -121,12 +122,14 @@ export function NewTicket() {
             error={missing(text)}
             onChange={event => setText(event.currentTarget.value)}
           />
-          <RecordSelect
-            entity="location"
-            value={locationId}
-            onChange={setLocationId}
-            frame={{ ...frame, label: t('support.where') }}
-          />
+          <TitlesOf wanted={wantedTitles(entityNamed('ticket'), [{ locationId }], ['locationId'])}>
+            <RecordSelect
+              entity="location"
+              value={locationId}
+              onChange={setLocationId}
+              frame={{ ...frame, label: t('support.where') }}
+            />
+          </TitlesOf>
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => void navigate(list)}>
               {t('verb.cancel')}
