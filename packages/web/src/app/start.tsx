@@ -11,6 +11,16 @@ import { fetchShell, makeRouter, screenAt } from './router.tsx'
 import { shellTexts } from './shell-texts.ts'
 import { Splash } from '../kit/marks/splash.tsx'
 
+/** Behind the first screen, when the browser has nothing better to do, or after this long. */
+const backgroundAfter = 2000
+
+function startBackground(): void {
+  const start = () =>
+    void import('./background.ts').then(part => part.startBackground()).catch(() => undefined)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: backgroundAfter })
+  else setTimeout(start, backgroundAfter)
+}
+
 /** A start that takes longer than this shows that it is under way. */
 const patience = 500
 
@@ -33,4 +43,5 @@ export async function start(element: HTMLElement): Promise<void> {
   await Promise.all([loadTexts(shellTexts), startSession()])
   clearTimeout(splash)
   root.render(<App router={makeRouter()} />)
+  startBackground()
 }

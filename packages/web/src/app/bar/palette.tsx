@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { openNavigation } from '../navigation/navigation.ts'
+import { useNavItems } from '../navigation/reporting-extras.ts'
 import { sections } from '../navigation/sections.ts'
 import { matching } from './matching.ts'
 import classes from './palette.module.css'
@@ -17,11 +18,12 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose:
   const list = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const commands = openNavigation(session).flatMap(section =>
+  const items = useNavItems()
+  const commands = openNavigation(session, items).flatMap(section =>
     section.items.map(item => ({
       to: item.to,
       section: section.name,
-      name: t(item.text),
+      name: item.label ?? t(item.text),
       group: t(`nav.section.${section.name}`),
     })),
   )

@@ -6,6 +6,7 @@ import { useKitWords } from '../../kit/words.tsx'
 import classes from './mobile-navigation.module.css'
 import { NavSectionGroup } from './nav-section.tsx'
 import { openNavigation } from './navigation.ts'
+import { useNavItems } from './reporting-extras.ts'
 import { BrandLogo } from '../theme/brand-logo.tsx'
 import { useOpenSections } from './section-state.ts'
 
@@ -20,6 +21,7 @@ export function MobileNavigation() {
   const session = useSession()
   const { sidenav } = useLayout()
   const isOpen = useOpenSections()
+  const items = useNavItems()
   return (
     <Drawer
       opened={sidenav !== 0}
@@ -36,7 +38,7 @@ export function MobileNavigation() {
     >
       <nav aria-label={t('shell.navigation')}>
         <ul className={classes.list}>
-          {openNavigation(session).map(section => (
+          {openNavigation(session, items).map(section => (
             <NavSectionGroup
               key={section.name}
               section={section}

@@ -22,7 +22,7 @@ export function NavItems({ section, onGo }: { section: OpenSection; onGo?: () =>
           className={classes.item!}
           {...(onGo === undefined ? {} : { onClick: onGo })}
         >
-          <span className={classes.itemText}>{t(item.text)}</span>
+          <span className={classes.itemText}>{item.label ?? t(item.text)}</span>
           {count !== undefined && <span className={classes.count}>{count}</span>}
         </NavLink>
       </li>

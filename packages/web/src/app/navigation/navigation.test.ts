@@ -4,6 +4,7 @@ import type { Area, NavItem } from '../../data/routing/area.ts'
 import { registerAreas } from '../../data/routing/href.ts'
 import { guestSession, type Session } from '../../data/session/session.ts'
 import { openNavigation } from './navigation.ts'
+import { reportItems } from './report-items.ts'
 
 const screen = () => Promise.resolve({ default: () => null })
 
@@ -64,4 +65,16 @@ test('the HACCP section is for level 99 although its screens open at 1', () => {
 
 test('a guest sees nothing that asks for a person', () => {
   expect(openNavigation(guestSession, items)).toEqual([])
+})
+
+test('reports of actions stand in the section of reporting, once their screen exists', () => {
+  const reports = reportItems([{ id: 'a/1', path: 'cool.report' }])
+  const found = () => openNavigation(session({ RE: 1, EV: 1 }), reports)
+  expect(found()).toEqual([])
+  const path = '/reporting/action/{actionId}/events/{startDate?}/{endDate?}'
+  registerAreas([{ name: 'reporting', routes: [{ path, gate: 'RE>=1,EV>=1', screen }] }])
+  expect(found()).toMatchObject([
+    { name: 'reporting', items: [{ to: '/reporting/action/a%2F1/events', label: 'cool.report' }] },
+  ])
+  expect(openNavigation(session({ RE: 1 }), reports)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { useText } from '../../data/text/texts.ts'
 import { NavFlyout } from './nav-flyout.tsx'
 import { NavSectionGroup } from './nav-section.tsx'
 import { openNavigation } from './navigation.ts'
+import { useNavItems } from './reporting-extras.ts'
 import { useOpenSections } from './section-state.ts'
 import classes from './side-navigation.module.css'
 
@@ -11,6 +12,7 @@ export function SideNavigation({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useText()
   const session = useSession()
   const isOpen = useOpenSections()
+  const items = useNavItems()
   return (
     <nav
       className={classes.side}
@@ -18,7 +20,7 @@ export function SideNavigation({ isCollapsed }: { isCollapsed: boolean }) {
       aria-label={t('shell.navigation')}
     >
       <ul className={classes.list}>
-        {openNavigation(session).map(section =>
+        {openNavigation(session, items).map(section =>
           isCollapsed ? (
             <NavFlyout key={section.name} section={section} />
           ) : (

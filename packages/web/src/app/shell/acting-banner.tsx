@@ -13,9 +13,9 @@ import { Banner } from './banner.tsx'
 export function ActingBanner() {
   const t = useText()
   const navigate = useNavigate()
-  const { me, actor } = useSession()
+  const { me, actedBy } = useSession()
   const [isGoing, setIsGoing] = useState(false)
-  if (!actor || me === null) return null
+  if (!actedBy || me === null) return null
   async function back() {
     setIsGoing(true)
     try {
@@ -32,7 +32,7 @@ export function ActingBanner() {
       tone="violet"
       action={
         <Button size="compact-sm" variant="default" loading={isGoing} onClick={() => void back()}>
-          {t('shell.acting.back', { name: nameOf(actor) })}
+          {t('shell.acting.back', { name: actedBy.userName })}
         </Button>
       }
     >

@@ -9,6 +9,7 @@ import { Banners } from './banners.tsx'
 import { Everywhere } from './everywhere.tsx'
 import { MobileNavigation } from '../navigation/mobile-navigation.tsx'
 import classes from './shell.module.css'
+import { useReportingExtras } from '../navigation/reporting-extras.ts'
 import { SideNavigation } from '../navigation/side-navigation.tsx'
 import { TopBar } from '../bar/top-bar.tsx'
 import { TourHost } from '../tour/tour-host.tsx'
@@ -27,6 +28,7 @@ export default function Shell() {
   const hasNavigation = session.phase === 'user' && session.location !== null
   useNavigationState(isMobile, hasNavigation)
   useLocationReminder()
+  useReportingExtras()
   const width = !hasNavigation || isMobile ? 0 : sidenav
   useEffect(() => {
     document.documentElement.dataset['sidenav'] = String(width)

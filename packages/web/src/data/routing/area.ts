@@ -49,6 +49,8 @@ export interface NavItem {
   readonly to?: string
   /** A key of the shell's words, `nav.products`. */
   readonly text: string
+  /** What it is called when its name is no word of ours, such as a report's. */
+  readonly label?: string
   /** A further condition; the route's own gate always counts. */
   readonly gate?: Gate
   /** The name of the count of the location that stands beside it. */

@@ -22,8 +22,9 @@ interface MeAnswer {
   location?: SessionLocation | null
   permissions?: SessionPermissions | null
   counts?: Counts | null
-  /** Who acts as this user, when it is somebody else. */
-  actor?: ActingPerson | null
+  /** Who works as this user, when it is somebody else. */
+  actedBy?: ActingPerson | null
+  isViewFull?: boolean
 }
 
 interface LocationAnswer {
@@ -68,14 +69,17 @@ export async function loadMe(): Promise<void> {
   }
   const query = { populate: true, counts: true }
   const answer = await call<MeAnswer>('GET', '/user/me', { query, redirect: false })
-  const location = answer.location ?? null
+  const { organization = null, location = null } = answer
   sessionStore.set({
     phase: 'user',
     me: answer.user,
-    organization: answer.organization ?? null,
+    organization: organization && {
+      ...organization,
+      isViewFull: answer.isViewFull ?? organization.isViewFull ?? false,
+    },
     location: location === null ? null : { ...location, counts: answer.counts ?? location.counts ?? null },
     permissions: answer.permissions ?? null,
-    actor: answer.actor ?? null,
+    actedBy: answer.actedBy ?? null,
   })
   if (location === null) layoutStore.set(before => ({ ...before, sidenav: 0 }))
 }
@@ -169,9 +173,9 @@ export async function showWholeOrganization(on: boolean): Promise<void> {
 
 /** Stops acting as somebody else: the session is one's own again. Throws a `Problem` when the server refuses. */
 export async function actAsMyself(): Promise<void> {
-  const { actor } = sessionStore.get()
-  if (!actor) return
-  await call<{ jwt: string }>('POST', '/auth/user/user', { body: { userId: actor.id } })
+  const { actedBy } = sessionStore.get()
+  if (!actedBy) return
+  await call<{ jwt: string }>('POST', '/auth/user/user', { body: { userId: actedBy.userId } })
   queryClient.clear()
   await loadMe()
 }

@@ -41,11 +41,10 @@ export interface SessionLocation {
   readonly counts?: Readonly<Record<string, number>> | null
 }
 
-/** Somebody who acts as another person. */
+/** Somebody who works as another person. */
 export interface ActingPerson {
-  readonly id: string
-  readonly email: string
-  readonly fullName?: string | null
+  readonly userId: string
+  readonly userName: string
 }
 
 /** What the server says one person may do here. */
@@ -58,8 +57,8 @@ export interface Session {
   readonly organization: SessionOrganization | null
   readonly location: SessionLocation | null
   readonly permissions: SessionPermissions | null
-  /** Who acts as `me`, when it is somebody else. */
-  readonly actor?: ActingPerson | null
+  /** Who works as `me`, when it is somebody else. */
+  readonly actedBy?: ActingPerson | null
 }
 
 export const guestSession: Session = {

@@ -69,7 +69,7 @@ export function TicketForm({ subject }: { subject: string }) {
   const { location } = useSession()
   const [ids, setIds] = useState(() => ({ ticket: newId(), message: newId() }))
   const [sent, setSent] = useState<Sent | null>(null)
-  const { form, values, faults, refusal, isSending, set, leave, submit, reset } = useFields<Draft>(
+  const { id, values, faults, refusal, isSending, set, leave, submit, reset } = useFields<Draft>(
     { kind: TICKET_KINDS[0], name: subject, text: '' },
     {
       judge: ({ name, text }) => ({
@@ -101,7 +101,7 @@ export function TicketForm({ subject }: { subject: string }) {
   return (
     <Card title={t('contact.write')}>
       <p className={classes.quiet}>{t('contact.writeText')}</p>
-      <form ref={form} noValidate className={classes.form} onSubmit={event => void submit(event)}>
+      <form id={id} noValidate className={classes.form} onSubmit={event => void submit(event)}>
         <NativeSelect
           label={t('contact.kind')}
           value={values.kind}

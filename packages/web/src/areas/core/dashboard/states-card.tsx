@@ -25,7 +25,9 @@ export function StatesCard({ open }: { open: NonNullable<Statistics['open']> }) 
       <ul className={classes.states}>
         {open.byState.map(({ state, count }) => (
           <li key={state} className={classes.state}>
-            <FoodState path={state} size="sm" />
+            <span>
+              <FoodState path={state} size="sm" />
+            </span>
             <span className={classes.stateRoom} aria-hidden>
               <span
                 className={classes.stateBar}

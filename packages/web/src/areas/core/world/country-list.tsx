@@ -36,8 +36,10 @@ export function CountryList({
     .filter(({ members }) => members.length > 0)
   return (
     <section className={classes.listCard} aria-label={t('world.list')}>
-      <SearchField value={search} onSearch={setSearch} placeholder={t('world.search')} />
-      <div className={classes.list} tabIndex={-1}>
+      <div className={classes.search}>
+        <SearchField value={search} onSearch={setSearch} placeholder={t('world.search')} />
+      </div>
+      <div className={classes.list}>
         {groups.map(({ region, members }) => (
           <section key={region} aria-label={t(`world.region.${region}`)}>
             <h3 className={classes.region}>{t(`world.region.${region}`)}</h3>

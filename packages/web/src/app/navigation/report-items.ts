@@ -1,0 +1,22 @@
+import type { NavItem } from '../../data/routing/area.ts'
+import { href } from '../../data/routing/href.ts'
+
+/** The screen of an action's report. */
+export const reportPath = '/reporting/action/{actionId}/events/{startDate?}/{endDate?}'
+
+export interface ReportingAction {
+  readonly id: string
+  readonly path: string
+}
+
+/** An item of the navigation for each action that has a report. */
+export function reportItems(actions: readonly ReportingAction[]): NavItem[] {
+  return actions.map(({ id, path }) => ({
+    section: 'reporting',
+    path: reportPath,
+    to: href(reportPath, { actionId: id }),
+    text: 'nav.reports',
+    label: path,
+    order: 200,
+  }))
+}
