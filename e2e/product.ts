@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { test as base } from '@playwright/test'
+import { test as base, type BrowserContext } from '@playwright/test'
 import { Client } from 'pg'
 
 /** A running Cloche of its own, with the demo, on a free port and an empty data folder. */
@@ -97,11 +97,36 @@ async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) }
 }
 
+const allTours = ['home', 'organization', 'profile', 'product']
+
+/** Lets the pages of a browser take the guided tours as seen, so that none begins over a journey. */
+async function skipTours(context: BrowserContext): Promise<void> {
+  await context.addInitScript(names => {
+    try {
+      if (localStorage.getItem('cloche.tours') === null)
+        localStorage.setItem(
+          'cloche.tours',
+          JSON.stringify(Object.fromEntries(names.map(name => [name, 'skipped']))),
+        )
+    } catch {
+      // A blank page has no storage.
+    }
+  }, allTours)
+}
+
 /**
  * Playwright's `test` with the product: one for each worker, started at the first test that needs it. Addresses
- * in `page.goto` count from it.
+ * in `page.goto` count from it. Guided tours keep away unless `hasTours` is asked for. Without `hasWorker` no service
+ * worker answers instead of the server.
  */
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<{ hasTours: boolean; hasWorker: boolean }, { product: Product }>({
+  hasTours: [false, { option: true }],
+  hasWorker: [false, { option: true }],
+  serviceWorkers: async ({ hasWorker }, use) => use(hasWorker ? 'allow' : 'block'),
+  context: async ({ context, hasTours }, use) => {
+    if (!hasTours) await skipTours(context)
+    await use(context)
+  },
   product: [
     // Playwright reads the names of what a fixture needs from these braces.
     // oxlint-disable-next-line no-empty-pattern

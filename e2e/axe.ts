@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Nothing for axe to say of a page as it stands; `where` names it when there is. */
+export async function expectAccessible(
+  page: Page,
+  where: string,
+  but: readonly string[] = [],
+): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .disableRules([...but])
+    .withTags(tags)
+    .analyze()
+  expect(
+    violations.map(one => `${where}: ${one.id} ${one.nodes.map(node => node.target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}
+
+/** Nothing stands out of the window sideways. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(content).toBeLessThanOrEqual(window!)
+}

@@ -1,0 +1,125 @@
+/** Without a server, without a connection, with a new version: what the app does then. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const owner = 'owner@demo.test'
+const kitchen = 'Central kitchen'
+const downtime = 'We are currently working to make things better, the site may be down for some seconds.'
+
+test('the downtime banner comes when the server goes and leaves when it is back', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible()
+  await expect(page.getByText(downtime)).toBeHidden()
+  await page.route('**/api/v0/**', route => route.abort('connectionrefused'))
+  await page.goto('/#/products')
+  await expect(page.getByText(downtime)).toBeVisible()
+  await page.unroute('**/api/v0/**')
+  await expect(page.getByText(downtime)).toBeHidden({ timeout: 8000 })
+})
+
+test('a gateway without a server behind it is downtime, at the log-in too', async ({ page }) => {
+  await page.route('**/api/v0/**', route => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/#/login')
+  await page.getByLabel('E-mail').fill(owner)
+  await page.locator('input[name=password]').fill('demo-kitchen')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText(downtime)).toBeVisible()
+})
+
+test('a part of the app that stays missing leads to the error page after one reload', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product.url, owner, kitchen)
+  let asked = 0
+  await page.route(/\/assets\/home\.screen-.*\.js$/, route => {
+    asked += 1
+    return route.abort()
+  })
+  await page.goto('/')
+  await expect(page.getByText('This screen could not be shown')).toBeVisible()
+  expect(asked).toBeGreaterThan(1)
+})
+
+test.describe('with the service worker', () => {
+  test.use({ hasWorker: true })
+
+  test('the app starts without a connection and comes back with it', async ({ page, product, context }) => {
+    await enter(page, product.url, owner, kitchen)
+    await page.goto('/')
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible()
+    await page.goto('/#/internet')
+    await expect(page.getByRole('heading', { level: 1, name: 'No internet connection' })).toBeVisible()
+    await page.goto('/#/')
+    await page.waitForLoadState('networkidle')
+    const kept = await page.evaluate(async () =>
+      (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys())))
+        .flat()
+        .map(request => new URL(request.url).pathname),
+    )
+    expect(kept).toContain('/')
+    expect(kept.filter(path => path.startsWith('/api'))).toEqual([])
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'No internet connection' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible({ timeout: 15_000 })
+  })
+
+  test('a new version is offered at most once an hour and takes over when it is let', async ({
+    page,
+    product,
+    context,
+  }) => {
+    await enter(page, product.url, owner, kitchen)
+    const source = readFileSync(
+      join(import.meta.dirname, '..', 'packages', 'web', 'dist', 'service-worker.js'),
+      'utf8',
+    )
+    let version = 0
+    await context.route('**/service-worker.js', route =>
+      version === 0
+        ? route.continue()
+        : route.fulfill({
+            contentType: 'application/javascript',
+            body: source.replace(/const version = '[^']*'/, `const version = 'next-${version}'`),
+          }),
+    )
+    const update = async (): Promise<void> => {
+      version += 1
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    }
+    const button = page.getByRole('button', { name: 'New App version found. Reload App.' })
+    await page.goto('/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expect(button).toBeHidden()
+    await update()
+    await expect(button).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { isOld: true }))
+    await button.click()
+    await page.waitForFunction(() => !('isOld' in window))
+    await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible()
+    expect(await page.evaluate(() => caches.keys())).toEqual(['cloche-next-1'])
+    // Within the hour the next one is not offered.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.waitForTimeout(1500)
+    await update()
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
+    await expect(button).toBeHidden()
+    await page.evaluate(() => localStorage.setItem('cloche.updatePromptedAt', '0'))
+    await page.goto('/?noredirect#/soon')
+    await page.waitForTimeout(2000)
+    await expect(button).toBeHidden()
+    await page.goto('/#/soon')
+    await expect(button).toBeVisible()
+  })
+})
