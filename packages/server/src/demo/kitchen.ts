@@ -26,7 +26,7 @@ export interface DemoKitchen {
   readonly products: ReadonlyMap<string, string>
 }
 
-function caller(app: FastifyInstance, token?: string): Call {
+export function caller(app: FastifyInstance, token?: string): Call {
   return async <A>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
     const response = await app.inject({
       method,
@@ -40,7 +40,7 @@ function caller(app: FastifyInstance, token?: string): Call {
   }
 }
 
-async function logIn(app: FastifyInstance, email: string): Promise<string> {
+export async function logIn(app: FastifyInstance, email: string): Promise<string> {
   const { jwt } = await caller(app)<{ jwt: string }>('POST', '/auth/user', {
     user: { email, password: DEMO_PASSWORD },
     provider: 'cloche',

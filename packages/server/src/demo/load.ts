@@ -12,6 +12,7 @@ import { transact, transactPlatform, type Transaction } from '../database/transa
 import { searchForm } from '../entity-engine/rows.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { loadKitchen } from './kitchen.ts'
+import { loadOffice } from './office.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
 import { firstActions } from './first-actions.ts'
@@ -39,7 +40,12 @@ export async function loadDemo(tools: DemoTools): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const organization of DEMO_ORGANIZATIONS) await loadOrganization(tools, organization, passwordHash)
   await loadKitchen(tools.app)
-  await transactPlatform(tools.pool, transaction => transaction.query(markStatement('loaded')))
+  await loadOffice(tools.app)
+  await transactPlatform(tools.pool, async transaction => {
+    // The loader's own log-ins are nobody's.
+    await transaction.query({ text: 'delete from session' })
+    await transaction.query(markStatement('loaded'))
+  })
 }
 
 const markStatement = (value: 'loading' | 'loaded') => ({
