@@ -61,6 +61,17 @@ export const mail = {
   'mail.enrolmentRefused.text': '{decider} has refused to enrol you in {location}. Ask them if you need it.',
   'mail.enrolmentAnswer.footer': 'You get this because you asked to be enrolled at {organization}.',
 
+  'mail.ticketAnswered.subject': 'Support has answered: {ticket}',
+  'mail.ticketAnswered.text': '{writer} has answered your question “{ticket}”:',
+  'mail.ticketAnswered.words': '{words}',
+  'mail.ticketAnswered.button': 'Open the question',
+  'mail.ticketAnswered.footer': 'You get this because you asked support as somebody of {organization}.',
+  'mail.ticketAsked.subject': '{organization} asks: {ticket}',
+  'mail.ticketAsked.text': '{writer} of {organization} has written to support in “{ticket}”:',
+  'mail.ticketAsked.words': '{words}',
+  'mail.ticketAsked.button': 'Open the question',
+  'mail.ticketAsked.footer': 'You get this because this address is the one to contact in this installation.',
+
   'mail.notification.subject': '{level}: {title}',
   'mail.notification.title': '{title}',
   'mail.notification.description': '{description}',

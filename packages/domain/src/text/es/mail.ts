@@ -65,6 +65,17 @@ export const mail = {
   'mail.enrolmentAnswer.footer':
     'Recibes este mensaje porque pediste trabajar en otra ubicación de {organization}.',
 
+  'mail.ticketAnswered.subject': 'Soporte ha respondido: {ticket}',
+  'mail.ticketAnswered.text': '{writer} ha respondido a tu consulta «{ticket}»:',
+  'mail.ticketAnswered.words': '{words}',
+  'mail.ticketAnswered.button': 'Abrir la consulta',
+  'mail.ticketAnswered.footer': 'Recibes este correo porque consultaste a soporte desde {organization}.',
+  'mail.ticketAsked.subject': '{organization} consulta: {ticket}',
+  'mail.ticketAsked.text': '{writer}, de {organization}, ha escrito a soporte en «{ticket}»:',
+  'mail.ticketAsked.words': '{words}',
+  'mail.ticketAsked.button': 'Abrir la consulta',
+  'mail.ticketAsked.footer': 'Recibes este correo porque esta dirección es la de contacto de la instalación.',
+
   'mail.notification.subject': '{level}: {title}',
   'mail.notification.title': '{title}',
   'mail.notification.description': '{description}',

@@ -3,12 +3,14 @@ import type { Handler } from '../../http/call-context.ts'
 import { licenseLimits, licenses } from './license/license.handlers.ts'
 import { contexts } from './structure/contexts.handlers.ts'
 import { changeStructure, structure } from './structure/structure.handlers.ts'
+import { createTicketMessage } from './support/ticket-message.handlers.ts'
 import { tickets } from './support/ticket.handlers.ts'
 
 export const organizationHandlers: { readonly [call: string]: Handler } = {
   'organization.licenses': licenses,
   'organization.licenseLimits': licenseLimits,
   'organization.tickets': tickets,
+  'ticketMessage.create': createTicketMessage,
   'organization.structure': structure,
   'organization.changeStructure': changeStructure,
   'organization.contexts': contexts,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { allSent, mailsTo, mailTo } from '../../../testing/mailbox.ts'
 
 let t: TestApp
 let owner: string
@@ -40,6 +42,11 @@ describe('tickets', () => {
     expect(answer).toMatchObject({ isSupport: true, userId: null, userName: 'Role 5' })
     expect(await read(ticket.id)).toMatchObject({ status: 'answered', answeredAt: expect.any(String) })
 
+    const mail = await mailTo(t, me.email, 'The printer')
+    expect(mail.text).toContain('Is it on?')
+    expect(mail.text).toContain(`/#/ticket/${ticket.id}`)
+    expect((await mailTo(t, 'platform@demo.test', 'It prints nothing.')).subject).toContain('Home')
+
     await t.call(owner, 'PATCH', `/ticket/${ticket.id}`, { status: 'closed' })
     expect(await read(ticket.id)).toMatchObject({ status: 'closed', closedAt: expect.any(String) })
     await say(owner, ticket.id, 'It is, and prints nothing still.')
@@ -66,6 +73,21 @@ describe('tickets', () => {
     })
     expect(forged.body['code']).toBe('INVALID_REQUEST')
     expect((await t.call(support, 'PATCH', `/ticket/${ticket.id}`, { status: 'answered' })).status).toBe(200)
+  })
+
+  test('a message sent twice is kept and told once', async () => {
+    const ticket = await ask('Twice')
+    const id = newId()
+    const send = () =>
+      t.call(support, 'POST', '/ticket/message', {
+        ticketMessage: { id, ticketId: ticket.id, text: 'Only once' },
+      })
+    const answers = [await send(), await send()]
+    expect(answers.map(({ body }) => body['ticketMessage'].id)).toEqual([id, id])
+    await allSent(t)
+    const { email } = (await t.call(owner, 'GET', '/user/me')).body['user']
+    const mails = await mailsTo(t, email)
+    expect(mails.filter(({ text }) => text.includes('Only once'))).toHaveLength(1)
   })
 
   test('are listed with their messages, within the organization', async () => {
