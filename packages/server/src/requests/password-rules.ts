@@ -35,15 +35,21 @@ function isRow(text: string): boolean {
   return steps.size === 1
 }
 
+/** The text without the figures and signs at its end, a few of them or all. */
+function withoutEnding(text: string): string[] {
+  return [1, 2, 3, 4]
+    .filter(count => /^[^\p{L}]+$/u.test(text.slice(-count)))
+    .map(count => text.slice(0, -count))
+}
+
 /** Whether it is among the common ones, one of them repeated, or one with figures and signs around it. */
 function isCommon(password: string): boolean {
   const text = password.toLowerCase()
   const unit = unitOf(text)
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const known = commonPasswords()
-  return (
-    isRow(text) || (unit !== text && unit.length <= 4) || [text, unit, core].some(form => known.has(form))
-  )
+  const forms = [text, unit, core, ...withoutEnding(text)]
+  return isRow(text) || (unit !== text && unit.length <= 4) || forms.some(form => known.has(form))
 }
 
 /** The words of an address that must not be the password: whole, before the @, and the domain. */
