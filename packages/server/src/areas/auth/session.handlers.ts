@@ -6,6 +6,7 @@ import { transact } from '../../database/transaction.ts'
 import { historyStatement } from '../../entity-engine/history.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
+import { logSecurity } from '../../http/security-log.ts'
 import { actorOf, type Session } from '../../http/session.ts'
 import { checkCredentials } from '../../requests/index.ts'
 import { heldSessionIn, switchTo } from './merge/held.ts'
@@ -35,6 +36,7 @@ export const logIn: GuestHandler = async ({ services, body, query, request }) =>
       }),
     )
   })
+  logSecurity(request, 'logIn', { started: session.id })
   const jwt = services.sessions.tokenOf(session)
   if (query['populate'] !== true) return { jwt }
   return { jwt, ...(await populate(services, session)) }
@@ -70,6 +72,7 @@ export async function populate({ pool }: CallContext['services'], session: Sessi
 /** Ends the session of the token, whatever else the token says; a token that ended already is refused. */
 export const logOut: GuestHandler = async ({ services, request }) => {
   await services.sessions.end(await services.sessions.resume(request.headers.authorization))
+  logSecurity(request, 'logOut')
   return {}
 }
 

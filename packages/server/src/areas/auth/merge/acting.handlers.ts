@@ -3,6 +3,7 @@ import { brokenRule, Problem } from '@cloche/domain/problems'
 import { transact } from '../../../database/transaction.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import type { Handler } from '../../../http/call-context.ts'
+import { logSecurity } from '../../../http/security-log.ts'
 import { actorOf } from '../../../http/session.ts'
 import { findPerson } from '../../../requests/index.ts'
 import { populate } from '../session.handlers.ts'
@@ -46,6 +47,7 @@ export const actAs: Handler = async ({ services, session, body, request, read })
       }),
     ),
   )
+  logSecurity(request, 'actAs', { started: acting.id, userId })
   const { user } = await populate(services, acting)
   return { jwt: sessions.tokenOf(acting), user }
 }

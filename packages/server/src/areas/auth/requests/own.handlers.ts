@@ -3,6 +3,7 @@ import { brokenRule } from '@cloche/domain/problems'
 import { hashPassword } from '../../../adapters/passwords.ts'
 import { enterOrganization, transactPlatform } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
+import { logSecurity } from '../../../http/security-log.ts'
 import { actorOf } from '../../../http/session.ts'
 import {
   checkNewPassword,
@@ -30,6 +31,7 @@ export const changePassword: Handler = async ({ services, session, body, request
     const person = await readPerson(transaction, organizationId, userId)
     await tellPasswordChanged(services, transaction, person, actor)
   })
+  logSecurity(request, 'changePassword')
   return {}
 }
 

@@ -1,5 +1,6 @@
 /** E-mailed links: asked for, looked at, confirmed. */
 import type { GuestHandler } from '../../../http/call-context.ts'
+import { logSecurity } from '../../../http/security-log.ts'
 import { askRecovery, confirmRequest, describeRequest, type Confirmation } from '../../../requests/index.ts'
 
 /** Known and unknown addresses take the same way here, and get the same answer. */
@@ -13,6 +14,8 @@ export const readRequest: GuestHandler = async ({ services, params }) => ({
   request: await describeRequest(services.pool, { type: params['type'] ?? '', id: params['id'] ?? '' }),
 })
 
-export const confirm: GuestHandler = async ({ services, body }) => ({
-  request: await confirmRequest(services, body as unknown as Confirmation),
-})
+export const confirm: GuestHandler = async ({ services, body, request }) => {
+  const settled = await confirmRequest(services, body as unknown as Confirmation)
+  logSecurity(request, 'confirmRequest', settled)
+  return { request: settled }
+}
