@@ -53,6 +53,8 @@ export const shell = {
   'shell.language.es': 'Español',
   'shell.reload': 'Reload',
   'shell.downtime': 'We are currently working to make things better, the site may be down for some seconds.',
+  'shell.noLocalDatabase':
+    "Your browser doesn't support a stable version of IndexedDB. Such and such feature will not be available.",
   'shell.offline': 'No connection. What you see may be out of date.',
   'shell.viewFull': 'Whole organization',
   'shell.viewFull.hint': 'Show everything, not only this location and what is below it',
@@ -95,7 +97,7 @@ export const shell = {
   'error.screenText': 'Reload the page. If it happens again, tell your manager what you were doing.',
   'error.permission': 'You may not see this here',
   'error.permissionText':
-    'Your role or the licenses of this location do not include it. Ask your organization manager.',
+    'Your role or the licences of this location do not include it. Ask your organization manager.',
   'error.back': 'Back to the home screen',
 
   'nav.section.explore': 'Explore',
@@ -124,7 +126,7 @@ export const shell = {
   'nav.organization': 'Organization',
   'nav.locations': 'Locations',
   'nav.users': 'Users',
-  'nav.licenses': 'Licenses',
+  'nav.licenses': 'Licences',
   'nav.devices': 'Devices',
   'nav.equipments': 'Equipment',
   'nav.products': 'Products',

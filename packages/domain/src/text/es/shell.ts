@@ -55,6 +55,8 @@ export const shell = {
   'shell.reload': 'Recargar',
   'shell.downtime':
     'Estamos trabajando para mejorar, el sitio puede dejar de responder durante unos segundos.',
+  'shell.noLocalDatabase':
+    'Tu navegador no admite una versión estable de IndexedDB. Algunas funciones no estarán disponibles.',
   'shell.offline': 'Sin conexión. Lo que ves puede no estar al día.',
   'shell.viewFull': 'Toda la organización',
   'shell.viewFull.hint': 'Mostrar todo, no solo esta ubicación y lo que depende de ella',

@@ -5,6 +5,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listThroughLocal, recordThroughLocal } from '../local/through.ts'
 import { call } from '../wire/call.ts'
 import { queryKeys } from '../wire/queries.ts'
 import { wires, type RecordName } from './wires.ts'
@@ -72,7 +73,13 @@ export async function readRecord<Name extends RecordName>(
 export function useRecord<Name extends RecordName>(entity: Name, id: string | null | undefined) {
   return useQuery({
     queryKey: queryKeys.one(entity, id ?? '', 'plain'),
-    queryFn: ({ signal }) => readRecord(entity, id ?? '', signal),
+    networkMode: 'always',
+    queryFn: ({ signal, queryKey }) =>
+      recordThroughLocal(queryKey, entity, id ?? '', async () => ({
+        row: await readRecord(entity, id ?? '', signal),
+        counts: {},
+      })),
+    select: ({ row }) => row,
     enabled: id !== null && id !== undefined && id !== '',
   })
 }
@@ -81,7 +88,9 @@ export function useRecord<Name extends RecordName>(entity: Name, id: string | nu
 export function useRecords<Name extends RecordName>(entity: Name, query: ListQuery | null) {
   return useQuery({
     queryKey: queryKeys.list(entity, { plain: query }),
-    queryFn: ({ signal }) => listRecords(entity, query ?? {}, signal),
+    networkMode: 'always',
+    queryFn: ({ signal, queryKey }) =>
+      listThroughLocal(queryKey, entity, query ?? {}, () => listRecords(entity, query ?? {}, signal)),
     enabled: query !== null,
     placeholderData: keepPreviousData,
   })

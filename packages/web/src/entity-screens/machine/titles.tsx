@@ -5,8 +5,9 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { attributeNames } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, type QueryFunctionContext } from '@tanstack/react-query'
 import { createContext, use, type ReactNode } from 'react'
+import { listThroughLocal } from '../../data/local/through.ts'
 import { useSession } from '../../data/session/session.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
 import { screenFields, targetOf } from '../reading/screen-fields.ts'
@@ -70,17 +71,12 @@ export function TitlesOf({ wanted, children }: { wanted: Wanted; children: React
       queryKey: [...queryKeys.all(entity.name), 'titles', by, keys],
       enabled: rightsOf(entity, session).view,
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchList(
-          entity,
-          {
-            offset: 0,
-            limit: atMost,
-            attributes: [...new Set([...miniNames(entity), by])],
-            filter: { [by]: keys },
-          },
-          signal,
-        ),
+      networkMode: 'always' as const,
+      queryFn: ({ signal, queryKey }: QueryFunctionContext) => {
+        const attributes = [...new Set([...miniNames(entity), by])]
+        const body = { offset: 0, limit: atMost, attributes, filter: { [by]: keys } }
+        return listThroughLocal(queryKey, entity.name, body, () => fetchList(entity, body, signal))
+      },
     })),
     combine: results => {
       const titles = new Map(outer)

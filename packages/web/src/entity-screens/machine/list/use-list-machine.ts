@@ -6,6 +6,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { attributeNames } from '@cloche/domain/derive'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listThroughLocal } from '../../../data/local/through.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import type { Condition } from './filters.ts'
@@ -86,7 +87,9 @@ export function useListMachine(
     queryKey: queryKeys.list(entity.name, body),
     enabled: rights.view,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => fetchList(entity, body, signal),
+    networkMode: 'always',
+    queryFn: ({ signal, queryKey }) =>
+      listThroughLocal(queryKey, entity.name, body, () => fetchList(entity, body, signal)),
   })
   const rows = query.data?.rows ?? []
   const count = query.data?.count

@@ -6,6 +6,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { phraseKey } from '@cloche/domain/derive'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
+import { recordThroughLocal } from '../../../data/local/through.ts'
 import { notify, problemText } from '../../../data/messages.ts'
 import { t } from '../../../data/text/texts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
@@ -60,7 +61,9 @@ export function useRecordMachine(
   const query = useQuery({
     queryKey: queryKeys.one(entity.name, id ?? 'new'),
     enabled: !isNew && rights.view,
-    queryFn: ({ signal }) => fetchRecord(entity, id ?? '', signal),
+    networkMode: 'always',
+    queryFn: ({ signal, queryKey }) =>
+      recordThroughLocal(queryKey, entity.name, id ?? '', () => fetchRecord(entity, id ?? '', signal)),
   })
   const row = query.data?.row ?? null
   useLayoutEffect(() => {

@@ -1,0 +1,60 @@
+/**
+ * What others change, brought on screen: stale answers are fetched again, at once where something is listed or
+ * shown, at most every two seconds where it is counted. Drafts are not touched: they follow their record only while
+ * nothing is being written. A tab that nobody sees waits until it is looked at.
+ */
+import { loadCounts } from '../session/counts.ts'
+import { loadMe } from '../session/enter.ts'
+import { sessionStore, type Session } from '../session/session.ts'
+import { queryClient, queryKeys } from '../wire/queries.ts'
+import type { LiveEvent } from './events.ts'
+import { gathered, isAbout, isFigure, type Changed } from './stale.ts'
+import { throttled } from './throttle.ts'
+
+const listsEvery = 500
+const figuresEvery = 2000
+
+let changed: Changed = new Map()
+let isOwn = true
+
+const refreshLists = throttled(listsEvery, () => {
+  const about = changed
+  // What this session wrote itself is being fetched already by the screen that wrote it.
+  const options = { cancelRefetch: !isOwn }
+  changed = new Map()
+  isOwn = true
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAbout(about, queryKey) }, options)
+})
+
+const refreshFigures = throttled(figuresEvery, () => {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isFigure(queryKey) })
+  void loadCounts()
+})
+
+function refreshAll(): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.here })
+  void queryClient.invalidateQueries({ queryKey: ['locations'] })
+  void loadCounts()
+}
+
+const rightsOf = ({ me, organization, location, permissions }: Session): string =>
+  JSON.stringify([me?.id, organization?.id, organization?.isViewFull, location?.id, permissions])
+
+/** Place or rights moved: who one is is read again, and what is on screen when that makes a difference. */
+async function followSession(): Promise<void> {
+  const before = rightsOf(sessionStore.get())
+  await loadMe()
+  if (rightsOf(sessionStore.get()) !== before) await queryClient.resetQueries({ queryKey: queryKeys.here })
+}
+
+/** Brings one event on screen. */
+export function applyLive(event: LiveEvent): void {
+  if (event.kind === 'change') {
+    changed = gathered(changed, event.changes)
+    isOwn &&= event.isOwn
+    refreshLists()
+    refreshFigures()
+  } else if (event.kind === 'refresh') refreshAll()
+  // A session that is over is refused at the next call, which leads to the log-in.
+  else if (event.kind === 'session' || event.kind === 'end') void followSession().catch(() => undefined)
+}

@@ -1,0 +1,75 @@
+/**
+ * Follows what others change, for as long as somebody is logged in: through a worker that all tabs share, or where
+ * a browser has none, by this tab alone.
+ */
+import { sessionToken, whenTokenChanges } from '../session/token.ts'
+import { applyLive } from './apply.ts'
+import type { LiveEvent } from './events.ts'
+import { LiveStream } from './stream.ts'
+import type { TabMessage } from './tab-message.ts'
+
+const sayEvery = 60_000
+const restAfter = 5 * 60_000
+
+let unseen: LiveEvent | null = null
+
+/** Events of a tab that nobody sees are gathered into one: refresh when it is looked at. */
+function hear(event: LiveEvent): void {
+  document.documentElement.dataset['live'] = event.kind === 'end' ? 'off' : 'on'
+  if (event.kind === 'ready') return
+  if (document.hidden && (event.kind === 'change' || event.kind === 'refresh')) unseen = { kind: 'refresh' }
+  else applyLive(event)
+}
+
+function catchUp(): void {
+  if (document.hidden || unseen === null) return
+  unseen = null
+  applyLive({ kind: 'refresh' })
+}
+
+/** Says whether this tab is seen and who is logged in, whenever that changes and every minute. */
+function keepSaying(say: (kind: TabMessage['kind']) => void): void {
+  say('hello')
+  whenTokenChanges(() => say('state'))
+  document.addEventListener('visibilitychange', () => {
+    say('state')
+    catchUp()
+  })
+  window.addEventListener('pagehide', () => say('bye'))
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) say('hello')
+  })
+  setInterval(() => say('state'), sayEvery)
+}
+
+function throughWorker(): void {
+  const worker = new SharedWorker(new URL('./live.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'cloche-live',
+  })
+  worker.port.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data)
+  keepSaying(kind => {
+    const message: TabMessage = { kind, token: sessionToken(), isLookedAt: !document.hidden }
+    worker.port.postMessage(message)
+  })
+}
+
+function alone(): void {
+  const stream = new LiveStream(hear)
+  let rest: ReturnType<typeof setTimeout> | undefined
+  keepSaying(kind => {
+    stream.use(kind === 'bye' ? null : sessionToken())
+    if (!document.hidden) {
+      clearTimeout(rest)
+      rest = undefined
+      stream.resume()
+    } else rest ??= setTimeout(() => stream.pause(), restAfter)
+  })
+  window.addEventListener('online', () => stream.hurry())
+}
+
+/** Begins to follow; called once. */
+export function followLive(): void {
+  if (typeof SharedWorker === 'undefined') alone()
+  else throughWorker()
+}

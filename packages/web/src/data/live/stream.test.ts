@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from './events.ts'
+import { LiveStream, sessionIn } from './stream.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`
+
+/** A server whose streams the test writes. */
+function standIn(statuses: number[] = []) {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = []
+  const asked: string[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (_path: string, options: { headers: Record<string, string>; signal: AbortSignal }) => {
+      asked.push(options.headers['Authorization'] ?? '')
+      const status = statuses.shift() ?? 200
+      if (status !== 200) return new Response(null, { status })
+      const body = new ReadableStream<Uint8Array>({
+        start: controller => {
+          streams.push(controller)
+          options.signal.addEventListener('abort', () => controller.error(new Error('aborted')))
+        },
+      })
+      return new Response(body)
+    },
+  )
+  const say = (text: string) => streams.at(-1)!.enqueue(new TextEncoder().encode(text))
+  return { streams, asked, say }
+}
+
+const until = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true), 3000)
+
+test('events come out whole however they are cut', async () => {
+  const server = standIn()
+  const heard: LiveEvent[] = []
+  new LiveStream(event => heard.push(event)).use('t')
+  await until(() => server.streams.length === 1)
+  server.say('event: ready\ndata: {}\n\n: beat\n\nevent: cha')
+  server.say('nge\ndata: {"changes":[{"entity":"product","verb":"create","ids":["a"]}],"isOwn":false}\n\n')
+  await until(() => heard.length === 2)
+  expect(heard).toEqual([
+    { kind: 'ready' },
+    { kind: 'change', changes: [{ entity: 'product', verb: 'create', ids: ['a'] }], isOwn: false },
+  ])
+})
+
+test('after a lost connection it follows again and says that something may have been missed', async () => {
+  const server = standIn([200, 503])
+  const heard: LiveEvent[] = []
+  new LiveStream(event => heard.push(event)).use('t')
+  await until(() => server.streams.length === 1)
+  server.say('event: ready\ndata: {}\n\n')
+  await until(() => heard.length === 1)
+  server.streams[0]!.close()
+  await until(() => server.streams.length === 2)
+  expect(server.asked.length).toBe(3)
+  server.say('event: ready\ndata: {}\n\n')
+  await until(() => heard.length === 3)
+  expect(heard.slice(1)).toEqual([{ kind: 'ready' }, { kind: 'refresh' }])
+})
+
+test('a session that is over is not asked for again, the next one is', async () => {
+  const server = standIn([400])
+  const heard: LiveEvent[] = []
+  const stream = new LiveStream(event => heard.push(event))
+  stream.use(tokenOf({ sid: 'one' }))
+  await until(() => heard.length === 1)
+  expect(heard).toEqual([{ kind: 'end' }])
+  stream.use(tokenOf({ sid: 'two' }))
+  await until(() => server.streams.length === 1)
+  stream.use(tokenOf({ sid: 'two', rev: 2 }))
+  stream.use(null)
+  expect(server.asked.length).toBe(2)
+})
+
+test('a token names its session', () => {
+  expect(sessionIn(tokenOf({ sid: 'one' }))).toBe('one')
+  expect(sessionIn('anything')).toBe('anything')
+})

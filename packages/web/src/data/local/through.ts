@@ -1,0 +1,106 @@
+/**
+ * The way of records through the browser's database: a screen opens with what was seen last, the server's answer
+ * replaces it and is kept. Without a connection what was seen last stays.
+ */
+import type { QueryKey } from '@tanstack/react-query'
+import { isProblem } from '../wire/problem.ts'
+import { queryClient } from '../wire/queries.ts'
+import type { KeptList, KeptRecord } from './kept.ts'
+import { localScope } from './scope.ts'
+import { storeOf } from './stores.ts'
+
+type Local = typeof import('./kept.ts')
+
+let begun: (local: Promise<Local | undefined>) => void
+/** Settles once the first screen stands and the database is there; with undefined in a browser without one. */
+const ready = new Promise<Local | undefined>(resolve => (begun = resolve))
+
+export const hasLocalDatabase = () => typeof indexedDB !== 'undefined'
+
+async function fetchLocal(): Promise<Local | undefined> {
+  return hasLocalDatabase() ? import('./kept.ts') : undefined
+}
+
+/** Fetches what the first screen did not need; from now on screens open with what was seen last. */
+export async function beginLocal(): Promise<Local | undefined> {
+  const local = fetchLocal().catch(() => undefined)
+  begun(local)
+  return local
+}
+
+interface Way<Answer> {
+  readonly find: (local: Local, store: string, scope: string) => Promise<Answer | undefined>
+  readonly keep: (local: Local, store: string, scope: string, answer: Answer) => Promise<void>
+  readonly forget?: (local: Local, store: string, scope: string) => Promise<void>
+}
+
+/** No answer, or none of the server's own. */
+const isAway = (error: unknown) => isProblem(error) && (error.status === 0 || error.status >= 502)
+/** It is not there any more, or not for this person. */
+const isGone = (error: unknown) => isProblem(error) && [400, 403, 404].includes(error.status)
+
+async function through<Answer>(
+  key: QueryKey,
+  entity: string,
+  way: Way<Answer>,
+  fetch: () => Promise<Answer>,
+): Promise<Answer> {
+  const store = storeOf(entity)
+  const scope = localScope()
+  if (store === undefined || scope === null) return fetch()
+  const isStill = () => localScope() === scope
+  const shown = () => queryClient.getQueryData<Answer>(key)
+  const find = async (local: Local | undefined) => local && way.find(local, store, scope)
+  const isFirst = shown() === undefined
+  let isAnswered = false
+  if (isFirst)
+    void ready.then(find).then(found => {
+      if (found === undefined || isAnswered || !isStill() || shown() !== undefined) return
+      queryClient.setQueryData(key, found, { updatedAt: 1 })
+    })
+  try {
+    const answer = await fetch()
+    void ready.then(local => (local && isStill() ? way.keep(local, store, scope, answer) : undefined))
+    return answer
+  } catch (error) {
+    if (isGone(error)) {
+      void ready.then(local => local && way.forget?.(local, store, scope))
+      // What was only remembered is not shown to somebody who may not see it any more.
+      if (isFirst) queryClient.getQueryCache().find({ queryKey: key })?.setState({ data: undefined })
+    }
+    const found = isAway(error) ? (shown() ?? (await find(await fetchLocal()))) : undefined
+    if (found === undefined || !isStill()) throw error
+    return found
+  } finally {
+    isAnswered = true
+  }
+}
+
+/** A page of a list; `query` is what was asked. */
+export function listThroughLocal<Answer extends KeptList>(
+  key: QueryKey,
+  entity: string,
+  query: object,
+  fetch: () => Promise<Answer>,
+): Promise<Answer> {
+  const way: Way<Answer> = {
+    find: (local, store, scope) => local.findList(store, scope, query) as Promise<Answer | undefined>,
+    keep: (local, store, scope, answer) => local.keepList(store, scope, query, answer),
+  }
+  return through(key, entity, way, fetch)
+}
+
+/** One record, with the counts of what hangs on it. */
+export function recordThroughLocal<Answer extends KeptRecord>(
+  key: QueryKey,
+  entity: string,
+  id: string,
+  fetch: () => Promise<Answer>,
+): Promise<Answer> {
+  const way: Way<Answer> = {
+    find: (local, store, scope) => local.findRecord(store, scope, id) as Promise<Answer | undefined>,
+    keep: (local, store, scope, answer) => local.keepRecord(store, scope, answer),
+    forget: (local, store, scope) => local.forgetRecord(store, scope, id),
+  }
+  return through(key, entity, way, fetch)
+}
