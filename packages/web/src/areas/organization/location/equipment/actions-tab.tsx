@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBolt, IconUser } from '@tabler/icons-react'
+import type { Row } from '@cloche/domain/catalogue'
+import { entityNamed, type Entities } from '@cloche/domain/entities'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { deviceSign } from '../../../../data/devices/device-sign.ts'
@@ -9,6 +11,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { call } from '../../../../data/wire/call.ts'
 import { queryKeys } from '../../../../data/wire/queries.ts'
 import { addressOf } from '../../../../entity-screens/fields/links/addresses.ts'
+import { fetchList } from '../../../../entity-screens/machine/wire.ts'
 import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import classes from './equipment.module.css'
@@ -17,10 +20,24 @@ interface ActionHere {
   readonly id: string
   readonly name: string
   readonly path: string
-  readonly devices?: readonly { readonly id: string; readonly name: string; readonly type?: string }[]
+  readonly deviceIds: readonly string[]
 }
 
-function Doers({ devices = [] }: Pick<ActionHere, 'devices'>) {
+type Doer = Pick<Row<Entities['device']>, 'id' | 'name' | 'type'>
+
+/** The actions of a place, and the devices that do them by id. */
+async function fetchActions(locationId: string, signal: AbortSignal) {
+  const query = { locationId }
+  const { actions } = await call<{ actions: ActionHere[] }>('GET', '/location/actions', { query, signal })
+  const ids = [...new Set(actions.flatMap(action => action.deviceIds))].slice(0, 1000)
+  if (ids.length === 0) return { actions, doers: new Map<string, Doer>() }
+  const attributes = ['id', 'name', 'type']
+  const body = { offset: 0, limit: 1000, attributes, filter: { id: ids } }
+  const { rows } = await fetchList(entityNamed('device'), body, signal)
+  return { actions, doers: new Map(rows.map(row => [row.id, row as unknown as Doer])) }
+}
+
+function Doers({ devices }: { devices: readonly Doer[] }) {
   const t = useText()
   const session = useSession()
   if (devices.length === 0)
@@ -55,8 +72,7 @@ export default function ActionsTab({ row }: { row: { id: string } }) {
   const session = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.one('location', row.id, 'actions'),
-    queryFn: ({ signal }) =>
-      call<{ actions: ActionHere[] }>('GET', '/location/actions', { query: { locationId: row.id }, signal }),
+    queryFn: ({ signal }) => fetchActions(row.id, signal),
   })
   if (error !== null && data === undefined)
     return (
@@ -90,7 +106,7 @@ export default function ActionsTab({ row }: { row: { id: string } }) {
             )}
             <span className={`${classes.path} mono`}>{action.path}</span>
             <span className={classes.doers}>
-              <Doers {...action} />
+              <Doers devices={action.deviceIds.flatMap(id => data.doers.get(id) ?? [])} />
             </span>
           </li>
         )
