@@ -36,7 +36,7 @@ export function Bell() {
           limit: 0,
           by: 'registered',
           sort: 'desc',
-          filter: JSON.stringify({ resolved: false }),
+          filter: JSON.stringify({ resolved: false, active: true }),
         },
         redirect: false,
         quiet: true,
