@@ -5,6 +5,7 @@ import { lifeOf, ownGtin, type DemoProduct } from './demo-product.ts'
 import { DISHES } from './dishes.ts'
 import { INGREDIENTS } from './ingredients.ts'
 import { DEMO_PASSWORD } from './people.ts'
+import { loadPlans } from './places/plans.ts'
 import { loadProduction } from './production.ts'
 import { DEMO_PROGRAMS, DEMO_SHAPES } from './programs.ts'
 
@@ -52,14 +53,16 @@ export async function loadKitchen(app: FastifyInstance): Promise<void> {
   const token = await logIn(app, 'owner@demo.test')
   const { locations } = await caller(app, token)<{ locations: Named[] }>('POST', '/locations/get', {})
   const places = new Map(locations.map(place => [place.name, place.id]))
-  const at = async (place: string): Promise<Call> => {
+  const enter = async (place: string): Promise<string> => {
     const own = await logIn(app, 'owner@demo.test')
     const { jwt } = await caller(app, own)<{ jwt: string }>('POST', '/auth/user/location', {
       locationId: places.get(place),
     })
-    return caller(app, jwt)
+    return jwt
   }
+  const at = async (place: string): Promise<Call> => caller(app, await enter(place))
   const call = await at('Hoteles Marina')
+  await loadPlans(app, await enter('Hoteles Marina'), places)
   const products = await loadProducts(call)
   for (const program of DEMO_PROGRAMS)
     await call('POST', '/program', {

@@ -12,6 +12,8 @@ import { transact, transactPlatform, type Transaction } from '../database/transa
 import { searchForm } from '../entity-engine/rows.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { loadKitchen } from './kitchen.ts'
+import { loadEquipment } from './places/equipment.ts'
+import { loadNotices } from './places/notices.ts'
 import { loadOffice } from './office.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
@@ -102,6 +104,7 @@ async function loadOrganization(
         from,
         locationId: places.get(demo.places[0]?.key ?? '') ?? null,
       })
+    const people = new Map<string, string>()
     for (const person of demo.people) {
       const { places: enrolled, ...values } = person
       const user = await createRecord(context, ENTITIES.user, {
@@ -109,8 +112,11 @@ async function loadOrganization(
         locale: demo.locale,
         locationIds: enrolled.map(key => places.get(key) ?? ''),
       })
+      people.set(person.email, user['id'] as string)
       await insertIdentity(transaction, organizationId, user['id'] as string, person.email, passwordHash)
     }
+    if (places.has('central'))
+      await loadNotices(context, places, await loadEquipment(context, places), people)
   })
 }
 
