@@ -39,6 +39,7 @@ describe('readConfig', () => {
       demo: true,
       secret: undefined,
       smtpUrl: undefined,
+      mailFrom: 'Cloche <no-reply@localhost>',
       s3: undefined,
       contact: { email: 'platform@demo.test', phone: undefined },
       logLevel: 'info',
@@ -61,6 +62,15 @@ describe('readConfig', () => {
     expect(faultsOf({ CLOCHE_CONTACT_PHONE: 'call us' })[0]).toContain(
       'CLOCHE_CONTACT_PHONE must be a telephone',
     )
+  })
+
+  it('sends mail from the public address, or from the one that is given', () => {
+    const from = (env: Record<string, string> = {}) => readConfig({ ...production, ...env }).mailFrom
+    expect(from()).toBe('Cloche <no-reply@kitchen.example.com>')
+    for (const given of ['Kitchen Ñ <cloche@example.com>', 'cloche@example.com'])
+      expect(from({ CLOCHE_MAIL_FROM: given })).toBe(given)
+    for (const wrong of ['Kitchen', 'a@b, c@d', 'X <a@b> <c@d>', 'X <a@b>\r\nBcc: c@d'])
+      expect(faultsOf({ ...production, CLOCHE_MAIL_FROM: wrong })).toHaveLength(1)
   })
 
   it('takes an empty setting as absent', () => {
