@@ -76,11 +76,12 @@ function brokenDoor(file: string, target: string): string | undefined {
   return undefined
 }
 
-/** Words of the catalogue itself that are also names of entities: whose a record is, and who may call. */
-const CATALOGUE_WORDS = new Set(['organization', 'location', 'user'])
-const ENTITY_NAMES = new Set(
-  ALL_ENTITIES.map(entity => entity.name).filter(name => !CATALOGUE_WORDS.has(name)),
-)
+/**
+ * Names of entities that are words of something else too: whose a record is and who may call; roles of the page and a
+ * field's option; a word of SQL.
+ */
+const OTHER_WORDS = new Set(['organization', 'location', 'user', 'alert', 'menu', 'pattern', 'order'])
+const ENTITY_NAMES = new Set(ALL_ENTITIES.map(entity => entity.name).filter(name => !OTHER_WORDS.has(name)))
 const isEngine = (file: string) => /^(?:server\/entity-engine|web\/entity-screens)\//.test(file)
 
 /** Entity names that stand as literals in a source. */

@@ -139,6 +139,11 @@ describe('screens', () => {
     '/purchases/{}', // the table has the partner's view of purchases only
     '/purchase/{}/{}/{}',
     '/tickets/{}', // the table has the single ticket only
+    '/planning/patterns/{}', // the table does not page them
+    '/planning/forecasters/{}',
+    '/ordering/forwarder/{}/{}/{}', // the table has their list only
+    '/crm/contacts/{}', // the table has companies only
+    '/crm/contact/{}/{}/{}',
     '/monitor/events/{}', // the table pages events by dates
     '/monitor/event/{}/{}/{}', // a single event is opened from its timeline
   ])

@@ -38,6 +38,8 @@ export interface ScreenOptions {
   readonly one?: string
   readonly many?: string
   readonly icon?: string
+  /** Who may open them, where it is not whoever may view the records. */
+  readonly gate?: string
 }
 
 export type StandardVerb =

@@ -106,7 +106,11 @@ export interface KindOptions {
   longText: { readonly max?: number }
   number: { readonly min?: number; readonly max?: number; readonly integer?: boolean }
   flag: object
-  choice: { readonly options: readonly string[] }
+  /** `moves`: for each option the ones that may follow it; without it any may. */
+  choice: {
+    readonly options: readonly string[]
+    readonly moves?: Readonly<Record<string, readonly string[]>>
+  }
   choices: { readonly options: readonly string[] }
   link: { readonly entity: string; readonly onRemove?: 'refuse' | 'follow' | 'forget' }
   links: { readonly entity: string; readonly max?: number }

@@ -1,32 +1,66 @@
 /** Every entity of Cloche, by name. To add one: docs/recipes.md. */
 import type { EntityDeclaration } from '../catalogue/index.ts'
-import { container } from './containers/container.entity.ts'
 import { containerShape } from './containers/container-shape.entity.ts'
+import { container } from './containers/container.entity.ts'
+import { company } from './crm/company.entity.ts'
+import { contact } from './crm/contact.entity.ts'
+import { crmEvent } from './crm/crm-event.entity.ts'
 import { device } from './devices/device.entity.ts'
 import { sensor } from './devices/sensor.entity.ts'
 import { elaboration } from './elaboration/elaboration.entity.ts'
 import { state } from './elaboration/state.entity.ts'
 import { step } from './elaboration/step.entity.ts'
-import { batch } from './labeling/batch.entity.ts'
+import { haccpPoint } from './haccp/haccp-point.entity.ts'
+import { experimentScore } from './innovation/experiment-score.entity.ts'
+import { experiment } from './innovation/experiment.entity.ts'
+import { qualityParameter } from './innovation/quality-parameter.entity.ts'
+import { connector } from './integration/connector.entity.ts'
+import { webhook } from './integration/webhook.entity.ts'
 import { batchItem } from './labeling/batch-item.entity.ts'
+import { batch } from './labeling/batch.entity.ts'
 import { batching } from './labeling/batching.entity.ts'
 import { favorite } from './labeling/favorite.entity.ts'
-import { label } from './labeling/label.entity.ts'
 import { labelLink } from './labeling/label-link.entity.ts'
+import { label } from './labeling/label.entity.ts'
+import { templateBlock } from './labeling/template-block.entity.ts'
+import { template } from './labeling/template.entity.ts'
 import { event } from './monitor/event.entity.ts'
+import { forwarder } from './notification/forwarder.entity.ts'
 import { notification } from './notification/notification.entity.ts'
+import { orderBatch } from './ordering/order-batch.entity.ts'
+import { orderForwarder } from './ordering/order-forwarder.entity.ts'
+import { order } from './ordering/order.entity.ts'
 import { license } from './organization/license.entity.ts'
 import { location } from './organization/location.entity.ts'
 import { organization } from './organization/organization.entity.ts'
 import { purchase } from './organization/purchase.entity.ts'
-import { ticket } from './organization/ticket.entity.ts'
 import { ticketMessage } from './organization/ticket-message.entity.ts'
+import { ticket } from './organization/ticket.entity.ts'
 import { user } from './organization/user.entity.ts'
+import { forecaster } from './planning/forecaster.entity.ts'
+import { patternTask } from './planning/pattern-task.entity.ts'
+import { pattern } from './planning/pattern.entity.ts'
+import { subtask } from './planning/subtask.entity.ts'
+import { task } from './planning/task.entity.ts'
+import { trigger } from './planning/trigger.entity.ts'
 import { action } from './production/action.entity.ts'
+import { alert } from './production/alert.entity.ts'
 import { attachment } from './production/attachment.entity.ts'
 import { composition } from './production/composition.entity.ts'
+import { menuItem } from './production/menu-item.entity.ts'
+import { menu } from './production/menu.entity.ts'
+import { modifier } from './production/modifier.entity.ts'
 import { product } from './production/product.entity.ts'
 import { program } from './production/program.entity.ts'
+import { equipmentSensor } from './provider/equipment-sensor.entity.ts'
+import { equipment } from './provider/equipment.entity.ts'
+import { providerLicense } from './provider/provider-license.entity.ts'
+import { software } from './provider/software.entity.ts'
+import { report } from './reporting/report.entity.ts'
+import { scheduledReport } from './reporting/scheduled-report.entity.ts'
+import { checkpointBatch } from './stock/checkpoint-batch.entity.ts'
+import { checkpoint } from './stock/checkpoint.entity.ts'
+import { userToken } from './user-control/user-token.entity.ts'
 
 export const ENTITIES = {
   organization,
@@ -56,6 +90,40 @@ export const ENTITIES = {
   event,
   containerShape,
   container,
+  equipment,
+  equipmentSensor,
+  software,
+  providerLicense,
+  menu,
+  menuItem,
+  modifier,
+  alert,
+  forwarder,
+  template,
+  templateBlock,
+  checkpoint,
+  checkpointBatch,
+  task,
+  subtask,
+  pattern,
+  patternTask,
+  trigger,
+  forecaster,
+  haccpPoint,
+  report,
+  scheduledReport,
+  orderBatch,
+  order,
+  orderForwarder,
+  webhook,
+  connector,
+  experiment,
+  experimentScore,
+  qualityParameter,
+  company,
+  contact,
+  crmEvent,
+  userToken,
 } as const satisfies Record<string, EntityDeclaration>
 
 export type Entities = typeof ENTITIES

@@ -115,6 +115,7 @@ export async function createRecord(
   const locationId = draft['locationId'] ?? actor.locationId
   if (hasPlace && locationId === null) throw new Problem('LOCATION_REQUIRED')
   row = (await context.behaviours[entity.name]?.beforeCreate?.(context, { ...row, id })) ?? row
+  checkMoves(entity, null, row)
   const place = hasPlace ? { locationId } : {}
   await checkLinks(transaction, entity, actor.organizationId, { ...row, ...place }, context.places)
   const { columns, values } = assign(entity, row)
@@ -180,6 +181,25 @@ function differing(entity: EntityDeclaration, before: WireRow, change: WireRow):
   return different
 }
 
+/** Whether each choice goes on as its declaration says. @throws RULE_BROKEN naming what may follow. */
+function checkMoves(entity: EntityDeclaration, before: WireRow | null, row: WireRow): void {
+  for (const [name, field] of Object.entries(allFields(entity))) {
+    if (field.kind !== 'choice' || field.moves === undefined || row[name] === undefined) continue
+    const from = before?.[name] as string | null | undefined
+    const next = from == null ? [field.default] : (field.moves[from] ?? [])
+    if (row[name] === from || next.includes(row[name] as string)) continue
+    throw new Problem('RULE_BROKEN', {
+      faults: [
+        {
+          path: `${entity.name}.${name}`,
+          rule: 'problem.field.notNext',
+          values: { allowed: next.join(', ') },
+        },
+      ],
+    })
+  }
+}
+
 /** Changes a record's fields. Nothing different: nothing written. */
 export async function changeRecord(
   context: WriteContext,
@@ -201,6 +221,7 @@ async function writeChange(
   let different = differing(entity, before, change)
   if (Object.keys(different).length === 0) return before
   different = (await context.behaviours[entity.name]?.beforeChange?.(context, before, different)) ?? different
+  checkMoves(entity, before, different)
   await checkLinks(transaction, entity, actor.organizationId, different, context.places)
   const { columns, values } = assign(entity, different)
   if (hasSearchText(entity)) {

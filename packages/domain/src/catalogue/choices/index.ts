@@ -165,3 +165,44 @@ export const THEME_COLORS = [
   'lime',
   'steel',
 ] as const
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export const TASK_STATES = ['pending', 'cancel', 'start', 'end', 'pause', 'lock'] as const
+export const ORDER_STATES = ['pending', 'cancel', 'start', 'end'] as const
+export const RECURRENCES = ['none', 'day', 'week', 'month'] as const
+export const REPORT_KINDS = ['events', 'labels', 'expirations', 'variations', 'haccp', 'action'] as const
+export const CONNECTOR_TYPES = [
+  'bartender',
+  'etpos',
+  'zapier',
+  'gastrokaizen',
+  'revoxef',
+  'revoretail',
+  'revoflow',
+  'tspoonlab',
+  'odoo',
+  'holded',
+  'glop',
+  'orderry',
+  'agora',
+  'apicbase',
+  'gstock',
+  'ordering',
+] as const
+/** Which state may follow which, as the programs room has it. */
+export { orderMachine as ORDER_MOVES, taskMachine as TASK_MOVES } from '../../rules/programs/index.ts'
+
+/** Small letters and figures with slashes, as actions and sensors are named to machines. */
+export const PATH = '^[a-z0-9]+([/-][a-z0-9]+)*$'
+/** An hour of the day, such as 07:30. */
+export const HOUR = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+/** The number of a card: four to ten pairs in capitals. */
+export const CARD = '^([0-9A-F]{2}:){3,9}[0-9A-F]{2}$'

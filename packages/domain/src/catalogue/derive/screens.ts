@@ -13,7 +13,7 @@ export interface DerivedScreen {
 export function derivedScreens(entity: EntityDeclaration): DerivedScreen[] {
   if (entity.screens === 'none') return []
   const { one = entity.wire.one, many = entity.wire.many } = entity.screens ?? {}
-  const gate = `${entity.permission}>=1`
+  const gate = entity.screens?.gate ?? `${entity.permission}>=1`
   const screens: DerivedScreen[] = []
   if (!(entity.without ?? []).includes('list'))
     screens.push({ entity: entity.name, kind: 'list', pattern: `${many}/{page?}`, gate })

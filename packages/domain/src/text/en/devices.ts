@@ -1,4 +1,6 @@
+import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
+import { deviceTypes, sensorKinds } from './lists.ts'
 
 /** Devices and sensors. */
 export const devices = {
@@ -31,19 +33,7 @@ export const devices = {
   'device.field.userId': 'Used by',
   'device.related.sensors': 'Sensors',
   'device.related.licenses': 'Licences',
-  'device.choice.type.oven': 'Oven',
-  'device.choice.type.cooker': 'Cooker',
-  'device.choice.type.blastChiller': 'Blast chiller',
-  'device.choice.type.fridge': 'Fridge',
-  'device.choice.type.freezer': 'Freezer',
-  'device.choice.type.vacuumSealer': 'Vacuum sealer',
-  'device.choice.type.labelPrinter': 'Label printer',
-  'device.choice.type.checkpoint': 'Checkpoint',
-  'device.choice.type.scale': 'Scale',
-  'device.choice.type.probe': 'Probe',
-  'device.choice.type.tablet': 'Tablet',
-  'device.choice.type.gateway': 'Gateway',
-  'device.choice.type.other': 'Other',
+  ...choicesUnder('device.choice.type', deviceTypes),
   'device.choice.ownership.bought': 'Bought',
   'device.choice.ownership.rented': 'Rented',
   'sensor.one': 'Sensor',
@@ -67,13 +57,6 @@ export const devices = {
   'sensor.field.tolerance': 'May be outside for',
   'sensor.field.lastValue': 'Last value',
   'sensor.field.lastAt': 'Measured',
-  'sensor.choice.kind.temperature': 'Temperature',
-  'sensor.choice.kind.humidity': 'Humidity',
-  'sensor.choice.kind.weight': 'Weight',
-  'sensor.choice.kind.door': 'Door',
-  'sensor.choice.kind.power': 'Power',
-  'sensor.choice.kind.time': 'Time',
-  'sensor.choice.kind.other': 'Other',
   'device.place': 'Stands at',
   'device.placeOnPlan': 'Put it on the plan',
   'device.showOnPlan': 'Show it on the plan',
@@ -82,4 +65,5 @@ export const devices = {
   'device.connectionCode': 'Connection code of the organization',
   'device.connectionHint':
     'Type it into a machine that can connect: it appears here by itself. You can also add it by its serial number.',
+  ...choicesUnder('sensor.choice.kind', sensorKinds),
 } satisfies Texts

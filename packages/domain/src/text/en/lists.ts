@@ -6,6 +6,8 @@ import type {
   BATCH_STATUSES,
   BUSINESS_AREAS,
   COMPANY_POSITIONS,
+  CONNECTOR_TYPES,
+  DEVICE_TYPES,
   DIETS,
   EVENT_KINDS,
   LABEL_MODES,
@@ -13,10 +15,18 @@ import type {
   LICENSE_TYPES,
   LOCALES,
   LOCATION_TYPES,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_LEVELS,
+  ORDER_STATES,
   PRODUCT_TYPES,
   PURCHASE_STATUSES,
+  RECURRENCES,
+  REPORT_KINDS,
+  SENSOR_KINDS,
   STATE_PATHS,
+  TASK_STATES,
   TEMPERATURE_UNITS,
+  WEEKDAYS,
   WEIGHT_UNITS,
 } from '../../catalogue/index.ts'
 
@@ -256,3 +266,105 @@ export const statePaths = {
   cancel: 'Cancelled',
   unknown: 'Any state',
 } satisfies Named<typeof STATE_PATHS>
+
+export const weekdays = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+} satisfies Named<typeof WEEKDAYS>
+
+export const taskStates = {
+  pending: 'Pending',
+  start: 'Started',
+  pause: 'Paused',
+  lock: 'Locked',
+  end: 'Finished',
+  cancel: 'Cancelled',
+} satisfies Named<typeof TASK_STATES>
+
+export const orderStates = {
+  pending: 'Pending',
+  start: 'Under way',
+  end: 'Delivered',
+  cancel: 'Cancelled',
+} satisfies Named<typeof ORDER_STATES>
+
+export const recurrences = {
+  none: 'No',
+  day: 'Every day',
+  week: 'Every week',
+  month: 'Every month',
+} satisfies Named<typeof RECURRENCES>
+
+export const notificationKinds = {
+  newReport: 'New report',
+  newDevice: 'New device',
+  processWarning: 'Process warning',
+  processError: 'Process error',
+  test: 'Test',
+  message: 'Message',
+} satisfies Named<typeof NOTIFICATION_KINDS>
+
+export const notificationLevels = {
+  info: 'Information',
+  warning: 'Warning',
+  error: 'Error',
+} satisfies Named<typeof NOTIFICATION_LEVELS>
+
+export const deviceTypes = {
+  oven: 'Oven',
+  cooker: 'Cooker',
+  blastChiller: 'Blast chiller',
+  fridge: 'Fridge',
+  freezer: 'Freezer',
+  vacuumSealer: 'Vacuum sealer',
+  labelPrinter: 'Label printer',
+  checkpoint: 'Checkpoint',
+  scale: 'Scale',
+  probe: 'Probe',
+  tablet: 'Tablet',
+  gateway: 'Gateway',
+  other: 'Other',
+} satisfies Named<typeof DEVICE_TYPES>
+
+export const sensorKinds = {
+  temperature: 'Temperature',
+  humidity: 'Humidity',
+  weight: 'Weight',
+  door: 'Door',
+  power: 'Power',
+  time: 'Time',
+  other: 'Other',
+} satisfies Named<typeof SENSOR_KINDS>
+
+export const reportKinds = {
+  events: 'Events',
+  labels: 'Labels',
+  expirations: 'Expirations',
+  variations: 'Stock variations',
+  haccp: 'HACCP',
+  action: 'An action',
+} satisfies Named<typeof REPORT_KINDS>
+
+export const connectorTypes = {
+  bartender: 'BarTender',
+  etpos: 'ET-POS',
+  zapier: 'Zapier',
+  gastrokaizen: 'Gastrokaizen',
+  revoxef: 'Revo XEF',
+  revoretail: 'Revo RETAIL',
+  revoflow: 'Revo FLOW',
+  tspoonlab: 'tSpoonLab',
+  odoo: 'Odoo',
+  holded: 'Holded',
+  glop: 'Glop',
+  orderry: 'Orderry',
+  agora: 'Ágora',
+  apicbase: 'Apicbase',
+  gstock: 'Gstock',
+  ordering: 'Ordering',
+} satisfies Named<typeof CONNECTOR_TYPES>

@@ -39,6 +39,7 @@ export const problems = {
   'problem.field.tooFew': 'Too few. Give at least {limit}.',
   'problem.field.repeated': 'The same thing stands here twice. Take one out.',
   'problem.field.notANumber': 'Not a number. Use figures only.',
+  'problem.field.notNext': 'This state cannot follow the present one.',
   'problem.field.notOneOf': 'Not one of the choices. Choose from the list.',
   'problem.field.format': 'Not written as expected. Check it.',
   'problem.field.controlCharacter':

@@ -1,8 +1,8 @@
 import type { VariationReason, VariationRule } from '../../rules/stock/index.ts'
-import type { Text } from '../translate.ts'
+import type { Text, Texts } from '../translate.ts'
 
-/** Stock: why it changes and what cannot be written. */
-export const stock = {
+/** Why stock changes, and what cannot be written. */
+const reasonTexts = {
   'stock.reason.receipt': 'Receipt',
   'stock.reason.production': 'Production',
   'stock.reason.consumption': 'Consumption',
@@ -17,3 +17,60 @@ export const stock = {
   'stock.sign.in': 'This reason only adds to the stock.',
   'stock.sign.out': 'This reason only takes from the stock.',
 } satisfies Record<`stock.reason.${VariationReason}` | VariationRule, Text>
+
+const checkpointTexts = {
+  'checkpoint.one': 'Checkpoint',
+  'checkpoint.many': 'Checkpoints',
+  'checkpoint.count': { one: '{count} checkpoint', other: '{count} checkpoints' },
+  'checkpoint.new': 'New checkpoint',
+  'checkpoint.empty': 'No checkpoints yet',
+  'checkpoint.emptyHint': 'Add the doors and tables where labels are scanned in, out or counted.',
+  'checkpoint.created': 'Checkpoint created',
+  'checkpoint.saved': 'Checkpoint saved',
+  'checkpoint.removed': { one: 'Checkpoint removed', other: '{count} checkpoints removed' },
+  'checkpoint.restored': { one: 'Checkpoint restored', other: '{count} checkpoints restored' },
+  'checkpoint.removeAsk': { one: 'Remove this checkpoint?', other: 'Remove {count} checkpoints?' },
+  'checkpoint.field.direction': 'Direction',
+  'checkpoint.field.deviceId': 'Device',
+  'checkpoint.field.sourceId': 'From',
+  'checkpoint.field.targetId': 'To',
+  'checkpoint.field.needsToken': 'Asks for a PIN or card',
+  'checkpoint.related.batches': 'Checkpoint batches',
+  'checkpoint.choice.direction.in': 'In',
+  'checkpoint.choice.direction.out': 'Out',
+  'checkpoint.choice.direction.count': 'Count',
+  'checkpoint.choice.direction.both': 'In and out',
+  'checkpointBatch.one': 'Checkpoint batch',
+  'checkpointBatch.many': 'Checkpoint batches',
+  'checkpointBatch.count': { one: '{count} checkpoint batch', other: '{count} checkpoint batches' },
+  'checkpointBatch.new': 'New checkpoint batch',
+  'checkpointBatch.empty': 'No checkpoint batches yet',
+  'checkpointBatch.emptyHint': 'Each session of scanning in, out or counting appears here.',
+  'checkpointBatch.created': 'Checkpoint batch created',
+  'checkpointBatch.saved': 'Checkpoint batch saved',
+  'checkpointBatch.removed': { one: 'Checkpoint batch removed', other: '{count} checkpoint batches removed' },
+  'checkpointBatch.restored': {
+    one: 'Checkpoint batch restored',
+    other: '{count} checkpoint batches restored',
+  },
+  'checkpointBatch.removeAsk': {
+    one: 'Remove this checkpoint batch?',
+    other: 'Remove {count} checkpoint batches?',
+  },
+  'checkpointBatch.field.checkpointId': 'Checkpoint',
+  'checkpointBatch.field.direction': 'Direction',
+  'checkpointBatch.field.status': 'Status',
+  'checkpointBatch.field.startedAt': 'Started',
+  'checkpointBatch.field.endedAt': 'Ended',
+  'checkpointBatch.field.userId': 'By',
+  'checkpointBatch.field.count': 'Scans',
+  'checkpointBatch.choice.direction.in': 'In',
+  'checkpointBatch.choice.direction.out': 'Out',
+  'checkpointBatch.choice.direction.count': 'Count',
+  'checkpointBatch.choice.status.open': 'Open',
+  'checkpointBatch.choice.status.closed': 'Closed',
+  'checkpointBatch.choice.status.cancelled': 'Cancelled',
+} satisfies Texts
+
+/** Stock: why it changes, and the gates it passes. */
+export const stock = { ...reasonTexts, ...checkpointTexts } satisfies Texts

@@ -1,5 +1,7 @@
+import { choicesUnder } from '../choices.ts'
 import type { devices as english } from '../en/devices.ts'
 import type { Text } from '../translate.ts'
+import { deviceTypes, sensorKinds } from './lists.ts'
 
 /** Devices and sensors. */
 export const devices = {
@@ -44,19 +46,7 @@ export const devices = {
   'device.field.userId': 'Usado por',
   'device.related.sensors': 'Sensores',
   'device.related.licenses': 'Licencias',
-  'device.choice.type.oven': 'Horno',
-  'device.choice.type.cooker': 'Aparato de cocción',
-  'device.choice.type.blastChiller': 'Abatidor',
-  'device.choice.type.fridge': 'Nevera',
-  'device.choice.type.freezer': 'Congelador',
-  'device.choice.type.vacuumSealer': 'Envasadora al vacío',
-  'device.choice.type.labelPrinter': 'Impresora de etiquetas',
-  'device.choice.type.checkpoint': 'Punto de control',
-  'device.choice.type.scale': 'Báscula',
-  'device.choice.type.probe': 'Sonda',
-  'device.choice.type.tablet': 'Tableta',
-  'device.choice.type.gateway': 'Pasarela',
-  'device.choice.type.other': 'Otro',
+  ...choicesUnder('device.choice.type', deviceTypes),
   'device.choice.ownership.bought': 'Comprado',
   'device.choice.ownership.rented': 'Alquilado',
   'sensor.one': 'Sensor',
@@ -92,13 +82,6 @@ export const devices = {
   'sensor.field.tolerance': 'Puede estar fuera durante',
   'sensor.field.lastValue': 'Último valor',
   'sensor.field.lastAt': 'Medido',
-  'sensor.choice.kind.temperature': 'Temperatura',
-  'sensor.choice.kind.humidity': 'Humedad',
-  'sensor.choice.kind.weight': 'Peso',
-  'sensor.choice.kind.door': 'Puerta',
-  'sensor.choice.kind.power': 'Corriente',
-  'sensor.choice.kind.time': 'Tiempo',
-  'sensor.choice.kind.other': 'Otro',
   'device.place': 'Está en',
   'device.placeOnPlan': 'Situar en el plano',
   'device.showOnPlan': 'Ver en el plano',
@@ -107,4 +90,5 @@ export const devices = {
   'device.connectionCode': 'Código de conexión de la organización',
   'device.connectionHint':
     'Tecléalo en un equipo que pueda conectarse y aparecerá aquí solo. También puedes añadirlo por su número de serie.',
+  ...choicesUnder('sensor.choice.kind', sensorKinds),
 } satisfies Record<keyof typeof english, Text>

@@ -237,3 +237,105 @@ export const statePaths = {
   cancel: 'Cancelado',
   unknown: 'Cualquier estado',
 } satisfies Like<typeof en.statePaths>
+
+export const weekdays = {
+  monday: 'Lunes',
+  tuesday: 'Martes',
+  wednesday: 'Miércoles',
+  thursday: 'Jueves',
+  friday: 'Viernes',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+} satisfies Like<typeof en.weekdays>
+
+export const taskStates = {
+  pending: 'Pendiente',
+  start: 'Empezada',
+  pause: 'En pausa',
+  lock: 'Bloqueada',
+  end: 'Terminada',
+  cancel: 'Cancelada',
+} satisfies Like<typeof en.taskStates>
+
+export const orderStates = {
+  pending: 'Pendiente',
+  start: 'En curso',
+  end: 'Entregado',
+  cancel: 'Cancelado',
+} satisfies Like<typeof en.orderStates>
+
+export const recurrences = {
+  none: 'No',
+  day: 'Cada día',
+  week: 'Cada semana',
+  month: 'Cada mes',
+} satisfies Like<typeof en.recurrences>
+
+export const notificationKinds = {
+  newReport: 'Nuevo informe',
+  newDevice: 'Nuevo equipo',
+  processWarning: 'Advertencia de proceso',
+  processError: 'Error de proceso',
+  test: 'Prueba',
+  message: 'Mensaje',
+} satisfies Like<typeof en.notificationKinds>
+
+export const notificationLevels = {
+  info: 'Información',
+  warning: 'Advertencia',
+  error: 'Error',
+} satisfies Like<typeof en.notificationLevels>
+
+export const deviceTypes = {
+  oven: 'Horno',
+  cooker: 'Aparato de cocción',
+  blastChiller: 'Abatidor',
+  fridge: 'Nevera',
+  freezer: 'Congelador',
+  vacuumSealer: 'Envasadora al vacío',
+  labelPrinter: 'Impresora de etiquetas',
+  checkpoint: 'Punto de control',
+  scale: 'Báscula',
+  probe: 'Sonda',
+  tablet: 'Tableta',
+  gateway: 'Pasarela',
+  other: 'Otro',
+} satisfies Like<typeof en.deviceTypes>
+
+export const sensorKinds = {
+  temperature: 'Temperatura',
+  humidity: 'Humedad',
+  weight: 'Peso',
+  door: 'Puerta',
+  power: 'Corriente',
+  time: 'Tiempo',
+  other: 'Otro',
+} satisfies Like<typeof en.sensorKinds>
+
+export const reportKinds = {
+  events: 'Eventos',
+  labels: 'Etiquetas',
+  expirations: 'Caducidades',
+  variations: 'Variaciones de existencias',
+  haccp: 'APPCC',
+  action: 'Una acción',
+} satisfies Like<typeof en.reportKinds>
+
+export const connectorTypes = {
+  bartender: 'BarTender',
+  etpos: 'ET-POS',
+  zapier: 'Zapier',
+  gastrokaizen: 'Gastrokaizen',
+  revoxef: 'Revo XEF',
+  revoretail: 'Revo RETAIL',
+  revoflow: 'Revo FLOW',
+  tspoonlab: 'tSpoonLab',
+  odoo: 'Odoo',
+  holded: 'Holded',
+  glop: 'Glop',
+  orderry: 'Orderry',
+  agora: 'Ágora',
+  apicbase: 'Apicbase',
+  gstock: 'Gstock',
+  ordering: 'Ordering',
+} satisfies Like<typeof en.connectorTypes>

@@ -42,6 +42,7 @@ export const problems = {
   'problem.field.tooFew': 'Hay muy pocos. Pon {limit} como mínimo.',
   'problem.field.repeated': 'Lo mismo aparece dos veces. Quita uno.',
   'problem.field.notANumber': 'No es un número. Usa solo cifras.',
+  'problem.field.notNext': 'Este estado no puede seguir al actual.',
   'problem.field.notOneOf': 'No es una de las opciones. Elige de la lista.',
   'problem.field.format': 'No está escrito como se espera. Revísalo.',
   'problem.field.controlCharacter':

@@ -1,0 +1,21 @@
+import { defineEntity, link, text } from '../../catalogue/index.ts'
+
+/** A person at a company. */
+export const contact = defineEntity({
+  name: 'contact',
+  many: 'contacts',
+  area: 'crm',
+  permission: 'CRM',
+  scope: 'organization',
+  wire: { one: '/crm/contact', many: '/crm/contacts' },
+  bytecode: 'CT',
+  title: ['name', 'email'],
+  screens: { icon: 'users' },
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    companyId: link({ entity: 'company', list: true, filter: true, index: true, onRemove: 'follow' }),
+    companyPosition: text({ max: 100, list: true }),
+    email: text({ max: 254, search: true, list: true }),
+    phone: text({ max: 40, list: true }),
+  },
+})

@@ -1,0 +1,29 @@
+import { choice, defineEntity, instant, link } from '../../catalogue/index.ts'
+
+/** A call, a visit, a mail: what was agreed, and what comes next. */
+export const crmEvent = defineEntity({
+  name: 'crmEvent',
+  many: 'crmEvents',
+  area: 'crm',
+  permission: 'CRM',
+  scope: 'organization',
+  wire: { one: '/crm/event', many: '/crm/events' },
+  bytecode: 'CE',
+  title: ['name'],
+  without: ['clone'],
+  screens: 'none',
+  sort: { by: 'at', sort: 'desc' },
+  fields: {
+    companyId: link({ entity: 'company', required: true, list: true, index: true, onRemove: 'follow' }),
+    contactId: link({ entity: 'contact', list: true, onRemove: 'forget' }),
+    kind: choice({
+      options: ['call', 'visit', 'mail', 'meeting', 'note'],
+      default: 'note',
+      list: true,
+      filter: true,
+    }),
+    at: instant({ required: true, list: true, index: true }),
+    userId: link({ entity: 'user', list: true, onRemove: 'forget' }),
+    nextAt: instant({ list: true }),
+  },
+})

@@ -1,0 +1,56 @@
+import { choice, defineEntity, flag, link, longText, number, text } from '../../catalogue/index.ts'
+
+/** A hazard with its limits: what is measured, how often, and what to do when it fails. */
+export const haccpPoint = defineEntity({
+  name: 'haccpPoint',
+  many: 'haccpPoints',
+  area: 'haccp',
+  permission: 'HP',
+  scope: 'location',
+  wire: { one: '/haccp/haccp', many: '/haccp/haccps' },
+  bytecode: 'HP',
+  title: ['name', 'code'],
+  offline: { store: 'haccps' },
+  screens: { icon: 'haccp' },
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    hazard: choice({
+      options: ['biological', 'chemical', 'physical', 'allergen'],
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    stage: choice({
+      options: [
+        'receiving',
+        'storage',
+        'preparation',
+        'cooking',
+        'cooling',
+        'holding',
+        'serving',
+        'cleaning',
+        'other',
+      ],
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    isCritical: flag({ default: true, list: true, filter: true }),
+    measure: choice({
+      options: ['temperature', 'time', 'ph', 'waterActivity', 'visual', 'count'],
+      default: 'temperature',
+      list: true,
+      group: 'limits',
+    }),
+    minimum: number({ list: true, group: 'limits' }),
+    maximum: number({ list: true, group: 'limits' }),
+    everyHours: number({ min: 0.25, max: 8760, list: true, group: 'limits' }),
+    deviceId: link({ entity: 'device', onRemove: 'forget', group: 'limits' }),
+    sensorId: link({ entity: 'sensor', onRemove: 'forget', group: 'limits' }),
+    monitoring: longText({}),
+    corrective: longText({}),
+    verification: longText({}),
+    source: text({ max: 300 }),
+  },
+})

@@ -1,0 +1,36 @@
+import { defineEntity, link, number, text } from '../../catalogue/index.ts'
+
+/** What one taster gave an experiment on one quality parameter. */
+export const experimentScore = defineEntity({
+  name: 'experimentScore',
+  many: 'experimentScores',
+  area: 'innovation',
+  permission: 'EX',
+  scope: 'organization',
+  shape: 'line',
+  wire: { one: '/innovation/experiment/score', many: '/innovation/experiment/scores' },
+  bytecode: 'XS',
+  title: ['score'],
+  without: ['clone'],
+  screens: 'none',
+  sort: { by: 'priority', sort: 'asc' },
+  fields: {
+    experimentId: link({
+      entity: 'experiment',
+      required: true,
+      fixed: true,
+      index: true,
+      onRemove: 'follow',
+    }),
+    qualityParameterId: link({
+      entity: 'qualityParameter',
+      required: true,
+      list: true,
+      index: true,
+      onRemove: 'refuse',
+    }),
+    score: number({ required: true, min: 0, max: 100, list: true }),
+    userId: link({ entity: 'user', list: true, onRemove: 'forget' }),
+    note: text({ max: 500, list: true }),
+  },
+})

@@ -1,0 +1,22 @@
+import { defineEntity, number, text } from '../../catalogue/index.ts'
+
+/** What experiments are scored by, such as taste, texture, yield. */
+export const qualityParameter = defineEntity({
+  name: 'qualityParameter',
+  many: 'qualityParameters',
+  area: 'innovation',
+  permission: 'QP',
+  scope: 'organization',
+  wire: { one: '/innovation/parameter', many: '/innovation/parameters' },
+  bytecode: 'QP',
+  title: ['name'],
+  offline: { store: 'qualityparameters' },
+  screens: { icon: 'parameter', gate: 'RO>=99' },
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    unit: text({ max: 20, list: true }),
+    minimum: number({ default: 0, list: true }),
+    maximum: number({ default: 10, list: true }),
+    weight: number({ min: 0, max: 100, default: 1, list: true }),
+  },
+})

@@ -1,0 +1,30 @@
+import { choice, defineEntity, instant, links } from '../../catalogue/index.ts'
+import { CONNECTOR_TYPES } from '../../catalogue/index.ts'
+
+/** A connection to a third party: whose, for which places, and when it last ran. */
+export const connector = defineEntity({
+  name: 'connector',
+  many: 'connectors',
+  area: 'integration',
+  permission: 'TP',
+  scope: 'organization',
+  wire: { one: '/integration/connector', many: '/integration/connectors' },
+  bytecode: 'CN',
+  title: ['name'],
+  screens: 'none',
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    type: choice({
+      options: CONNECTOR_TYPES,
+      required: true,
+      fixed: true,
+      list: true,
+      filter: true,
+      index: true,
+    }),
+    status: choice({ options: ['off', 'on', 'failed'], default: 'off', list: true, filter: true }),
+    locationIds: links({ entity: 'location', default: [], max: 500 }),
+    lastRun: instant({ readOnly: true, list: true }),
+    nextSync: instant({ readOnly: true, list: true }),
+  },
+})

@@ -1,0 +1,26 @@
+import { choices, defineEntity, flag, instant, text } from '../../catalogue/index.ts'
+
+/** An address that is told, signed, when something happens. */
+export const webhook = defineEntity({
+  name: 'webhook',
+  many: 'webhooks',
+  area: 'integration',
+  permission: 'WB',
+  scope: 'organization',
+  wire: { one: '/integration/webhook', many: '/integration/webhooks' },
+  bytecode: 'WH',
+  title: ['name', 'address'],
+  screens: { icon: 'webhook', gate: 'RO>=4' },
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    address: text({ required: true, max: 500, pattern: '^https://[^\\s]+$', search: true, list: true }),
+    topics: choices({
+      options: ['label', 'event', 'order', 'task', 'notification', 'device'],
+      default: [],
+      list: true,
+    }),
+    isPublicForAPI: flag({ default: false, list: true }),
+    lastRun: instant({ readOnly: true, list: true }),
+    nextSync: instant({ readOnly: true }),
+  },
+})

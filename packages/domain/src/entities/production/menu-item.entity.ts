@@ -1,0 +1,24 @@
+import { defineEntity, link, money, text } from '../../catalogue/index.ts'
+
+/** A line of a menu: a product in a section, at a price. */
+export const menuItem = defineEntity({
+  name: 'menuItem',
+  many: 'menuItems',
+  area: 'production',
+  permission: 'M',
+  scope: 'organization',
+  shape: 'line',
+  wire: { one: '/menu/item', many: '/menu/items' },
+  bytecode: 'MI',
+  title: ['productId'],
+  without: ['clone'],
+  screens: 'none',
+  sort: { by: 'priority', sort: 'asc' },
+  fields: {
+    menuId: link({ entity: 'menu', required: true, fixed: true, index: true, onRemove: 'follow' }),
+    section: text({ max: 100, list: true }),
+    productId: link({ entity: 'product', required: true, list: true, index: true, onRemove: 'refuse' }),
+    price: money({ min: 0, list: true }),
+    note: text({ max: 300, list: true }),
+  },
+})

@@ -1,0 +1,31 @@
+import { choice, choices, date, defineEntity, image, links, money } from '../../catalogue/index.ts'
+import { WEEKDAYS } from '../../catalogue/index.ts'
+
+/** What is offered to guests: selling products in sections, with dates and prices. */
+export const menu = defineEntity({
+  name: 'menu',
+  many: 'menus',
+  area: 'production',
+  permission: 'M',
+  scope: 'organization',
+  wire: { one: '/menu', many: '/menus' },
+  bytecode: 'ME',
+  title: ['name'],
+  screens: { icon: 'menu' },
+  sort: { by: 'name', sort: 'asc' },
+  related: { items: { entity: 'menuItem', by: 'menuId' } },
+  fields: {
+    kind: choice({
+      options: ['card', 'daily', 'banquet', 'buffet', 'breakfast', 'drinks'],
+      default: 'card',
+      list: true,
+      filter: true,
+    }),
+    from: date({ list: true }),
+    to: date({ list: true }),
+    weekdays: choices({ options: WEEKDAYS, default: [], filter: true }),
+    price: money({ min: 0, list: true }),
+    locationIds: links({ entity: 'location', default: [], max: 500 }),
+    image: image({ group: 'display' }),
+  },
+})

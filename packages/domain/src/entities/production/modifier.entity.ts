@@ -1,0 +1,25 @@
+import { choice, defineEntity, link, links, money, number, quantity } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+
+/** An option that changes a selling product: without onion, extra cheese. */
+export const modifier = defineEntity({
+  name: 'modifier',
+  many: 'modifiers',
+  area: 'production',
+  permission: 'PM',
+  scope: 'organization',
+  wire: { one: '/product/modifier', many: '/products/modifiers' },
+  bytecode: 'MO',
+  title: ['name'],
+  screens: { icon: 'modifier' },
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    kind: choice({ options: ['add', 'remove', 'replace', 'note'], default: 'add', list: true, filter: true }),
+    productIds: links({ entity: 'product', default: [], max: 1000, group: 'products' }),
+    ingredientId: link({ entity: 'product', list: true, index: true, onRemove: 'refuse' }),
+    replacementId: link({ entity: 'product', onRemove: 'refuse' }),
+    quantity: quantity({ min: 0, units: AMOUNT_UNITS, list: true }),
+    price: money({ list: true }),
+    maxChoices: number({ integer: true, min: 1, max: 100, default: 1 }),
+  },
+})

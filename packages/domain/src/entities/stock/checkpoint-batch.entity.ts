@@ -1,0 +1,37 @@
+import { choice, defineEntity, instant, link, number } from '../../catalogue/index.ts'
+
+/** One session of scanning at a checkpoint. */
+export const checkpointBatch = defineEntity({
+  name: 'checkpointBatch',
+  many: 'checkpointBatches',
+  area: 'stock',
+  permission: 'SC',
+  scope: 'location',
+  wire: { one: '/stock/batch', many: '/stock/batches' },
+  bytecode: 'CH',
+  title: ['name'],
+  without: ['clone'],
+  screens: { icon: 'package' },
+  sort: { by: 'startedAt', sort: 'desc' },
+  fields: {
+    checkpointId: link({ entity: 'checkpoint', list: true, filter: true, index: true, onRemove: 'forget' }),
+    direction: choice({
+      options: ['in', 'out', 'count'],
+      required: true,
+      fixed: true,
+      list: true,
+      filter: true,
+    }),
+    status: choice({
+      options: ['open', 'closed', 'cancelled'],
+      default: 'open',
+      moves: { open: ['closed', 'cancelled'], closed: [], cancelled: [] },
+      list: true,
+      filter: true,
+    }),
+    startedAt: instant({ required: true, list: true, index: true }),
+    endedAt: instant({ list: true }),
+    userId: link({ entity: 'user', list: true, onRemove: 'forget' }),
+    count: number({ integer: true, readOnly: true, default: 0, list: true }),
+  },
+})

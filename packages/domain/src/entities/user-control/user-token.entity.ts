@@ -1,0 +1,33 @@
+import { choice, defineEntity, instant, link, links, text } from '../../catalogue/index.ts'
+import { CARD } from '../../catalogue/index.ts'
+
+/** A card that names a person on a shared tablet, with the places where it counts. */
+export const userToken = defineEntity({
+  name: 'userToken',
+  many: 'userTokens',
+  area: 'user-control',
+  permission: 'UT',
+  scope: 'location',
+  placeField: 'locationIds',
+  wire: { one: '/user-control/token', many: '/user-control/tokens' },
+  bytecode: 'UT',
+  title: ['name'],
+  without: ['clone'],
+  screens: { icon: 'key' },
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    userId: link({
+      entity: 'user',
+      required: true,
+      list: true,
+      filter: true,
+      index: true,
+      onRemove: 'follow',
+    }),
+    kind: choice({ options: ['card'], default: 'card', list: true, filter: true }),
+    mac: text({ max: 23, pattern: CARD, unique: true, search: true, list: true }),
+    locationIds: links({ entity: 'location', default: [], max: 500 }),
+    from: instant({ list: true }),
+    to: instant({ list: true }),
+  },
+})

@@ -1,0 +1,82 @@
+import { choicesUnder } from '../choices.ts'
+import type { reporting as english } from '../en/reporting.ts'
+import type { Text } from '../translate.ts'
+import { recurrences, reportKinds } from './lists.ts'
+
+/** Reports and their schedules. */
+export const reporting = {
+  'report.one': 'Informe',
+  'report.many': 'Informes',
+  'report.count': { one: '{count} informe', many: '{count} de informes', other: '{count} informes' },
+  'report.new': 'Nuevo informe',
+  'report.empty': 'Todavía no hay informes',
+  'report.emptyHint': 'Aquí se guardan los informes de un día, una semana o un mes.',
+  'report.created': 'Informe creado',
+  'report.saved': 'Informe guardado',
+  'report.removed': {
+    one: 'Informe eliminado',
+    many: '{count} de informes eliminados',
+    other: '{count} informes eliminados',
+  },
+  'report.restored': {
+    one: 'Informe recuperado',
+    many: '{count} de informes recuperados',
+    other: '{count} informes recuperados',
+  },
+  'report.removeAsk': {
+    one: '¿Eliminar este informe?',
+    many: '¿Eliminar {count} de informes?',
+    other: '¿Eliminar {count} informes?',
+  },
+  'report.field.kind': 'Clase',
+  'report.field.from': 'Desde',
+  'report.field.to': 'Hasta',
+  'report.field.actionId': 'Acción',
+  'report.field.scheduledReportId': 'De la programación',
+  'report.field.status': 'Estado',
+  'report.field.data': 'Datos',
+  ...choicesUnder('report.choice.kind', reportKinds),
+  'report.choice.status.pending': 'Pendiente',
+  'report.choice.status.processing': 'En curso',
+  'report.choice.status.completed': 'Listo',
+  'report.choice.status.failed': 'Fallido',
+  'scheduledReport.one': 'Informe programado',
+  'scheduledReport.many': 'Informes programados',
+  'scheduledReport.count': {
+    one: '{count} informe programado',
+    many: '{count} de informes programados',
+    other: '{count} informes programados',
+  },
+  'scheduledReport.new': 'Nuevo informe programado',
+  'scheduledReport.empty': 'Todavía no hay informes programados',
+  'scheduledReport.emptyHint': 'Recibe un informe cada día, semana o mes.',
+  'scheduledReport.created': 'Informe programado creado',
+  'scheduledReport.saved': 'Informe programado guardado',
+  'scheduledReport.removed': {
+    one: 'Informe programado eliminado',
+    many: '{count} de informes programados eliminados',
+    other: '{count} informes programados eliminados',
+  },
+  'scheduledReport.restored': {
+    one: 'Informe programado recuperado',
+    many: '{count} de informes programados recuperados',
+    other: '{count} informes programados recuperados',
+  },
+  'scheduledReport.removeAsk': {
+    one: '¿Eliminar este informe programado?',
+    many: '¿Eliminar {count} de informes programados?',
+    other: '¿Eliminar {count} informes programados?',
+  },
+  'scheduledReport.field.kind': 'Clase',
+  'scheduledReport.field.recurrence': 'Cada',
+  'scheduledReport.field.at': 'A las',
+  'scheduledReport.field.actionId': 'Acción',
+  'scheduledReport.field.userIds': 'Se envía a',
+  'scheduledReport.field.emails': 'Otras direcciones',
+  'scheduledReport.field.emails.hint': 'Una por línea.',
+  'scheduledReport.field.nextRun': 'Próximo',
+  'scheduledReport.field.lastRun': 'Último',
+  'scheduledReport.related.reports': 'Informes',
+  ...choicesUnder('scheduledReport.choice.kind', reportKinds),
+  ...choicesUnder('scheduledReport.choice.recurrence', recurrences),
+} satisfies Record<keyof typeof english, Text>
