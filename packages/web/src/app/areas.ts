@@ -22,6 +22,16 @@ import { monitorArea } from '../areas/monitor/area.ts'
 import { notificationArea } from '../areas/notification/area.ts'
 import { organizationArea } from '../areas/organization/area.ts'
 import { productionArea } from '../areas/production/area.ts'
+import { crmArea } from '../areas/crm/area.ts'
+import { haccpArea } from '../areas/haccp/area.ts'
+import { innovationArea } from '../areas/innovation/area.ts'
+import { integrationArea } from '../areas/integration/area.ts'
+import { orderingArea } from '../areas/ordering/area.ts'
+import { planningArea } from '../areas/planning/area.ts'
+import { providerArea } from '../areas/provider/area.ts'
+import { reportingArea } from '../areas/reporting/area.ts'
+import { stockArea } from '../areas/stock/area.ts'
+import { userControlArea } from '../areas/user-control/area.ts'
 import type { Area } from '../data/routing/area.ts'
 
 export const areas: readonly Area[] = [
@@ -34,5 +44,15 @@ export const areas: readonly Area[] = [
   monitorArea,
   devicesArea,
   notificationArea,
+  crmArea,
+  haccpArea,
+  innovationArea,
+  integrationArea,
+  orderingArea,
+  planningArea,
+  providerArea,
+  reportingArea,
+  stockArea,
+  userControlArea,
   organizationArea,
 ]

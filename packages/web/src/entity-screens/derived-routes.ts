@@ -27,11 +27,15 @@ export interface Alias {
   /** Text keys of the list and of the button that makes a new one. */
   readonly title?: string
   readonly newText?: string
+  /** Who may open it, where it is not whoever may open the entity's own screens. */
+  readonly gate?: Gate
 }
 
 export interface DerivedOptions<N extends EntityName> {
   /** The permission key of the declaration. */
   readonly key: EntityOf<N>['permission']
+  /** Who may open the screens, where the declaration says so. */
+  readonly gate?: Gate
   readonly one: Path<N, 'one'>
   /** Absent for an entity without a list. */
   readonly many?: Path<N, 'many'>
@@ -84,7 +88,7 @@ function plansOf(name: string, options: Omit<DerivedOptions<EntityName>, 'key'>)
  * where its records are opened, so that links to them work everywhere.
  */
 export function derivedRoutes<const N extends EntityName>(name: N, options: DerivedOptions<N>): AreaRoute[] {
-  const gate: Gate = `${options.key}>=1`
+  const own: Gate = options.gate ?? `${options.key}>=1`
   const plans = plansOf(name, options as unknown as DerivedOptions<EntityName>)
   const first = plans[0]!
   noteAddresses(name, { one: first.detail!, many: first.list })
@@ -92,6 +96,7 @@ export function derivedRoutes<const N extends EntityName>(name: N, options: Deri
   const seen = new Set<string>()
   return plans.flatMap(plan => {
     const routes: AreaRoute[] = []
+    const gate = plan.alias.gate ?? own
     if (plan.list !== null && !seen.has(plan.list))
       routes.push({
         path: plan.list,

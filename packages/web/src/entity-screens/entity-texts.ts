@@ -37,6 +37,46 @@ const ofAreas: Readonly<Record<EntityArea, TextLoaders>> = {
     en: () => import('@cloche/domain/text/en/notification').then(texts => texts.notification),
     es: () => import('@cloche/domain/text/es/notification').then(texts => texts.notification),
   },
+  stock: {
+    en: () => import('@cloche/domain/text/en/stock').then(texts => texts.stock),
+    es: () => import('@cloche/domain/text/es/stock').then(texts => texts.stock),
+  },
+  planning: {
+    en: () => import('@cloche/domain/text/en/planning').then(texts => texts.planning),
+    es: () => import('@cloche/domain/text/es/planning').then(texts => texts.planning),
+  },
+  haccp: {
+    en: () => import('@cloche/domain/text/en/haccp').then(texts => texts.haccp),
+    es: () => import('@cloche/domain/text/es/haccp').then(texts => texts.haccp),
+  },
+  reporting: {
+    en: () => import('@cloche/domain/text/en/reporting').then(texts => texts.reporting),
+    es: () => import('@cloche/domain/text/es/reporting').then(texts => texts.reporting),
+  },
+  ordering: {
+    en: () => import('@cloche/domain/text/en/ordering').then(texts => texts.ordering),
+    es: () => import('@cloche/domain/text/es/ordering').then(texts => texts.ordering),
+  },
+  integration: {
+    en: () => import('@cloche/domain/text/en/integration').then(texts => texts.integration),
+    es: () => import('@cloche/domain/text/es/integration').then(texts => texts.integration),
+  },
+  innovation: {
+    en: () => import('@cloche/domain/text/en/innovation').then(texts => texts.innovation),
+    es: () => import('@cloche/domain/text/es/innovation').then(texts => texts.innovation),
+  },
+  crm: {
+    en: () => import('@cloche/domain/text/en/crm').then(texts => texts.crm),
+    es: () => import('@cloche/domain/text/es/crm').then(texts => texts.crm),
+  },
+  provider: {
+    en: () => import('@cloche/domain/text/en/provider').then(texts => texts.provider),
+    es: () => import('@cloche/domain/text/es/provider').then(texts => texts.provider),
+  },
+  'user-control': {
+    en: () => import('@cloche/domain/text/en/userControl').then(texts => texts.userControl),
+    es: () => import('@cloche/domain/text/es/userControl').then(texts => texts.userControl),
+  },
   containers: {
     en: () => import('@cloche/domain/text/en/containers').then(texts => texts.containers),
     es: () => import('@cloche/domain/text/es/containers').then(texts => texts.containers),

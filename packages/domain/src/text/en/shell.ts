@@ -185,5 +185,10 @@ export const shell = {
   'nav.parameters': 'Quality parameters',
   'nav.orderBatches': 'Batches',
   'nav.orders': 'Order items',
+  'nav.softwares': 'Software',
+  'nav.providerSensors': 'Sensors',
+  'nav.webhooks': 'Webhooks',
+  'nav.companies': 'Companies',
+  'nav.contacts': 'Contacts',
   'nav.orderForwarders': 'Forwarders',
 } satisfies Texts

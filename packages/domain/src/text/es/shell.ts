@@ -187,5 +187,10 @@ export const shell = {
   'nav.parameters': 'Parámetros de calidad',
   'nav.orderBatches': 'Lotes',
   'nav.orders': 'Artículos de pedido',
+  'nav.softwares': 'Software',
+  'nav.providerSensors': 'Sensores',
+  'nav.webhooks': 'Webhooks',
+  'nav.companies': 'Empresas',
+  'nav.contacts': 'Contactos',
   'nav.orderForwarders': 'Reenvíos',
 } satisfies Record<keyof typeof english, Text>

@@ -48,6 +48,7 @@ export const labelingArea = defineArea({
       '/labeling/product/{productId}/batch/{batchId}/{nav?}/{page?}',
       '/labeling/product/{productId}/batching/{batchingId}/batch/{batchId}/{nav?}/{page?}',
     ].map((path): AreaRoute => ({ path, gate: 'LA>=1', screen: () => import('./batch/batch.screen.tsx') })),
+    ...derivedRoutes('template', { key: 'LT', one: '/labeling/template', many: '/labeling/templates' }),
     ...derivedRoutes('batching', { key: 'PB', one: '/labeling/batching', many: '/labeling/batchings' }),
   ],
   nav: [
@@ -56,6 +57,8 @@ export const labelingArea = defineArea({
     { section: 'production', path: '/labeling/labels/{page?}', text: 'nav.labels', order: 3 },
     { section: 'production', path: '/labeling/batches/{page?}', text: 'nav.batches', order: 4 },
     { section: 'production', path: '/labeling/batchings/{page?}', text: 'nav.batchings', order: 5 },
+    { section: 'production', path: '/labeling/templates/{page?}', text: 'nav.templates', order: 6 },
+    { section: 'production', path: '/labeling/alerts/{page?}', text: 'nav.labelAlerts', order: 7 },
   ],
   texts: [
     commonTexts,

@@ -12,8 +12,19 @@ export const notificationArea = defineArea({
       aliases: [{ many: '/notifications' }],
       slots: () => import('./notification.slots.tsx'),
     }),
+    ...derivedRoutes('forwarder', {
+      key: 'N',
+      one: '/notification/forwarder',
+      many: '/notification/forwarders',
+    }),
   ],
   nav: [
+    {
+      section: 'location',
+      path: '/notification/forwarders/{page?}',
+      text: 'nav.forwarders',
+      order: 92,
+    },
     {
       section: 'location',
       path: '/notification/notifications/{page?}',

@@ -81,6 +81,34 @@ export const productionArea = defineArea({
       many: '/attachments',
       slots: attachmentSlots,
     }),
+    ...derivedRoutes('menu', { key: 'M', one: '/menu', many: '/menus', own: () => null }),
+    ...derivedRoutes('modifier', {
+      key: 'PM',
+      one: '/product/modifier',
+      many: '/products/modifiers',
+      own: () => null,
+    }),
+    ...derivedRoutes('alert', {
+      key: 'GA',
+      one: '/alert',
+      many: '/alerts',
+      aliases: [
+        {
+          one: '/labeling/alert',
+          many: '/labeling/alerts',
+          fixed: { subject: 'label' },
+          gate: 'LA>=1',
+          title: 'nav.labelAlerts',
+        },
+        {
+          one: '/haccp/alert',
+          many: '/haccp/alerts',
+          fixed: { subject: 'haccp' },
+          gate: 'HP>=1',
+          title: 'nav.alerts',
+        },
+      ],
+    }),
     ...derivedRoutes('action', {
       key: 'AC',
       one: '/action',
@@ -93,6 +121,9 @@ export const productionArea = defineArea({
   nav: [
     { section: 'location', path: '/products/{page?}', text: 'nav.products', count: 'products', order: 10 },
     { section: 'location', path: '/programs/{page?}', text: 'nav.programs', count: 'programs', order: 20 },
+    { section: 'location', path: '/menus/{page?}', text: 'nav.menus', order: 30 },
+    { section: 'location', path: '/products/modifiers/{page?}', text: 'nav.modifiers', order: 40 },
+    { section: 'location', path: '/alerts/{page?}', text: 'nav.alerts', order: 55 },
     { section: 'location', path: '/attachments/{page?}', text: 'nav.attachments', order: 60 },
     { section: 'location', path: '/actions/{page?}', text: 'nav.actions', order: 65 },
     { section: 'production', path: '/products/import', text: 'nav.importProducts', order: 60 },
