@@ -1,5 +1,5 @@
 /** Valid drafts of any entity, read off its declaration: with what they link to made first. */
-import type { EntityDeclaration, Field, Json } from '@cloche/domain/catalogue'
+import { CARD, HOUR, type EntityDeclaration, type Field, type Json } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn, writableFields } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts'
 
 let serial = 0
 
+const pair = (byte: number) => (byte & 255).toString(16).toUpperCase().padStart(2, '0')
 const withCheck = (digits: string) => digits + gs1CheckDigit(digits)
 
 /** A value of this kind that differs from call to call. `Json` of links comes from `linked`. */
@@ -74,6 +75,10 @@ function sampleText(
   if (name === 'batchPattern') return '{YY}{MM}{DD}-{batch}'
   if (name === 'labelSize') return '62x36'
   if (name === 'digitalLinkDomain') return 'https://id.sample.example'
+  if (field.pattern === HOUR) return '07:30'
+  if (field.pattern === CARD) return `04:A2:${pair(serial >> 8)}:${pair(serial)}`
+  if (field.pattern?.startsWith('^https:')) return `https://hooks.sample.example/${serial}`
+  if (name === 'softwareVersion') return `1.${serial}`
   if (field.pattern === '^[A-Z]{2}$') return 'ES'
   if (field.pattern === '^[A-Z]{3}$') return 'EUR'
   if (field.pattern?.startsWith('^[0-9]')) return '8412345'

@@ -10,6 +10,7 @@ export const software = defineEntity({
   wire: { one: '/provider/software', many: '/provider/softwares' },
   bytecode: 'SW',
   title: ['name', 'softwareVersion'],
+  without: ['clone'],
   screens: { icon: 'software', gate: 'license-user-equipment' },
   fields: {
     equipmentId: link({
