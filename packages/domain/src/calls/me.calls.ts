@@ -107,6 +107,18 @@ export const ME_CALLS = [
     isRead: true,
   }),
   defineCall({
+    name: 'organization.myPlaces',
+    area: 'organization',
+    method: 'GET',
+    path: '/user/me/places',
+    gate: 'user',
+    summary:
+      'Every place of the own organization by its name alone: those one works in and those one may ask for',
+    /** `[{id, name, type, hierarchy}]` */
+    answer: object({ locations: list(anything, 10_000), count }),
+    isRead: true,
+  }),
+  defineCall({
     name: 'organization.changeMyLocations',
     area: 'organization',
     method: 'PUT',

@@ -22,7 +22,7 @@ export const people = {
   'people.deactivated': { one: '{count} user deactivated', other: '{count} users deactivated' },
   'people.tab.places': 'Locations',
   'people.tab.permissions': 'Permissions',
-  'people.tab.licenses': 'Licenses',
+  'people.tab.licenses': 'Licences',
   'people.tab.logins': 'Logins',
   'people.tab.requests': 'Requests',
   'people.account': 'Account',

@@ -8,7 +8,7 @@ import {
 } from './license/assign.handlers.ts'
 import { peopleLimits } from './license/license.handlers.ts'
 import { changeMyEmail, changeUserEmail, invite } from './people/email.handlers.ts'
-import { changeMyLocations, changeUserLocations, userLocations } from './people/enrolment.handlers.ts'
+import { changeMyLocations, changeUserLocations, myPlaces, userLocations } from './people/enrolment.handlers.ts'
 import { userHistory } from './people/history.handlers.ts'
 import { createUser, restoreUser } from './people/log-in.handlers.ts'
 import { endUserSessions, myLogins, userLogins } from './people/logins.handlers.ts'
@@ -18,6 +18,7 @@ import { userRequests } from './people/requests.handlers.ts'
 export const peopleHandlers: { readonly [call: string]: Handler } = {
   'user.create': createUser,
   'user.restore': restoreUser,
+  'organization.myPlaces': myPlaces,
   'organization.changeMyLocations': changeMyLocations,
   'organization.myMetas': myMetas,
   'organization.changeMyMetas': changeMyMetas,

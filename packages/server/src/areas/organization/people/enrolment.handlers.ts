@@ -92,6 +92,21 @@ export const changeUserLocations: Handler = context => {
   })
 }
 
+/** What one may ask to be enrolled in: names of places and how they lie within each other, nothing else of them. */
+export const myPlaces: Handler = context =>
+  atHome(
+    context,
+    async ({ transaction, actor }) => {
+      const { rows } = await transaction.query({
+        text: `select id, name, type, hierarchy from location
+               where organization_id = $1 and deleted is null and active order by name, id limit 10000`,
+        values: [actor.organizationId],
+      })
+      return { locations: rows, count: rows.length }
+    },
+    'read only',
+  )
+
 /** One may leave places at once. Entering one is asked for, except by those who manage the whole organization. */
 export const changeMyLocations: Handler = context => {
   refuseOthers(context)

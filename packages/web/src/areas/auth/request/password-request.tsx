@@ -35,8 +35,6 @@ export function PasswordRequest({ id, request, onDone }: RequestFormProps) {
     >
       <RequestFacts request={request} />
       <form id={fields.id} className={classes.form} noValidate onSubmit={event => void fields.submit(event)}>
-        {/* Tells password managers whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={request.email} readOnly hidden />
         <NewPasswordField
           size="lg"
           label={t('request.newPassword')}

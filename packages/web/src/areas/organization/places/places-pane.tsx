@@ -29,7 +29,7 @@ export interface PlacesPaneProps {
 /** Where a person is enrolled, as a tree to tick; what is ticked counts there and below. */
 export function PlacesPane(props: PlacesPaneProps) {
   const t = useText()
-  const places = usePlaces()
+  const places = usePlaces(props.whose === null ? 'own' : 'seen')
   if (places.isPending)
     return (
       <Card>

@@ -6,16 +6,24 @@ import { placeNodes, type ListedPlace, type PlaceNode } from './place-tree.ts'
 
 const atMost = 1000
 
-/** The locations this person may see, in the order of their tree. */
-export function usePlaces() {
+/** Every place of one's own organization by its name: what one may ask to work in. */
+function fetchMyPlaces(signal: AbortSignal): Promise<{ locations: ListedPlace[] }> {
+  return call('GET', '/user/me/places', { signal })
+}
+
+function fetchSeenPlaces(signal: AbortSignal): Promise<{ locations: ListedPlace[] }> {
+  return call('POST', '/locations/get', {
+    body: { offset: 0, limit: atMost, attributes: ['id', 'name', 'type', 'hierarchy'] },
+    signal,
+  })
+}
+
+/** The locations this person may see, or for oneself (`own`) may ask for, in the order of their tree. */
+export function usePlaces(of: 'seen' | 'own' = 'seen') {
   const locale = useLocale()
   return useQuery<{ locations: ListedPlace[] }, Error, PlaceNode[]>({
-    queryKey: [...queryKeys.all('location'), 'tree'],
-    queryFn: ({ signal }) =>
-      call('POST', '/locations/get', {
-        body: { offset: 0, limit: atMost, attributes: ['id', 'name', 'type', 'hierarchy'] },
-        signal,
-      }),
+    queryKey: [...queryKeys.all('location'), 'tree', of],
+    queryFn: ({ signal }) => (of === 'own' ? fetchMyPlaces(signal) : fetchSeenPlaces(signal)),
     select: answer => placeNodes(answer.locations, locale),
   })
 }
