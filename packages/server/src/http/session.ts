@@ -110,10 +110,15 @@ export async function moveSessions(
   organizationId: string,
   userId?: string,
 ): Promise<void> {
+  const person = userId === undefined ? '' : ' and (user_id = $2 or acted_by_user_id = $2)'
   await transaction.query({
     text:
-      'update session set revision = revision + 1 where (home_organization_id = $1 or organization_id = $1 or acted_by_organization_id = $1) and ended is null and expires > now()' +
-      (userId === undefined ? '' : ' and (user_id = $2 or acted_by_user_id = $2)'),
+      'with moved as (update session set revision = revision + 1 ' +
+      'where (home_organization_id = $1 or organization_id = $1 or acted_by_organization_id = $1) ' +
+      `and ended is null and expires > now()${person} returning id) ` +
+      // What was made from them stands and falls with them.
+      'update session set revision = revision + 1 where ended is null and id not in (select id from moved) ' +
+      'and (parent_id in (select id from moved) or held_id in (select id from moved))',
     values: userId === undefined ? [organizationId] : [organizationId, userId],
   })
 }
@@ -156,6 +161,8 @@ export function createSessions(pool: Pool, secret: string): Sessions {
       })
       return rows[0] as SessionRow | undefined
     })
+    // Neither the session it was made from nor the held one may have lost its person.
+    for (const origin of [row?.parent_id, row?.held_id]) if (origin) await reload(origin)
     const session = row && (await loadSession(pool, row))
     if (!session) {
       remembered.delete(sessionId)

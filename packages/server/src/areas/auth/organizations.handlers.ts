@@ -75,8 +75,7 @@ async function ownAndHeld({ services, session }: Parameters<Handler>[0]): Promis
   if (session.actedBy !== null) return [own]
   const others: Session[] = []
   if (session.parentId !== null) others.push(await services.sessions.reload(holderOf(session)))
-  for (const { sessionId, userId } of await heldBy(services, session))
-    if (userId !== session.userId) others.push(await services.sessions.reload(sessionId))
+  for (const held of await heldBy(services, session)) if (held.userId !== session.userId) others.push(held)
   return [
     own,
     ...others.map(other => ({

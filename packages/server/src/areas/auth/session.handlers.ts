@@ -9,7 +9,7 @@ import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../.
 import { logSecurity } from '../../http/security-log.ts'
 import { actorOf, type Session } from '../../http/session.ts'
 import { checkCredentials } from '../../requests/index.ts'
-import { heldSessionIn, switchTo } from './merge/held.ts'
+import { sessionAt } from './merge/held.ts'
 
 const WHOLE = { kind: 'organization' } as const
 
@@ -101,8 +101,7 @@ async function organizationOfLocation(
 async function sessionIn(context: CallContext, organizationId: string): Promise<Session> {
   const { services, session, request } = context
   if (session.isPlatformOwner || organizationId === session.organizationId) return session
-  const held = await heldSessionIn(services, session, organizationId)
-  return held === undefined ? session : switchTo(services, session, held, request)
+  return (await sessionAt(services, session, organizationId, request)) ?? session
 }
 
 export const chooseLocation: Handler = async context => {

@@ -13,6 +13,7 @@ export interface SessionRow {
   is_view_full: boolean
   revision: number
   parent_id: string | null
+  held_id: string | null
   acted_by_organization_id: string | null
   acted_by_user_id: string | null
   acted_by_name: string | null
@@ -21,7 +22,7 @@ export interface SessionRow {
 }
 
 export const SESSION_COLUMNS =
-  'id, home_organization_id, user_id, organization_id, location_id, is_view_full, revision, parent_id, ' +
+  'id, home_organization_id, user_id, organization_id, location_id, is_view_full, revision, parent_id, held_id, ' +
   'acted_by_organization_id, acted_by_user_id, acted_by_name, action_id, notification_id'
 
 const SERVER_WORK = { sessionId: null, revision: 0 }

@@ -2,6 +2,7 @@
  * Merged sessions: a session may hold the tokens of others, one way only. Going on as a held person makes a session of
  * its own, which ends with the one it was made from and with the held one; see docs/decisions/008.
  */
+import { Problem } from '@cloche/domain/problems'
 import type { FastifyRequest } from 'fastify'
 import { transactPlatform } from '../../../database/transaction.ts'
 import type { Services } from '../../../http/call-context.ts'
@@ -12,67 +13,72 @@ type Parts = Pick<Services, 'pool' | 'sessions'>
 /** How many people one session may hold. */
 export const HELD_MAX = 10
 
-export interface Held {
-  readonly sessionId: string
-  readonly userId: string
-  readonly organizationId: string
-}
-
 /** The session that holds: the one of the log-in, from which sessions of held people were made. */
 export function holderOf(session: Session): string {
   return session.parentId ?? session.id
 }
 
-/** Whom a session holds, by merged sessions that still stand; oldest first. */
-export async function heldBy({ pool }: Parts, session: Session): Promise<Held[]> {
+/** The merged sessions that still stand, with people who may still work; oldest first. */
+export async function heldBy({ pool, sessions }: Parts, session: Session): Promise<Session[]> {
   const { rows } = await transactPlatform(pool, transaction =>
     transaction.query({
-      text: `select s.id, s.user_id, s.home_organization_id from session_hold h join session s on s.id = h.held_id
+      text: `select s.id from session_hold h join session s on s.id = h.held_id
              where h.session_id = $1 and s.ended is null and s.expires > now() order by h.added, s.id`,
       values: [holderOf(session)],
     }),
   )
-  return rows.map(row => ({
-    sessionId: row['id'] as string,
-    userId: row['user_id'] as string,
-    organizationId: row['home_organization_id'] as string,
-  }))
+  const held: Session[] = []
+  for (const row of rows) {
+    const found = await standing(() => sessions.reload(row['id'] as string))
+    if (found !== undefined) held.push(found)
+  }
+  return held
 }
 
-/** The held person of an organization; the session's own log-in when it is of that organization. */
-export async function heldSessionIn(
+/** A held session that does not stand any more is no fault of the one that holds it. */
+async function standing(read: () => Promise<Session>): Promise<Session | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'INVALID_TOKEN') return undefined
+    throw error
+  }
+}
+
+/** The session to go on with in an organization: the own log-in's, or one of a held person there. */
+export async function sessionAt(
   parts: Parts,
   session: Session,
   organizationId: string,
-): Promise<Held | Session | undefined> {
+  request: FastifyRequest,
+): Promise<Session | undefined> {
   if (session.actedBy !== null) return undefined
   const parent = session.parentId === null ? undefined : await parts.sessions.reload(session.parentId)
   if (parent?.homeOrganizationId === organizationId) return parent
-  return (await heldBy(parts, session)).find(held => held.organizationId === organizationId)
+  const held = (await heldBy(parts, session)).find(one => one.homeOrganizationId === organizationId)
+  return held && goOnAs(parts, session, held, request)
 }
 
-/** Goes on as a held person, or as the person of the log-in: the session to work with from now on. */
-export async function switchTo(
+/** A session of a held person, made from the one that holds; the one that was made before, while it stands. */
+export async function goOnAs(
   { pool, sessions }: Parts,
   session: Session,
-  target: Held | Session,
+  held: Session,
   request: FastifyRequest,
 ): Promise<Session> {
-  if (!('sessionId' in target)) return target
   const holder = holderOf(session)
   const { rows } = await transactPlatform(pool, transaction =>
     transaction.query({
       text: `select id from session where parent_id = $1 and held_id = $2 and acted_by_user_id is null
              and ended is null and expires > now() limit 1`,
-      values: [holder, target.sessionId],
+      values: [holder, held.id],
     }),
   )
   const known = rows[0]?.['id'] as string | undefined
   if (known !== undefined) return sessions.reload(known)
-  const parent = holder === session.id ? session : await sessions.reload(holder)
   return sessions.start(
-    { userId: target.userId, organizationId: target.organizationId },
+    { userId: held.userId, organizationId: held.homeOrganizationId },
     { address: request.ip, agent: request.headers['user-agent'] },
-    { parent, heldId: target.sessionId },
+    { parent: holder === session.id ? session : await sessions.reload(holder), heldId: held.id },
   )
 }

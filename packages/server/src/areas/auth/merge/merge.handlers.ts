@@ -4,7 +4,7 @@ import { transactPlatform } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 import { populate } from '../session.handlers.ts'
-import { heldBy, HELD_MAX, holderOf, switchTo } from './held.ts'
+import { goOnAs, heldBy, HELD_MAX, holderOf } from './held.ts'
 
 const isSamePerson = (one: Session, other: Session) =>
   one.userId === other.userId && one.homeOrganizationId === other.homeOrganizationId
@@ -77,6 +77,6 @@ export const switchUser: Handler = async context => {
     if (wanted === holder.userId) return holder
     const held = (await heldBy(services, session)).find(one => one.userId === wanted)
     if (held === undefined) throw new Problem('NOT_FOUND')
-    return switchTo(services, session, held, request)
+    return goOnAs(services, session, held, request)
   }
 }

@@ -103,7 +103,28 @@ describe('a merged token', () => {
     expect((await t.call(kept, 'GET', '/auth/user/jwt/plain')).body['claims'].lid).toBe(t.home.places.kitchen)
   })
 
-  test('must stand: forged, ended and public ones are refused', async () => {
+  test('of a person who was deactivated opens nothing, and leaves the rest as it was', async () => {
+    const merged = (await add(mine, theirs)).body['jwt'] as string
+    const switched = (await switchTo(merged, theirId)).body['jwt'] as string
+    const owner = await t.token(5, { organization: 'other', place: 'root' })
+    const ended = await t.call(owner, 'PATCH', `/user/${theirId}`, { active: false })
+    expect(ended.status, JSON.stringify(ended.body)).toBe(200)
+    expect(await isOver(switched)).toBe(true)
+    expect((await switchTo(merged, theirId)).body['code']).toBe('NOT_FOUND')
+    const { body } = await t.call(merged, 'POST', '/auth/user/organizations/get', {})
+    expect(body['count']).toBe(1)
+  })
+
+  test('is over when the person of the log-in is deactivated', async () => {
+    const switched = (await switchTo((await add(mine, theirs)).body['jwt'], theirId)).body['jwt'] as string
+    expect(await isOver(switched)).toBe(false)
+    const ended = await t.call(await t.token(5), 'PATCH', `/user/${myId}`, { active: false })
+    expect(ended.status).toBe(200)
+    expect(await isOver(switched)).toBe(true)
+    expect(await isOver(theirs)).toBe(false)
+  })
+
+  test('must stand: forged and ended ones are refused', async () => {
     const ended = await t.token(1, { fresh: true })
     await t.call(ended, 'DELETE', '/auth/user')
     for (const token of ['x', `${theirs.slice(0, -4)}AAAA`, ended])
