@@ -60,7 +60,7 @@ test.describe('with the service worker', () => {
     await page.goto('/#/internet')
     await expect(page.getByRole('heading', { level: 1, name: 'No internet connection' })).toBeVisible()
     await page.goto('/#/')
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible()
     const kept = await page.evaluate(async () =>
       (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys())))
         .flat()

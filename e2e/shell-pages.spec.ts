@@ -51,7 +51,7 @@ test('a message to support becomes a ticket with its text', async ({ page, produ
 })
 
 test('an employee is told who opens tickets', async ({ page, product }) => {
-  await enter(page, product.url, 'user@demo.test', 'Bistro')
+  await enter(page, product.url, 'user@demo.test', 'Bistro Gràcia')
   await page.goto('/#/contact')
   await expect(page.getByText('Tickets are opened by those who manage your organization.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send the message' })).toBeHidden()
@@ -135,6 +135,7 @@ for (const theme of ['light', 'dark'] as const) {
     product,
   }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    test.setTimeout(120_000)
     await enter(page, product.url, owner, kitchen)
     for (const [path, name] of [
       ['/world?country=ES', 'Around the world'],
@@ -149,7 +150,7 @@ for (const theme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(`/#${path}`)
         await expect(heading(page, name)).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
         await expectNoSideways(page)
         await expectAccessible(page, `${path} at ${width}`)
       }

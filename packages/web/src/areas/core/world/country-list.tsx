@@ -42,7 +42,7 @@ export function CountryList({
       <div className={classes.list}>
         {groups.map(({ region, members }) => (
           <section key={region} aria-label={t(`world.region.${region}`)}>
-            <h3 className={classes.region}>{t(`world.region.${region}`)}</h3>
+            <h2 className={classes.region}>{t(`world.region.${region}`)}</h2>
             <ul className={classes.countries}>
               {members.map(country => (
                 <li key={country.code}>
