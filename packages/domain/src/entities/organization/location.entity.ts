@@ -44,7 +44,10 @@ export const location = defineEntity({
     temperatureMin: temperature({ min: -100, max: 400, group: 'storage' }),
     temperatureMax: temperature({ min: -100, max: 400, group: 'storage' }),
     image: image({ group: 'display' }),
-    /** The drawing on which sub-places and devices have their positions. */
+    /**
+     * The drawing on which sub-places and devices have their positions: the coordinates of their geometry, x to the
+     * right and y down, from 0 to 1 of its width and height.
+     */
     plan: image({ group: 'display' }),
     periods: json({
       group: 'periods',

@@ -28,7 +28,7 @@ export function ResolveInRow({ row }: { row: Notice }) {
     return (
       <span className={classes.done}>
         <IconCheck size={18} stroke={2} aria-hidden />
-        {t('notification.field.resolved')}
+        <span className={classes.doneText}>{t('notification.field.resolved')}</span>
       </span>
     )
   if (!hasLevel(session, 'N', 2)) return null

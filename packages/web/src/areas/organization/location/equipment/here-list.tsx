@@ -23,22 +23,28 @@ export interface HereListProps {
   /** The tab's name in the address. */
   readonly nav: string
   readonly columns?: readonly string[]
+  /** Fields that cells read beyond those of their columns. */
+  readonly needs?: readonly string[]
   /** Buttons that add something. */
   readonly actions?: (machine: ListMachine) => ReactNode
   readonly onEdit?: (row: RecordRow) => void
 }
 
 /** What of an entity stands at a place and in all that lies inside it: searched, filtered, page by page. */
-export function HereList({ entity, locationId, nav, columns, actions, onEdit }: HereListProps) {
+export function HereList({ entity, locationId, nav, columns, needs = [], actions, onEdit }: HereListProps) {
   const places = usePlaces()
   const slots = useSlots(entity.name)
   const machine = useListMachine(entity, {
     address: useListAddress(entity, '/location/{locationId?}/{nav?}/{page?}', nav),
     fixedFilter: { locationId: idsBelow(places, locationId).slice(0, 1000) },
-    attributes: (slots.columns ?? []).flatMap(column => column.needs ?? []),
+    attributes: [
+      ...(slots.columns ?? []).flatMap(column => column.needs ?? []),
+      ...(columns ?? []),
+      ...needs,
+    ],
   })
   return (
-    <ListTitles machine={machine}>
+    <ListTitles machine={machine} {...(columns === undefined ? {} : { and: columns })}>
       <Titled {...{ entity, machine, columns, actions, onEdit }} />
     </ListTitles>
   )

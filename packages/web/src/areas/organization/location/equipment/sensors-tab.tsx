@@ -22,6 +22,7 @@ export default function SensorsTab({ row }: { row: { id: string } }) {
         locationId={row.id}
         nav="sensors"
         columns={columns}
+        needs={['kind', 'unit']}
         onEdit={sensor => setEdited(sensor.id)}
         actions={({ rights }) =>
           rights.create && (
