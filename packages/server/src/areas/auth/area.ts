@@ -4,7 +4,7 @@ import { publicOrganization } from './choose/public.handlers.ts'
 import { actAs } from './merge/acting.handlers.ts'
 import { addToken, switchUser } from './merge/merge.handlers.ts'
 import { organizations } from './organizations.handlers.ts'
-import { changePassword, endOwnSessions } from './requests/own.handlers.ts'
+import { changePassword, endOpenSessions } from './requests/own.handlers.ts'
 import { confirm, readRequest, recoverPassword } from './requests/request.handlers.ts'
 import {
   chooseLocation,
@@ -30,7 +30,7 @@ export const authArea: ServerArea = {
     'auth.action': chooseAction,
     'auth.notification': chooseNotification,
     'auth.changePassword': changePassword,
-    'auth.endSessions': endOwnSessions,
+    'auth.endSessions': endOpenSessions,
   },
   guestHandlers: {
     'auth.logIn': logIn,

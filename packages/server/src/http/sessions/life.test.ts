@@ -127,6 +127,22 @@ describe('own sessions', () => {
       expect((await end(body)).body['code']).toBe('RULE_BROKEN')
   })
 
+  test('of others are ended by administrators of the organization, within their role', async () => {
+    const person = await t.token(1, { fresh: true })
+    const owner = await t.token(5, { fresh: true })
+    const idOf = async (token: string) => (await claimsOf(token)).uid as string
+    const end = async (token: string, of: string) =>
+      (await t.call(token, 'DELETE', '/auth/user/sessions', { others: true, userId: await idOf(of) })).body
+    const admin = await t.token(4, { fresh: true })
+    expect((await end(await t.token(2), person))['code']).toBe('NOT_ALLOWED')
+    expect((await end(admin, owner))['code']).toBe('NOT_ALLOWED')
+    const other = await t.token(5, { organization: 'other', place: 'root' })
+    expect((await end(other, person))['code']).toBe('NOT_FOUND')
+    expect([await isOpen(person), await isOpen(owner)]).toEqual([true, true])
+    expect(await end(admin, person)).toEqual({ count: 1 })
+    expect([await isOpen(person), await isOpen(admin)]).toEqual([false, true])
+  })
+
   test('end with a changed password, save the one it was changed in', async () => {
     const token = await t.token(1, { fresh: true })
     const email = await emailOf(token)
