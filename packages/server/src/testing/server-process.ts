@@ -1,4 +1,4 @@
-/** The server as a process of its own on a data folder of its own, to be killed and started again. */
+/** The server as a process of its own on a data folder of its own, to be stopped, killed and started again. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning } from '../database/embedded/index.ts'
 
+type Settings = Record<string, string>
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -16,69 +18,107 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** One run of the server: its process, and what it has said so far. */
+export class ServerRun {
+  readonly child: ChildProcess
+  said = ''
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text))
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null
+  }
+
+  async untilEnded(): Promise<this> {
+    if (!this.hasEnded) await once(this.child, 'close')
+    return this
+  }
+
+  /** Sends signals one after the other and waits for the end. Answers the exit code; null: a signal ended it. */
+  async end(...signals: NodeJS.Signals[]): Promise<number | null> {
+    if (this.hasEnded) return this.child.exitCode
+    const ended = once(this.child, 'close')
+    for (const signal of signals) this.child.kill(signal)
+    await ended
+    return this.child.exitCode
+  }
+}
+
 export class ServerProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'cloche-process-'))
   port = 0
-  readonly #settings: Record<string, string>
-  #child: ChildProcess | undefined
-  #said = ''
+  readonly #settings: Settings
+  readonly #runs: ServerRun[] = []
 
-  /** @param settings further ones, such as a DATABASE_URL instead of a PostgreSQL of its own. */
-  constructor(settings: Record<string, string> = {}) {
-    this.#settings = settings
+  /** @param settings of every run, such as a DATABASE_URL instead of a PostgreSQL of its own. */
+  constructor(settings: Settings = {}) {
+    this.#settings = { CLOCHE_LOG: 'error', ...settings }
   }
 
-  /** Starts it and waits until it answers. */
-  async start(): Promise<void> {
-    this.port ||= await freePort()
+  /** Finds the port that every run listens on, unless its settings say another. */
+  async reservePort(): Promise<number> {
+    return (this.port ||= await freePort())
+  }
+
+  /** Starts it, and does not wait. @param settings of this run alone */
+  async launch(settings: Settings = {}): Promise<ServerRun> {
     const inherited = Object.entries(process.env).filter(
       ([name]) => !/^(CLOCHE_|DATABASE_URL|PORT|HOST)/.test(name),
     )
-    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
-      env: {
-        ...Object.fromEntries(inherited),
-        PORT: String(this.port),
-        CLOCHE_DATA: join(this.folder, 'data'),
-        CLOCHE_LOG: 'error',
-        ...this.#settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const run = new ServerRun({
+      ...Object.fromEntries(inherited),
+      PORT: String(await this.reservePort()),
+      CLOCHE_DATA: join(this.folder, 'data'),
+      ...this.#settings,
+      ...settings,
     })
-    this.#child = child
-    this.#said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (this.#said += text))
+    this.#runs.push(run)
+    return run
+  }
+
+  /** Starts it and waits until it answers. @throws with what it said, when it ends instead */
+  async start(settings: Settings = {}): Promise<ServerRun> {
+    const run = await this.launch(settings)
     for (;;) {
-      if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`It ended instead of getting ready:\n${this.#said}`)
+      if (run.hasEnded) throw new Error(`It ended instead of getting ready:\n${run.said}`)
       const answer = await fetch(`http://127.0.0.1:${this.port}/api/v0/health`).catch(() => undefined)
-      if (answer?.status === 200) return
+      if (answer?.status === 200) return run
       await sleep(20)
+    }
+  }
+
+  /** The process of its PostgreSQL, as its data folder names it. */
+  get postmaster(): number | undefined {
+    try {
+      const file = readFileSync(join(this.folder, 'data', 'postgres', 'postmaster.pid'), 'utf8')
+      return Number(file.split('\n')[0])
+    } catch {
+      return undefined
     }
   }
 
   /** Ends the server and its PostgreSQL at once, as a power cut would. */
   async killAll(): Promise<void> {
-    const child = this.#child
-    const postmaster = Number(
-      readFileSync(join(this.folder, 'data', 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
-    )
-    if (child && child.exitCode === null) {
-      const ended = once(child, 'close')
-      child.kill('SIGKILL')
-      process.kill(postmaster, 'SIGKILL')
-      await ended
-    }
+    const { postmaster } = this
+    if (postmaster === undefined) throw new Error('There is no PostgreSQL to kill')
+    const ended = this.#runs.map(run => run.end('SIGKILL'))
+    if (isRunning(postmaster)) process.kill(postmaster, 'SIGKILL')
+    await Promise.all(ended)
     while (isRunning(postmaster)) await sleep(10)
   }
 
+  /** Stops whatever still runs and clears the folder. */
   async close(): Promise<void> {
-    const child = this.#child
-    if (child && child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'close')
-      child.kill('SIGTERM')
-      await ended
-    }
+    for (const run of this.#runs) await run.end('SIGTERM')
+    const { postmaster } = this
+    if (postmaster !== undefined && isRunning(postmaster)) process.kill(postmaster, 'SIGQUIT')
     rmSync(this.folder, { recursive: true, force: true })
   }
 
