@@ -4,7 +4,7 @@
  * Words: how a licence **stands** at an instant (active, ends soon, not started, ended, not counting); who **holds** it: a person,
  * a device, or everybody at its place (shared); a **limit** sums the licences of one type; a **seat** is a licence of
  * type `user`: it admits one person to the organization. A **purchase** brought licences; it moves from status to
- * status along `nextStatuses`. Reading: docs/decisions/009-licences.md. Instants are ISO with Z.
+ * status along `nextStatuses`. Reading: docs/decisions/012-licences.md. Instants are ISO with Z.
  */
 export { ENDS_SOON_DAYS, standingOf, standings } from './standing.ts'
 export type { Standing, StandingLicense } from './standing.ts'
