@@ -160,6 +160,7 @@ const records = {
   'form.saved': 'Saved',
   'form.faults': { one: '{count} field needs your attention', other: '{count} fields need your attention' },
   'form.unsaved': 'Unsaved changes',
+  'form.outdated': 'Unsaved changes; somebody else has saved this meanwhile',
   'form.leaveAsk': 'Leave without saving? What you changed is lost.',
   'form.leave': 'Leave',
   'form.stay': 'Stay',

@@ -177,6 +177,7 @@ const records = {
     other: '{count} campos necesitan revisión',
   },
   'form.unsaved': 'Cambios sin guardar',
+  'form.outdated': 'Cambios sin guardar; otra persona ha guardado entretanto',
   'form.leaveAsk': '¿Salir sin guardar? Se perderá lo que has cambiado.',
   'form.leave': 'Salir',
   'form.stay': 'Quedarme',

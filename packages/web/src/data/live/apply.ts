@@ -37,14 +37,17 @@ function refreshAll(): void {
   void loadCounts()
 }
 
-const rightsOf = ({ me, organization, location, permissions }: Session): string =>
-  JSON.stringify([me?.id, organization?.id, organization?.isViewFull, location?.id, permissions])
+/** Who one is, where, and what one may do. */
+function standing({ me, organization, location, permissions }: Session): string {
+  const rights = [permissions?.levels, permissions?.special, permissions?.rowFilter]
+  return JSON.stringify([me?.id, organization?.id, organization?.isViewFull, location?.id, rights])
+}
 
 /** Place or rights moved: who one is is read again, and what is on screen when that makes a difference. */
 async function followSession(): Promise<void> {
-  const before = rightsOf(sessionStore.get())
+  const before = standing(sessionStore.get())
   await loadMe()
-  if (rightsOf(sessionStore.get()) !== before) await queryClient.resetQueries({ queryKey: queryKeys.here })
+  if (standing(sessionStore.get()) !== before) await queryClient.resetQueries({ queryKey: queryKeys.here })
 }
 
 /** Brings one event on screen. */

@@ -42,13 +42,16 @@ function SaveButtons({
 }) {
   const t = useText()
   const isUnsaved = useFormState(machine.form, state => isDirty(state.edits))
+  const isOutdated = useFormState(machine.form, state => state.isOutdated)
   const isSaving = useFormState(machine.form, state => state.isSaving)
   return (
     <>
       {isUnsaved && !machine.isNew && (
         <span className={classes.unsaved}>
           <span className={classes.unsavedDot} aria-hidden />
-          <span className={classes.unsavedText}>{t('form.unsaved')}</span>
+          <span className={classes.unsavedText} role="status">
+            {t(isOutdated ? 'form.outdated' : 'form.unsaved')}
+          </span>
         </span>
       )}
       <Button variant="default" onClick={onCancel}>

@@ -21,6 +21,8 @@ export interface FormState {
   readonly faults: SortedFaults
   readonly isSaving: boolean
   readonly conflict: Conflict | null
+  /** Somebody else saved the record since it was read here. */
+  readonly isOutdated: boolean
   /** Counts refusals, so that the screen can bring the first fault into view each time. */
   readonly refusals: number
 }
@@ -50,6 +52,7 @@ export function makeForm(entity: EntityDeclaration, start: { isNew: boolean; giv
     faults: noFaults,
     isSaving: false,
     conflict: null,
+    isOutdated: false,
     refusals: 0,
   })
   const store = makeStore(initial(start.isNew ? (start.given ?? {}) : null))
@@ -68,10 +71,18 @@ export function makeForm(entity: EntityDeclaration, start: { isNew: boolean; giv
       }),
     follow: row => {
       const { base, edits } = store.get()
-      if (!isDirty(edits) && base !== row) change({ base: row })
+      if (!isDirty(edits)) {
+        if (base !== row) change({ base: row, isOutdated: false })
+      } else if (Number(row['version']) > Number(base['version'])) change({ isOutdated: true })
     },
     settle: (row, edits = {}) =>
-      change({ base: row, edits: rebased(edits, row, new Set()), faults: noFaults, conflict: null }),
+      change({
+        base: row,
+        edits: rebased(edits, row, new Set()),
+        faults: noFaults,
+        conflict: null,
+        isOutdated: false,
+      }),
     refuse: faults => change({ faults, refusals: store.get().refusals + 1 }),
     setSaving: isSaving => change({ isSaving }),
     setConflict: conflict => change({ conflict }),
