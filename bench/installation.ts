@@ -20,6 +20,9 @@ export interface Installation {
   close(): Promise<void>
 }
 
+/** Signs the sessions of the bench's servers. */
+export const BENCH_SECRET = 'a secret for the bench alone, made of 32 bytes or more'
+
 const quiet = { info: () => undefined, warn: (text: string) => console.warn(text) }
 const OWNER = { email: 'owner@bench.example', password: 'a password of the bench' }
 

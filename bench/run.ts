@@ -1,5 +1,6 @@
 /** Runs the measurements: each a ratio against a baseline in the same run. `npm run bench [name]`. */
 import { benchList } from './list.bench.ts'
+import { benchLive } from './live.bench.ts'
 import { benchRegister } from './register.bench.ts'
 import { benchTrace } from './trace.bench.ts'
 import { install, type Installation } from './installation.ts'
@@ -17,6 +18,7 @@ const BENCHES: Record<string, (installation: Installation) => Promise<Figure[]>>
   list: benchList,
   register: benchRegister,
   trace: benchTrace,
+  live: benchLive,
 }
 
 const asked = process.argv.slice(2)
