@@ -3,10 +3,10 @@ import type { Texts } from '../translate.ts'
 /** People seen by others: lists, inviting, requests, what they did. */
 export const people = {
   'people.part.all': 'All',
-  'people.part.pending': 'Not yet accepted',
+  'people.part.pending': 'Never logged in',
   'people.standing': 'Standing',
   'people.standing.active': 'Active',
-  'people.standing.pending': 'Not yet accepted',
+  'people.standing.pending': 'Never logged in',
   'people.standing.inactive': 'Inactive',
   'people.limits': { one: '{used} of {count} user', other: '{used} of {count} users' },
   'people.limitsFull': 'No seat is free: buy more or deactivate somebody.',

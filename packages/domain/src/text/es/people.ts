@@ -3,10 +3,10 @@ import type { Text } from '../translate.ts'
 
 export const people = {
   'people.part.all': 'Todos',
-  'people.part.pending': 'Sin aceptar',
+  'people.part.pending': 'Sin ningún acceso',
   'people.standing': 'Situación',
   'people.standing.active': 'Activo',
-  'people.standing.pending': 'Sin aceptar',
+  'people.standing.pending': 'Sin ningún acceso',
   'people.standing.inactive': 'Inactivo',
   'people.limits': {
     one: '{used} de {count} usuario',

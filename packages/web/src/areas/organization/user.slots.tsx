@@ -45,7 +45,7 @@ export default defineSlots('user', {
       text: 'people.standing',
       needs: ['active', 'lastLogin', 'image', 'locationIds', 'version'],
       after: 'email',
-      width: 150,
+      width: 176,
       phone: 'end',
       cell: user => <Standing standing={personStanding(user)} />,
     },

@@ -1,5 +1,5 @@
 import { loadEntityTexts } from '../../../entity-screens/entity-texts.ts'
-import { commonTexts, nameTexts, problemTexts } from '../../../data/text/shared.ts'
+import { attachmentTexts, commonTexts, nameTexts, problemTexts } from '../../../data/text/shared.ts'
 import { loadTexts, type TextLoaders } from '../../../data/text/texts.ts'
 
 /** What is said of accounts, one's own and other people's: log-ins, places, licences, permissions. */
@@ -38,6 +38,7 @@ export async function loadAccountTexts(): Promise<void> {
     passwordTexts,
     permissionTexts,
     screenTexts,
+    attachmentTexts,
     commonTexts,
     nameTexts,
     problemTexts,

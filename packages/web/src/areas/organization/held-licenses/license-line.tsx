@@ -14,10 +14,13 @@ import type { License } from './license-sets.ts'
 /** One licence: what it is, where it counts, until when; with the way to take it back where one may. */
 export function LicenseLine({
   license,
+  count = 1,
   place,
   takeBackFrom,
 }: {
   license: License
+  /** How many there are that say the same. */
+  count?: number
   place?: string
   takeBackFrom?: Whose
 }) {
@@ -47,7 +50,9 @@ export function LicenseLine({
   return (
     <li className={classes.line}>
       <div className={classes.what}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>
+          {count === 1 ? name : t('held.several', { license: name, count: formats.number(count) })}
+        </span>
         <span className={classes.detail}>
           {place !== undefined && <span>{place}</span>}
           <span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licenseSets, type License } from './license-sets.ts'
+import { alike, licenseSets, type License } from './license-sets.ts'
 
 const now = '2026-06-01T12:00:00.000Z'
 const license = (id: string, more: Partial<License>) =>
@@ -25,6 +25,7 @@ test('held, shared and free licences are told apart; what does not count now is 
       license('mine, ended', { userId: 'ana', isPersonal: true, to: '2026-05-01T00:00:00.000Z' }),
       license('hers', { userId: 'marta', isPersonal: true }),
       license('for all', {}),
+      license('a free machine’s', { type: 'device-track-pro' }),
       license('for all, unpaid', { status: 'failed' }),
       license('free', { isPersonal: true }),
       license('free, not started', { isPersonal: true, from: '2026-07-01T00:00:00.000Z' }),
@@ -36,4 +37,16 @@ test('held, shared and free licences are told apart; what does not count now is 
   expect(idsOf(held)).toEqual(['mine', 'mine, ended'])
   expect(idsOf(shared)).toEqual(['for all'])
   expect(idsOf(free)).toEqual(['free'])
+})
+
+test('licences that say the same are one line', () => {
+  const counted = alike([
+    license('1', {}),
+    license('2', {}),
+    license('3', { to: '2027-01-01T00:00:00.000Z' }),
+  ])
+  expect(counted.map(one => [one.license.id, one.count])).toEqual([
+    ['1', 2],
+    ['3', 1],
+  ])
 })

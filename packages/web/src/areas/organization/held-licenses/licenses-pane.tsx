@@ -15,7 +15,7 @@ import { AssignLicense } from './assign-license.tsx'
 import classes from './held-licenses.module.css'
 import { LicenseLine } from './license-line.tsx'
 import { fetchLicenses } from './license-calls.ts'
-import { licenseSets, type License } from './license-sets.ts'
+import { alike, licenseSets, type License } from './license-sets.ts'
 
 /** The licences of a person, those of everybody at each place, and the free ones to take or assign. */
 export function LicensesPane({ whose, userId }: { whose: Whose; userId: string }) {
@@ -92,8 +92,8 @@ export function LicensesPane({ whose, userId }: { whose: Whose; userId: string }
           <section key={place} aria-label={place}>
             <h3 className={classes.place}>{place}</h3>
             <ul className={classes.lines}>
-              {licenses.map(license => (
-                <LicenseLine key={license.id} license={license} />
+              {alike(licenses).map(({ license, count }) => (
+                <LicenseLine key={license.id} license={license} count={count} />
               ))}
             </ul>
           </section>

@@ -19,6 +19,7 @@ import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { NoPermission } from '../../../kit/states/message.tsx'
+import { hintBelow } from '../../../kit/theme/hint-below.ts'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { isEmail } from '../account/email.ts'
 import { PlaceChecks } from '../places/place-checks.tsx'
@@ -100,6 +101,7 @@ export default function InviteScreen() {
             {...bind('email')}
             label={t('user.field.email')}
             description={t('people.emailInvites')}
+            inputWrapperOrder={hintBelow}
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -124,6 +126,7 @@ export default function InviteScreen() {
           <div className={classes.pair}>
             <RoleSelect
               label={t('user.field.roleLevel')}
+              inputWrapperOrder={hintBelow}
               value={Math.min(values.roleLevel, own)}
               error={faults.roleLevel}
               onChange={level => fields.set('roleLevel', level ?? 0)}

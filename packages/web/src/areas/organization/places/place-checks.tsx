@@ -50,7 +50,9 @@ export function PlaceChecks({
   return (
     <div className={classes.checks}>
       {nodes.length >= searchFrom && (
-        <SearchField value={search} onSearch={setSearch} placeholder={t('places.search')} />
+        <div>
+          <SearchField value={search} onSearch={setSearch} placeholder={t('places.search')} />
+        </div>
       )}
       <ul className={classes.tree} aria-label={label}>
         {shown.map(node => {
