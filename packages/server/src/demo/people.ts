@@ -98,3 +98,14 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
     licenses: ['label-writer'],
   },
 ]
+
+/** The log-ins of the demo's own organization, from the owner down, as the log-in screen offers them. */
+export function demoLogins(): { name: string; email: string; password: string; roleLevel: number }[] {
+  const people = DEMO_ORGANIZATIONS.find(organization => !organization.isPlatform)?.people ?? []
+  return people.map(({ name, lastName, email, roleLevel }) => ({
+    name: `${name} ${lastName}`,
+    email,
+    password: DEMO_PASSWORD,
+    roleLevel,
+  }))
+}

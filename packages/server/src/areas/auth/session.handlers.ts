@@ -3,6 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { mayToggleViewFull } from '@cloche/domain/rules/permissions'
 import { transact } from '../../database/transaction.ts'
+import { demoLogins } from '../../demo/people.ts'
 import { historyStatement } from '../../entity-engine/history.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
@@ -76,7 +77,12 @@ export const logOut: GuestHandler = async ({ services, request }) => {
   return {}
 }
 
-export const methods: GuestHandler = () => ({ methods: [{ provider: 'cloche', kind: 'password' }] })
+/** The ways in; the demo, which nobody else can reach, names its people and their password as well. */
+export const methods: GuestHandler = ({ services }) => ({
+  methods: [
+    { provider: 'cloche', kind: 'password', ...(services.config.demo ? { demo: demoLogins() } : {}) },
+  ],
+})
 
 export const claims: Handler = async ({ services, request, readTogether }) => {
   await readTogether([])

@@ -20,7 +20,13 @@ interface MethodsAnswer {
 }
 
 /** The people of the demo, where this is one: one tap logs in. */
-export function DemoPeople({ onChoose, isBusy }: { onChoose: (login: DemoLogin) => void; isBusy: boolean }) {
+export default function DemoPeople({
+  onChoose,
+  isBusy,
+}: {
+  onChoose: (login: DemoLogin) => void
+  isBusy: boolean
+}) {
   const t = useText()
   const { data } = useQuery({
     queryKey: ['auth', 'methods'],

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { PasswordField } from '../../data/account/password-field.tsx'
 import { Refusal } from '../../data/forms/refusal.tsx'
@@ -9,9 +9,10 @@ import { logIn } from '../../data/session/enter.ts'
 import { sessionStore, useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { AuthPage } from './auth-page.tsx'
-import { DemoPeople } from './demo-people.tsx'
 import { useLockOut } from './lock-out.ts'
 import classes from './login.module.css'
+
+const DemoPeople = lazy(() => import('./demo-people.tsx'))
 
 /** Where the visitor wanted to go before the log-in stood in the way. */
 function wantedAddress(state: unknown): string {
@@ -95,7 +96,9 @@ export default function LoginScreen() {
           </Link>
         )}
       </form>
-      <DemoPeople onChoose={({ email, password }) => void enter(email, password)} isBusy={isBusy} />
+      <Suspense>
+        <DemoPeople onChoose={({ email, password }) => void enter(email, password)} isBusy={isBusy} />
+      </Suspense>
     </AuthPage>
   )
 }

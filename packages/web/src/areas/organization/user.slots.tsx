@@ -46,7 +46,7 @@ export default defineSlots('user', {
       needs: ['active', 'lastLogin', 'image', 'locationIds', 'version'],
       after: 'email',
       width: 176,
-      phone: 'end',
+      phone: 'line',
       cell: user => <Standing standing={personStanding(user)} />,
     },
   ],

@@ -19,7 +19,9 @@ export function RequestFacts({
   const t = useText()
   const formats = useFormats()
   const facts: readonly (readonly [string, string])[] = [
-    ...(withPerson ? [[t('request.person'), personOf(request)] as const] : []),
+    ...(withPerson && personOf(request) !== request.email
+      ? [[t('request.person'), personOf(request)] as const]
+      : []),
     [t('request.email'), request.email],
     [t('request.organization'), request.organization.name],
     ...(request.location === undefined ? [] : [[t('request.location'), request.location.name] as const]),
