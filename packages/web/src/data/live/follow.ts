@@ -47,6 +47,8 @@ function throughWorker(): void {
     type: 'module',
     name: 'cloche-live',
   })
+  // A worker that cannot be fetched or run.
+  worker.onerror = alone
   worker.port.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data)
   keepSaying(kind => {
     const message: TabMessage = { kind, token: sessionToken(), isLookedAt: !document.hidden }
