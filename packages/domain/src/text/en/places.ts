@@ -13,7 +13,7 @@ export const places = {
   'places.tab.users': 'People',
   'places.tab.devices': 'Devices',
   'places.tab.sensors': 'Sensors',
-  'places.tab.actions': 'What can be done',
+  'places.tab.actions': 'Actions',
   'places.tab.plan': 'Plan',
   'places.tab.statistics': 'Figures',
   'places.openUntil': 'Open until {time}',

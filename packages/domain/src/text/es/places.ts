@@ -14,7 +14,7 @@ export const places = {
   'places.tab.users': 'Personas',
   'places.tab.devices': 'Equipos',
   'places.tab.sensors': 'Sensores',
-  'places.tab.actions': 'Qué se puede hacer',
+  'places.tab.actions': 'Acciones',
   'places.tab.plan': 'Plano',
   'places.tab.statistics': 'Cifras',
   'places.openUntil': 'Abierto hasta las {time}',
