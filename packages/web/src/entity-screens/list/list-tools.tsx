@@ -15,6 +15,7 @@ import { filterFormOf } from '../machine/list/filters.ts'
 import { narrowing, shownChoicesOf, usualShown } from '../machine/list/list-state.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
 import { filterFields, possibleColumns, titleField } from '../reading/screen-fields.ts'
+import { useSlots } from '../registered.ts'
 import classes from './list.module.css'
 
 /** So many filters stand beside the search where there is room; the rest opens. */
@@ -137,6 +138,7 @@ export function ListTools({ machine }: { machine: ListMachine }) {
   const writing = useWriting()
   const isRoomy = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const { entity, state } = machine
+  const slots = useSlots(entity.name)
   const names = openFilters(machine)
   const quick = names.filter(name => {
     const form = filterFormOf(fieldNamed(entity, name))
@@ -150,7 +152,7 @@ export function ListTools({ machine }: { machine: ListMachine }) {
       key: name,
       label: t('list.filterIs', {
         field: fieldLabel(entity, name, t),
-        value: filterText({ entity, name, field: fieldNamed(entity, name) }, text, writing),
+        value: filterText({ entity, name, field: fieldNamed(entity, name) }, text, writing, slots),
       }),
       onRemove: () => machine.setFilter(name, ''),
     }))

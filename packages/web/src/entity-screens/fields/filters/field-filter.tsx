@@ -4,7 +4,7 @@ import { entityNamed } from '@cloche/domain/entities'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useText } from '../../../data/text/texts.ts'
-import { amongOf, filterFormOf, rangeOf, rangeText } from '../../machine/list/filters.ts'
+import { amongOf, filterFormOf, rangeOf, rangeText, stepsOf } from '../../machine/list/filters.ts'
 import { targetOf } from '../../reading/screen-fields.ts'
 import { DecimalInput } from '../amounts/decimal-input.tsx'
 import type { About } from '../kind-look.ts'
@@ -12,6 +12,7 @@ import { RecordsSelect } from '../links/record-select.tsx'
 import { useKeyOptions } from '../links/use-key-options.ts'
 import { DaysInput } from '../times/lazy-pickers.tsx'
 import classes from './filters.module.css'
+import { useStepText } from './step-text.ts'
 
 export interface FilterProps extends About {
   /** As the address has it; empty where nothing is filtered. */
@@ -55,6 +56,13 @@ function KeysFilter({ from, ...props }: FilterProps & { from: { entity: string; 
   return <AmongOptions {...props} options={options} />
 }
 
+function StepsFilter({ steps, ...props }: FilterProps & { steps: readonly number[] }) {
+  const write = useStepText(props)
+  return (
+    <AmongOptions {...props} options={steps.map(step => ({ value: String(step), label: write(step) }))} />
+  )
+}
+
 function AmongFilter(props: FilterProps) {
   const t = useText()
   const { entity, name, field, text, onChange } = props
@@ -62,6 +70,8 @@ function AmongFilter(props: FilterProps) {
     const options = field.options.map(value => ({ value, label: t(choiceKey(entity, name, value)) }))
     return <AmongOptions {...props} options={options} />
   }
+  const steps = stepsOf(field)
+  if (steps !== null) return <StepsFilter {...props} steps={steps} />
   const target = targetOf(field)
   if (target === null) return null
   if (target.by !== 'id') return <KeysFilter {...props} from={target} />

@@ -1,17 +1,23 @@
 import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
-import { amongOf, filterFormOf, rangeOf } from '../../machine/list/filters.ts'
+import { amongOf, filterFormOf, rangeOf, stepsOf } from '../../machine/list/filters.ts'
 import { targetOf } from '../../reading/screen-fields.ts'
 import type { About } from '../kind-look.ts'
 import { titleOf } from '../links/record-title.ts'
+import type { Slots } from '../../slots.ts'
 import type { Writing } from '../writing.ts'
+import { stepText } from './step-text.ts'
 
 /** What a filter narrows a list to, in words: `Ingredient, Semi-product`, `Yes`, `from 2 to 5`. */
-export function filterText(about: About, text: string, writing: Writing): string {
+export function filterText(about: About, text: string, writing: Writing, slots: Slots = {}): string {
   const { entity, name, field } = about
   const { t, formats } = writing
   switch (filterFormOf(field)) {
     case 'among': {
+      if (stepsOf(field) !== null) {
+        const steps = amongOf(text).map(step => stepText(slots, about, Number(step), writing))
+        return new Intl.ListFormat(formats.locale, { type: 'unit' }).format(steps)
+      }
       const target = targetOf(field)
       const names = amongOf(text).map(value => {
         if (target === null) return t(choiceKey(entity, name, value))

@@ -21,6 +21,8 @@ describe('the condition of a text', () => {
     [flag({}), 'perhaps', undefined],
     [text({}), '  oil ', { like: 'oil' }],
     [number({}), '2..5', { gte: 2, lte: 5 }],
+    [number({ integer: true, min: 0, max: 5 }), '4,5', [4, 5]],
+    [number({ integer: true, min: 0, max: 5 }), '4,many', [4]],
     [number({}), '..5', { lte: 5 }],
     [number({}), '-2..', { gte: -2 }],
     [number({}), 'x..y', undefined],

@@ -37,9 +37,17 @@ const forms: Readonly<Record<KindName, FilterForm | null>> = {
   json: null,
 }
 
+/** Whole numbers of which there are a few, such as levels: they are chosen among. */
+export function stepsOf(field: Field): readonly number[] | null {
+  if (field.kind !== 'number' || field.integer !== true) return null
+  const { min, max } = field
+  if (min === undefined || max === undefined || max - min > 10) return null
+  return Array.from({ length: max - min + 1 }, (_, at) => min + at)
+}
+
 /** The form of a field's filter; a text taken from other records is chosen among them. */
 export function filterFormOf(field: Field): FilterForm | null {
-  return targetOf(field) === null ? forms[field.kind] : 'among'
+  return targetOf(field) !== null || stepsOf(field) !== null ? 'among' : forms[field.kind]
 }
 
 /** The parts of a text of several choices. */
@@ -70,7 +78,9 @@ export function conditionOf(field: Field, text: string): Condition | undefined {
   switch (filterFormOf(field)) {
     case 'among': {
       const parts = amongOf(text)
-      return parts.length === 0 ? undefined : parts
+      if (parts.length === 0) return undefined
+      const steps = stepsOf(field)
+      return steps === null ? parts : parts.map(Number).filter(part => steps.includes(part))
     }
     case 'flag':
       return text === 'true' ? true : text === 'false' ? false : undefined

@@ -33,7 +33,6 @@ export function ClockCard({ me }: { me: MyRecord }) {
           label={t('user.field.locale')}
           options={(['en', 'es'] as const).map(language => ({
             value: language,
-            lang: language,
             label: t(`shell.language.${language}`),
           }))}
           value={languageOf(locale)}

@@ -38,21 +38,21 @@ export function UnitsCard({ me }: { me: MyRecord }) {
     <Card title={t('me.units')}>
       <div className={classes.choices}>
         {fields.map(field => (
-          <Options
-            key={field}
-            label={t(`user.field.${field}`)}
-            options={examples[field].units.map(unit => ({
-              value: unit as string,
-              label: t(`user.choice.${field}.${unit}`),
-            }))}
-            value={me[field]}
-            onChoose={unit => void keepPreference({ [field]: unit })}
-          >
+          <div key={field}>
+            <Options
+              label={t(`user.field.${field}`)}
+              options={examples[field].units.map(unit => ({
+                value: unit as string,
+                label: t(`user.choice.${field}.${unit}`),
+              }))}
+              value={me[field]}
+              onChoose={unit => void keepPreference({ [field]: unit })}
+            />
             <p className={classes.example} aria-live="polite">
               {t(`me.example.${field}`)}
               <strong>{written(field, me[field] ?? examples[field].unit, locale)}</strong>
             </p>
-          </Options>
+          </div>
         ))}
       </div>
     </Card>
