@@ -1,4 +1,5 @@
 export { dayOf, daysAhead, formatsFor, type Formats, type FormatSettings } from './values.ts'
+import { keptSettings } from '../session/kept-settings.ts'
 import { useSession } from '../session/session.ts'
 import { useLocale } from '../text/locale.ts'
 import { hasText, useText } from '../text/texts.ts'
@@ -9,7 +10,7 @@ export function useFormats(): Formats {
   const locale = useLocale()
   const t = useText()
   const { me, location, organization } = useSession()
-  const timeZone = location?.timeZone ?? me?.timeZone ?? organization?.timeZone ?? undefined
+  const timeZone = location?.timeZone ?? me?.timeZone ?? organization?.timeZone ?? keptSettings().timeZone
   const formats = formatsFor({ locale, timeZone })
   return {
     ...formats,

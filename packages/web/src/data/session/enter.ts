@@ -4,6 +4,7 @@ import { changeLayout, frame, layoutStore } from '../layout/layout.ts'
 import { call, whenTokenIsInvalid } from '../wire/call.ts'
 import { isProblem } from '../wire/problem.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
+import { keepSettings } from './kept-settings.ts'
 import { loadCounts, type Counts } from './counts.ts'
 import {
   guestSession,
@@ -70,6 +71,7 @@ export async function loadMe(): Promise<void> {
   const query = { populate: true, counts: true }
   const answer = await call<MeAnswer>('GET', '/user/me', { query, redirect: false })
   const { organization = null, location = null } = answer
+  keepSettings(answer.user)
   sessionStore.set({
     phase: 'user',
     me: answer.user,

@@ -2,6 +2,7 @@ import type { LengthUnit, MassUnit, TemperatureUnit } from '@cloche/domain/rules
 import { lengthUnits, massUnits, temperatureUnits } from '@cloche/domain/rules/units'
 import type { Formats } from '../../data/formats/formats.ts'
 import { useFormats } from '../../data/formats/formats.ts'
+import { keptSettings } from '../../data/session/kept-settings.ts'
 import { useSession, type Session } from '../../data/session/session.ts'
 import { hasText, useText, type Translate } from '../../data/text/texts.ts'
 import { useTitles } from '../machine/titles.tsx'
@@ -25,9 +26,9 @@ export interface Writing {
   readonly recordOf: (entity: string, key: string) => RecordRow | undefined
 }
 
-/** The units a person chose; the usual ones where none are. */
+/** The units a person chose, or chose in this browser before; the usual ones where none are. */
 export function readerUnits(session: Session): ReaderUnits {
-  const { temperatureUnit, weightUnit, lengthUnit } = session.me ?? {}
+  const { temperatureUnit, weightUnit, lengthUnit } = session.me ?? keptSettings()
   return {
     temperature: temperatureUnits.find(unit => unit === temperatureUnit) ?? 'C',
     mass: massUnits.find(unit => unit === weightUnit) ?? 'kg',
