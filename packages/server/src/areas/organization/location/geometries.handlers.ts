@@ -52,14 +52,17 @@ const plansStatement = (session: Session, ids: readonly string[]): Statement => 
   values: [session.organizationId, ids],
 })
 
-const without = ({ planId: _, ...thing }: WireRow): WireRow => thing
+function withoutPlan(row: WireRow): WireRow {
+  const { planId: _, ...thing } = row
+  return thing
+}
 
 function drawings(plans: QueryResult | undefined, places: readonly WireRow[], devices: readonly WireRow[]) {
   const on = (things: readonly WireRow[], planId: string | null) =>
     // What has no coordinates can be put onto a plan, but stands nowhere on the globe.
     things
       .filter(thing => thing['planId'] === planId && (planId !== null || thing['geometry'] !== null))
-      .map(without)
+      .map(withoutPlan)
   const drawn = (plans?.rows ?? []).map(({ id, name, attachmentId, width, height }) => ({
     locationId: id,
     name,

@@ -76,7 +76,7 @@ export const locationStatistics: Handler = async context => {
     store.clockStatement(session.organizationId, id),
   ])
   checkPlace(session, place)
-  const { timeZone, today } = clock?.rows[0] as { timeZone: string; today: string }
+  const { timeZone, today } = (clock?.rows[0] ?? {}) as { timeZone: string; today: string }
   const { from, to } = daysAsked(query, today)
   const parts = (Object.keys(STATEMENTS) as Part[]).filter(part =>
     may(session.permissions, STATEMENTS[part].needs, 'view'),
