@@ -24,6 +24,7 @@ export const account = {
   'me.emailSent': 'We sent a link to {email}. The e-mail changes once it is opened.',
   'me.currentPassword': 'Current password',
   'me.newPassword': 'New password',
+  'me.wrongPassword': 'This is not your password. Check it, or recover it from the log-in.',
   'me.samePassword': 'This is the password you have. Choose another one.',
   'me.passwordEnds': 'Your other sessions end when the password changes.',
   'me.passwordChanged': 'Password changed. Your other sessions have ended.',

@@ -24,6 +24,7 @@ export const account = {
   'me.emailSent': 'Hemos enviado un enlace a {email}. El correo cambiará cuando se abra.',
   'me.currentPassword': 'Contraseña actual',
   'me.newPassword': 'Contraseña nueva',
+  'me.wrongPassword': 'No es tu contraseña. Compruébala o recupérala desde el inicio de sesión.',
   'me.samePassword': 'Es la contraseña que ya tienes. Elige otra.',
   'me.passwordEnds': 'Tus demás sesiones terminan al cambiar la contraseña.',
   'me.passwordChanged': 'Contraseña cambiada. Tus demás sesiones han terminado.',

@@ -10,6 +10,8 @@ export interface FieldRules<Values> {
   readonly judge?: (values: Values) => FieldFaults<Values>
   /** Sends it. What it throws is shown: beside the fields it names, or above the button. */
   readonly send: (values: Values) => Promise<unknown>
+  /** The fields that a refusal is about, where it names none itself. */
+  readonly explain?: (error: unknown) => FieldFaults<Values>
 }
 
 /** A small form of a hand-made screen; forms of entities are the record machine's business. */
@@ -50,7 +52,7 @@ function refusedFields<Values extends object>(error: unknown, values: Values): F
 /** The draft of a small form: judged as it is typed and when it is sent; a refusal loses nothing. */
 export function useFields<Values extends object>(
   start: Values,
-  { judge, send }: FieldRules<Values>,
+  { judge, send, explain }: FieldRules<Values>,
 ): Fields<Values> {
   const [base, setBase] = useState(start)
   const [values, setValues] = useState(start)
@@ -87,7 +89,7 @@ export function useFields<Values extends object>(
       await send(values)
       return true
     } catch (error) {
-      const fields = refusedFields(error, values)
+      const fields = { ...refusedFields(error, values), ...explain?.(error) }
       setRefused(fields)
       if (Object.keys(fields).length === 0) setRefusal(problemText(error))
       setRefusals(times => times + 1)

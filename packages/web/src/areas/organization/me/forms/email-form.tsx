@@ -5,6 +5,7 @@ import { PasswordField } from '../../../../data/account/password-field.tsx'
 import { Refusal } from '../../../../data/forms/refusal.tsx'
 import { useFields } from '../../../../data/forms/use-fields.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { isProblem } from '../../../../data/wire/problem.ts'
 import { changeEmail } from '../../account/calls.ts'
 import { isEmail } from '../../account/email.ts'
 import classes from '../me.module.css'
@@ -25,6 +26,7 @@ export function EmailForm({ me, onUnsaved }: { me: MyRecord; onUnsaved: (isUnsav
           : undefined,
       password: password === '' ? t('auth.needPassword') : undefined,
     }),
+    explain: error => (isProblem(error, 'WRONG_CREDENTIALS') ? { password: t('me.wrongPassword') } : {}),
     send: async ({ email, password }) => {
       await changeEmail(null, email.trim(), password)
       fields.reset(empty)

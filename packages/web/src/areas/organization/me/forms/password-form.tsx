@@ -8,6 +8,7 @@ import { useFields } from '../../../../data/forms/use-fields.ts'
 import { notify } from '../../../../data/messages.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { call } from '../../../../data/wire/call.ts'
+import { isProblem } from '../../../../data/wire/problem.ts'
 import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
 import classes from '../me.module.css'
 import type { MyRecord } from '../use-me.ts'
@@ -27,6 +28,7 @@ export function PasswordForm({ me, onUnsaved }: { me: MyRecord; onUnsaved: (isUn
             ? t('me.samePassword')
             : undefined,
     }),
+    explain: error => (isProblem(error, 'WRONG_CREDENTIALS') ? { current: t('me.wrongPassword') } : {}),
     send: async password => {
       await call('PUT', '/auth/user/password', { body: { password } })
       fields.reset(empty)
