@@ -72,8 +72,6 @@ export const problems = {
     'This sub-place cannot lie inside that one. Choose a room or the location itself.',
   'problem.location.childrenMisfit': 'What lies inside does not fit this type. Move it out first.',
   'problem.location.stillUsed': 'There are still things at this location. Move or remove them first.',
-  'problem.location.userOutOfReach':
-    'This person is not within your reach. Ask somebody who manages the whole organization.',
   'problem.period.order':
     'It ends before it begins. What passes midnight takes two lines: until 24:00 and from 00:00.',
   'problem.period.overlap': 'It overlaps line {other} of the same day. Correct one of the two.',

@@ -76,8 +76,6 @@ export const problems = {
     'Este espacio no puede estar dentro de ese otro. Elige una sala o la propia ubicación.',
   'problem.location.childrenMisfit': 'Lo que hay dentro no encaja en este tipo. Sácalo antes.',
   'problem.location.stillUsed': 'Aún hay cosas en esta ubicación. Muévelas o elimínalas antes.',
-  'problem.location.userOutOfReach':
-    'Esta persona está fuera de tu alcance. Pídelo a quien gestiona toda la organización.',
   'problem.period.order':
     'Termina antes de empezar. Lo que pasa de medianoche va en dos líneas: hasta las 24:00 y desde las 00:00.',
   'problem.period.overlap': 'Se solapa con la línea {other} del mismo día. Corrige una de las dos.',

@@ -7,6 +7,7 @@ import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { changeRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
+import type { Session } from '../../../http/session.ts'
 import { askedPlace, lockPlace, readAt, type PlaceReference } from './asked-place.ts'
 
 const { user } = ENTITIES
@@ -14,28 +15,29 @@ const PEOPLE_MAX = 5000
 
 /**
  * Active people who may work there, each with the reason: enrolled there, enrolled at the nearest location above, or
- * by a role that manages the whole organization.
+ * by a role that manages the whole organization. Of people beyond the session's reach no more is told than who they are.
  */
-function peopleStatement(organizationId: string, placeId: string): Statement {
+function peopleStatement(session: Session, placeId: string): Statement {
+  const values: unknown[] = [session.organizationId, placeId]
+  const within = reachSql(user, reachOf(user, session, 'view'), value => `$${values.push(value)}`) ?? 'true'
   return {
-    text: `select person.id, person.version, person.full_name as "fullName", person.email, person.image, role_level as "roleLevel",
-        company_position as "companyPosition", last_login as "lastLogin",
+    text: `select person.id, person.version, person.full_name as "fullName", case when known then person.email end as email, person.image, role_level as "roleLevel",
+        company_position as "companyPosition", case when known then last_login end as "lastLogin",
         case when enrolled.id = $2 then 'here' when enrolled.id is not null then 'above' else 'role' end as reason,
         enrolled.id as "locationId"
-      from "user" person
+      from (select *, (${within}) as known from "user" where organization_id = $1 and deleted is null and active) person
       join location place on place.organization_id = $1 and place.id = $2
       left join lateral (select way.id from unnest(place.hierarchy) with ordinality way (id, depth)
         where way.id = any(person.location_ids) order by way.depth desc limit 1) enrolled on true
-      where person.organization_id = $1 and person.deleted is null and person.active
-        and (enrolled.id is not null or person.role_level >= 4)
+      where enrolled.id is not null or person.role_level >= 4
       order by left(person.search_text, 100), person.id limit ${PEOPLE_MAX}`,
-    values: [organizationId, placeId],
+    values,
   }
 }
 
 export const locationUsers: Handler = async context => {
   const id = askedPlace(context)
-  const { results } = await readAt(context, id, [peopleStatement(context.session.organizationId, id)])
+  const { results } = await readAt(context, id, [peopleStatement(context.session, id)])
   const users = results[0]?.rows ?? []
   return { users, count: users.length }
 }
@@ -91,6 +93,6 @@ export const setLocationUsers: Handler = context =>
       const next = isWanted ? [...locationIds, place.id] : locationIds.filter(other => other !== place.id)
       await changeRecord(write, user, id, { locationIds: next })
     }
-    const { rows } = await transaction.query(peopleStatement(context.session.organizationId, place.id))
+    const { rows } = await transaction.query(peopleStatement(context.session, place.id))
     return { users: rows, count: rows.length }
   })

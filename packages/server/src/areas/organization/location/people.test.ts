@@ -45,6 +45,12 @@ describe('who may work there', () => {
     for (const { id } of [inside, beside, off]) expect(reasonOf(id)).toBeUndefined()
     expect(answer.body['count']).toBe(answer.body['users'].length)
     expect(Object.keys(answer.body['users'][0])).not.toContain('metas')
+    // A cook learns who may work here, and the address of those who work here alone.
+    const { users } = (await t.call(await t.token(0), 'GET', `/location/users?locationId=${kitchen}`)).body
+    const told = (id: string) => users.find((user: { id: string }) => user.id === id)
+    expect(told(here.id).email).toMatch(/@/)
+    expect(told(above.id)).toMatchObject({ email: null, lastLogin: null, reason: 'above' })
+    expect(told(manages.id)).toMatchObject({ email: null, lastLogin: null, reason: 'role' })
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { asServer, createTestApp, type Answer, type TestApp } from '../../../testing/app.ts'
 import { kg, moveLabels, registered, rowsOf } from '../../../testing/labels.ts'
+import { activePeople, eventsByDay } from './statistics.store.ts'
 
 let t: TestApp
 let place: string
@@ -182,5 +183,29 @@ describe('now', () => {
     expect((await ask('', cook, t.home.places.kitchen)).status).toBe(404)
     const stranger = await t.token(5, { organization: 'other' })
     expect((await ask('', stranger)).status).toBe(404)
+  })
+})
+
+test('the ledger is read by place and time, not as a whole', async () => {
+  const period = {
+    organizationId: t.home.id,
+    locationId: place,
+    timeZone: 'Europe/Madrid',
+    from: '2026-03-01',
+    to: '2026-03-30',
+  }
+  await asServer(t.pool, t.home.id, async transaction => {
+    await transaction.query({
+      text: `insert into event (organization_id, id, location_id, at, kind, action, data)
+             select $1, gen_random_uuid(), $2, '2025-01-01'::timestamptz + make_interval(mins => n), 'info', 'label/check', '{}'
+             from generate_series(1, 30000) n`,
+      values: [t.home.id, t.home.places.sibling],
+    })
+    for (const statement of [eventsByDay(period), activePeople(period)]) {
+      const { rows } = await transaction.query({ ...statement, text: `explain ${statement.text}` })
+      const plan = rows.map(row => String(row['QUERY PLAN'])).join('\n')
+      expect(plan).not.toMatch(/Seq Scan on event/)
+      expect(plan).toMatch(/location_id/)
+    }
   })
 })

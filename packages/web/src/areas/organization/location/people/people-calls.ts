@@ -6,7 +6,8 @@ import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
 export interface PersonHere {
   readonly id: string
   readonly fullName: string | null
-  readonly email: string
+  /** Null for people beyond the session's reach. */
+  readonly email: string | null
   readonly image: string | null
   readonly roleLevel: number
   readonly reason: 'here' | 'above' | 'role'

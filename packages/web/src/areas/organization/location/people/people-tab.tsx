@@ -65,7 +65,7 @@ function PersonRow({
 }) {
   const t = useText()
   const session = useSession()
-  const name = person.fullName ?? person.email
+  const name = person.fullName ?? person.email ?? ''
   const to = addressOf('user', person.id, session)
   return (
     <li className={classes.person}>
@@ -137,7 +137,7 @@ export default function PeopleTab({ row }: { row: { id: string } }) {
   }
   const words = search.trim().toLowerCase()
   const shown = data.filter(person =>
-    `${person.fullName ?? ''} ${person.email}`.toLowerCase().includes(words),
+    `${person.fullName ?? ''} ${person.email ?? ''}`.toLowerCase().includes(words),
   )
   return (
     <>
@@ -171,7 +171,7 @@ export default function PeopleTab({ row }: { row: { id: string } }) {
                 onRemove={() =>
                   void change(
                     here.filter(id => id !== person.id),
-                    { key: 'places.people.removed', name: person.fullName ?? person.email },
+                    { key: 'places.people.removed', name: person.fullName ?? person.email ?? '' },
                   )
                 }
               />
