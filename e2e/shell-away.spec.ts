@@ -1,8 +1,7 @@
 /** Without a server, without a connection, with a new version: what the app does then. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
+import { standBefore } from './versions.ts'
 
 const owner = 'owner@demo.test'
 const kitchen = 'Central kitchen'
@@ -78,48 +77,36 @@ test.describe('with the service worker', () => {
   test('a new version is offered at most once an hour and takes over when it is let', async ({
     page,
     product,
-    context,
   }) => {
+    const versions = await standBefore(product.url)
+    const at = (address: string) => page.goto(versions.url + address)
     await enter(page, product.url, owner, kitchen)
-    const source = readFileSync(
-      join(import.meta.dirname, '..', 'packages', 'web', 'dist', 'service-worker.js'),
-      'utf8',
-    )
-    let version = 0
-    await context.route('**/service-worker.js', route =>
-      version === 0
-        ? route.continue()
-        : route.fulfill({
-            contentType: 'application/javascript',
-            body: source.replace(/const version = '[^']*'/, `const version = 'next-${version}'`),
-          }),
-    )
-    const update = async (): Promise<void> => {
-      version += 1
-      await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    }
     const button = page.getByRole('button', { name: 'New App version found. Reload App.' })
-    await page.goto('/')
+    const update = () =>
+      page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await at('/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await expect(button).toBeHidden()
+    const first = versions.next()
     await update()
     await expect(button).toBeVisible()
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await button.click()
     await page.waitForFunction(() => !('isOld' in window))
     await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible()
-    expect(await page.evaluate(() => caches.keys())).toEqual(['cloche-next-1'])
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([`cloche-${first}`])
     // Within the hour the next one is not offered.
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.waitForTimeout(1500)
+    versions.next()
     await update()
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
     await expect(button).toBeHidden()
     await page.evaluate(() => localStorage.setItem('cloche.updatePromptedAt', '0'))
-    await page.goto('/?noredirect#/soon')
-    await page.waitForTimeout(2000)
+    await at('/?noredirect#/soon')
+    await page.waitForTimeout(2500)
     await expect(button).toBeHidden()
-    await page.goto('/#/soon')
+    await at('/?later#/soon')
     await expect(button).toBeVisible()
+    await versions.close()
   })
 })
