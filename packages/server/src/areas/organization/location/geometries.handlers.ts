@@ -43,14 +43,17 @@ function devicesStatement(session: Session, under?: string): Statement {
   })
 }
 
-/** The plans of these locations, with the size of their drawings in pixels. */
-const plansStatement = (session: Session, ids: readonly string[]): Statement => ({
-  text: `select location.id, location.name, plan as "attachmentId", width, height from location
-         left join attachment on attachment.organization_id = $1 and attachment.id = plan and attachment.deleted is null
-         where location.organization_id = $1 and location.id = any($2::uuid[]) and plan is not null
-         order by cardinality(hierarchy), left(location.search_text, 100), location.id`,
-  values: [session.organizationId, ids],
-})
+/** The plans of these locations, as far as the person sees those, with the size of their drawings in pixels. */
+function plansStatement(session: Session, ids: readonly string[]): Statement {
+  return make(session, value => {
+    const within = reachSql(ENTITIES.location, reachOf(ENTITIES.location, session, 'view'), value)
+    return `select place.id, place.name, place.plan as "attachmentId", width, height
+      from (select * from location where organization_id = $1 and id = any(${value(ids)}::uuid[]) and plan is not null
+        ${within === undefined ? '' : `and ${within}`}) place
+      left join attachment on attachment.organization_id = $1 and attachment.id = place.plan and attachment.deleted is null
+      order by cardinality(place.hierarchy), left(place.search_text, 100), place.id`
+  })
+}
 
 function withoutPlan(row: WireRow): WireRow {
   const { planId: _, ...thing } = row
@@ -58,10 +61,13 @@ function withoutPlan(row: WireRow): WireRow {
 }
 
 function drawings(plans: QueryResult | undefined, places: readonly WireRow[], devices: readonly WireRow[]) {
+  const shown = new Set(plans?.rows.map(({ id }) => id))
+  // The plan above may be somebody else's to see: then there is none.
+  const planOf = ({ planId }: WireRow) => (shown.has(planId) ? planId : null)
   const on = (things: readonly WireRow[], planId: string | null) =>
     // What has no coordinates can be put onto a plan, but stands nowhere on the globe.
     things
-      .filter(thing => thing['planId'] === planId && (planId !== null || thing['geometry'] !== null))
+      .filter(thing => planOf(thing) === planId && (planId !== null || thing['geometry'] !== null))
       .map(withoutPlan)
   const drawn = (plans?.rows ?? []).map(({ id, name, attachmentId, width, height }) => ({
     locationId: id,

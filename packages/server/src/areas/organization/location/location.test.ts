@@ -159,6 +159,19 @@ describe('geometries', () => {
     expect(inner['geometries'][0].devices.map((one: { id: string }) => one.id)).toEqual([oven])
   })
 
+  test('no plan of a place that the person may not see', async () => {
+    const token = await t.tokenIn(t.home.id, 1, room)
+    const answer = await t.call(token, 'POST', '/location/geometries/get', { locationId: room })
+    expect(answer.body['geometries']).toEqual([
+      expect.objectContaining({
+        locationId: null,
+        plan: null,
+        devices: [expect.objectContaining({ id: oven })],
+      }),
+    ])
+    for (const secret of [plan, kitchen]) expect(JSON.stringify(answer.body)).not.toContain(`"${secret}"`)
+  })
+
   test('all plans within reach; devices only for those who see them there', async () => {
     const { geometries } = (await t.call(ownerAtRoot, 'POST', '/locations/geometries/get')).body
     expect(geometries.map((one: { locationId: string }) => one.locationId)).toContain(kitchen)
