@@ -3,12 +3,16 @@
  * a browser has none, by this tab alone.
  */
 import { sessionToken, whenTokenChanges } from '../session/token.ts'
+import { busyCount } from '../wire/busy.ts'
+import { queryClient } from '../wire/queries.ts'
 import { applyLive } from './apply.ts'
 import type { LiveEvent } from './events.ts'
 import { LiveStream } from './stream.ts'
 import type { TabMessage } from './tab-message.ts'
 
 const sayEvery = 60_000
+const quietFor = 1500
+const lookEvery = 100
 const restAfter = 5 * 60_000
 
 let unseen: LiveEvent | null = null
@@ -70,8 +74,22 @@ function alone(): void {
   window.addEventListener('online', () => stream.hurry())
 }
 
-/** Begins to follow; called once. */
+/** Settles once nothing was fetched for a while: the stream is in no screen's way. */
+async function whenQuiet(): Promise<void> {
+  for (let quiet = 0; quiet < quietFor; quiet += lookEvery) {
+    if (queryClient.isFetching() > 0 || busyCount() > 0) quiet = 0
+    await new Promise(resolve => setTimeout(resolve, lookEvery))
+  }
+}
+
+/** Begins to follow as soon as somebody is logged in and the first screen has its data; called once. */
 export function followLive(): void {
-  if (typeof SharedWorker === 'undefined') alone()
-  else throughWorker()
+  let isBegun = false
+  const begin = () => {
+    if (isBegun || sessionToken() === null) return
+    isBegun = true
+    void whenQuiet().then(typeof SharedWorker === 'undefined' ? alone : throughWorker)
+  }
+  begin()
+  whenTokenChanges(begin)
 }
