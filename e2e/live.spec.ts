@@ -1,0 +1,108 @@
+/** What one person changes, another one sees: lists and figures follow, drafts stay. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const place = 'Central kitchen'
+
+/** A person's own browser, without guided tours. */
+async function freshBrowser(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const seen = JSON.stringify({
+    home: 'skipped',
+    organization: 'skipped',
+    profile: 'skipped',
+    product: 'skipped',
+  })
+  await context.addInitScript(tours => localStorage.setItem('cloche.tours', tours), seen)
+  return context
+}
+
+/** A browser of its own with somebody logged in, following. */
+async function browserOf(context: BrowserContext, url: string, email: string, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await enter(page, url, email, place)
+  await page.goto(`${url}/#${path}`)
+  await expect(page.locator('html')).toHaveAttribute('data-live', 'on')
+  return page
+}
+
+/** A call with a session of its own: somebody else, elsewhere. */
+async function asOwner(page: Page, url: string, token: string, method: string, path: string, data: object) {
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await page.request.fetch(`${url}/api/v0${path}`, { method, headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as { product: { id: string; version: number } }
+}
+
+test('a product that one renames has its new name in the list of the other within two seconds', async ({
+  browser,
+  product,
+}) => {
+  const [one, two] = [await freshBrowser(browser), await freshBrowser(browser)]
+  const writer = await browserOf(one, product.url, 'owner@demo.test', '/products')
+  const watcher = await browserOf(two, product.url, 'admin@demo.test', '/products')
+  const row = watcher.getByRole('table').getByRole('link').first()
+  const before = (await row.textContent())!.trim()
+  await writer.getByRole('table').getByRole('link', { name: before, exact: true }).click()
+  await writer.getByRole('button', { name: 'Edit', exact: true }).click()
+  const name = `${before} of the day`
+  await writer.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await writer.getByRole('button', { name: 'Save' }).click()
+  await expect(writer.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(watcher.getByRole('table').getByRole('link', { name, exact: true })).toBeVisible({
+    timeout: 2000,
+  })
+  await one.close()
+  await two.close()
+})
+
+test('what is being written stays when somebody else saves the same record', async ({ browser, product }) => {
+  const context = await freshBrowser(browser)
+  const page = await context.newPage()
+  const token = await enter(page, product.url, 'owner@demo.test', place)
+  const made = await asOwner(page, product.url, token, 'POST', '/product', {
+    product: { name: 'Live draft' },
+  })
+  const other = await freshBrowser(browser)
+  const writer = await browserOf(other, product.url, 'admin@demo.test', `/product/${made.product.id}`)
+  await writer.getByRole('button', { name: 'Edit', exact: true }).click()
+  const field = writer.getByRole('textbox', { name: 'Name', exact: true })
+  await field.fill('Mine')
+  const { id, version } = made.product
+  const read = writer.waitForResponse(answer => answer.url().includes(`productId=${id}`))
+  await asOwner(page, product.url, token, 'PUT', '/product', { product: { id, version, brand: 'Theirs' } })
+  await read
+  await expect(field).toHaveValue('Mine')
+  await writer.getByRole('button', { name: 'Save' }).click()
+  await expect(writer.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
+  await expect(writer.getByText('Theirs')).toBeVisible()
+  await context.close()
+  await other.close()
+})
+
+test('two tabs of a browser share one stream', async ({ browser, product }) => {
+  const context = await freshBrowser(browser)
+  const first = await browserOf(context, product.url, 'admin@demo.test', '/products')
+  const second = await context.newPage()
+  await second.goto(`${product.url}/#/products`)
+  await second.evaluate(
+    token => localStorage.setItem('cloche.jwt', token!),
+    await first.evaluate(() => localStorage.getItem('cloche.jwt')),
+  )
+  await second.reload()
+  await expect(second.locator('html')).toHaveAttribute('data-live', 'on')
+  const streams: string[] = []
+  for (const page of [first, second]) page.on('request', request => streams.push(request.url()))
+  const third = await freshBrowser(browser)
+  const elsewhere = await third.newPage()
+  const token = await enter(elsewhere, product.url, 'owner@demo.test', place)
+  await asOwner(elsewhere, product.url, token, 'POST', '/product', { product: { name: 'Aaa shared' } })
+  for (const page of [first, second])
+    await expect(page.getByRole('table').getByRole('link', { name: 'Aaa shared', exact: true })).toBeVisible({
+      timeout: 2000,
+    })
+  expect(streams.filter(url => url.endsWith('/live'))).toEqual([])
+  await context.close()
+  await third.close()
+})
