@@ -10,15 +10,15 @@ import { StatusBadge } from './status-badge.tsx'
 
 const type: Partial<KindLook<'choice'>> = {
   Cell: ({ value }: ValueProps<'choice'>) => <TypeCell type={value} />,
-  width: 185,
+  width: 175,
 }
 const status: Partial<KindLook<'choice'>> = {
   Cell: ({ value }: ValueProps<'choice'>) => <StatusBadge entity="license" status={value} />,
-  width: 175,
+  width: 165,
 }
 const to: Partial<KindLook<'instant'>> = {
   Cell: ({ row }: ValueProps<'instant'>) => <EndCell license={row as unknown as Dated} />,
-  width: 165,
+  width: 185,
   align: 'start',
 }
 
@@ -30,8 +30,8 @@ export default defineSlots('license', {
       text: 'licensing.holder',
       needs: ['userId', 'deviceId', 'locationId', 'type', 'isPersonal'],
       after: 'type',
-      width: 150,
-      phone: 'line',
+      width: 145,
+      phone: 'none',
       cell: license => <HolderCell license={license} />,
     },
     {
@@ -39,7 +39,7 @@ export default defineSlots('license', {
       text: 'licensing.counts',
       needs: ['locationId', 'from', 'status'],
       after: 'holder',
-      width: 205,
+      width: 190,
       phone: 'none',
       cell: license => <PlaceCell locationId={license.locationId} />,
     },
