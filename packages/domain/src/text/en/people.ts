@@ -73,5 +73,7 @@ export const people = {
   'deeds.other.named': '{who} worked on: {thing} “{name}”',
   'deeds.login.user': '{who} logged in',
   'deeds.logout.user': '{who} logged out',
+  'deeds.passwordChange.user': '{who} chose a new password',
+  'deeds.endSessions.user': '{who} ended open sessions',
   'deeds.actAs.user': '{who} logged in as this user',
 } satisfies Texts

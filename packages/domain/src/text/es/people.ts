@@ -91,5 +91,7 @@ export const people = {
   'deeds.other.named': '{who} trabajó en: {thing} «{name}»',
   'deeds.login.user': '{who} inició sesión',
   'deeds.logout.user': '{who} cerró la sesión',
+  'deeds.passwordChange.user': '{who} eligió una contraseña nueva',
+  'deeds.endSessions.user': '{who} cerró sesiones abiertas',
   'deeds.actAs.user': '{who} entró como este usuario',
 } satisfies Record<keyof typeof english, Text>
