@@ -50,12 +50,14 @@ export const reference: JsonSchema = {
 /** Custom properties, as every record carries them. */
 export const metas: JsonSchema = COMMON_FIELDS.record.metas.schema
 
-/** A page of a list that is computed: `by` one of `names`. */
+/** A page of a list that is computed: `by` one of `names`; attributes and filter as in lists of records. */
 export const pageOf = (names: readonly string[]) => ({
   offset: whole(0, 1_000_000),
   limit: whole(0, 1000),
   by: oneOf(names),
   sort: oneOf(['asc', 'desc']),
+  attributes: line(4000),
+  filter: line(8000),
 })
 
 /**

@@ -1,14 +1,30 @@
 /** What a person did and what was done to their record, as far back and as widely as the session may see. */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { instant, json, link, number, text, type EntityDeclaration } from '@cloche/domain/catalogue'
 import { ALL_ENTITIES, ENTITIES } from '@cloche/domain/entities'
 import { freeHistoryDays, may } from '@cloche/domain/rules/permissions'
 import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
 import { tableName } from '../../../entity-engine/table.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
+import { pageStatements, type Columns } from './computed-page.ts'
 import { personWithin } from './person.ts'
 
 const DAY = 86_400_000
+
+const COLUMNS: Columns = {
+  id: link({ entity: 'user' }),
+  at: instant({}),
+  entity: text({}),
+  recordId: link({ entity: 'user' }),
+  verb: text({}),
+  version: number({ integer: true }),
+  userId: link({ entity: 'user' }),
+  userName: text({}),
+  actedByUserId: link({ entity: 'user' }),
+  actedByName: text({}),
+  before: json({ schema: { type: 'object' } }),
+  after: json({ schema: { type: 'object' } }),
+}
 
 /** Since when; null: always. Everybody sees a month of what they did themselves. */
 function since(session: Session, isOwn: boolean, now: string): string | null {
@@ -26,9 +42,8 @@ function seenSql(entity: EntityDeclaration, session: Session, value: (value: unk
   return `${name} and exists (select 1 from ${tableName(entity)} where organization_id = $1 and id = history.record_id and ${reach})`
 }
 
-export const userHistory: Handler = ({ session, actor, query, read }) => {
-  const { offset = 0, limit = 100, sort = 'desc' } = query as Record<string, string>
-  return read(async transaction => {
+export const userHistory: Handler = ({ session, actor, query, read }) =>
+  read(async transaction => {
     const user = await personWithin(transaction, session, query['userId'] as string, 'view')
     const values: unknown[] = [
       session.organizationId,
@@ -42,21 +57,19 @@ export const userHistory: Handler = ({ session, actor, query, read }) => {
       entity => entity !== ENTITIES.user && may(session.permissions, entity.permission, 'view'),
     ).map(entity => `(${seenSql(entity, session, value)})`)
     const others = `entity = 'user' and record_id <> $2 and exists (${otherPeople(session, value)})`
-    const where = `from history where organization_id = $1 and ($3::timestamptz is null or at >= $3)${from}${to}
-      and ((entity = 'user' and record_id = $2) or (user_id = $2 and (${[`(${others})`, ...seen].join(' or ')})))`
-    const counted = [...values]
-    const [lines, count] = await Promise.all([
-      transaction.query({
-        text: `select id, at, entity, record_id as "recordId", verb, version, user_id as "userId", user_name as "userName",
-                 acted_by_user_id as "actedByUserId", acted_by_name as "actedByName", before, after
-               ${where} order by at ${sort === 'asc' ? 'asc' : 'desc'}, id desc limit ${value(limit)} offset ${value(offset)}`,
+    const page = pageStatements(
+      {
+        columns: COLUMNS,
+        sql: `select * from history where organization_id = $1 and ($3::timestamptz is null or at >= $3)${from}${to}
+          and ((entity = 'user' and record_id = $2) or (user_id = $2 and (${[`(${others})`, ...seen].join(' or ')})))`,
         values,
-      }),
-      transaction.query({ text: `select count(*)::int as count ${where}`, values: counted }),
-    ])
+        by: 'at',
+      },
+      query,
+    )
+    const [lines, count] = await Promise.all([transaction.query(page.rows), transaction.query(page.count)])
     return { history: lines.rows, count: count.rows[0]?.['count'] ?? 0 }
   })
-}
 
 /** Whether another person's record, which this one changed, is within reach too, and not above the session's role. */
 function otherPeople(session: Session, value: (value: unknown) => string): string {

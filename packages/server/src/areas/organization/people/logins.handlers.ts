@@ -1,44 +1,42 @@
 /** Log-ins: when, from where, and whether they are still open. */
-import type { Statement } from '../../../database/connection.ts'
+import { flag, instant, json, link, text } from '@cloche/domain/catalogue'
 import { transactPlatform } from '../../../database/transaction.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { endSessions } from '../../../requests/index.ts'
+import { pageStatements, type Columns } from './computed-page.ts'
 import { personWithin, type Reference } from './person.ts'
 
-const ORDER: Record<string, string> = { started: 'started', seen: 'seen', ended: 'ended', address: 'address' }
-
-function loginStatements(
-  { session, query }: CallContext,
-  organizationId: string,
-  userId: string,
-): [Statement, Statement] {
-  const { offset = 0, limit = 100, by = 'started', sort = 'desc' } = query as Record<string, string>
-  const where = 'from session where home_organization_id = $1 and user_id = $2'
-  return [
-    {
-      text: `select id, started, seen, expires, ended, ended is null and expires > now() as "isOpen", id = $3 as "isThis",
-               address, agent, acted_by_user_id as "actedById", acted_by_name as "actedByName"
-             ${where} order by ${ORDER[by] ?? 'started'} ${sort === 'asc' ? 'asc' : 'desc'} nulls last, id desc
-             limit $4 offset $5`,
-      values: [organizationId, userId, session.id, limit, offset],
-    },
-    { text: `select count(*)::int as count ${where}`, values: [organizationId, userId] },
-  ]
+const COLUMNS: Columns = {
+  id: link({ entity: 'user' }),
+  started: instant({}),
+  seen: instant({}),
+  expires: instant({}),
+  ended: instant({}),
+  isOpen: flag({}),
+  isThis: flag({}),
+  address: text({}),
+  agent: text({}),
+  actedBy: json({ schema: { type: 'object' } }),
 }
 
 /** Sessions stand outside tenancy: they are read with the organization named, once the person is known to be in reach. */
-async function loginsOf(context: CallContext, organizationId: string, userId: string) {
-  const [page, count] = loginStatements(context, organizationId, userId)
-  const [{ rows }, counted] = await transactPlatform(context.services.pool, transaction =>
-    Promise.all([transaction.query(page), transaction.query(count)]),
+async function loginsOf({ services, session, query }: CallContext, organizationId: string, userId: string) {
+  const page = pageStatements(
+    {
+      columns: COLUMNS,
+      sql: `select id, started, seen, expires, ended, ended is null and expires > now() as is_open, id = $3 as is_this,
+              address, agent, case when acted_by_user_id is not null
+                then jsonb_build_object('id', acted_by_user_id, 'name', acted_by_name) end as acted_by
+            from session where home_organization_id = $1 and user_id = $2`,
+      values: [organizationId, userId, session.id],
+      by: 'started',
+    },
+    query,
   )
-  return {
-    logins: rows.map(({ actedById, actedByName, ...login }) => ({
-      ...login,
-      actedBy: actedById === null ? null : { id: actedById, name: actedByName },
-    })),
-    count: counted.rows[0]?.['count'] ?? 0,
-  }
+  const [{ rows }, counted] = await transactPlatform(services.pool, transaction =>
+    Promise.all([transaction.query(page.rows), transaction.query(page.count)]),
+  )
+  return { logins: rows, count: counted.rows[0]?.['count'] ?? 0 }
 }
 
 export const myLogins: Handler = async context => {

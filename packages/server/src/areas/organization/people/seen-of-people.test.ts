@@ -44,6 +44,19 @@ describe('log-ins', () => {
     expect(JSON.stringify(own.body)).not.toMatch(/jwt|revision|password/)
     const page = await t.call(owner, 'GET', `/user/logins?userId=${id}&limit=1&offset=1&by=started&sort=asc`)
     expect([page.body['count'], page.body['logins'][0].agent]).toEqual([2, 'A tablet'])
+    const ask = (query: Record<string, string>) =>
+      t.call(owner, 'GET', `/user/logins?${new URLSearchParams({ userId: id, ...query }).toString()}`)
+    const open = await ask({ filter: JSON.stringify({ isOpen: true }), attributes: 'isOpen' })
+    expect(open.body).toEqual({ count: 1, logins: [{ id: expect.any(String), isOpen: true }] })
+    for (const wrong of [
+      { filter: '{"jwt":1}' },
+      { filter: '{"isOpen":"perhaps"}' },
+      { filter: '{' },
+      { filter: '{"actedBy":"x"}' },
+      { attributes: 'revision' },
+      { by: 'agent' },
+    ])
+      expect((await ask(wrong)).body['code'], JSON.stringify(wrong)).toBe('INVALID_REQUEST')
   })
 
   test('of an administrator who works as the person name the administrator', async () => {
@@ -93,6 +106,9 @@ describe('what a person did', () => {
     // A colleague at the kitchen sees what was done there, and not at the sibling.
     const colleague = await t.tokenIn(organization.id, 2, kitchen)
     expect(await told(colleague)).toEqual([id, here])
+    const filter = encodeURIComponent(JSON.stringify({ entity: 'container', verb: ['create'] }))
+    const filtered = await historyOf(owner, id, `&filter=${filter}`)
+    expect(filtered['history'].map(({ recordId }: { recordId: string }) => recordId)).toEqual([away, here])
     const page = await historyOf(owner, id, '&offset=0')
     expect(page['count']).toBe(page['history'].length)
     expect((await historyOf(owner, id, '&sort=asc'))['history'][0].verb).toBe('create')
