@@ -55,6 +55,10 @@ async function start(): Promise<void> {
   }, DAY_MS)
   stopParts.unshift(async () => clearInterval(partitions))
   await app.listen({ host: config.host, port: config.port })
+  if (!config.demo && config.smtpUrl === undefined)
+    log.warn(
+      'SMTP_URL is not set: invitations and new passwords are written to files in CLOCHE_DATA, without a mail server.',
+    )
   announce(config.publicUrl, config.demo)
 }
 
