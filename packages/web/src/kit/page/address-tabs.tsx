@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { useKitWords } from '../words.tsx'
 import classes from './address-tabs.module.css'
 
@@ -16,7 +16,7 @@ export function AddressTabs({ tabs, chosen }: { tabs: readonly AddressTab[]; cho
   return (
     <nav aria-label={words.tabs} className={classes.tabs} data-tour="tabs">
       {tabs.map(tab => (
-        <NavLink
+        <Link
           key={tab.value}
           to={tab.to}
           replace
@@ -26,7 +26,7 @@ export function AddressTabs({ tabs, chosen }: { tabs: readonly AddressTab[]; cho
         >
           {tab.label}
           {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -33,13 +33,15 @@ function Faults({ draft, faults }: { draft: readonly Period[]; faults: readonly 
   const { locale } = useFormats()
   if (faults.length === 0) return null
   return (
-    <ul className={classes.faults} role="alert">
-      {faults.map(({ index, rule }) => {
-        const { weekday, from, to } = draft[index]!
-        const key = rule === 'problem.period.order' ? 'places.week.order' : 'places.week.overlap'
-        return <li key={index}>{t(key, { day: weekdayName(weekday, locale), from, to })}</li>
-      })}
-    </ul>
+    <div role="alert">
+      <ul className={classes.faults}>
+        {faults.map(({ index, rule }) => {
+          const { weekday, from, to } = draft[index]!
+          const key = rule === 'problem.period.order' ? 'places.week.order' : 'places.week.overlap'
+          return <li key={index}>{t(key, { day: weekdayName(weekday, locale), from, to })}</li>
+        })}
+      </ul>
+    </div>
   )
 }
 
