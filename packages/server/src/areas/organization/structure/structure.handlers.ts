@@ -40,7 +40,7 @@ function treeFor(session: Session) {
     const at = counts.map(({ rows }) => new Map(rows.map(row => [row['place'], row['count']])))
     const seen = (nodes?.rows ?? []) as unknown as PlaceNode[]
     return branchesOf(
-      seen.map(({ hierarchy: _, ...node }) => ({
+      seen.map(({ hierarchy: _way, ...node }) => ({
         ...node,
         counts: Object.fromEntries(counted.map((what, place) => [what, at[place]?.get(node.id) ?? 0])),
       })),
