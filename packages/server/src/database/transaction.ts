@@ -22,6 +22,8 @@ export class SessionMoved extends Error {
 
 export interface Transaction {
   query(statement: Statement): Promise<QueryResult>
+  /** Goes on as one of an organization: from here on row-level security holds, and changes are told. */
+  enter(organizationId: string): Promise<void>
   /** Runs after the commit, never when the transaction failed. */
   afterCommit(work: () => void | Promise<void>): void
 }
@@ -79,10 +81,8 @@ export function transact<T>(
 }
 
 /** Goes on with a platform transaction as one of an organization: from here on row-level security holds. */
-export async function enterOrganization(transaction: Transaction, organizationId: string): Promise<void> {
-  await transaction.query({
-    text: `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`,
-  })
+export function enterOrganization(transaction: Transaction, organizationId: string): Promise<void> {
+  return transaction.enter(organizationId)
 }
 
 /** A transaction on platform tables (sessions, identities), without an organization. */
@@ -99,20 +99,27 @@ async function inTransaction<T>(
 ): Promise<T> {
   const later: (() => void | Promise<void>)[] = []
   const changes = new Changes()
+  let told: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined = scope
   const answer = await pool.use(async connection => {
     try {
       check(await connection.sendSeveral(begin))
       const result = await work({
         query: async statement => {
-          if (!scope) return connection.send(statement)
+          if (!told) return connection.send(statement)
           changes.note(statement)
           const answer = await connection.send(statement)
           changes.noteResult(statement, answer.rowCount)
           return answer
         },
+        async enter(organizationId) {
+          told = { organizationId, sessionId: null }
+          await connection.sendSeveral(
+            `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`,
+          )
+        },
         afterCommit: task => void later.push(task),
       })
-      await commit(connection, scope && changes.message(scope.organizationId, scope.sessionId))
+      await commit(connection, told && changes.message(told.organizationId, told.sessionId))
       return result
     } catch (error) {
       await rollBack(connection)
