@@ -11,9 +11,9 @@ import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import { accountKey } from '../../account/calls.ts'
 import { Pager } from '../../account/pager.tsx'
-import { fetchDeeds } from '../deed-calls.ts'
-import { knownEntities, type Deed } from '../deeds.ts'
-import { DeedLine } from '../deed-line.tsx'
+import { fetchDeeds } from '../history/deed-calls.ts'
+import { knownEntities, type Deed } from '../history/deeds.ts'
+import { DeedLine } from '../history/deed-line.tsx'
 import classes from '../people.module.css'
 
 const pageLength = 50

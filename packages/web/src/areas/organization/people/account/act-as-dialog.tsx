@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import { notifyProblem } from '../../../data/messages.ts'
-import { loadMe } from '../../../data/session/enter.ts'
-import { nameOf } from '../../../data/session/person.ts'
-import { useText } from '../../../data/text/texts.ts'
-import { queryClient } from '../../../data/wire/queries.ts'
-import { ConfirmDialog } from '../../../kit/feedback/confirm-dialog.tsx'
-import { actAs } from './people-calls.ts'
+import { notifyProblem } from '../../../../data/messages.ts'
+import { loadMe } from '../../../../data/session/enter.ts'
+import { nameOf } from '../../../../data/session/person.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { queryClient } from '../../../../data/wire/queries.ts'
+import { ConfirmDialog } from '../../../../kit/feedback/confirm-dialog.tsx'
+import { actAs } from '../people-calls.ts'
 
 /** Asks before one works in another person's name: it leaves a line in that person's history. */
 export default function ActAsDialog({

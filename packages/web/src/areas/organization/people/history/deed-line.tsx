@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react'
 import { phraseKey } from '@cloche/domain/derive'
 import { Link } from 'react-router'
-import { useFormats } from '../../../data/formats/formats.ts'
-import { useSession } from '../../../data/session/session.ts'
-import { hasText, useText, type Translate } from '../../../data/text/texts.ts'
-import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
+import { useFormats } from '../../../../data/formats/formats.ts'
+import { useSession } from '../../../../data/session/session.ts'
+import { hasText, useText, type Translate } from '../../../../data/text/texts.ts'
+import { addressOf } from '../../../../entity-screens/fields/links/addresses.ts'
 import { nameIn, type Deed } from './deeds.ts'
-import classes from './people.module.css'
+import classes from '../people.module.css'
 
 const signs: Readonly<Record<string, TablerIcon>> = {
   create: IconPlus,

@@ -1,4 +1,4 @@
-import { call } from '../../../data/wire/call.ts'
+import { call } from '../../../../data/wire/call.ts'
 import { dayStart, type Deed } from './deeds.ts'
 
 export interface DeedPage {

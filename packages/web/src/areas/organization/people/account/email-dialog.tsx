@@ -1,13 +1,13 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { Refusal } from '../../../data/forms/refusal.tsx'
-import { useFields } from '../../../data/forms/use-fields.ts'
-import { notify } from '../../../data/messages.ts'
-import { useText } from '../../../data/text/texts.ts'
-import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
-import { useKitWords } from '../../../kit/words.tsx'
-import { changeEmail } from '../account/calls.ts'
-import { isEmail } from '../account/email.ts'
-import classes from './people.module.css'
+import { Refusal } from '../../../../data/forms/refusal.tsx'
+import { useFields } from '../../../../data/forms/use-fields.ts'
+import { notify } from '../../../../data/messages.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
+import { useKitWords } from '../../../../kit/words.tsx'
+import { changeEmail } from '../../account/calls.ts'
+import { isEmail } from '../../account/email.ts'
+import classes from '../people.module.css'
 
 /** Another address for a person: it counts once confirmed by the link that is sent there. */
 export default function EmailDialog({
