@@ -149,7 +149,7 @@ test('who works as somebody else is told so, and comes back to oneself', async (
   const headers = { Authorization: `Bearer ${jwt}` }
   const api = `${product.url}/api/v0`
   const { users } = (await (
-    await page.request.post(`${api}/users/get`, { data: { search: 'Marta' }, headers })
+    await page.request.post(`${api}/users/get`, { data: { search: 'Emilio' }, headers })
   ).json()) as { users: { id: string; email: string }[] }
   const answer = await page.request.post(`${api}/auth/user/as/user`, {
     data: { userId: users[0]!.id },
@@ -162,9 +162,9 @@ test('who works as somebody else is told so, and comes back to oneself', async (
     sessionStorage.setItem('acting', 'yes')
   }, acting)
   await page.goto('/#/soon')
-  await expect(page.getByText('You are working as Marta Vidal')).toBeVisible()
+  await expect(page.getByText('You are working as Emilio Prat')).toBeVisible()
   await expectAccessible(page, 'working as somebody else')
   await page.getByRole('button', { name: 'Back to Ana Marín' }).click()
-  await expect(page.getByText('You are working as Marta Vidal')).toBeHidden()
+  await expect(page.getByText('You are working as Emilio Prat')).toBeHidden()
   await expect(page.getByRole('button', { name: /Ana Marín/ })).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { placeBeside } from './place-beside.ts'
@@ -28,6 +27,19 @@ export interface TourProps {
   onSkip: () => void
 }
 
+function focusMain(dialog: HTMLElement | null): void {
+  dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+}
+
+/** Tab goes round the buttons of the dialog. */
+function walkWithin(event: KeyboardEvent, dialog: HTMLElement | null): void {
+  event.preventDefault()
+  const buttons = [...(dialog?.querySelectorAll('button') ?? [])]
+  const at = buttons.findIndex(button => button === document.activeElement)
+  const step = event.shiftKey ? -1 : 1
+  buttons[(at + step + buttons.length) % buttons.length]?.focus()
+}
+
 /**
  * One step of a guided tour: what it speaks of stands out of the dimmed page, a small dialog beside it explains.
  * The focus stays in the dialog; Escape leaves the tour, the arrow keys go on and back.
@@ -37,12 +49,18 @@ export function Tour({ target, title, text, words, isFirst, isLast, onNext, onBa
   const textId = useId()
   const rect = useTarget(target)
   const dialog = useRef<HTMLDivElement>(null)
-  const trap = useFocusTrap(true)
-  const ref = useMergedRef(dialog, trap)
   // Each step is read from its beginning and its main button is at hand.
   useEffect(() => {
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    focusMain(dialog.current)
   }, [title])
+  // What opens behind the step, such as its screen, does not get the focus.
+  useEffect(() => {
+    const keep = ({ target: focused }: FocusEvent) => {
+      if (focused instanceof Node && dialog.current?.contains(focused) === false) focusMain(dialog.current)
+    }
+    document.addEventListener('focusin', keep)
+    return () => document.removeEventListener('focusin', keep)
+  }, [])
   useEffect(() => {
     const before = document.activeElement
     return () => {
@@ -51,6 +69,7 @@ export function Tour({ target, title, text, words, isFirst, isLast, onNext, onBa
   }, [])
   function press(event: KeyboardEvent) {
     event.stopPropagation()
+    if (event.key === 'Tab') return walkWithin(event, dialog.current)
     if (event.key === 'Escape') onSkip()
     else if (event.key === 'ArrowRight') onNext()
     else if (event.key === 'ArrowLeft' && !isFirst) onBack()
@@ -68,7 +87,7 @@ export function Tour({ target, title, text, words, isFirst, isLast, onNext, onBa
         />
       )}
       <div
-        ref={ref}
+        ref={dialog}
         role="dialog"
         aria-modal
         aria-labelledby={titleId}
