@@ -49,6 +49,13 @@ export function Tour({ target, title, text, words, isFirst, isLast, onNext, onBa
   const textId = useId()
   const rect = useTarget(target)
   const dialog = useRef<HTMLDivElement>(null)
+  // Afterwards the focus is where it was; this comes before the dialog takes it.
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
   // Each step is read from its beginning and its main button is at hand.
   useEffect(() => {
     focusMain(dialog.current)
@@ -60,12 +67,6 @@ export function Tour({ target, title, text, words, isFirst, isLast, onNext, onBa
     }
     document.addEventListener('focusin', keep)
     return () => document.removeEventListener('focusin', keep)
-  }, [])
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
   }, [])
   function press(event: KeyboardEvent) {
     event.stopPropagation()
