@@ -9,6 +9,8 @@ export const PROBLEMS = {
   MALFORMED_BODY: { status: 400, text: 'problem.malformedBody' },
   CONTROL_CHARACTER: { status: 400, text: 'problem.controlCharacter' },
   WRONG_CREDENTIALS: { status: 401, text: 'problem.wrongCredentials' },
+  CODE_REQUIRED: { status: 401, text: 'problem.codeRequired' },
+  WRONG_CODE: { status: 401, text: 'problem.wrongCode' },
   LOCATION_REQUIRED: { status: 403, text: 'problem.locationRequired' },
   NOT_ALLOWED: { status: 403, text: 'problem.notAllowed' },
   NOT_FOUND: { status: 404, text: 'problem.notFound' },

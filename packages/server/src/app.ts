@@ -5,7 +5,8 @@ import helmet from '@fastify/helmet'
 import { Problem, PROBLEMS } from '@cloche/domain/problems'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
-import { createOutbox, createSeal, openTransport, type MailTransport } from './adapters/mail/index.ts'
+import { createOutbox, openTransport, type MailTransport } from './adapters/mail/index.ts'
+import { createSeal } from './adapters/seal.ts'
 import { authArea } from './areas/auth/area.ts'
 import { devicesArea } from './areas/devices/area.ts'
 import { labelingArea } from './areas/labeling/area.ts'
@@ -101,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => live.close())
   const outbox = createOutbox({
     pool,
-    seal: createSeal(secret),
+    seal: createSeal(secret, 'outbox'),
     transport: options.transport ?? openTransport(config),
     prepare: (letters, transaction, { recover }) =>
       startRecovery(config, letters, transaction, String(recover)),
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     blobs: options.blobs ?? openBlobs(config),
     live,
     outbox,
+    codeSeal: createSeal(secret, 'one-time codes'),
   }
 
   await app.register(helmet, {

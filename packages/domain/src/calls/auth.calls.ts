@@ -3,6 +3,8 @@ import { password } from './request.calls.ts'
 import { anything, flag, line, list, object, oneOf, uuid, whole } from './schema.ts'
 
 const session = { jwt: { type: 'string' } } as const
+/** A one-time code, or a recovery code with its hyphens. */
+const code = line(40)
 const place = object({ location: anything, permissions: anything, ...session })
 
 export const AUTH_CALLS = [
@@ -14,9 +16,10 @@ export const AUTH_CALLS = [
     gate: 'guest',
     summary: 'Log in with e-mail and password',
     query: object({ populate: flag }, ['populate']),
-    body: object({ user: object({ email: line(254, 3), password }), provider: oneOf(['cloche']) }, [
-      'provider',
-    ]),
+    body: object(
+      { user: object({ email: line(254, 3), password, code }, ['code']), provider: oneOf(['cloche']) },
+      ['provider'],
+    ),
     answer: object({ ...session, user: anything, organization: anything }, ['user', 'organization']),
     ratePerMinute: 60,
   }),
@@ -172,5 +175,48 @@ export const AUTH_CALLS = [
       'userId',
     ]),
     answer: object({ count: whole(0, 1_000_000) }),
+  }),
+  defineCall({
+    name: 'auth.factor',
+    area: 'auth',
+    method: 'GET',
+    path: '/auth/user/factor',
+    gate: 'user',
+    summary: 'Whether logging in asks for a one-time code, and how many recovery codes are left',
+    answer: object({ isOn: flag, recoveryCodes: whole(0, 100) }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'auth.startFactor',
+    area: 'auth',
+    method: 'POST',
+    path: '/auth/user/factor',
+    gate: 'user',
+    summary: 'Begin to set up one-time codes: the secret for the authenticator app',
+    body: object({ password }),
+    answer: object({ secret: line(64), address: line(600) }),
+    ratePerMinute: 30,
+  }),
+  defineCall({
+    name: 'auth.turnFactorOn',
+    area: 'auth',
+    method: 'PUT',
+    path: '/auth/user/factor',
+    gate: 'user',
+    summary: 'Turn one-time codes on with the first of them; answers recovery codes, this once',
+    body: object({ code }),
+    answer: object({ recoveryCodes: list(line(40), 20) }),
+    ratePerMinute: 10,
+  }),
+  defineCall({
+    name: 'auth.takeFactorOff',
+    area: 'auth',
+    method: 'DELETE',
+    path: '/auth/user/factor',
+    gate: 'user',
+    summary:
+      "Take off one-time codes: one's own, or those of a person who lost them, for whoever may remove people",
+    body: object({ password, userId: uuid }, ['password', 'userId']),
+    ratePerMinute: 30,
   }),
 ] as const

@@ -4,6 +4,7 @@ import { Problem } from '@cloche/domain/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Outbox } from '../adapters/mail/index.ts'
+import type { Seal } from '../adapters/seal.ts'
 import type { Config } from '../config.ts'
 import type { Pool, QueryResult, Statement } from '../database/connection.ts'
 import {
@@ -28,6 +29,8 @@ export interface Services {
   readonly blobs: BlobStore
   /** Mail that waits to be sent. */
   readonly outbox: Outbox
+  /** Seals the secrets of one-time codes. */
+  readonly codeSeal: Seal
   /** Tells clients what others change. */
   readonly live: LiveHub
 }

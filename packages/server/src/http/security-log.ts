@@ -10,6 +10,7 @@ const WATCHED: ReadonlySet<ProblemCode> = new Set([
   'INVALID_TOKEN',
   'NOT_ALLOWED',
   'WRONG_CREDENTIALS',
+  'WRONG_CODE',
   'ACCOUNT_LOCKED',
   'TOO_MANY_REQUESTS',
 ])

@@ -1,12 +1,14 @@
 /** Who has an address and password. */
 import { Problem } from '@cloche/domain/problems'
 import { hashPassword, isPassword } from '../adapters/passwords.ts'
+import type { Seal } from '../adapters/seal.ts'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform } from '../database/transaction.ts'
 import type { Services } from '../http/call-context.ts'
 import type { Session } from '../http/session.ts'
 import { clearFailures, countFailure, locksOf, refuseLocked } from './failures.ts'
 import { emailForm, refuseWhileActing } from './identity.ts'
+import { checkCode } from './second-factor.ts'
 
 /** What an unknown address is measured against, so that it takes as long as a known one. */
 const nobody = hashPassword('nobody has this password')
@@ -19,19 +21,22 @@ interface Identity {
 /**
  * Who has this address and password. Known and unknown addresses take the same time and are locked alike.
  * @param ip where it comes from: failures count by it too.
- * @throws WRONG_CREDENTIALS, ACCOUNT_LOCKED, TOO_MANY_REQUESTS
+ * @param factor the one-time code that was given, asked for where the person has a second factor; absent: the password
+ *   alone is checked.
+ * @throws WRONG_CREDENTIALS, CODE_REQUIRED, WRONG_CODE, ACCOUNT_LOCKED, TOO_MANY_REQUESTS
  */
 export async function checkCredentials(
   pool: Pool,
   email: string,
   password: string,
   ip: string,
+  factor?: { readonly seal: Seal; readonly code: string | undefined },
 ): Promise<Identity> {
   const address = emailForm(email)
   const [identity, locks] = await Promise.all([
     transactPlatform(pool, async transaction => {
       const { rows } = await transaction.query({
-        text: 'select user_id, organization_id, password_hash from identity where email = $1',
+        text: 'select id, user_id, organization_id, password_hash from identity where email = $1',
         values: [address],
       })
       return rows[0]
@@ -44,6 +49,10 @@ export async function checkCredentials(
   if (!isRight || identity?.['password_hash'] == null) {
     await countFailure(pool, address, ip)
     throw new Problem('WRONG_CREDENTIALS')
+  }
+  if (factor !== undefined && !(await checkCode(pool, factor.seal, identity['id'] as string, factor.code))) {
+    await countFailure(pool, address, ip)
+    throw new Problem('WRONG_CODE')
   }
   await clearFailures(pool, address)
   return { userId: identity['user_id'] as string, organizationId: identity['organization_id'] as string }

@@ -4,6 +4,7 @@
  */
 export { checkCredentials, checkOwnPassword } from './credentials.ts'
 export { createIdentity, emailForm, endSessions, refuseWhileActing } from './identity.ts'
+export { beginFactor, confirmFactor, factorOf, removeFactor } from './second-factor.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { setPassword, tellPasswordChanged } from './new-password.ts'
 export { instantFor, letterFor } from './letters.ts'

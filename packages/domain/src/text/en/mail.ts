@@ -21,6 +21,17 @@ export const mail = {
   'mail.passwordChanged.button': 'Recover password',
   'mail.passwordChanged.footer': 'You get this because {email} is the e-mail of the account.',
 
+  'mail.factorOn.subject': 'Log-in with a code was turned on',
+  'mail.factorOn.text':
+    'From {at} on, logging in to your account at {organization} asks for a code of your authenticator app.',
+  'mail.factorOn.alarm': 'Was it not you? Change your password at once and tell your organization manager.',
+  'mail.factorOn.button': 'My account',
+  'mail.factorOff.subject': 'Log-in with a code was turned off',
+  'mail.factorOff.text':
+    'From {at} on, logging in to your account at {organization} asks for no code any more. It was turned off by {actor}.',
+  'mail.factorOff.alarm': 'Was it not you? Change your password at once and tell your organization manager.',
+  'mail.factorOff.button': 'My account',
+
   'mail.invitation.subject': '{organization} gives you access to Cloche',
   'mail.invitation.text':
     '{inviter} has made an account for you at {organization}, with {email} as your e-mail.',

@@ -8,6 +8,10 @@ export const problems = {
   'problem.controlCharacter':
     'The text has a character that cannot be stored. Type it again without copying.',
   'problem.wrongCredentials': 'E-mail or password is wrong. Check both, or recover the password.',
+  'problem.codeRequired': 'Type the code of your authenticator app.',
+  'problem.wrongCode': 'This code is not right, or was used already. Type the one that is shown now.',
+  'problem.factor.isOn': 'A second factor is on already.',
+  'problem.factor.isOff': 'Nothing to confirm: begin again.',
   'problem.locationRequired': 'No location is chosen. Choose where you work and try again.',
   'problem.notAllowed': 'You may not do this here. Ask your organization manager.',
   'problem.notFound': 'This does not exist or is not yours to see. Go back to the list.',

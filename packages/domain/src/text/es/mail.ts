@@ -22,6 +22,19 @@ export const mail = {
   'mail.passwordChanged.button': 'Recuperar contraseña',
   'mail.passwordChanged.footer': 'Recibes este mensaje porque {email} es el correo de la cuenta.',
 
+  'mail.factorOn.subject': 'El acceso con código se ha activado',
+  'mail.factorOn.text':
+    'Desde el {at}, para entrar en tu cuenta de {organization} se pide un código de tu aplicación de autenticación.',
+  'mail.factorOn.alarm':
+    '¿No has sido tú? Cambia la contraseña enseguida y avisa al responsable de tu organización.',
+  'mail.factorOn.button': 'Mi cuenta',
+  'mail.factorOff.subject': 'El acceso con código se ha desactivado',
+  'mail.factorOff.text':
+    'Desde el {at}, para entrar en tu cuenta de {organization} ya no se pide ningún código. Lo ha desactivado {actor}.',
+  'mail.factorOff.alarm':
+    '¿No has sido tú? Cambia la contraseña enseguida y avisa al responsable de tu organización.',
+  'mail.factorOff.button': 'Mi cuenta',
+
   'mail.invitation.subject': '{organization} te da acceso a Cloche',
   'mail.invitation.text': '{inviter} te ha abierto una cuenta en {organization} con el correo {email}.',
   'mail.invitation.textNobody': '{organization} te ha abierto una cuenta con el correo {email}.',

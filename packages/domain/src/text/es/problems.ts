@@ -10,6 +10,10 @@ export const problems = {
     'El texto tiene un carácter que no se puede guardar. Escríbelo de nuevo sin copiarlo.',
   'problem.wrongCredentials':
     'El correo o la contraseña no son correctos. Revísalos o recupera la contraseña.',
+  'problem.codeRequired': 'Escribe el código de tu aplicación de autenticación.',
+  'problem.wrongCode': 'Este código no es correcto o ya se ha usado. Escribe el que aparece ahora.',
+  'problem.factor.isOn': 'Ya hay un segundo factor activado.',
+  'problem.factor.isOff': 'Nada que confirmar: empieza de nuevo.',
   'problem.locationRequired': 'No hay ninguna ubicación elegida. Elige dónde trabajas y prueba otra vez.',
   'problem.notAllowed': 'No puedes hacer esto aquí. Pídeselo a quien gestiona tu organización.',
   'problem.notFound': 'No existe o no tienes acceso. Vuelve a la lista.',

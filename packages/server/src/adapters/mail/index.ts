@@ -1,5 +1,4 @@
 /** Mail: letters, the outbox they wait in, and the way out. */
 export { createOutbox, type Outbox } from './outbox.ts'
-export { createSeal } from './seal.ts'
 export type { Letter } from './letter.ts'
 export { MAIL_FOLDER, openTransport, type MailboxEntry, type MailTransport } from './transport.ts'

@@ -5,14 +5,8 @@ import { createPool, type Pool } from '../../database/connection.ts'
 import { transactPlatform } from '../../database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { headerOf, partOf, startMailServer, type MailServer } from '../../testing/mail-server.ts'
-import {
-  createOutbox,
-  createSeal,
-  openTransport,
-  type Letter,
-  type MailTransport,
-  type Outbox,
-} from './index.ts'
+import { createOutbox, openTransport, type Letter, type MailTransport, type Outbox } from './index.ts'
+import { createSeal } from '../seal.ts'
 
 const SECRET = 'a secret of the tests alone, 32 bytes or more'
 const LINK = 'https://kitchen.example/#/request/password/Zm9vYmFy'
@@ -54,7 +48,7 @@ function outboxOf({
   })
   const outbox = createOutbox({
     pool,
-    seal: createSeal(secret),
+    seal: createSeal(secret, 'outbox'),
     transport: transport ?? openTransport(config),
     prepare: () => Promise.resolve(),
     warn,

@@ -7,7 +7,7 @@ import type { Pool } from '../../database/connection.ts'
 import { transactPlatform, type Transaction } from '../../database/transaction.ts'
 import { newId } from '../ids.ts'
 import type { Letter } from './letter.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../seal.ts'
 import type { MailTransport } from './transport.ts'
 
 /** What waits: a letter, or something that will become letters once a server works on it. */

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../http/area.ts'
 import { chooseAction, chooseNotification } from './choose/choose.handlers.ts'
 import { publicOrganization } from './choose/public.handlers.ts'
+import { readFactor, startFactor, takeFactorOff, turnFactorOn } from './factor/factor.handlers.ts'
 import { actAs } from './merge/acting.handlers.ts'
 import { addToken, switchUser } from './merge/merge.handlers.ts'
 import { organizations } from './organizations.handlers.ts'
@@ -31,6 +32,10 @@ export const authArea: ServerArea = {
     'auth.notification': chooseNotification,
     'auth.changePassword': changePassword,
     'auth.endSessions': endOpenSessions,
+    'auth.factor': readFactor,
+    'auth.startFactor': startFactor,
+    'auth.turnFactorOn': turnFactorOn,
+    'auth.takeFactorOff': takeFactorOff,
   },
   guestHandlers: {
     'auth.logIn': logIn,

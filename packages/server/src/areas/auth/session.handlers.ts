@@ -15,8 +15,11 @@ import { sessionAt } from './merge/held.ts'
 const WHOLE = { kind: 'organization' } as const
 
 export const logIn: GuestHandler = async ({ services, body, query, request }) => {
-  const { user } = body as { user: { email: string; password: string } }
-  const person = await checkCredentials(services.pool, user.email, user.password, request.ip)
+  const { user } = body as { user: { email: string; password: string; code?: string } }
+  const person = await checkCredentials(services.pool, user.email, user.password, request.ip, {
+    seal: services.codeSeal,
+    code: user.code,
+  })
   const session = await services.sessions.start(person, {
     address: request.ip,
     agent: request.headers['user-agent'],

@@ -1,4 +1,7 @@
-/** Seals what waits in the outbox: a letter may carry a link that opens an account. AES-256-GCM, bound to its row. */
+/**
+ * Seals what lies in the database and opens an account: letters that carry links, secrets of one-time codes.
+ * AES-256-GCM with a key of its own for each purpose, bound to its row.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -11,8 +14,9 @@ export interface Seal {
   open(id: string, sealed: Buffer): unknown
 }
 
-export function createSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cloche outbox', 32))
+/** @param purpose what is sealed: keys of different purposes open nothing of each other. */
+export function createSeal(secret: string, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `cloche ${purpose}`, 32))
   return {
     seal(id, content) {
       const nonce = randomBytes(NONCE_BYTES)

@@ -1,0 +1,107 @@
+/** Setting up and taking off the second factor of one's own log-in; taking off that of somebody who lost it. */
+import { Problem } from '@cloche/domain/problems'
+import { may } from '@cloche/domain/rules/permissions'
+import { base32, codeAddress } from '../../../adapters/one-time-codes.ts'
+import { enterOrganization, transactPlatform, type Transaction } from '../../../database/transaction.ts'
+import { historyStatement } from '../../../entity-engine/history.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { logSecurity } from '../../../http/security-log.ts'
+import { actorOf, type Session } from '../../../http/session.ts'
+import {
+  beginFactor,
+  checkOwnPassword,
+  confirmFactor,
+  endSessions,
+  factorOf,
+  findPerson,
+  instantFor,
+  letterFor,
+  readPerson,
+  refuseWhileActing,
+  removeFactor,
+} from '../../../requests/index.ts'
+
+const ISSUER = 'Cloche'
+
+const self = (session: Session) => ({ organizationId: session.homeOrganizationId, userId: session.userId })
+
+/** Tells the person, in their history and by mail. */
+async function tell(
+  { services, session, actor }: CallContext,
+  transaction: Transaction,
+  person: { organizationId: string; userId: string },
+  kind: 'factorOn' | 'factorOff',
+): Promise<void> {
+  await enterOrganization(transaction, person.organizationId)
+  await transaction.query(
+    historyStatement(
+      { ...actorOf(session), organizationId: person.organizationId },
+      { entity: 'user', recordId: person.userId, verb: kind, version: null },
+    ),
+  )
+  const to = await readPerson(transaction, person.organizationId, person.userId)
+  await services.outbox.post(
+    transaction,
+    letterFor(to, {
+      kind,
+      href: `${services.config.publicUrl}/#/me`,
+      paragraphs: [`${kind}.text`, `${kind}.alarm`],
+      footer: 'passwordChanged.footer',
+      values: { at: instantFor(to, actor.now), actor: session.userName },
+    }),
+  )
+}
+
+export const readFactor: Handler = async ({ services, session, readTogether }) => {
+  await readTogether([])
+  return transactPlatform(services.pool, transaction => factorOf(transaction, self(session)))
+}
+
+/** @throws WRONG_CREDENTIALS; RULE_BROKEN when it is on already. */
+export const startFactor: Handler = async ({ services, session, body, request }) => {
+  await checkOwnPassword(services, session, body['password'] as string, request.ip)
+  const { secret, email } = await transactPlatform(services.pool, transaction =>
+    beginFactor(transaction, services.codeSeal, self(session)),
+  )
+  return { secret: base32(secret), address: codeAddress(secret, ISSUER, email) }
+}
+
+/** Every other session ends: it was begun without a code. @throws WRONG_CODE */
+export const turnFactorOn: Handler = async context => {
+  const { services, session, body, request } = context
+  refuseWhileActing(session)
+  const recoveryCodes = await transactPlatform(services.pool, async transaction => {
+    const codes = await confirmFactor(transaction, services.codeSeal, self(session), body['code'] as string)
+    await endSessions(transaction, { ...self(session), except: session.id })
+    await tell(context, transaction, self(session), 'factorOn')
+    return codes
+  })
+  logSecurity(request, 'factorOn')
+  return { recoveryCodes }
+}
+
+/** Whose factor is meant: one's own with the password, somebody else's for whoever may remove that person. */
+async function ownerOfFactor({ services, session, body, read, request }: CallContext) {
+  const userId = (body['userId'] as string | undefined)?.toLowerCase() ?? session.userId
+  if (userId === session.userId) {
+    await checkOwnPassword(services, session, (body['password'] as string | undefined) ?? '', request.ip)
+    return self(session)
+  }
+  refuseWhileActing(session)
+  if (!may(session.permissions, 'U', 'delete'))
+    throw new Problem('NOT_ALLOWED', { permission: 'U', needs: 'delete' })
+  const person = await read(transaction => findPerson(transaction, session.organizationId, userId))
+  if (person === undefined) throw new Problem('NOT_FOUND', { entity: 'user' })
+  if (person.roleLevel > session.roleLevel)
+    throw new Problem('NOT_ALLOWED', { faults: [{ path: 'userId', rule: 'problem.user.roleAboveOwn' }] })
+  return { organizationId: person.organizationId, userId }
+}
+
+export const takeFactorOff: Handler = async context => {
+  const owner = await ownerOfFactor(context)
+  await transactPlatform(context.services.pool, async transaction => {
+    if (await removeFactor(transaction, owner)) await tell(context, transaction, owner, 'factorOff')
+  })
+  logSecurity(context.request, 'factorOff', { userId: owner.userId })
+  return {}
+}
