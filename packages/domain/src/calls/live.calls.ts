@@ -17,7 +17,7 @@ export const LIVE_CALLS: readonly CallContract[] = [
       type: 'string',
       description: 'Events in the form of the HTML standard, with comments as heartbeat.',
     },
-    ratePerMinute: 240,
+    ratePerMinute: 1200,
     isRead: true,
   }),
 ]
