@@ -1,0 +1,107 @@
+/** Licences: their limits, what they open, given to people and taken back; purchases with exact totals. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const owner = 'owner@demo.test'
+const kitchen = 'Central kitchen'
+const day = 86_400_000
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  expect(found.violations.map(fault => `${fault.id}: ${fault.nodes[0]?.html}`)).toEqual([])
+}
+
+async function make<Answer>(page: Page, token: string, path: string, data: object): Promise<Answer> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await page.request.post(`/api/v0${path}`, { headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as Answer
+}
+
+const instant = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+test('a licence for one person is found, given to somebody and taken back', async ({ page, product }) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const license = {
+    name: 'Backup seat',
+    type: 'backup',
+    isPersonal: true,
+    from: instant(-1),
+    to: instant(9.5),
+  }
+  await make(page, token, '/license', { license })
+  await page.goto('/?tour=0#/licenses')
+  await expect(page.getByRole('region', { name: 'Licences in force' })).toContainText('1 free')
+  await page.getByRole('link', { name: 'Without a holder' }).click()
+  await page.getByRole('searchbox').fill('Backup seat')
+  const row = page.getByRole('row').filter({ hasText: 'Backup seat' })
+  await expect(row).toContainText('Nobody yet')
+  await expect(row).toContainText(/Expires in (9|10) days/)
+  await expectNoFaults(page)
+
+  await row.getByRole('checkbox').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Assign' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectNoFaults(page)
+  await dialog.getByRole('textbox', { name: 'Person' }).click()
+  await page.getByRole('option', { name: /Emilio Prat/ }).click()
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByText('Licence assigned')).toBeVisible()
+
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByRole('link', { name: 'Backup seat' }).click()
+  const summary = page.getByRole('region', { name: 'Who has it and where' })
+  await expect(summary).toContainText('Emilio Prat')
+  await expect(page.getByRole('region', { name: 'What it opens' })).toContainText('May take backups')
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(summary).toContainText('Nobody yet')
+})
+
+test('a licence of a place says who has it and where it counts', async ({ page, product }) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const headers = { Authorization: `Bearer ${token}` }
+  const found = await page.request.post('/api/v0/locations/get', { headers, data: { search: kitchen } })
+  const { locations } = (await found.json()) as { locations: { id: string }[] }
+  const license = { name: 'Writers', type: 'label-writer', from: instant(-1), locationId: locations[0]!.id }
+  const { license: made } = await make<{ license: { id: string } }>(page, token, '/license', { license })
+  await page.goto(`/?tour=0#/license/${made.id}`)
+  const summary = page.getByRole('region', { name: 'Who has it and where' })
+  await expect(summary).toContainText('Central kitchen and below')
+  await expect(summary).toContainText('Cold room 1')
+  await expect(summary).toContainText(/people work there and have it/)
+  await expect(page.getByRole('region', { name: 'What it opens' })).toContainText('Can see, edit and create')
+})
+
+test('a purchase comes to an exact total and leads to its licences', async ({ page, product }) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const amounts = { amount: 1199.99, tax: 251.9979, shipping: 12.35, discount: 64.3379 }
+  const purchase = { name: 'Store order', reference: 'SO-9', purchasedAt: instant(-2), ...amounts }
+  const { purchase: made } = await make<{ purchase: { id: string } }>(page, token, '/purchase', { purchase })
+  await page.goto(`/?tour=0#/purchase/${made.id}`)
+  await expect(page.getByText('€1,400.00')).toBeVisible()
+  await expectNoFaults(page)
+  await page.getByRole('link', { name: /^Licences \d/ }).click()
+  await expect(page.getByText('No licences yet')).toBeVisible()
+})
+
+test('the lists are readable on a phone in the dark', async ({ page, product }) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const path of ['/licenses', '/purchases', '/organization/licenses']) {
+    await page.goto(`/?tour=0#${path}`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await expectNoFaults(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})
