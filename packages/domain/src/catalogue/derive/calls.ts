@@ -287,6 +287,9 @@ const HISTORY_LINE: JsonSchema = object(
     id: UUID,
     at: { type: 'string', format: 'date-time' },
     verb: { type: 'string' },
+    /** Which record, where lines of several are told. */
+    entity: { type: 'string' },
+    recordId: UUID,
     version: { type: ['integer', 'null'] },
     userId: { type: ['string', 'null'], format: 'uuid' },
     userName: { type: ['string', 'null'] },

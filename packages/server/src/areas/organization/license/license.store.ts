@@ -4,35 +4,39 @@ import type { LicenseStatus } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../../database/connection.ts'
 import type { BehaviourContext } from '../../../entity-engine/behaviours.ts'
 
-/** Whether a person works at a place of a licence, above it or below it; admins and owners work everywhere. */
+/**
+ * Whether a person works at a place of a licence, above it or below it; admins and owners work everywhere. Of a person or
+ * place that is not there nothing is said: that link is refused by itself.
+ */
 export async function worksAt(
   { actor, transaction }: BehaviourContext,
   userId: string,
   locationId: string,
 ): Promise<boolean> {
   const { rows } = await transaction.query({
-    text: `select 1 from "user" u, location l
-           where u.organization_id = $1 and u.id = $2 and l.organization_id = $1 and l.id = $3
-             and (u.role_level >= 4 or l.hierarchy && u.location_ids
-               or exists (select 1 from location below where below.organization_id = $1
-                 and below.id = any(u.location_ids) and below.hierarchy @> array[$3]::uuid[]))`,
+    text: `select u.role_level >= 4 or l.hierarchy && u.location_ids
+             or exists (select 1 from location below where below.organization_id = $1
+               and below.id = any(u.location_ids) and below.hierarchy @> array[$3]::uuid[]) as fits
+           from "user" u, location l
+           where u.organization_id = $1 and u.id = $2 and l.organization_id = $1 and l.id = $3`,
     values: [actor.organizationId, userId, locationId],
   })
-  return rows.length > 0
+  return rows[0]?.['fits'] !== false
 }
 
-/** Whether a device stands at the place of a licence or below it. */
+/** Whether a device stands at the place of a licence or below it; of one that is not there nothing is said. */
 export async function deviceStandsAt(
   { actor, transaction }: BehaviourContext,
   deviceId: string,
   locationId: string,
 ): Promise<boolean> {
   const { rows } = await transaction.query({
-    text: `select 1 from device d join location l on l.organization_id = $1 and l.id = d.location_id
-           where d.organization_id = $1 and d.id = $2 and l.hierarchy @> array[$3]::uuid[]`,
+    text: `select l.hierarchy @> array[$3]::uuid[] as fits
+           from device d join location l on l.organization_id = $1 and l.id = d.location_id
+           where d.organization_id = $1 and d.id = $2`,
     values: [actor.organizationId, deviceId, locationId],
   })
-  return rows.length > 0
+  return rows[0]?.['fits'] !== false
 }
 
 /** The status of a living purchase, which stays so until the transaction ends. */
