@@ -1,4 +1,5 @@
 /** The contract of the standard calls, run over every entity: nothing to write when one is added. */
+import { OWN_CALLS } from '@cloche/domain/calls'
 import { VERB_LEVELS, type EntityDeclaration } from '@cloche/domain/catalogue'
 import {
   allFields,
@@ -91,7 +92,9 @@ async function subject(entity: EntityDeclaration, call: StandardCall): Promise<s
 
 function expectAnswer(call: StandardCall, answer: Answer): void {
   expect(answer.status, `${call.method} ${call.path}: ${JSON.stringify(answer.body)}`).toBe(200)
-  const check = ajv.compile(call.answer ?? { type: 'object' })
+  // An own call may stand in for a standard one: then its answer counts.
+  const own = OWN_CALLS.find(one => one.method === call.method && one.path === call.path)
+  const check = ajv.compile((own ?? call).answer ?? { type: 'object' })
   expect(check(answer.body), `${call.name}: ${ajv.errorsText(check.errors)}`).toBe(true)
 }
 
