@@ -34,11 +34,13 @@ async function completed(context: BehaviourContext, license: License, change: Wi
   return status === undefined ? full : { ...full, status }
 }
 
+/** What says whose a licence is. */
+const HOLDING = ['userId', 'deviceId', 'locationId', 'isPersonal'] as const
+
 export const licenseBehaviour: Behaviour<License> = {
   async beforeCreate(context, draft) {
     const row = await completed(context, draft as unknown as License, draft)
     checkDates(row as unknown as License)
-    await checkHolder(context, row as unknown as License)
     return row
   },
   async beforeChange(context, before, change) {
@@ -47,10 +49,13 @@ export const licenseBehaviour: Behaviour<License> = {
     if (change['status'] !== undefined && row['status'] !== change['status'])
       throw brokenRule('license.status', 'problem.license.followsPurchase')
     checkDates(after)
-    const moves = ['userId', 'deviceId', 'locationId', 'isPersonal'].some(field => field in row)
-    if (moves) await checkHolder(context, { ...after, ...row })
     return row
   },
-  // A licence may change what every session of the organization can do.
-  afterWrite: ({ transaction, actor }) => moveSessions(transaction, actor.organizationId),
+  async afterWrite(context, after, verb, before) {
+    const moves = HOLDING.some(field => before?.[field] !== after[field])
+    // Once the links are known to lead somewhere.
+    if ((verb === 'create' || verb === 'change') && moves) await checkHolder(context, after)
+    // A licence may change what every session of the organization can do.
+    await moveSessions(context.transaction, context.actor.organizationId)
+  },
 }
