@@ -1,0 +1,113 @@
+/** People seen by others: the list, enrolling, permissions and their reasons, sessions, working as somebody else. */
+import { expectAccessible, expectNoSideways } from './axe.ts'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const kitchen = 'Central kitchen'
+const top = 'Hoteles Marina'
+
+test('the list names people, roles and standing, and fits a phone', async ({ page, product }) => {
+  await enter(page, product.url, 'owner@demo.test', top)
+  await page.goto('/#/users')
+  await expect(page.getByText('Marta Vidal')).toBeVisible()
+  await expect(page.getByText('Executive', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page, 'users')
+  await page.getByRole('searchbox').fill('marta')
+  await expect(page.getByText('Emilio Prat')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideways(page)
+  await expectAccessible(page, 'users on a phone')
+})
+
+test('several people are enrolled and deactivated, and that is taken back', async ({ page, product }) => {
+  await enter(page, product.url, 'owner@demo.test', top)
+  await page.goto('/#/users')
+  await page.getByRole('checkbox', { name: /Unai Roca/ }).check()
+  await page.getByRole('checkbox', { name: /Marta Vidal/ }).check()
+  await page.getByRole('button', { name: 'Enrol in a place' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Warehouse North' }).check()
+  await dialog.getByRole('button', { name: 'Enrol in a place' }).click()
+  await expect(page.getByText('2 users enrolled')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Unai Roca/ }).check()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('1 user deactivated')).toBeVisible()
+  await expect(page.getByText('Unai Roca')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByText('Unai Roca')).toBeVisible()
+  await page.getByText('Unai Roca').click()
+  await page.locator('main nav').getByRole('link', { name: 'Locations', exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: 'Warehouse North' })).toBeChecked()
+})
+
+test('every tab of a person', async ({ page, product }) => {
+  await enter(page, product.url, 'owner@demo.test', top)
+  await page.goto('/#/users')
+  await page.getByText('Marta Vidal').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Marta Vidal' })).toBeVisible()
+  await expectAccessible(page, 'user')
+  for (const [tab, words] of [
+    ['Locations', 'Where the person works'],
+    ['Permissions', 'Products and recipes'],
+    ['Licences', 'Licences of this person'],
+    ['Logins', /No logins yet|\d+ logins?/],
+    ['Requests', /No requests yet|New password|Invitation/],
+    ['Custom properties', 'Custom properties'],
+    ['History', 'From'],
+  ] as const) {
+    await page.locator('main nav').getByRole('link', { name: tab, exact: true }).click()
+    await expect(page.locator('main').getByText(words).last()).toBeVisible()
+    await expectAccessible(page, `user: ${tab}`)
+  }
+})
+
+test('the place above explains what counts below', async ({ page, product }) => {
+  await enter(page, product.url, 'owner@demo.test', top)
+  await page.goto('/#/users')
+  await page.getByText('Emilio Prat').click()
+  await page.locator('main nav').getByRole('link', { name: 'Locations', exact: true }).click()
+  await expect(page.getByText('Counts through Central kitchen').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Hotel Marina' }).check()
+  await expect(page.getByText('Counts through Hotel Marina').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Places saved')).toBeVisible()
+})
+
+test('an owner works as somebody else: told before, in the history after', async ({ page, product }) => {
+  await enter(page, product.url, 'owner@demo.test', kitchen)
+  await page.goto('/#/users')
+  await page.getByText('Emilio Prat').click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Log in as this user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in as Emilio Prat?' })
+  await expect(dialog).toContainText('A line is left in the history')
+  await expectAccessible(page, 'log in as')
+  await dialog.getByRole('button', { name: 'Log in as this user' }).click()
+  await expect(page.getByRole('button', { name: /Ana Marín/ }).first()).toBeVisible()
+  await page.goto('/#/me')
+  await expect(page.getByLabel('First name')).toHaveValue('Emilio')
+  await page.goto('/#/me/security')
+  await page
+    .getByRole('button', { name: /Ana Marín/ })
+    .first()
+    .click()
+  await page.goto('/#/users')
+  await page.getByText('Emilio Prat').click()
+  await page.locator('main nav').getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByText(/logged in as this user/).first()).toBeVisible()
+})
+
+test('a manager gives no role above their own and sees no way to work as others', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product.url, 'executive@demo.test', kitchen)
+  await page.goto('/#/user/new')
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await expect(page.getByRole('option', { name: /^Owner/ })).toHaveAttribute('data-combobox-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page, 'invite')
+  await page.goto('/#/users')
+  await expect(page.getByText('Emilio Prat')).toBeVisible()
+  await expect(page.getByText('Log in as this user')).toHaveCount(0)
+})
