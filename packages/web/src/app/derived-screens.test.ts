@@ -23,6 +23,9 @@ test('every entity that has screens is registered, under its own area', () => {
   const others: Readonly<Record<string, string>> = {
     // One's own organization needs no id; events are limited by days.
     '/organization/{organizationId}/{nav?}/{page?}': '/organization/{nav?}/{page?}',
+    // The table pages neither patterns nor forecasters, and shows triggers by day.
+    '/planning/patterns/{page?}': '/planning/patterns',
+    '/planning/forecasters/{page?}': '/planning/forecasters',
     '/monitor/events/{page?}': '/monitor/events/{startDate?}/{endDate?}',
   }
   for (const entity of ALL_ENTITIES) {

@@ -1,6 +1,6 @@
 /**
  * The stores of the browser's database, with their indexes and the entity whose records they keep; a test compares
- * them with the declarations. Those without an entity are of areas that are yet to come.
+ * them with the declarations. Contexts are no entity: trees that a call answers.
  */
 export interface LocalStore {
   readonly entity: string | null
@@ -13,22 +13,22 @@ export const localStores: Readonly<Record<string, LocalStore>> = {
   locations: { entity: 'location' },
   products: { entity: 'product', indexes: { productGtin: 'gtin' } },
   batchings: { entity: 'batching' },
-  labeltemplates: { entity: null },
+  labeltemplates: { entity: 'template' },
   devices: { entity: 'device', indexes: { serial: 'serial' } },
   actions: { entity: 'action', indexes: { path: 'path' } },
-  equipments: { entity: null },
+  equipments: { entity: 'equipment' },
   programs: { entity: 'program' },
   users: { entity: 'user', indexes: { email: 'email' } },
   containers: { entity: 'container', indexes: { containerSscc: 'sscc' } },
   containershapes: { entity: 'containerShape' },
-  tasks: { entity: null },
+  tasks: { entity: 'task' },
   sensors: { entity: 'sensor', indexes: { path: 'path' } },
   elaborations: { entity: 'elaboration' },
   states: { entity: 'state' },
-  experiments: { entity: null },
-  qualityparameters: { entity: null },
+  experiments: { entity: 'experiment' },
+  qualityparameters: { entity: 'qualityParameter' },
   contexts: { entity: null },
-  haccps: { entity: null },
+  haccps: { entity: 'haccpPoint' },
 }
 
 const storeByEntity = new Map(
