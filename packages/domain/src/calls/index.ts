@@ -14,6 +14,7 @@ import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 
+export { PUBLISHABLE, type Publishable } from './public.calls.ts'
 export { STATISTICS_DAYS_MAX } from './location.calls.ts'
 export { LABELS_MAX } from './labeling.calls.ts'
 export { TRACE_NODES_MAX } from './monitor.calls.ts'

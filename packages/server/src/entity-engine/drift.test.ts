@@ -90,7 +90,7 @@ test('no table holds tenant data outside the catalogue and history', async () =>
   )
   // Who may log in, which session runs where, whose place is whose, and what a mailed link confirms: read before an
   // organization is known.
-  const platform = ['identity', 'session', 'location_owner', 'request']
+  const platform = ['identity', 'session', 'location_owner', 'request', 'published', 'affiliation']
   expect(found.map(row => row.name).sort()).toEqual([...TENANT_TABLES, ...platform].sort())
 })
 

@@ -35,7 +35,7 @@ export function digestOf(bytes: Buffer): string {
  * The key of a blob: `<organization>/<two digits>/<digest>`, with `-<variant>` for what is made from it.
  * @throws Error when a part is none: keys become paths.
  */
-export function blobKey(organizationId: string, digest: string, variant?: 'thumbnail'): string {
+export function blobKey(organizationId: string, digest: string, variant?: 'thumbnail' | 'page'): string {
   if (!UUID.test(organizationId) || !DIGEST.test(digest)) throw new Error('No key of a blob')
   return `${organizationId}/${digest.slice(0, 2)}/${digest}${variant === undefined ? '' : `-${variant}`}`
 }

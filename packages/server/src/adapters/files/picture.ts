@@ -5,6 +5,7 @@ import sharp from 'sharp'
 /** Enough for the cameras of phones; a small file can claim thousands of times as many. */
 export const MEGAPIXELS_MAX = 64
 const SECONDS_MAX = 10
+const PAGE_SIZE = 1280
 
 /** The name that the decoder gives to the format of each type. */
 const FORMATS: Partial<Record<AttachmentType, string>> = {
@@ -50,10 +51,19 @@ export function readPicture(bytes: Buffer, type: AttachmentType): Promise<Pictur
   })
 }
 
+/** WebP for a public page, at most 1280 pixels wide and high, without anything the camera noted. */
+export function pagePictureOf(bytes: Buffer): Promise<Buffer> {
+  return inTurn(() => shrunk(bytes, PAGE_SIZE))
+}
+
 function thumbnailOf(bytes: Buffer): Promise<Buffer> {
+  return shrunk(bytes, THUMBNAIL_SIZE)
+}
+
+function shrunk(bytes: Buffer, size: number): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, failOn: 'error' })
     .autoOrient()
-    .resize(THUMBNAIL_SIZE, THUMBNAIL_SIZE, { fit: 'inside', withoutEnlargement: true })
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .timeout({ seconds: SECONDS_MAX })
     .toBuffer()

@@ -1,0 +1,112 @@
+/** What is published, found without knowing whose it is and read under the tenancy of whose it turns out to be. */
+import type { Publishable } from '@cloche/domain/calls'
+import type { Metas } from '@cloche/domain/catalogue'
+import { Problem } from '@cloche/domain/problems'
+import type { Pool } from '../../database/connection.ts'
+import { transact, type Transaction } from '../../database/transaction.ts'
+
+/** The columns that are meant for everybody: no other field of a record ever leaves by these calls. */
+const COLUMNS: Readonly<Record<Publishable, string>> = {
+  product: `id, coalesce(nullif(public_name, ''), name) as name, public_description as description,
+    image is not null as "hasImage", metas, allergens, diets, ingredients_text as "ingredientsText", origin, nutrition, storage`,
+  location: `id, coalesce(nullif(public_name, ''), name) as name, public_description as description,
+    image is not null as "hasImage", metas, type, address, postcode, city, region, country,
+    coalesce(time_zone, (select time_zone from organization where id = $1)) as "timeZone", periods`,
+  equipment: `id, coalesce(nullif(public_name, ''), name) as name, public_description as description,
+    image is not null as "hasImage", metas, type, manufacturer, model`,
+  organization: `id, public_name as name, public_description as description, image is not null as "hasImage", metas,
+    web, city, country, locale, theme_color as "themeColor", theme_image is not null as "hasTheme", legal_text as "legalText"`,
+}
+
+/** An organization publishes itself by its public name, any other record by its own switch. */
+const CONDITIONS: Readonly<Record<Publishable, string>> = {
+  product: 'organization_id = $1 and id = $2 and is_public and active and deleted is null',
+  location: 'organization_id = $1 and id = $2 and is_public and active and deleted is null',
+  equipment: 'organization_id = $1 and id = $2 and is_public and active and deleted is null',
+  organization: `id = $1 and id = $2 and coalesce(public_name, '') <> '' and active and deleted is null`,
+}
+
+export type PublishedRow = { readonly id: string; readonly metas: Metas } & {
+  readonly [name: string]: unknown
+}
+
+export const notPublished = () => new Problem('NOT_FOUND')
+
+/** Whose a published record is. @throws NOT_FOUND, whether it is private or was never there. */
+export async function ownerOf(pool: Pool, entity: Publishable, id: string): Promise<string> {
+  if (entity === 'organization') return id
+  const { rows } = await pool.use(connection =>
+    connection.send({
+      text: 'select organization_id as "organizationId" from published where entity = $1 and record_id = $2',
+      values: [entity, id],
+    }),
+  )
+  const owner = rows[0]?.['organizationId'] as string | undefined
+  if (owner === undefined) throw notPublished()
+  return owner
+}
+
+/** Reads as the server, within one organization and nothing else. */
+export function readIn<T>(
+  pool: Pool,
+  organizationId: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return transact(pool, { organizationId, sessionId: null, revision: 0 }, work, 'read only')
+}
+
+/** The published columns of a record. The switch is looked at again: the record itself has the last word. */
+export async function publishedRow(
+  transaction: Transaction,
+  entity: Publishable,
+  organizationId: string,
+  id: string,
+): Promise<PublishedRow | undefined> {
+  const { rows } = await transaction.query({
+    text: `select ${COLUMNS[entity]} from "${entity}" where ${CONDITIONS[entity]}`,
+    values: [organizationId, id],
+  })
+  return rows[0] as PublishedRow | undefined
+}
+
+export interface PictureFound {
+  readonly digest: string
+  readonly type: string
+}
+
+/** The picture of a published record; `theme` is the logo of an organization. */
+export async function publishedPicture(
+  transaction: Transaction,
+  entity: Publishable,
+  organizationId: string,
+  id: string,
+  of: 'image' | 'theme',
+): Promise<PictureFound | undefined> {
+  if (of === 'theme' && entity !== 'organization') return undefined
+  const field = of === 'theme' ? 'theme_image' : 'image'
+  const { rows } = await transaction.query({
+    text: `select digest, media_type as type from attachment
+      where organization_id = $1 and deleted is null and digest is not null and width is not null
+        and id = (select ${field} from "${entity}" where ${CONDITIONS[entity]})`,
+    values: [organizationId, id],
+  })
+  return rows[0] as PictureFound | undefined
+}
+
+/** What each product of a recipe states of its allergens, and what goes into it. */
+export async function recipeTree(transaction: Transaction, organizationId: string, productId: string) {
+  const { rows } = await transaction.query({
+    text: `with recursive tree(id) as (
+        select $2::uuid
+        union
+        select part.ingredient_id from tree join composition part
+          on part.organization_id = $1 and part.product_id = tree.id and part.deleted is null and part.active
+      )
+      select product.id, product.allergens,
+        array(select ingredient_id from composition part where part.organization_id = $1
+          and part.product_id = product.id and part.deleted is null and part.active) as "inputIds"
+      from tree join product on product.organization_id = $1 and product.id = tree.id`,
+    values: [organizationId, productId],
+  })
+  return rows
+}

@@ -1,0 +1,92 @@
+/** Public pages: what an organization shows to whoever scans a code without having a log-in. */
+import type { Publishable } from '@cloche/domain/calls'
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import {
+  allergensThroughComposition,
+  dietConflicts,
+  type CompositionNode,
+  type DietName,
+} from '@cloche/domain/rules/allergens'
+import { decodeBytecode } from '@cloche/domain/rules/codes'
+import { PUBLISHABLE } from '@cloche/domain/calls'
+import type { Pool } from '../../database/connection.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import type { GuestHandler } from '../../http/call-context.ts'
+import {
+  notPublished,
+  ownerOf,
+  publishedRow,
+  readIn,
+  recipeTree,
+  type PublishedRow,
+} from './published.store.ts'
+
+type Answered = { readonly [name: string]: unknown }
+
+/** Own properties that are marked as public, as name and value. */
+function publicMetas({ metas }: PublishedRow) {
+  return Object.entries(metas)
+    .filter(([, meta]) => meta.isPublic === true && meta.value !== null)
+    .map(([name, { value }]) => ({ name, value }))
+}
+
+/**
+ * The allergens of the whole recipe, not only what somebody wrote at the dish; a diet that they contradict is not
+ * claimed.
+ */
+async function withRecipe(
+  transaction: Transaction,
+  organizationId: string,
+  row: PublishedRow,
+): Promise<Answered> {
+  const rows = await recipeTree(transaction, organizationId, row.id)
+  const tree = new Map(rows.map(part => [part['id'] as string, part as unknown as CompositionNode]))
+  const allergens = allergensThroughComposition(row.id, id => tree.get(id))
+  const diets = row['diets'] as DietName[]
+  const contradicted = new Set(dietConflicts(diets, allergens).map(({ diet }) => diet))
+  return { ...row, allergens, diets: diets.filter(diet => !contradicted.has(diet)) }
+}
+
+/** Cleaning hours are the house's own business. */
+function withOpeningHours(row: PublishedRow): Answered {
+  const periods = row['periods'] as { readonly kind: string }[]
+  return { ...row, periods: periods.filter(({ kind }) => kind === 'opening') }
+}
+
+async function pageOf(pool: Pool, entity: Publishable, id: string) {
+  const organizationId = await ownerOf(pool, entity, id)
+  return readIn(pool, organizationId, async transaction => {
+    const row = await publishedRow(transaction, entity, organizationId, id)
+    if (row === undefined) throw notPublished()
+    const own =
+      entity === 'organization'
+        ? row
+        : await publishedRow(transaction, 'organization', organizationId, organizationId)
+    const shown: Answered =
+      entity === 'product'
+        ? await withRecipe(transaction, organizationId, row)
+        : entity === 'location'
+          ? withOpeningHours(row)
+          : row
+    return {
+      entity,
+      record: { ...shown, metas: publicMetas(row) },
+      organization: own === undefined ? null : { ...own, metas: publicMetas(own) },
+    }
+  })
+}
+
+/** @throws NOT_FOUND for what is not published, as for what is not there. */
+export const publicRecord: GuestHandler = ({ services, params }) =>
+  pageOf(services.pool, params['entity'] as Publishable, (params['id'] as string).toLowerCase())
+
+/** @throws RULE_BROKEN for what is no bytecode, NOT_FOUND for what is not published. */
+export const publicCode: GuestHandler = ({ services, params }) => {
+  const decoded = decodeBytecode(params['bytecode'] ?? '')
+  if (!decoded.ok)
+    throw new Problem('RULE_BROKEN', { faults: [{ path: 'bytecode', rule: decoded.problem.code }] })
+  const entity = PUBLISHABLE.find(name => ENTITIES[name].bytecode === decoded.typePrefix)
+  if (entity === undefined) throw notPublished()
+  return pageOf(services.pool, entity, decoded.id)
+}
