@@ -41,7 +41,7 @@ export const places = {
   'places.people.already': 'Is enrolled here already',
   'places.people.enrolled': '{name} is enrolled here',
   'places.people.remove': 'Take out',
-  'places.people.removeNamed': 'Take {name} out of this location',
+  'places.people.removeNamed': 'Take out {name}',
   'places.people.removed': '{name} is no longer enrolled here',
   'places.people.search': 'Search among these people',
   'places.people.none': 'Nobody works here yet',

@@ -55,8 +55,7 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-const colour = (name: RampName) =>
-  `light-dark(var(--mantine-color-${name}-5), var(--mantine-color-${name}-4))`
+const colour = (name: RampName) => `var(--cloche-chart-${name})`
 
 function Bars({ label, groups, series, write }: BarChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()

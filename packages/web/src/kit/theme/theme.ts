@@ -165,6 +165,8 @@ export const surfaces: CSSVariablesResolver = theme => {
   }
   for (const name of rampNames) {
     const ramp = rampOf(name)
+    light[`--cloche-chart-${name}`] = ramp[5]!
+    dark[`--cloche-chart-${name}`] = ramp[4]!
     dark[`--mantine-color-${name}-light`] = tint(ramp[5]!, 0.2)
     dark[`--mantine-color-${name}-light-hover`] = tint(ramp[5]!, 0.3)
     dark[`--mantine-color-${name}-light-color`] = ramp[2]!

@@ -3,7 +3,7 @@ import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Place } from '../../../../data/places/place.ts'
+import type { Place, Places } from '../../../../data/places/place.ts'
 import { placeSign } from '../../../../data/places/place-signs.ts'
 import { usePlaces } from '../../../../data/places/use-places.ts'
 import { useSession } from '../../../../data/session/session.ts'
@@ -24,12 +24,19 @@ function wantedBy({ state }: ListMachine): Wanted {
   const types = amongOf(state.filters['type'] ?? '')
   const parents = amongOf(state.filters['parentId'] ?? '')
   const words = state.search.trim().toLowerCase()
-  if (types.length === 0 && parents.length === 0 && words === '' && state.shown === 'all') return null
+  const isInactive = state.shown === 'inactive'
+  if (types.length === 0 && parents.length === 0 && words === '' && !isInactive) return null
   return place =>
     (types.length === 0 || types.includes(place.type)) &&
     (parents.length === 0 || parents.includes(place.parentId ?? '')) &&
     place.name.toLowerCase().includes(words) &&
-    (state.shown === 'all' || (place.active !== false) === (state.shown === 'active'))
+    (!isInactive || place.active === false)
+}
+
+/** The places that may stand in the tree: those that are switched off only where they are asked for. */
+function shownOf(places: Places, { state }: ListMachine): Places {
+  if (state.shown !== 'active') return places
+  return new Map([...places].filter(([, place]) => place.active !== false))
 }
 
 /** The locations as the tree they are; arrow keys walk, open and close. */
@@ -45,7 +52,7 @@ export function PlaceTree({ machine }: { machine: ListMachine }) {
         <ListSkeleton />
       </Card>
     )
-  const rows = branchRows(places, closed, wantedBy(machine), locale)
+  const rows = branchRows(shownOf(places, machine), closed, wantedBy(machine), locale)
   if (rows.length === 0)
     return (
       <Card>

@@ -29,7 +29,7 @@ export function OpenByState({
                 <span
                   style={{
                     width: `${(count / most) * 100}%`,
-                    background: `light-dark(var(--mantine-color-${color}-5), var(--mantine-color-${color}-4))`,
+                    background: `var(--cloche-chart-${color})`,
                   }}
                 />
               </span>

@@ -19,7 +19,6 @@ import { Card } from '../../../../kit/page/card.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
 import { hintBelow } from '../../../../kit/theme/hint-below.ts'
 import { wallAt } from './open-now.ts'
-import { OpeningBadge } from './opening-badge.tsx'
 import { WeekView } from './week-view.tsx'
 import classes from './week.module.css'
 
@@ -127,7 +126,7 @@ export default function WeekTab({ row }: { row: Location }) {
       </Card>
     )
   return (
-    <Card title={<OpeningBadge periods={periods} timeZone={row.timeZone} />} action={button}>
+    <Card title={t('location.field.periods')} action={button}>
       <WeekView periods={periods} today={today} />
     </Card>
   )
