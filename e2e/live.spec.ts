@@ -81,6 +81,28 @@ test('what is being written stays when somebody else saves the same record', asy
   await other.close()
 })
 
+test('the bell counts at once what comes in, long before it asks by itself', async ({ browser, product }) => {
+  const [one, two] = [await freshBrowser(browser), await freshBrowser(browser)]
+  const elsewhere = await one.newPage()
+  const token = await enter(elsewhere, product.url, 'owner@demo.test', place)
+  const watcher = await browserOf(two, product.url, 'admin@demo.test', '/soon')
+  const bell = watcher.getByRole('banner').getByRole('link', { name: /notifications?/i })
+  await expect(bell).toHaveAccessibleName('Notifications')
+  const make = (name: string) =>
+    asOwner(elsewhere, product.url, token, 'POST', '/notification/notification', {
+      notification: { name, kind: 'processWarning', level: 'warning' },
+    })
+  await make('Door open')
+  await expect(bell).toHaveAccessibleName(/^[1-9]\d* pending notification/, { timeout: 3000 })
+  const count = Number.parseInt((await bell.getAttribute('aria-label'))!, 10)
+  await make('Door still open')
+  await expect(bell).toHaveAccessibleName(new RegExp(`^${count + 1} pending notifications`), {
+    timeout: 3000,
+  })
+  await one.close()
+  await two.close()
+})
+
 test('two tabs of a browser share one stream', async ({ browser, product }) => {
   const context = await freshBrowser(browser)
   const first = await browserOf(context, product.url, 'admin@demo.test', '/products')

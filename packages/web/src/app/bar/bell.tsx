@@ -12,8 +12,9 @@ import classes from './bell.module.css'
 const every = 300_000
 
 /**
- * How many notifications are waiting. Asked every 300 s, for the first time after that delay; a failed poll is
- * passed over in silence. Without a screen of notifications there is no bell.
+ * How many notifications are waiting. Asked every 300 s, for the first time after that delay, and as soon as it is
+ * known that one of them changed; a failed poll is passed over in silence. Without a screen of notifications there
+ * is no bell.
  */
 export function Bell() {
   const t = useText()
@@ -26,7 +27,8 @@ export function Bell() {
   }, [])
   const { data } = useQuery({
     queryKey: queryKeys.list('notification', { pending: true }),
-    enabled: isThere && isDue,
+    // What follows the changes of others marks the answer as stale, also the one that was not asked for yet.
+    enabled: ({ state }) => isThere && (isDue || state.isInvalidated || state.dataUpdatedAt > 0),
     refetchInterval: every,
     retry: false,
     queryFn: ({ signal }) =>
