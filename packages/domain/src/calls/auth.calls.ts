@@ -167,13 +167,8 @@ export const AUTH_CALLS = [
     method: 'DELETE',
     path: '/auth/user/sessions',
     gate: 'user',
-    summary:
-      "End own sessions, or another person's for whoever may remove people: those named, or all others",
-    body: object({ sessions: list(uuid, 100, 1), others: { const: true }, userId: uuid }, [
-      'sessions',
-      'others',
-      'userId',
-    ]),
+    summary: 'End own sessions: those named, or all others',
+    body: object({ sessions: list(uuid, 100, 1), others: { const: true } }, ['sessions', 'others']),
     answer: object({ count: whole(0, 1_000_000) }),
   }),
   defineCall({

@@ -96,8 +96,8 @@ export const PEOPLE_CALLS = [
     method: 'DELETE',
     path: '/user/sessions',
     gate: edit,
-    summary: 'End sessions of a person that are still open: they have to log in again',
-    body: object({ sessions: list(uuid, 100, 1), user: reference }),
+    summary: 'End sessions of a person that are still open, those named or all: they have to log in again',
+    body: object({ sessions: list(uuid, 100, 1), user: reference }, ['sessions']),
     answer: object({ count }),
   }),
   defineCall({

@@ -1,8 +1,10 @@
 /** Log-ins: when, from where, and whether they are still open. */
 import { flag, instant, json, link, text } from '@cloche/domain/catalogue'
-import { transactPlatform } from '../../../database/transaction.ts'
+import { enterOrganization, transactPlatform } from '../../../database/transaction.ts'
+import { historyStatement } from '../../../entity-engine/history.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { endSessions } from '../../../requests/index.ts'
+import { logSecurity } from '../../../http/security-log.ts'
+import { endSessions, refuseWhileActing } from '../../../requests/index.ts'
 import { pageStatements, type Columns } from './computed-page.ts'
 import { personWithin, type Reference } from './person.ts'
 
@@ -44,20 +46,34 @@ export const myLogins: Handler = async context => {
   return loginsOf(context, context.session.homeOrganizationId, context.session.userId)
 }
 
-/** Ends sessions of a person within reach; the one that asks is never among them. */
-export const endUserSessions: Handler = async ({ services, session, body, write }) => {
+/** Ends sessions of a person within reach, those named or all, save the one that asks; history says who did. */
+export const endUserSessions: Handler = async ({ services, session, actor, body, request, write }) => {
+  refuseWhileActing(session)
   const user = await write(transaction =>
     personWithin(transaction, session, body['user'] as Reference, 'edit'),
   )
-  const only = (body['sessions'] as string[]).map(id => id.toLowerCase())
-  const count = await transactPlatform(services.pool, transaction =>
-    endSessions(transaction, {
-      organizationId: session.organizationId,
+  const only = (body['sessions'] as string[] | undefined)?.map(id => id.toLowerCase())
+  const { organizationId } = session
+  const count = await transactPlatform(services.pool, async transaction => {
+    const ended = await endSessions(transaction, {
+      organizationId,
       userId: user.id,
       except: session.id,
-      only,
-    }),
-  )
+      ...(only === undefined ? {} : { only }),
+    })
+    await enterOrganization(transaction, organizationId)
+    await transaction.query(
+      historyStatement(actor, {
+        entity: 'user',
+        recordId: user.id,
+        verb: 'endSessions',
+        version: null,
+        after: { count: ended },
+      }),
+    )
+    return ended
+  })
+  logSecurity(request, 'endSessions', { userId: user.id })
   return { count }
 }
 
