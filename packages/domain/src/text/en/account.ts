@@ -122,4 +122,22 @@ export const account = {
   'held.standing.notCounting': 'Does not count',
   'held.mayNotSee': 'Licences are shown to managers',
   'held.mayNotSeeHint': 'What your licences open stands under Permissions, each with its reason.',
+  'factor.title': 'Log-in with a code',
+  'factor.what':
+    'Besides the password, a code of your phone is asked for: whoever learns your password still cannot get in.',
+  'factor.isOn': { one: 'On. {count} recovery code is left.', other: 'On. {count} recovery codes are left.' },
+  'factor.turnOn': 'Turn on',
+  'factor.turnOff': 'Turn off',
+  'factor.next': 'Next',
+  'factor.cancel': 'Cancel',
+  'factor.scan':
+    'Let an authenticator app read this picture, or type the letters below it. Then enter the code that the app shows.',
+  'factor.qr': 'QR code for the authenticator app',
+  'factor.needCode': 'Enter the six digits that the app shows.',
+  'factor.on': 'It is on. Your other sessions have ended.',
+  'factor.off': 'Log-in with a code is off',
+  'factor.recovery':
+    'Keep these recovery codes somewhere safe: each lets you in once when the phone is not there. They are not shown again.',
+  'factor.save': 'Save as a file',
+  'factor.kept': 'I have kept them',
 } satisfies Texts

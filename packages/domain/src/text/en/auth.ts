@@ -34,4 +34,9 @@ export const auth = {
   'password.hint.sequence': 'It follows the alphabet or the keyboard. Use other words.',
   'password.hint.personal': 'Your name or e-mail is in it. Others try that first.',
   'password.hint.longer': 'One more word makes it strong.',
+  'auth.code': 'One-time code',
+  'auth.codeField': 'Code',
+  'auth.codeHint': 'The six digits of your authenticator app, or one of your recovery codes.',
+  'auth.needCode': 'Enter the code.',
+  'auth.otherAccount': 'Use another account',
 } satisfies Texts

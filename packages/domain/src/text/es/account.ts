@@ -129,4 +129,26 @@ export const account = {
   'held.standing.notCounting': 'No cuenta',
   'held.mayNotSee': 'Las licencias se muestran a los encargados',
   'held.mayNotSeeHint': 'Lo que abren tus licencias está en Permisos, cada cosa con su motivo.',
+  'factor.title': 'Acceso con código',
+  'factor.what':
+    'Además de la contraseña se pide un código de tu móvil: quien averigüe tu contraseña no podrá entrar.',
+  'factor.isOn': {
+    one: 'Activado. Queda {count} código de recuperación.',
+    many: 'Activado. Quedan {count} de códigos de recuperación.',
+    other: 'Activado. Quedan {count} códigos de recuperación.',
+  },
+  'factor.turnOn': 'Activar',
+  'factor.turnOff': 'Desactivar',
+  'factor.next': 'Siguiente',
+  'factor.cancel': 'Cancelar',
+  'factor.scan':
+    'Escanea esta imagen con una aplicación de autenticación, o escribe las letras de debajo. Después introduce el código que muestre.',
+  'factor.qr': 'Código QR para la aplicación de autenticación',
+  'factor.needCode': 'Escribe las seis cifras que muestra la aplicación.',
+  'factor.on': 'Activado. Tus otras sesiones han terminado.',
+  'factor.off': 'El acceso con código está desactivado',
+  'factor.recovery':
+    'Guarda estos códigos de recuperación en un lugar seguro: cada uno te deja entrar una vez si no tienes el móvil. No se vuelven a mostrar.',
+  'factor.save': 'Guardar en un archivo',
+  'factor.kept': 'Ya los he guardado',
 } satisfies Record<keyof typeof english, Text>

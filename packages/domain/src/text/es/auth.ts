@@ -34,4 +34,9 @@ export const auth = {
   'password.hint.sequence': 'Sigue el alfabeto o el teclado. Usa otras palabras.',
   'password.hint.personal': 'Contiene tu nombre o tu correo. Es lo primero que otros prueban.',
   'password.hint.longer': 'Con una palabra más será fuerte.',
+  'auth.code': 'Código de un solo uso',
+  'auth.codeField': 'Código',
+  'auth.codeHint': 'Las seis cifras de tu aplicación de autenticación o uno de tus códigos de recuperación.',
+  'auth.needCode': 'Escribe el código.',
+  'auth.otherAccount': 'Usar otra cuenta',
 } satisfies Record<keyof typeof english, Text>

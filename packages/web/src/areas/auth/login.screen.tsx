@@ -6,9 +6,11 @@ import { Refusal } from '../../data/forms/refusal.tsx'
 import { problemText } from '../../data/messages.ts'
 import { routeOf } from '../../data/routing/href.ts'
 import { logIn } from '../../data/session/enter.ts'
+import { isProblem } from '../../data/wire/problem.ts'
 import { sessionStore, useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { AuthPage } from './auth-page.tsx'
+import { CodeForm } from './code-form.tsx'
 import { useLockOut } from './lock-out.ts'
 import classes from './login.module.css'
 
@@ -32,17 +34,21 @@ export default function LoginScreen() {
   const lock = useLockOut()
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+  /** The password was right, and a one-time code is asked for: of whom, until it is given. */
+  const [asked, setAsked] = useState<{ email: string; password: string } | null>(null)
   if (phase === 'user' && !isBusy) return <Navigate to={wantedAddress(address.state)} replace />
 
-  async function enter(email: string, password: string) {
+  async function enter(email: string, password: string, code?: string) {
     setIsBusy(true)
+    setRefusal(null)
     try {
-      await logIn(email, password)
+      await logIn(email, password, code)
       // Without a location the root asks for one.
       const hasLocation = sessionStore.get().location !== null
       await navigate(hasLocation ? wantedAddress(address.state) : '/', { replace: true })
     } catch (error) {
-      if (!lock.note(error)) setRefusal(problemText(error))
+      if (isProblem(error, 'CODE_REQUIRED')) setAsked({ email, password })
+      else if (!lock.note(error)) setRefusal(problemText(error))
       passwordField.current?.select()
       setIsBusy(false)
     }
@@ -61,6 +67,21 @@ export default function LoginScreen() {
     await enter(email, password)
   }
 
+  const said = lock.isLocked ? t('auth.locked', { time: lock.left }) : refusal
+  if (asked !== null)
+    return (
+      <AuthPage title={t('auth.title')} heading={t('auth.code')} lead={asked.email}>
+        <CodeForm
+          isBusy={isBusy}
+          refusal={said}
+          onCode={code => void enter(asked.email, asked.password, code)}
+          onBack={() => {
+            setAsked(null)
+            setRefusal(null)
+          }}
+        />
+      </AuthPage>
+    )
   return (
     <AuthPage title={t('auth.title')} heading={t('brand.name')} lead={t('auth.lead')}>
       <form className={classes.form} noValidate onSubmit={event => void submit(event)}>
@@ -86,7 +107,7 @@ export default function LoginScreen() {
           error={missing.password}
           onChange={() => setMissing(({ email }) => (email === undefined ? {} : { email }))}
         />
-        <Refusal text={lock.isLocked ? t('auth.locked', { time: lock.left }) : refusal} />
+        <Refusal text={said} />
         <Button type="submit" size="lg" fullWidth loading={isBusy}>
           {t('auth.submit')}
         </Button>

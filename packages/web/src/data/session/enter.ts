@@ -127,10 +127,10 @@ export async function startSession(): Promise<void> {
 }
 
 /** Logs in. Throws a `Problem` when the server refuses. */
-export async function logIn(email: string, password: string): Promise<void> {
+export async function logIn(email: string, password: string, code?: string): Promise<void> {
   const answer = await call<{ jwt: string }>('POST', '/auth/user', {
     query: { populate: true },
-    body: { user: { email, password }, provider: 'cloche' },
+    body: { user: { email, password, ...(code === undefined ? {} : { code }) }, provider: 'cloche' },
     redirect: false,
     withToken: false,
   })

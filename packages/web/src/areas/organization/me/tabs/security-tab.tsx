@@ -3,6 +3,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { useUnsavedGuard } from '../../../../entity-screens/record/leave-guard.tsx'
 import { Card, CardGrid } from '../../../../kit/page/card.tsx'
 import { EmailForm } from '../forms/email-form.tsx'
+import { FactorCard } from '../forms/factor-card.tsx'
 import { PasswordForm } from '../forms/password-form.tsx'
 import type { MeTabProps } from '../me.screen.tsx'
 
@@ -20,6 +21,7 @@ export default function SecurityTab({ me }: MeTabProps) {
       <Card title={t('me.changePassword')}>
         <PasswordForm me={me} onUnsaved={setHasPassword} />
       </Card>
+      <FactorCard />
       {question}
     </CardGrid>
   )

@@ -1,0 +1,140 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { renderSVG } from 'uqr'
+import { PasswordField } from '../../../../data/account/password-field.tsx'
+import { Refusal } from '../../../../data/forms/refusal.tsx'
+import { useFields } from '../../../../data/forms/use-fields.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { call } from '../../../../data/wire/call.ts'
+import { isProblem } from '../../../../data/wire/problem.ts'
+import { saveFile } from '../../../../data/wire/save-file.ts'
+import classes from '../me.module.css'
+
+interface Secret {
+  readonly secret: string
+  readonly address: string
+}
+
+/** First the password, then the app reads the QR code and its first code proves it, then the recovery codes. */
+export function FactorSetup({ onDone }: { onDone: () => void }) {
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (secret !== null) return <ReadSecret secret={secret} onCodes={setCodes} onBack={onDone} />
+  return <AskPassword onSecret={setSecret} onBack={onDone} />
+}
+
+function AskPassword({ onSecret, onBack }: { onSecret: (secret: Secret) => void; onBack: () => void }) {
+  const t = useText()
+  const fields = useFields(
+    { password: '' },
+    {
+      judge: ({ password }) => ({ password: password === '' ? t('auth.needPassword') : undefined }),
+      explain: error => (isProblem(error, 'WRONG_CREDENTIALS') ? { password: t('me.wrongPassword') } : {}),
+      send: async ({ password }) =>
+        onSecret(await call<Secret>('POST', '/auth/user/factor', { body: { password } })),
+    },
+  )
+  return (
+    <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
+      <PasswordField
+        label={t('me.currentPassword')}
+        name="current-password"
+        autoComplete="current-password"
+        value={fields.values.password}
+        error={fields.faults.password}
+        onChange={value => fields.set('password', value)}
+      />
+      <Refusal text={fields.refusal} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {t('factor.cancel')}
+        </Button>
+        <Button type="submit" loading={fields.isSending}>
+          {t('factor.next')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ReadSecretProps {
+  readonly secret: Secret
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onBack: () => void
+}
+
+function ReadSecret({ secret, onCodes, onBack }: ReadSecretProps) {
+  const t = useText()
+  const picture = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(secret.address, { border: 2 }))}`,
+    [secret.address],
+  )
+  const fields = useFields(
+    { code: '' },
+    {
+      judge: ({ code }) => ({ code: /^\s*(\d\s*){6}$/.test(code) ? undefined : t('factor.needCode') }),
+      explain: error => (isProblem(error, 'WRONG_CODE') ? { code: error.message } : {}),
+      send: async ({ code }) => {
+        const answer = await call<{ recoveryCodes: string[] }>('PUT', '/auth/user/factor', {
+          body: { code: code.trim() },
+        })
+        onCodes(answer.recoveryCodes)
+      },
+    },
+  )
+  return (
+    <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
+      <p className={classes.quiet}>{t('factor.scan')}</p>
+      <img src={picture} alt={t('factor.qr')} className={classes.qr} width={200} height={200} />
+      <p className={classes.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</p>
+      <TextInput
+        label={t('auth.codeField')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={fields.values.code}
+        error={fields.faults.code}
+        onChange={event => fields.set('code', event.currentTarget.value)}
+      />
+      <Refusal text={fields.refusal} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {t('factor.cancel')}
+        </Button>
+        <Button type="submit" loading={fields.isSending}>
+          {t('factor.turnOn')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useText()
+  return (
+    <div className={classes.form}>
+      <p className={classes.good} role="status">
+        {t('factor.on')}
+      </p>
+      <p className={classes.quiet}>{t('factor.recovery')}</p>
+      <ol className={classes.codes}>
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          onClick={() =>
+            saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'cloche-codes.txt')
+          }
+        >
+          {t('factor.save')}
+        </Button>
+        <Button onClick={onDone}>{t('factor.kept')}</Button>
+      </div>
+    </div>
+  )
+}
