@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { registerAreas } from '../data/routing/href.ts'
 import { startSession } from '../data/session/enter.ts'
-import { sessionToken } from '../data/session/token.ts'
+import { sessionToken, whenTokenChanges } from '../data/session/token.ts'
 import { currentLocale } from '../data/text/locale.ts'
 import { loadTexts } from '../data/text/texts.ts'
 import { App } from './app.tsx'
@@ -19,6 +19,22 @@ function startBackground(): void {
     void import('./background.ts').then(part => part.startBackground()).catch(() => undefined)
   if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: backgroundAfter })
   else setTimeout(start, backgroundAfter)
+}
+
+/** Nothing runs behind the log-in; what an ended session left in the browser's database is deleted there. */
+function startBackgroundOnceLoggedIn(): void {
+  if (sessionToken() !== null) return startBackground()
+  let isBegun = false
+  try {
+    indexedDB.deleteDatabase('cloche')
+  } catch {
+    // A browser that has none, or refuses it.
+  }
+  whenTokenChanges(() => {
+    if (isBegun || sessionToken() === null) return
+    isBegun = true
+    startBackground()
+  })
 }
 
 /** A start that takes longer than this shows that it is under way. */
@@ -43,5 +59,5 @@ export async function start(element: HTMLElement): Promise<void> {
   await Promise.all([loadTexts(shellTexts), startSession()])
   clearTimeout(splash)
   root.render(<App router={makeRouter()} />)
-  startBackground()
+  startBackgroundOnceLoggedIn()
 }
