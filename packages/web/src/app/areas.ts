@@ -28,6 +28,7 @@ import { innovationArea } from '../areas/innovation/area.ts'
 import { integrationArea } from '../areas/integration/area.ts'
 import { orderingArea } from '../areas/ordering/area.ts'
 import { planningArea } from '../areas/planning/area.ts'
+import { publicArea } from '../areas/public/area.ts'
 import { providerArea } from '../areas/provider/area.ts'
 import { reportingArea } from '../areas/reporting/area.ts'
 import { stockArea } from '../areas/stock/area.ts'
@@ -51,6 +52,7 @@ export const areas: readonly Area[] = [
   orderingArea,
   planningArea,
   providerArea,
+  publicArea,
   reportingArea,
   stockArea,
   userControlArea,

@@ -15,11 +15,6 @@ export const labelingArea = defineArea({
   routes: [
     { path: '/qr', gate: 'guest', screen: () => import('./scan/pages/scan.screen.tsx') },
     {
-      path: '/qr/bytecode/{bytecode}/{nav?}/{tab?}/{page?}',
-      gate: 'guest',
-      screen: () => import('./scan/pages/bytecode.screen.tsx'),
-    },
-    {
       path: '/labeling/register/mask',
       gate: 'LA>=3',
       screen: () => import('./register/register.screen.tsx'),

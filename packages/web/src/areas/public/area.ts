@@ -1,0 +1,38 @@
+import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
+import { commonTexts, nameTexts } from '../../data/text/shared.ts'
+
+const recordPaths = [
+  '/qr/product/bytecode/{productBytecode}/{nav?}/{tab?}/{page?}',
+  '/qr/product/id/{productId}/{nav?}/{tab?}/{page?}',
+  '/qr/location/id/{locationId}/{nav?}/{tab?}/{page?}',
+  '/qr/organization/id/{organizationId}/{nav?}/{tab?}/{page?}',
+  '/qr/equipment/id/{equipmentId}/{nav?}/{tab?}/{page?}',
+]
+
+/** What anybody sees who scans a code: pages of what organizations publish. */
+export const publicArea = defineArea({
+  name: 'public',
+  routes: [
+    {
+      path: '/qr/bytecode/{bytecode}/{nav?}/{tab?}/{page?}',
+      gate: 'guest',
+      frame: 'bare',
+      screen: () => import('./bytecode.screen.tsx'),
+    },
+    ...recordPaths.map((path): AreaRoute => ({
+      path,
+      gate: 'guest',
+      frame: 'bare',
+      screen: () => import('./record.screen.tsx'),
+    })),
+    { path: '/qr/404', gate: 'guest', frame: 'bare', screen: () => import('./not-found.screen.tsx') },
+  ],
+  texts: [
+    {
+      en: () => import('@cloche/domain/text/en/publicPages').then(texts => texts.publicPages),
+      es: () => import('@cloche/domain/text/es/publicPages').then(texts => texts.publicPages),
+    },
+    nameTexts,
+    commonTexts,
+  ],
+})

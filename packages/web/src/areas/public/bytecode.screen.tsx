@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { useText } from '../../data/text/texts.ts'
+import { useSession } from '../../data/session/session.ts'
+import { call } from '../../data/wire/call.ts'
+import { queryKeys } from '../../data/wire/queries.ts'
+import { addressOf } from '../../entity-screens/fields/links/addresses.ts'
+import { FormSkeleton } from '../../kit/states/skeletons.tsx'
+import { PublicFrame } from './public-frame.tsx'
+import { PublicRecordPage } from './public-screens.tsx'
+
+/** The address in a printed code: the record for those who may see it, the public page for everybody else. */
+export default function BytecodeScreen() {
+  const t = useText()
+  const session = useSession()
+  const { bytecode = '' } = useParams()
+  const { data, error } = useQuery({
+    queryKey: queryKeys.named('public.bytecode', bytecode),
+    queryFn: ({ signal }) =>
+      call<{ entity: string; id: string }>('GET', `/bytecode/${encodeURIComponent(bytecode)}`, {
+        redirect: false,
+        signal,
+      }),
+    enabled: session.phase === 'user',
+  })
+  const to = data === undefined ? null : addressOf(data.entity, data.id, session)
+  if (to !== null) return <Navigate to={to} replace />
+  if (session.phase === 'user' && data === undefined && error === null)
+    return (
+      <PublicFrame organization={null} title={t('brand.name')}>
+        <FormSkeleton fields={4} />
+      </PublicFrame>
+    )
+  return <PublicRecordPage wanted={{ bytecode }} />
+}
