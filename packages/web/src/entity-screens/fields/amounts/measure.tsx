@@ -1,4 +1,5 @@
 import { fromDisplay, symbolOf, toDisplay, writeQuantity, type Dimension } from '@cloche/domain/rules/units'
+import { alertUnit } from '../../../data/formats/unknown-unit.ts'
 import { useSession } from '../../../data/session/session.ts'
 import type { Frame, KindLook } from '../kind-look.ts'
 import { readerUnits, type ReaderUnits, type Writing } from '../writing.ts'
@@ -28,10 +29,12 @@ const shownDecimals: Readonly<Record<string, number>> = {
   mi: 6,
 }
 
-/** A stored value in the reader's unit, free of arithmetic dust. */
+/** A stored value in the reader's unit, free of arithmetic dust; what cannot be converted is no number. */
 export function inReadersUnit(dimension: Measured, stored: number, units: ReaderUnits): number {
   const shown = toDisplay(dimension, stored, units[dimension])
-  return shown.ok ? clean(shown.value) : stored
+  if (shown.ok) return clean(shown.value)
+  alertUnit(shown.problem)
+  return Number.NaN
 }
 
 /** What a reader typed in their unit, as it is stored. */

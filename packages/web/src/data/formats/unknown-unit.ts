@@ -1,0 +1,23 @@
+/** The alert of the unit converters: a unit that this version does not know. */
+import type { UnitProblem } from '@cloche/domain/rules/units'
+import { notify } from '../messages.ts'
+import { loadTexts, t, type TextLoaders } from '../text/texts.ts'
+
+const texts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/units').then(loaded => loaded.units),
+  es: () => import('@cloche/domain/text/es/units').then(loaded => loaded.units),
+}
+const told = new Set<string>()
+
+/**
+ * Raises the alert of a conversion that was refused for its unit, `Unknown mass unit`, with the unit that was asked for.
+ * A unit is told once a visit: a list of a hundred weights is one alert. It may be called while drawing.
+ */
+export function alertUnit(problem: UnitProblem): void {
+  const key = `${problem.code} ${problem.unit}`
+  if (!problem.code.startsWith('units.unknown.') || told.has(key)) return
+  told.add(key)
+  void loadTexts(texts).then(() =>
+    notify({ kind: 'danger', title: t(problem.code), message: problem.unit, stays: null }),
+  )
+}
