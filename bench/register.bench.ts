@@ -8,7 +8,7 @@ import type { Figure } from './run.ts'
 const LABELS = 1000
 const ROUNDS = 9
 /** What a registration writes. */
-const TABLES = ['batch', 'batch_item', 'label', 'label_link', 'event', 'history'] as const
+const TABLES = ['batch', 'batch_item', 'label', 'label_link', 'event', 'stock_variation', 'history'] as const
 
 interface Made {
   batch: { id: string }

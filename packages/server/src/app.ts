@@ -16,6 +16,7 @@ import { notificationArea } from './areas/notification/area.ts'
 import { organizationArea } from './areas/organization/area.ts'
 import { productionArea } from './areas/production/area.ts'
 import { publicArea } from './areas/public/area.ts'
+import { stockArea } from './areas/stock/area.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connection.ts'
 import type { AnyBehaviours } from './entity-engine/behaviours.ts'
@@ -43,6 +44,7 @@ const AREAS: readonly ServerArea[] = [
   productionArea,
   labelingArea,
   monitorArea,
+  stockArea,
   publicArea,
   liveArea,
 ]

@@ -13,10 +13,12 @@ import { PEOPLE_CALLS } from './people.calls.ts'
 import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
+import { STOCK_CALLS } from './stock.calls.ts'
 
 export { PUBLISHABLE, type Publishable } from './public.calls.ts'
 export { STATISTICS_DAYS_MAX } from './location.calls.ts'
 export { LABELS_MAX } from './labeling.calls.ts'
+export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
 export { TRACE_NODES_MAX } from './monitor.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './production.calls.ts'
@@ -33,6 +35,7 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...ATTACHMENT_CALLS,
   ...LABELING_CALLS,
   ...MONITOR_CALLS,
+  ...STOCK_CALLS,
   ...PUBLIC_CALLS,
   ...LIVE_CALLS,
 ]

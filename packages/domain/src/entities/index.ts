@@ -60,6 +60,7 @@ import { report } from './reporting/report.entity.ts'
 import { scheduledReport } from './reporting/scheduled-report.entity.ts'
 import { checkpointBatch } from './stock/checkpoint-batch.entity.ts'
 import { checkpoint } from './stock/checkpoint.entity.ts'
+import { stockVariation } from './stock/stock-variation.entity.ts'
 import { userToken } from './user-control/user-token.entity.ts'
 
 export const ENTITIES = {
@@ -103,6 +104,7 @@ export const ENTITIES = {
   templateBlock,
   checkpoint,
   checkpointBatch,
+  stockVariation,
   task,
   subtask,
   pattern,
@@ -125,6 +127,8 @@ export const ENTITIES = {
   crmEvent,
   userToken,
 } as const satisfies Record<string, EntityDeclaration>
+
+export { stockExpiration, stockPlace, stockProduct, stockState } from './stock/stock-lists.ts'
 
 export type Entities = typeof ENTITIES
 export type EntityName = keyof Entities

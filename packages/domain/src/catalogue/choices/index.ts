@@ -113,6 +113,8 @@ export const EVENT_KINDS = [
   'end',
 ] as const
 export const LINK_KINDS = ['input', 'split', 'merge', 'replace'] as const
+/** Why stock changed: the reasons of the stock room. */
+export { variationReasonNames as VARIATION_REASONS } from '../../rules/stock/index.ts'
 
 export const LOCALES = ['en', 'en-US', 'es', 'es-ES'] as const
 export {

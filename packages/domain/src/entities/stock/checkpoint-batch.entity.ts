@@ -13,6 +13,7 @@ export const checkpointBatch = defineEntity({
   without: ['clone'],
   screens: { icon: 'package' },
   sort: { by: 'startedAt', sort: 'desc' },
+  related: { variations: { entity: 'stockVariation', by: 'checkpointBatchId' } },
   fields: {
     checkpointId: link({ entity: 'checkpoint', list: true, filter: true, index: true, onRemove: 'forget' }),
     direction: choice({

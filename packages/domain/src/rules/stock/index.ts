@@ -5,7 +5,7 @@
  * **transfer** is two of them that cannot come apart; a **count** sets what is there and writes the difference.
  * Stock is never stored but as the sum of its variations. Grams, millilitres and pieces are never added up.
  */
-export { checkVariation, stockOf, variationReasons } from './variations.ts'
+export { checkVariation, stockOf, variationReasonNames, variationReasons } from './variations.ts'
 export type {
   StockDimension,
   StockLine,
@@ -14,5 +14,7 @@ export type {
   VariationReason,
   VariationRule,
 } from './variations.ts'
-export { countOf, transferOf, variationsOfLabel } from './plans.ts'
+export { costOf } from './cost.ts'
+export type { Costing } from './cost.ts'
+export { countOf, reasonOfMove, transferOf, variationsOfLabel } from './plans.ts'
 export type { StockedLabel } from './plans.ts'

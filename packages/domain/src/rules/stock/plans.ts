@@ -86,3 +86,16 @@ export function variationsOfLabel(
   const into = is === null ? [] : [{ ...pileOf(is), at, quantity: is.quantity, reason }]
   return [...out, ...into]
 }
+
+const reasonsOfStates: Readonly<Record<string, VariationReason>> = {
+  serve: 'consumption',
+  consume: 'consumption',
+  end: 'consumption',
+  waste: 'waste',
+  cancel: 'correction',
+}
+
+/** Why stock moves when a label goes on to a state; null: it only changes its place. */
+export function reasonOfMove(toState: string | null): VariationReason {
+  return toState === null ? 'transfer' : (reasonsOfStates[toState] ?? 'state')
+}

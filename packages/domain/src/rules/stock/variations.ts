@@ -2,7 +2,10 @@
 import { inUnit, measureOf, tidy } from '../traceability/index.ts'
 import type { Measure, Quantity } from '../traceability/index.ts'
 
-/** Why stock changed, and which sign that reason may have: in, out, or either. */
+/**
+ * Why stock changed, and which sign that reason may have: in, out, or either. `relabel`: the same food goes on under
+ * other labels, as when one is split.
+ */
 export const variationReasons = {
   receipt: 'in',
   production: 'in',
@@ -11,10 +14,23 @@ export const variationReasons = {
   waste: 'out',
   transfer: 'either',
   state: 'either',
+  relabel: 'either',
   count: 'either',
   correction: 'either',
 } as const satisfies Record<string, 'in' | 'out' | 'either'>
 export type VariationReason = keyof typeof variationReasons
+export const variationReasonNames = [
+  'receipt',
+  'production',
+  'consumption',
+  'sale',
+  'waste',
+  'transfer',
+  'state',
+  'relabel',
+  'count',
+  'correction',
+] as const satisfies readonly VariationReason[]
 
 /** What is in stock and where: the finest pile there is. */
 export interface StockPile {

@@ -1,22 +1,55 @@
 import type { VariationReason, VariationRule } from '../../rules/stock/index.ts'
+import { choicesUnder } from '../choices.ts'
 import type { Text, Texts } from '../translate.ts'
+
+const reasons = {
+  receipt: 'Receipt',
+  production: 'Production',
+  consumption: 'Consumption',
+  sale: 'Sale',
+  waste: 'Waste',
+  transfer: 'Transfer',
+  state: 'Change of state',
+  relabel: 'Relabelling',
+  count: 'Count',
+  correction: 'Correction',
+} satisfies Record<VariationReason, Text>
 
 /** Why stock changes, and what cannot be written. */
 const reasonTexts = {
-  'stock.reason.receipt': 'Receipt',
-  'stock.reason.production': 'Production',
-  'stock.reason.consumption': 'Consumption',
-  'stock.reason.sale': 'Sale',
-  'stock.reason.waste': 'Waste',
-  'stock.reason.transfer': 'Transfer',
-  'stock.reason.state': 'Change of state',
-  'stock.reason.count': 'Count',
-  'stock.reason.correction': 'Correction',
+  ...choicesUnder('stock.reason', reasons),
   'stock.amount.zero': 'The amount must not be zero.',
   'stock.amount.notANumber': 'The amount must be a number.',
   'stock.sign.in': 'This reason only adds to the stock.',
   'stock.sign.out': 'This reason only takes from the stock.',
 } satisfies Record<`stock.reason.${VariationReason}` | VariationRule, Text>
+
+const variationTexts = {
+  'stockVariation.one': 'Variation',
+  'stockVariation.many': 'Variations',
+  'stockVariation.count': { one: '{count} variation', other: '{count} variations' },
+  'stockVariation.new': 'New variation',
+  'stockVariation.empty': 'Nothing moved in this time',
+  'stockVariation.emptyHint': 'Every movement of stock stands here, with its reason and who booked it.',
+  'stockVariation.created': 'Variation booked',
+  'stockVariation.saved': 'Variation saved',
+  'stockVariation.removed': { one: 'Variation removed', other: '{count} variations removed' },
+  'stockVariation.restored': { one: 'Variation restored', other: '{count} variations restored' },
+  'stockVariation.removeAsk': { one: 'Remove this variation?', other: 'Remove {count} variations?' },
+  'stockVariation.field.at': 'When',
+  'stockVariation.field.productId': 'Product',
+  'stockVariation.field.batchId': 'Batch',
+  'stockVariation.field.labelId': 'Label',
+  'stockVariation.field.state': 'State',
+  'stockVariation.field.quantity': 'Quantity',
+  'stockVariation.field.reason': 'Reason',
+  'stockVariation.field.cost': 'Cost',
+  'stockVariation.field.userId': 'Booked by',
+  'stockVariation.field.transferId': 'Transfer',
+  'stockVariation.field.checkpointBatchId': 'Checkpoint batch',
+  'stockVariation.field.note': 'Note',
+  ...choicesUnder('stockVariation.choice.reason', reasons),
+} satisfies Texts
 
 const checkpointTexts = {
   'checkpoint.one': 'Checkpoint',
@@ -64,6 +97,7 @@ const checkpointTexts = {
   'checkpointBatch.field.endedAt': 'Ended',
   'checkpointBatch.field.userId': 'By',
   'checkpointBatch.field.count': 'Scans',
+  'checkpointBatch.related.variations': 'Scans',
   'checkpointBatch.choice.direction.in': 'In',
   'checkpointBatch.choice.direction.out': 'Out',
   'checkpointBatch.choice.direction.count': 'Count',
@@ -72,5 +106,5 @@ const checkpointTexts = {
   'checkpointBatch.choice.status.cancelled': 'Cancelled',
 } satisfies Texts
 
-/** Stock: why it changes, and the gates it passes. */
-export const stock = { ...reasonTexts, ...checkpointTexts } satisfies Texts
+/** Stock: why it changes, its movements, and the gates it passes. */
+export const stock = { ...reasonTexts, ...variationTexts, ...checkpointTexts } satisfies Texts

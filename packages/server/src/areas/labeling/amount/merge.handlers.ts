@@ -11,6 +11,7 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { datesOf, inHand, isEmpty, type BatchInHand, type LabelRow } from '../ledger/label-row.ts'
 import { requireAll } from '../ledger/labels.store.ts'
+import { RELABELLED } from '../ledger/stock-lines.ts'
 import { once, type Outcome } from '../ledger/operation.ts'
 import { newSerials, withFreshSerials } from '../ledger/serials.ts'
 import { zoneAt } from '../move/allowed.ts'
@@ -119,7 +120,7 @@ async function makeMerge(
         zoneAt(found, first.locationId),
       )),
     )
-  const ledger = new Ledger(actor, found.now)
+  const ledger = new Ledger(actor, found.now, { before: labels, ...RELABELLED })
   ledger.create(label)
   const { bestBefore, expiration, pause, dateLines, allergens } = label
   const eventId = ledger.event({

@@ -8,6 +8,7 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { inHand, isEmpty, isWaiting, type BatchInHand } from '../ledger/label-row.ts'
 import { requireAll } from '../ledger/labels.store.ts'
+import { RELABELLED } from '../ledger/stock-lines.ts'
 import { once, type Outcome } from '../ledger/operation.ts'
 import { newSerials, withFreshSerials } from '../ledger/serials.ts'
 import { newLabelOf, noteSplit, reduced } from '../move/carry.ts'
@@ -55,7 +56,7 @@ async function makeSplit(
     throw new Problem('RULE_BROKEN', {
       faults: plan.faults.map(fault => ({ ...fault, path: `split.${fault.path}` })),
     })
-  const ledger = new Ledger(actor, found.now)
+  const ledger = new Ledger(actor, found.now, { before: [label], ...RELABELLED })
   const { unit } = label.quantity
   const serials = newSerials(plan.parts.length)
   const parts = plan.parts.map((part, place) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { g, kg, ledgerOf, moveLabels, registered, rowsOf } from '../../../testing/labels.ts'
+import { heldAndSummed } from '../../../testing/stock.ts'
 
 let t: TestApp
 let token: string
@@ -150,6 +151,8 @@ test('whatever is done, the ledger tells the labels as they are and no gram is l
       expect(balance.differences).toEqual([])
       for (const line of balance.lines) expect(Math.abs(line.difference)).toBeLessThan(1e-6)
       for (const label of labels) expect(label.quantity.value).toBeGreaterThanOrEqual(0)
+      const { held, summed } = await heldAndSummed(t)
+      expect(summed).toEqual(held)
     }),
     { numRuns: 8, seed: 7, endOnFailure: true },
   )

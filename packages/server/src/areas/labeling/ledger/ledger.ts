@@ -1,6 +1,6 @@
 /**
- * What one operation does to labels: new labels, changed snapshots, links and events, gathered first and written
- * together, so that the snapshots and the ledger they could be replayed from cannot come apart.
+ * What one operation does to labels: new labels, changed snapshots, links, events and movements of stock, gathered
+ * first and written together, so that the snapshots and the ledgers they could be replayed from cannot come apart.
  */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Quantity, TraceAction, TraceLinkKind } from '@cloche/domain/rules/traceability'
@@ -11,6 +11,7 @@ import { changeOf } from '../../../entity-engine/changes.ts'
 import { insertMany } from '../../../entity-engine/insert-many.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { LabelRow } from './label-row.ts'
+import { stockLines, type StockCause } from './stock-lines.ts'
 
 export interface EventDraft {
   readonly kind: 'info' | 'warning' | 'modify' | 'end' | 'recalculate'
@@ -63,10 +64,13 @@ export class Ledger {
   readonly changed = new Map<string, LabelRow>()
   readonly links: LinkDraft[] = []
   readonly events: (EventDraft & { id: string })[] = []
+  readonly #cause: StockCause | undefined
 
-  constructor(actor: Actor, now: string) {
+  /** @param cause why stock moves; an operation that makes or changes no label has none. */
+  constructor(actor: Actor, now: string, cause?: StockCause) {
     this.actor = actor
     this.now = now
+    this.#cause = cause
   }
 
   /** Notes an event; answers its id. */
@@ -92,7 +96,7 @@ export class Ledger {
   /** All statements, in an order in which every reference finds its row. */
   statements(): Statement[] {
     const statements: Statement[] = [KEEP_PLANS]
-    const insert = (name: 'label' | 'labelLink' | 'event', rows: readonly object[]) => {
+    const insert = (name: 'label' | 'labelLink' | 'event' | 'stockVariation', rows: readonly object[]) => {
       if (rows.length > 0)
         statements.push(insertMany(ENTITIES[name], this.actor, this.now, rows as WireRow[]))
     }
@@ -106,7 +110,15 @@ export class Ledger {
       'event',
       this.events.map(event => ({ data: {}, ...event, at: this.now, userId: this.actor.userId })),
     )
+    insert('stockVariation', this.stock())
     return statements
+  }
+
+  private stock(): WireRow[] {
+    if (this.created.length === 0 && this.changed.size === 0) return []
+    if (this.#cause === undefined) throw new Error('An operation on labels says why stock moves')
+    const lines = stockLines(this.created, this.changed.values(), this.links, this.#cause, this.now)
+    return lines.map(line => ({ ...line, userId: this.actor.userId }))
   }
 
   private updates(): Statement {

@@ -3,6 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem, type Fault } from '@cloche/domain/problems'
 import { markOf } from '@cloche/domain/rules/expiry'
 import type { Move } from '@cloche/domain/rules/programs'
+import { reasonOfMove } from '@cloche/domain/rules/stock'
 import { planSplit } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
@@ -52,7 +53,13 @@ async function makeMove(context: CallContext, transaction: Transaction, asked: A
   checkAsked(asked, found)
   const judged = judgeAll(asked, found)
   const supply = await supplyOf(transaction, actor.organizationId, judged)
-  const ledger = new Ledger(actor, found.now)
+  const reason = reasonOfMove(judged[0]?.move?.toState ?? null)
+  const ledger = new Ledger(actor, found.now, {
+    before: found.labels,
+    created: reason,
+    changed: reason,
+    costs: found.costs,
+  })
   const createdIds: string[] = []
   for (const { label, move } of judged) {
     const { id, isNew } = carry(ledger, found, asked, label, move, supply)

@@ -1,5 +1,6 @@
 /** What a move of labels needs to know, in one trip. */
 import type { ProductLife } from '@cloche/domain/rules/expiry'
+import type { Costing } from '@cloche/domain/rules/stock'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Reach } from '../../../entity-engine/reach.ts'
@@ -29,6 +30,7 @@ export interface MoveFound {
   readonly labels: readonly LabelRow[]
   readonly batches: ReadonlyMap<string, BatchInHand>
   readonly lives: ReadonlyMap<string, ProductLife>
+  readonly costs: ReadonlyMap<string, Costing>
   /** Programs that fit at least one of the products. */
   readonly programs: readonly ProgramFound[]
   readonly states: ReadonlyMap<string, { readonly isFinal: boolean }>
@@ -67,7 +69,7 @@ export async function findForMove(
     labels: labelsStatement(organizationId, reach, wanted, lock),
     batches: batchesStatement(organizationId, wanted, lock),
     products: {
-      text: `select id, life from product where organization_id = $1 and id in (${ofLabels})`,
+      text: `select id, life, cost, consumption_unit as unit from product where organization_id = $1 and id in (${ofLabels})`,
       values: [organizationId, labelIds],
     },
     programs: {
@@ -88,11 +90,13 @@ export async function findForMove(
   const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)] as QueryResult
   const rows = <T>(name: keyof typeof all) => of(name).rows as unknown as T[]
   const [location] = rows<{ id: string; timeZone: string }>('location')
+  const products = rows<Costing & { id: string; life: ProductLife }>('products')
   const places = [...rows<{ id: string; timeZone: string }>('zones'), ...(location ? [location] : [])]
   return {
     labels: labelsIn(of('labels')),
     batches: batchesIn(of('batches')),
-    lives: new Map(rows<{ id: string; life: ProductLife }>('products').map(({ id, life }) => [id, life])),
+    lives: new Map(products.map(({ id, life }) => [id, life])),
+    costs: new Map(products.map(({ id, cost, unit }) => [id, { cost, unit }])),
     programs: rows<ProgramFound>('programs'),
     states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
     zones: new Map(places.map(({ id, timeZone }) => [id, timeZone])),

@@ -177,7 +177,11 @@ export function registrationStatements(
   serial: number,
 ): Statement[] {
   const { batchId, locationId } = ids
-  const ledger = new Ledger(actor, found.now)
+  const ledger = new Ledger(actor, found.now, {
+    before: plan.uses.map(use => use.label),
+    created: asked.origin === 'receipt' ? 'receipt' : 'production',
+    changed: 'consumption',
+  })
   const items = itemsOf(plan, found, asked, batchId, locationId)
   makeLabels(ledger, plan, asked, batchId, locationId, items)
   const batch = batchRow(plan, found, asked, ids, code, serial, actor)

@@ -1,0 +1,199 @@
+import { defineCall } from '../catalogue/index.ts'
+import {
+  amount,
+  anything,
+  count,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  oneOf,
+  uuid,
+  whole,
+} from './schema.ts'
+
+/** So many lines are booked at once. */
+export const STOCK_LINES_MAX = 200
+/** So many steps a curve has at most. */
+export const STOCK_POINTS_MAX = 5000
+
+/** Why food is booked by hand; the other reasons belong to what writes them. */
+const BOOKED_REASONS = ['receipt', 'production', 'consumption', 'sale', 'waste', 'correction'] as const
+const path = { type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' } as const
+const note = line(500)
+const booked = object({ id: uuid, variations: list(anything, STOCK_LINES_MAX * 2) })
+/** A page as lists of records take it; the list's own declaration judges names and conditions. */
+const page = object(
+  {
+    offset: whole(0, 1_000_000),
+    limit: whole(0, 1000),
+    by: line(64),
+    sort: oneOf(['asc', 'desc']),
+    attributes: list(line(64), 100),
+    filter: { type: 'object', additionalProperties: true },
+    search: line(200),
+  },
+  ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search'],
+)
+
+function listOf<const Name extends string, const Path extends string, const Many extends string>(
+  name: Name,
+  callPath: Path,
+  many: Many,
+  summary: string,
+) {
+  return defineCall({
+    name,
+    area: 'stock',
+    method: 'POST',
+    path: callPath,
+    gate: { key: 'SC', verb: 'view' },
+    summary,
+    body: page,
+    isRead: true,
+    answer: object({ [many]: list(anything, 1000), count }),
+  })
+}
+
+export const STOCK_CALLS = [
+  listOf('stock.products', '/stock/products/get', 'stockProducts', 'What is there of each product'),
+  listOf('stock.locations', '/stock/locations/get', 'stockPlaces', 'What is there at each place'),
+  listOf('stock.states', '/stock/states/get', 'stockStates', 'What is there in each state'),
+  listOf(
+    'stock.expirations',
+    '/stock/expirations/get',
+    'stockExpirations',
+    'What open labels hold, by the date until which it may be used',
+  ),
+  defineCall({
+    name: 'stock.product',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/product/get',
+    gate: { key: 'SC', verb: 'view' },
+    summary: 'The piles of a product as they are now, and how its level moved in a period',
+    body: object({ productId: uuid, from: instant, until: instant }, ['from', 'until']),
+    isRead: true,
+    answer: object({
+      product: object({
+        id: uuid,
+        name: { type: 'string' },
+        consumptionUnit: { type: 'string' },
+        cost: { type: ['number', 'null'] },
+      }),
+      piles: list(
+        object({
+          locationId: uuid,
+          locationName: { type: 'string' },
+          state: path,
+          quantity: anything,
+          changed: instant,
+        }),
+        2000,
+      ),
+      /** One a measure: the level at the beginning, and after each step. */
+      curves: list(
+        object({
+          unit: { type: 'string' },
+          start: { type: 'number' },
+          points: list(object({ at: instant, value: { type: 'number' } }), STOCK_POINTS_MAX),
+        }),
+        20,
+      ),
+    }),
+  }),
+  defineCall({
+    name: 'stock.register',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/register',
+    gate: { key: 'SC', verb: 'create' },
+    summary: 'Book food in or out: a signed variation a line, all or none',
+    body: object({
+      register: object(
+        {
+          id: uuid,
+          sign: oneOf(['positive', 'negative']),
+          reason: oneOf(BOOKED_REASONS),
+          locationId: uuid,
+          checkpointBatchId: uuid,
+          note,
+          lines: list(
+            object({ productId: uuid, quantity: amount, state: path, locationId: uuid, note }, [
+              'state',
+              'locationId',
+              'note',
+            ]),
+            STOCK_LINES_MAX,
+            1,
+          ),
+        },
+        ['id', 'locationId', 'checkpointBatchId', 'note'],
+      ),
+    }),
+    answer: booked,
+  }),
+  defineCall({
+    name: 'stock.transfer',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/transfer',
+    gate: { key: 'SC', verb: 'create' },
+    summary: 'Carry food to another place: two variations a line that cannot come apart',
+    body: object({
+      transfer: object(
+        {
+          id: uuid,
+          fromLocationId: uuid,
+          toLocationId: uuid,
+          note,
+          lines: list(
+            object({ productId: uuid, quantity: amount, state: path }, ['state']),
+            STOCK_LINES_MAX,
+            1,
+          ),
+        },
+        ['id', 'fromLocationId', 'note'],
+      ),
+    }),
+    answer: booked,
+  }),
+  defineCall({
+    name: 'stock.count',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/count',
+    gate: { key: 'SC', verb: 'create' },
+    summary: 'Set what was counted: the difference to what was there at that instant is written',
+    body: object({
+      count: object(
+        {
+          id: uuid,
+          /** When it was counted; what moved since stays. Now unless named. */
+          at: instant,
+          locationId: uuid,
+          checkpointBatchId: uuid,
+          note,
+          lines: list(
+            object({ productId: uuid, quantity: amount, state: path }, ['state']),
+            STOCK_LINES_MAX,
+            1,
+          ),
+        },
+        ['id', 'at', 'locationId', 'checkpointBatchId', 'note'],
+      ),
+    }),
+    answer: booked,
+  }),
+  defineCall({
+    name: 'stock.undo',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/undo',
+    gate: { key: 'SC', verb: 'create' },
+    summary: 'Take back what was booked under an id: the opposite of every line, as a correction',
+    body: object({ undo: object({ id: uuid, note: nullable(note) }, ['note']) }),
+    answer: booked,
+  }),
+] as const

@@ -1,0 +1,119 @@
+/**
+ * Lists of stock that are computed from its variations and from open labels. They are told in the language of
+ * declarations, so that lists, filters and columns are those of every other list; they have no table and no records.
+ */
+import { choice, defineEntity, instant, link, money, number, quantity, text } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, PRODUCT_TYPES } from '../../catalogue/index.ts'
+
+const computed = {
+  area: 'stock',
+  permission: 'SC',
+  scope: 'organization',
+  shape: 'ledger',
+  title: ['name'],
+} as const
+
+/** The product's name, and what search looks through: its name, SKU and barcode. */
+const product = {
+  name: text({ readOnly: true, required: true, list: true }),
+  searchText: text({ readOnly: true, search: true, hidden: true }),
+}
+const productId = link({ entity: 'product', readOnly: true, filter: true })
+const type = choice({ options: PRODUCT_TYPES, readOnly: true, filter: true })
+/** Grams, millilitres, or the unit that is counted: never added up. */
+const level = quantity({ readOnly: true, units: AMOUNT_UNITS, list: true })
+const state = text({
+  readOnly: true,
+  max: 40,
+  list: true,
+  filter: true,
+  from: { entity: 'state', field: 'path' },
+})
+const place = link({ entity: 'location', readOnly: true, list: true, filter: true })
+const value = money({ readOnly: true, list: true })
+const labels = number({ readOnly: true, integer: true, list: true })
+
+/** What is there of each product, wherever it stands. */
+export const stockProduct = defineEntity({
+  ...computed,
+  name: 'stockProduct',
+  many: 'stockProducts',
+  wire: { one: '/stock/product', many: '/stock/products' },
+  bytecode: 'XP',
+  screens: { icon: 'package' },
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    ...product,
+    quantity: level,
+    type: { ...type, list: true },
+    sku: text({ readOnly: true }),
+    cost: value,
+    labels,
+    /** The date that comes first among its open labels. */
+    expiration: instant({ readOnly: true, list: true }),
+    changed: instant({ readOnly: true }),
+  },
+})
+
+/** What is there of each product at each place. */
+export const stockPlace = defineEntity({
+  ...computed,
+  name: 'stockPlace',
+  many: 'stockPlaces',
+  wire: { one: '/stock/location', many: '/stock/locations' },
+  bytecode: 'XL',
+  screens: { icon: 'place' },
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    ...product,
+    place,
+    quantity: level,
+    productId,
+    type,
+    cost: value,
+    changed: instant({ readOnly: true }),
+  },
+})
+
+/** What is there of each product in each state. */
+export const stockState = defineEntity({
+  ...computed,
+  name: 'stockState',
+  many: 'stockStates',
+  wire: { one: '/stock/state', many: '/stock/states' },
+  bytecode: 'XT',
+  screens: { icon: 'package' },
+  sort: { by: 'name', sort: 'asc' },
+  fields: {
+    ...product,
+    state,
+    quantity: level,
+    productId,
+    type,
+    cost: value,
+    changed: instant({ readOnly: true }),
+  },
+})
+
+/** What open labels hold, by the date until which it may be used. */
+export const stockExpiration = defineEntity({
+  ...computed,
+  name: 'stockExpiration',
+  many: 'stockExpirations',
+  wire: { one: '/stock/expiration', many: '/stock/expirations' },
+  bytecode: 'XE',
+  screens: { icon: 'calendar' },
+  sort: { by: 'until', sort: 'asc' },
+  fields: {
+    ...product,
+    /** The earlier of expiration and best before. */
+    until: instant({ readOnly: true, list: true, filter: true }),
+    quantity: level,
+    labels,
+    state,
+    place,
+    batchId: link({ entity: 'batch', readOnly: true, list: true }),
+    productId,
+    type,
+  },
+})

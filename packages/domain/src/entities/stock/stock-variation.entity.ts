@@ -1,0 +1,50 @@
+import { choice, defineEntity, instant, link, money, quantity, text } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, VARIATION_REASONS } from '../../catalogue/index.ts'
+
+/** A signed movement of stock: append-only, partitioned by time. Stock is never stored but as the sum of these. */
+export const stockVariation = defineEntity({
+  name: 'stockVariation',
+  many: 'stockVariations',
+  area: 'stock',
+  permission: 'SC',
+  scope: 'location',
+  shape: 'ledger',
+  wire: { one: '/stock/variation', many: '/stock/variations' },
+  bytecode: 'SV',
+  title: ['reason'],
+  partitionBy: 'at',
+  screens: { icon: 'timeline', gate: 'SC>=1,EV>=1' },
+  sort: { by: 'at', sort: 'desc' },
+  fields: {
+    at: instant({ readOnly: true, required: true, list: true, filter: true }),
+    productId: link({
+      entity: 'product',
+      readOnly: true,
+      required: true,
+      index: true,
+      list: true,
+      filter: true,
+    }),
+    batchId: link({ entity: 'batch', readOnly: true }),
+    /** The label that moved; none for food without one. */
+    labelId: link({ entity: 'label', readOnly: true, list: true }),
+    state: text({
+      readOnly: true,
+      required: true,
+      max: 40,
+      list: true,
+      filter: true,
+      from: { entity: 'state', field: 'path' },
+    }),
+    /** Positive comes in, negative goes out. */
+    quantity: quantity({ readOnly: true, required: true, units: AMOUNT_UNITS, list: true }),
+    reason: choice({ options: VARIATION_REASONS, readOnly: true, required: true, list: true, filter: true }),
+    /** What the amount costs, as the product was costed then; signed like the amount. */
+    cost: money({ readOnly: true }),
+    userId: link({ entity: 'user', readOnly: true, list: true, filter: true }),
+    /** The same on both sides of a transfer. */
+    transferId: text({ readOnly: true, max: 36, hidden: true }),
+    checkpointBatchId: link({ entity: 'checkpointBatch', readOnly: true, index: true }),
+    note: text({ readOnly: true, max: 500, search: true }),
+  },
+})

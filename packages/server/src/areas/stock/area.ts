@@ -1,0 +1,21 @@
+import type { ServerArea } from '../../http/area.ts'
+import { count } from './book/count.handlers.ts'
+import { register, transfer } from './book/register.handlers.ts'
+import { undo } from './book/undo.handlers.ts'
+import { expirations, locations, products, states } from './levels/lists.handlers.ts'
+import { product } from './levels/product.handlers.ts'
+
+export const stockArea: ServerArea = {
+  name: 'stock',
+  handlers: {
+    'stock.products': products,
+    'stock.locations': locations,
+    'stock.states': states,
+    'stock.expirations': expirations,
+    'stock.product': product,
+    'stock.register': register,
+    'stock.transfer': transfer,
+    'stock.count': count,
+    'stock.undo': undo,
+  },
+}

@@ -1,0 +1,114 @@
+/** Bookings that a client numbers itself: sent twice, booked once, answered alike; and found again to be taken back. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import { newId } from '../../../adapters/ids.ts'
+import type { Statement } from '../../../database/connection.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { historyStatement } from '../../../entity-engine/history.ts'
+import { insertMany } from '../../../entity-engine/insert-many.ts'
+import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { selection, type WireRow } from '../../../entity-engine/rows.ts'
+import type { CallContext } from '../../../http/call-context.ts'
+
+const { stockVariation } = ENTITIES
+const whole = selection(stockVariation)
+/** The name under which bookings stand in the history. */
+const OPERATION = 'stockOperation'
+
+export type Booking = 'register' | 'transfer' | 'count' | 'undo'
+
+/** What is remembered of a booking: its variations, and the instant they are found at. */
+export interface Booked {
+  readonly verb: Booking
+  readonly variationIds: readonly string[]
+  readonly at: string | null
+}
+
+/** The clock of the database. */
+export const CLOCK: Statement = { text: `select date_trunc('milliseconds', clock_timestamp()) as now` }
+
+/** Everything that was booked under an id, once all other requests of the same id have ended. */
+export async function bookedUnder(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<Booked[]> {
+  const [, history] = await Promise.all([
+    transaction.query({
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [`${organizationId}/stock/${id}`],
+    }),
+    transaction.query({
+      text: 'select verb, after from history where organization_id = $1 and entity = $2 and record_id = $3 order by at',
+      values: [organizationId, OPERATION, id],
+    }),
+  ])
+  const rows = (history?.rows ?? []) as { verb: Booking; after: Omit<Booked, 'verb'> }[]
+  return rows.map(({ verb, after }) => ({ verb, ...after }))
+}
+
+/** Variations of a booking within the caller's reach, in the order in which they were booked. */
+export async function variationsOf(
+  transaction: Transaction,
+  { actor, session }: CallContext,
+  { variationIds, at }: Omit<Booked, 'verb'>,
+): Promise<WireRow[]> {
+  if (variationIds.length === 0) return []
+  const values: unknown[] = [actor.organizationId, variationIds, at]
+  const reach = reachOf(stockVariation, session, 'view')
+  const within = reachSql(stockVariation, reach, value => `$${values.push(value)}`)
+  const { rows } = await transaction.query({
+    text:
+      `select ${whole.sql} from stock_variation where organization_id = $1 and id = any($2::uuid[]) and at = $3` +
+      `${within === undefined ? '' : ` and ${within}`} order by array_position($2::uuid[], id)`,
+    values,
+  })
+  return rows.map(row => (whole.finish ? whole.finish(row) : row))
+}
+
+/** What a booking writes: variations of one instant. */
+export interface Planned {
+  readonly at: string
+  readonly lines: readonly WireRow[]
+}
+
+/** Writes the variations and the line by which the booking is found again. */
+export async function write(
+  transaction: Transaction,
+  { actor }: CallContext,
+  { id, verb, now }: { id: string; verb: Booking; now: string },
+  { at, lines }: Planned,
+): Promise<Booked> {
+  const rows = lines.map(line => ({ ...line, id: newId(), at, userId: actor.userId }))
+  const booked = { variationIds: rows.map(row => row.id), at: rows.length === 0 ? null : at }
+  const insert = rows.length === 0 ? [] : [insertMany(stockVariation, actor, now, rows)]
+  const history = historyStatement(
+    { ...actor, now },
+    { entity: OPERATION, recordId: id, verb, version: null, after: { ...booked } },
+  )
+  await Promise.all([...insert, history].map(statement => transaction.query(statement)))
+  return { verb, ...booked }
+}
+
+/**
+ * Books what `plan` answers, unless the same was booked under this id before; either way its variations.
+ * @throws ALREADY_EXISTS when the id was used for another kind of booking.
+ */
+export function book(
+  context: CallContext,
+  verb: Exclude<Booking, 'undo'>,
+  askedId: string | undefined,
+  plan: (transaction: Transaction) => Promise<Planned & { now: string }>,
+): Promise<{ id: string; variations: WireRow[] }> {
+  const id = askedId?.toLowerCase() ?? newId()
+  return context.write(async transaction => {
+    const [before] =
+      askedId === undefined ? [] : await bookedUnder(transaction, context.actor.organizationId, id)
+    if (before !== undefined && before.verb !== verb)
+      throw new Problem('ALREADY_EXISTS', { faults: [{ path: `${verb}.id`, rule: 'problem.field.taken' }] })
+    if (before !== undefined) return { id, variations: await variationsOf(transaction, context, before) }
+    const planned = await plan(transaction)
+    const booked = await write(transaction, context, { id, verb, now: planned.now }, planned)
+    return { id, variations: await variationsOf(transaction, context, booked) }
+  })
+}

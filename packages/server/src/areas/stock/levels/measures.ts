@@ -1,0 +1,15 @@
+/** Amounts in SQL: what each unit is summed in, and the factor that takes it there. */
+import { AMOUNT_UNITS } from '@cloche/domain/catalogue'
+import { inUnit, measureOf } from '@cloche/domain/rules/traceability'
+
+const rows = AMOUNT_UNITS.map(unit => {
+  const measure = measureOf(unit)
+  return `('${unit}', '${measure}', ${inUnit({ value: 1, unit }, measure) ?? 1}::numeric)`
+})
+
+/** A table `units(unit, measure, factor)` for a `with`. Grams, millilitres and counted units stay apart. */
+export const UNITS = `units(unit, measure, factor) as (values ${rows.join(', ')})`
+
+/** The money that an amount in a measure is worth, by the product's cost; null where it is not costed in that measure. */
+export const WORTH = `(select round(product.cost * summed.value / units.factor, 2) from units
+    where units.unit = product.consumption_unit and units.measure = summed.measure)`
