@@ -15,6 +15,7 @@ import { elaborationArea } from './areas/elaboration/area.ts'
 import { notificationArea } from './areas/notification/area.ts'
 import { organizationArea } from './areas/organization/area.ts'
 import { productionArea } from './areas/production/area.ts'
+import { providerArea } from './areas/provider/area.ts'
 import { publicArea } from './areas/public/area.ts'
 import { stockArea } from './areas/stock/area.ts'
 import type { Config } from './config.ts'
@@ -44,6 +45,7 @@ const AREAS: readonly ServerArea[] = [
   productionArea,
   labelingArea,
   monitorArea,
+  providerArea,
   stockArea,
   publicArea,
   liveArea,

@@ -11,6 +11,7 @@ import { NOTIFICATION_CALLS } from './notification.calls.ts'
 import { ORGANIZATION_CALLS } from './organization.calls.ts'
 import { PEOPLE_CALLS } from './people.calls.ts'
 import { PRODUCTION_CALLS } from './production.calls.ts'
+import { PROVIDER_CALLS } from './provider.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
@@ -36,6 +37,7 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...LABELING_CALLS,
   ...MONITOR_CALLS,
   ...STOCK_CALLS,
+  ...PROVIDER_CALLS,
   ...PUBLIC_CALLS,
   ...LIVE_CALLS,
 ]

@@ -1,0 +1,33 @@
+import { defineCall } from '../catalogue/index.ts'
+import { anything, count, line, object, uuid, whole } from './schema.ts'
+
+export const PROVIDER_CALLS = [
+  defineCall({
+    name: 'provider.deviceOfKey',
+    area: 'provider',
+    method: 'GET',
+    path: '/provider/{providerId}/device/activationKey/{activationKey}',
+    gate: 'user',
+    summary: 'The device of an activation key in the own organization; any other key is unknown',
+    params: object({ providerId: uuid, activationKey: line(32, 1) }),
+    isRead: true,
+    answer: object({ device: anything }),
+    ratePerMinute: 20,
+  }),
+  defineCall({
+    name: 'provider.findSoftwares',
+    area: 'provider',
+    method: 'POST',
+    path: '/provider/softwares/find',
+    gate: { key: 'PS', verb: 'view' },
+    summary: 'Published software by the model it runs on and its version; for equipment providers',
+    body: object({ model: line(100), version: line(40), offset: whole(0, 1_000_000), limit: whole(1, 100) }, [
+      'model',
+      'version',
+      'offset',
+      'limit',
+    ]),
+    isRead: true,
+    answer: object({ softwares: anything, count }),
+  }),
+] as const

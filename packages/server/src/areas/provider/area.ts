@@ -1,0 +1,8 @@
+import type { ServerArea } from '../../http/area.ts'
+import { deviceOfKey } from './device.handlers.ts'
+import { findSoftwares } from './softwares.handlers.ts'
+
+export const providerArea: ServerArea = {
+  name: 'provider',
+  handlers: { 'provider.deviceOfKey': deviceOfKey, 'provider.findSoftwares': findSoftwares },
+}

@@ -1,0 +1,37 @@
+/** Which software is published for a model: what a technician looks for who stands before a machine. */
+import { Problem } from '@cloche/domain/problems'
+import type { Handler } from '../../http/call-context.ts'
+
+interface Asked {
+  readonly model?: string
+  readonly version?: string
+  readonly offset?: number
+  readonly limit?: number
+}
+
+/** Signs that a pattern would read otherwise. */
+const literal = (text: string) => text.trim().replaceAll(/[\\%_]/g, sign => `\\${sign}`)
+
+const FIND = `select software.id, software.name, software.software_version as "softwareVersion",
+    software.published_at as "publishedAt", software.notes, software.equipment_id as "equipmentId",
+    equipment.name as "equipmentName", equipment.model, equipment.manufacturer, count(*) over ()::int as "count"
+  from software join equipment on equipment.organization_id = $1 and equipment.id = software.equipment_id
+    and equipment.deleted is null
+  where software.organization_id = $1 and software.is_published and software.active and software.deleted is null
+    and (equipment.model ilike $2 or equipment.name ilike $2) and software.software_version like $3
+  order by equipment.name, string_to_array(software.software_version, '.')::bigint[] desc, software.id
+  limit $4 offset $5`
+
+/** @throws NOT_ALLOWED for whoever is no equipment provider. */
+export const findSoftwares: Handler = async ({ session, body, readTogether }) => {
+  if (!session.permissions.special.includes('license-user-equipment'))
+    throw new Problem('NOT_ALLOWED', { permission: 'license-user-equipment' })
+  const { model = '', version = '', offset = 0, limit = 50 } = body as Asked
+  const values = [session.organizationId, `%${literal(model)}%`, `${literal(version)}%`, limit, offset]
+  const [answer] = await readTogether([{ text: FIND, values }])
+  const rows = answer?.rows ?? []
+  return {
+    softwares: rows.map(({ count: _count, ...software }) => software),
+    count: (rows[0]?.['count'] as number | undefined) ?? 0,
+  }
+}
