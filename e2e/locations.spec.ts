@@ -100,6 +100,7 @@ test('who may work at a place is told with the reason, enrolled and taken out', 
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Take out Unai Roca' }).click()
   await expect(people.getByRole('listitem').filter({ hasText: 'Unai Roca' })).toHaveCount(0)
+  await expect(page.getByText('Unai Roca is no longer enrolled here')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(people.getByRole('listitem').filter({ hasText: 'Unai Roca' })).toBeVisible()
 })

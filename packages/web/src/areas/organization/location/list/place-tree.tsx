@@ -132,7 +132,6 @@ function Branch(props: BranchProps) {
   return (
     <li
       role="treeitem"
-      aria-label={place.name}
       aria-level={level}
       aria-posinset={row.at}
       aria-setsize={row.of}
