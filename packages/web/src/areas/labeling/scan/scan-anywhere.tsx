@@ -3,7 +3,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { useKitWords } from '../../../kit/words.tsx'
 import { ScanOutcome } from './scan-outcome.tsx'
 import { useOpenScan } from './use-open-scan.ts'
-import { useScans } from './scan-handlers.ts'
+import { useScans } from '../../../data/scan/scan-handlers.ts'
 import { useWedge } from './wedge/use-wedge.ts'
 
 /** Always there while somebody is logged in: what a hand scanner reads opens, whatever screen is shown. */

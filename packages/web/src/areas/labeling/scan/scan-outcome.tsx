@@ -14,7 +14,7 @@ import {
 import { useText } from '../../../data/text/texts.ts'
 import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
-import classes from './scan.module.css'
+import classes from '../../../data/scan/scan.module.css'
 import type { OpenState } from './use-open-scan.ts'
 
 const signs: Readonly<Record<string, TablerIcon>> = {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { faultTexts } from '../../../data/messages.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { addressOf, findByCode, type Found } from './find.ts'
+import { addressOf, findByCode, type Found } from '../../../data/scan/find.ts'
 
 /** How the search for a code stands. */
 export type OpenState =

@@ -3,7 +3,7 @@ import { totalsOf } from '@cloche/domain/rules/traceability'
 import { inKitchenUnit } from '../../../../data/food/totals.ts'
 import { listRecords, useNames, useRecords } from '../../../../data/records/records.ts'
 import type { Label, Quantity } from '../../calls.ts'
-import { isSameMeasure } from '../../amount/units.ts'
+import { isSameMeasure } from '../../../../data/amounts/units.ts'
 import type { DraftInput } from '../draft/draft.ts'
 
 /** What a recipe asks for of one ingredient, with the open label of it that is to be used first. */

@@ -4,9 +4,9 @@ import { Card } from '../../../../kit/page/card.tsx'
 import { Page } from '../../../../kit/page/page.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { ScanOutcome } from '../scan-outcome.tsx'
-import { ScanPanel } from '../scan-panel.tsx'
+import { ScanPanel } from '../../../../data/scan/scan-panel.tsx'
 import { useOpenScan } from '../use-open-scan.ts'
-import { useScans } from '../scan-handlers.ts'
+import { useScans } from '../../../../data/scan/scan-handlers.ts'
 
 /** Scan: by camera, hand scanner or typing; what is found opens. */
 export default function ScanScreen() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { handOverScan } from '../scan-handlers.ts'
+import { handOverScan } from '../../../../data/scan/scan-handlers.ts'
 import { makeWedge } from './wedge.ts'
 
 /** Whether what is typed goes into a field: then it is the person's, scanner or not. */

@@ -1,6 +1,6 @@
-import { call } from '../../../data/wire/call.ts'
-import { href, routeOf } from '../../../data/routing/href.ts'
-import type { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { call } from '../wire/call.ts'
+import { href, routeOf } from '../routing/href.ts'
+import type { useMayOpen } from '../routing/use-may-open.ts'
 
 /** A record that a code may mean. */
 export interface Found {

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCamera, IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useText } from '../../../data/text/texts.ts'
+import { useText } from '../text/texts.ts'
 import { CodeField } from './code-field.tsx'
 import classes from './scan.module.css'
 import { handOverScan } from './scan-handlers.ts'

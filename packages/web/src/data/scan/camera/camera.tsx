@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { IconBulb, IconBulbFilled, IconCameraOff, IconCameraRotate } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../../../../data/text/texts.ts'
-import { EmptyState } from '../../../../kit/states/message.tsx'
+import { useText } from '../../text/texts.ts'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { runCamera, type CameraState, type RunningCamera } from './run-camera.ts'
 import classes from '../scan.module.css'
 

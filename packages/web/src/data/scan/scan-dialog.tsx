@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useKitWords } from '../../../kit/words.tsx'
+import { useKitWords } from '../../kit/words.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 
 /** Camera and typed code in a dialog; what is read goes to the screen under it. */

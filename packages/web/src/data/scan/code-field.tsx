@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
-import { useText } from '../../../data/text/texts.ts'
+import { useText } from '../text/texts.ts'
 import classes from './scan.module.css'
 
 /** A code typed by hand, or by a scanner while the field has the focus. */
