@@ -1,5 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, flag, line, list, object, oneOf, uuid, whole } from './schema.ts'
+import { anything, flag, line, list, object, oneOf, pageOf, uuid, whole } from './schema.ts'
 
 export const STATISTICS_DAYS_MAX = 366
 export const LOCATIONS_IN_TREE_MAX = 10_000
@@ -99,6 +99,12 @@ const person = object({
   locationId: { type: ['string', 'null'], format: 'uuid' },
 })
 const people = object({ users: list(person, 5000), count })
+const peopleOf = {
+  locationId: uuid,
+  ...pageOf(['fullName', 'email', 'roleLevel', 'companyPosition', 'lastLogin', 'reason']),
+}
+/** Of a list that was narrowed to some names, each person has the id and those. */
+const somePeople = object({ users: list(anything, 1000), count })
 
 /** Figures of one day, or of all of them; null: not to be seen by the caller (labels need LA, events EV). */
 const nullableCount = { type: ['integer', 'null'], minimum: 0 } as const
@@ -233,7 +239,7 @@ export const LOCATION_CALLS = [
     path: '/location/actions',
     gate: { key: 'AC', verb: 'view' },
     summary: 'What can be done at a location: executable actions, each with the devices there that do it',
-    query: object({ locationId: uuid }),
+    query: listQuery,
     isRead: true,
     answer: object({ actions: list(anything, 1000), count }),
   }),
@@ -255,9 +261,12 @@ export const LOCATION_CALLS = [
     path: '/location/users',
     gate: { key: 'U', verb: 'view' },
     summary: 'Who may work at a location, and why',
-    query: object({ locationId: uuid }),
+    query: object(
+      peopleOf,
+      Object.keys(peopleOf).filter(name => name !== 'locationId'),
+    ),
     isRead: true,
-    answer: people,
+    answer: somePeople,
   }),
   defineCall({
     name: 'organization.locationDevices',

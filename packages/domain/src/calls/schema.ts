@@ -52,8 +52,8 @@ export const metas: JsonSchema = COMMON_FIELDS.record.metas.schema
 
 /** A page of a list that is computed: `by` one of `names`; attributes and filter as in lists of records. */
 export const pageOf = (names: readonly string[]) => ({
-  offset: whole(0, 1_000_000),
-  limit: whole(0, 1000),
+  offset: { ...whole(0, 1_000_000), default: 0 },
+  limit: { ...whole(0, 1000), default: 100 },
   by: oneOf(names),
   sort: oneOf(['asc', 'desc']),
   attributes: line(4000),
@@ -65,8 +65,8 @@ export const pageOf = (names: readonly string[]) => ({
  * `attributes` are names parted by commas, `filter` is JSON.
  */
 export const listing = {
-  offset: whole(0, 1_000_000),
-  limit: whole(0, 1000),
+  offset: { ...whole(0, 1_000_000), default: 0 },
+  limit: { ...whole(0, 1000), default: 100 },
   by: line(64),
   sort: oneOf(['asc', 'desc']),
   attributes: line(4000),

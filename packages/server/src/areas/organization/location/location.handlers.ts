@@ -5,7 +5,7 @@ import { deviceDoes, type DeviceType } from '@cloche/domain/rules/devices'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Period } from '@cloche/domain/rules/places'
 import { listRequestOf } from '../../../entity-engine/list-query.ts'
-import { selection, type WireRow } from '../../../entity-engine/rows.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { listAnswer, readOne, writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { told } from '../../../entity-engine/told.ts'
@@ -73,27 +73,36 @@ type Action = Row<Entities['action']>
 export const locationActions: Handler = async context => {
   const { session } = context
   const id = askedPlace(context)
-  const { results } = await readAt(context, id, [
+  const request = requestAt(action, context)
+  const { rows, count, finish } = listStatements(
+    action,
+    session.organizationId,
     {
-      text: `select ${selection(action).sql} from action where organization_id = $1 and deleted is null and active and is_executable
-             order by path, id limit 1000`,
-      values: [session.organizationId],
+      ...request,
+      // What a machine does is told by the path.
+      ...(request.attributes ? { attributes: [...new Set([...request.attributes, 'path'])] } : {}),
+      filter: { ...request.filter, active: true, isExecutable: true },
     },
+    { kind: 'organization' },
+  )
+  const { results } = await readAt(context, id, [
+    rows,
+    count,
     {
       text: `select id, type from device where organization_id = $1 and deleted is null and active and location_id in
                (select id from location where organization_id = $1 and hierarchy @> array[$2]::uuid[]) order by id limit 10000`,
       values: [session.organizationId, id],
     },
   ])
-  const [actions, machines] = results
+  const [actions, counted, machines] = results
   const seen = may(session.permissions, device.permission, 'view') ? (machines?.rows ?? []) : []
-  const found = ((actions?.rows ?? []) as unknown as Action[]).map(one => ({
+  const found = (finished(actions?.rows ?? [], finish) as unknown as Action[]).map(one => ({
     ...one,
     deviceIds: seen.flatMap(machine =>
       deviceDoes(machine['type'] as DeviceType, one.path) ? [machine['id'] as string] : [],
     ),
   }))
-  return { actions: found, count: found.length }
+  return { actions: found, count: counted?.rows[0]?.['count'] ?? 0 }
 }
 
 export const locationPeriods: Handler = async context => ({

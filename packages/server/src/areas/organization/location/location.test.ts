@@ -274,6 +274,14 @@ describe('lists at a location', () => {
     expect(count).toBe(actions.length)
     const does = (path: string) => actions.find((one: { path: string }) => one.path === path).deviceIds.length
     expect([does('cook/oven'), does('label/print'), does('chill/blast')]).toEqual([1, 1, 0])
+    const page = (await at(owner, '/actions', `${room}&offset=1&limit=2&by=name&sort=desc&attributes=name`))
+      .body
+    expect(page['count']).toBe(count)
+    expect(page['actions']).toHaveLength(2)
+    const names = actions.map((one: { name: string }) => one.name).toSorted()
+    expect(page['actions'].map((one: { name: string }) => one.name)).toEqual(names.toReversed().slice(1, 3))
+    expect(Object.keys(page['actions'][0]).sort()).toEqual(['deviceIds', 'id', 'name', 'path'])
+    expect(code(await at(owner, '/actions', `${room}&by=secret`))).toEqual([400, 'INVALID_REQUEST'])
   })
 
   test('what lives at another location must be chosen first, what is not to be seen is not there', async () => {

@@ -1,45 +1,61 @@
 /** Who may work at a location, and who is enrolled there. */
+import { instant, link, number, text } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { changeRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
+import { pageStatements, type Columns, type ComputedList } from '../people/computed-page.ts'
 import { askedPlace, lockPlace, readAt, type PlaceReference } from './asked-place.ts'
 
 const { user } = ENTITIES
 const PEOPLE_MAX = 5000
+const COLUMNS: Columns = {
+  id: link({ entity: 'user' }),
+  version: number({ integer: true }),
+  fullName: text({}),
+  email: text({}),
+  image: link({ entity: 'attachment' }),
+  roleLevel: number({ integer: true }),
+  companyPosition: text({}),
+  lastLogin: instant({}),
+  reason: text({}),
+  locationId: link({ entity: 'location' }),
+}
 
 /**
  * Active people who may work there, each with the reason: enrolled there, enrolled at the nearest location above, or
  * by a role that manages the whole organization. Of people beyond the session's reach no more is told than who they are.
  */
-function peopleStatement(session: Session, placeId: string): Statement {
+function peopleAt(session: Session, placeId: string): ComputedList {
   const values: unknown[] = [session.organizationId, placeId]
   const within = reachSql(user, reachOf(user, session, 'view'), value => `$${values.push(value)}`) ?? 'true'
   return {
-    text: `select person.id, person.version, person.full_name as "fullName", case when known then person.email end as email, person.image, role_level as "roleLevel",
-        company_position as "companyPosition", case when known then last_login end as "lastLogin",
+    columns: COLUMNS,
+    by: 'name_order',
+    sql: `select person.id, person.version, person.full_name, case when known then person.email end as email, person.image, role_level,
+        company_position, case when known then last_login end as last_login, left(person.search_text, 100) as name_order,
         case when enrolled.id = $2 then 'here' when enrolled.id is not null then 'above' else 'role' end as reason,
-        enrolled.id as "locationId"
+        enrolled.id as location_id
       from (select *, (${within}) as known from "user" where organization_id = $1 and deleted is null and active) person
       join location place on place.organization_id = $1 and place.id = $2
       left join lateral (select way.id from unnest(place.hierarchy) with ordinality way (id, depth)
         where way.id = any(person.location_ids) order by way.depth desc limit 1) enrolled on true
-      where enrolled.id is not null or person.role_level >= 4
-      order by left(person.search_text, 100), person.id limit ${PEOPLE_MAX}`,
+      where enrolled.id is not null or person.role_level >= 4`,
     values,
   }
 }
 
+/** A page of them, by name unless asked otherwise. */
 export const locationUsers: Handler = async context => {
   const id = askedPlace(context)
-  const { results } = await readAt(context, id, [peopleStatement(context.session, id)])
-  const users = results[0]?.rows ?? []
-  return { users, count: users.length }
+  const { rows, count } = pageStatements(peopleAt(context.session, id), { sort: 'asc', ...context.query })
+  const { results } = await readAt(context, id, [rows, count])
+  const [users, counted] = results
+  return { users: users?.rows ?? [], count: counted?.rows[0]?.['count'] ?? 0 }
 }
 
 interface Enrolled {
@@ -93,6 +109,7 @@ export const setLocationUsers: Handler = context =>
       const next = isWanted ? [...locationIds, place.id] : locationIds.filter(other => other !== place.id)
       await changeRecord(write, user, id, { locationIds: next })
     }
-    const { rows } = await transaction.query(peopleStatement(context.session, place.id))
+    const all = { sort: 'asc', limit: PEOPLE_MAX }
+    const { rows } = await transaction.query(pageStatements(peopleAt(context.session, place.id), all).rows)
     return { users: rows, count: rows.length }
   })

@@ -52,6 +52,27 @@ describe('who may work there', () => {
     expect(told(above.id)).toMatchObject({ email: null, lastLogin: null, reason: 'above' })
     expect(told(manages.id)).toMatchObject({ email: null, lastLogin: null, reason: 'role' })
   })
+
+  test('page by page, ordered and filtered like other lists', async () => {
+    const { kitchen } = t.home.places
+    const ask = async (more: string) =>
+      (await t.call(admin, 'GET', `/location/users?locationId=${kitchen}${more}`)).body
+    const all = await ask('')
+    const second = await ask('&offset=1&limit=1')
+    expect(second['count']).toBe(all['count'])
+    expect(second['users']).toEqual([all['users'][1]])
+    const levels = (await ask('&by=roleLevel&sort=desc&attributes=roleLevel'))['users']
+    const wanted = all['users'].map((user: { roleLevel: number }) => user.roleLevel)
+    expect(levels.map((user: { roleLevel: number }) => user.roleLevel)).toEqual(
+      wanted.toSorted((one: number, two: number) => two - one),
+    )
+    expect(Object.keys(levels[0]).sort()).toEqual(['id', 'roleLevel'])
+    const byRole = await ask('&filter={"reason":"role"}')
+    expect(new Set(byRole['users'].map((user: { reason: string }) => user.reason))).toEqual(new Set(['role']))
+    expect(byRole['count']).toBe(byRole['users'].length)
+    const secrets = await t.call(admin, 'GET', `/location/users?locationId=${kitchen}&attributes=metas`)
+    expect(code(secrets)).toEqual([400, 'INVALID_REQUEST'])
+  })
 })
 
 describe('enrolling', () => {

@@ -26,7 +26,7 @@ export interface PersonThere {
 
 export const fetchPeopleAt = (locationId: string, signal: AbortSignal) =>
   call<{ users: readonly PersonThere[]; count: number }>('GET', '/location/users', {
-    query: { locationId },
+    query: { locationId, limit: 1000 },
     signal,
   })
 

@@ -16,7 +16,7 @@ export interface PersonHere {
 
 export async function fetchPeople(locationId: string, signal: AbortSignal): Promise<readonly PersonHere[]> {
   const { users } = await call<{ users: PersonHere[] }>('GET', '/location/users', {
-    query: { locationId },
+    query: { locationId, limit: 1000 },
     signal,
   })
   return users
