@@ -25,7 +25,7 @@ export function Bell() {
     const timer = setTimeout(() => setIsDue(true), every)
     return () => clearTimeout(timer)
   }, [])
-  const { data } = useQuery({
+  const { data } = useQuery<{ count: number }>({
     queryKey: queryKeys.list('notification', { pending: true }),
     // What follows the changes of others marks the answer as stale, also the one that was not asked for yet.
     enabled: ({ state }) => isThere && (isDue || state.isInvalidated || state.dataUpdatedAt > 0),

@@ -22,7 +22,7 @@ export function NavFlyout({ section }: { section: OpenSection }) {
   function open() {
     clearTimeout(closing.current)
     const at = button.current?.getBoundingClientRect().top ?? 0
-    const height = 56 + section.items.length * 44
+    const height = 56 + section.items.length * 44 + section.items.filter(item => item.isApart).length * 10
     setTop(Math.max(8, Math.min(at, window.innerHeight - height - 8)))
   }
   function close() {

@@ -15,7 +15,7 @@ export function NavItems({ section, onGo }: { section: OpenSection; onGo?: () =>
   return section.items.map(item => {
     const count = item.count === undefined ? undefined : location?.counts?.[item.count]
     return (
-      <li key={`${item.path} ${item.to}`}>
+      <li key={`${item.path} ${item.to}`} data-apart={item.isApart || undefined}>
         <NavLink
           to={item.to}
           end={item.to === '/'}

@@ -63,6 +63,23 @@ test('the HACCP section is for level 99 although its screens open at 1', () => {
   expect(shown({ HP: 99 })).toEqual(['explore: /', 'haccp: /haccp/haccps'])
 })
 
+test('with each hundred a group of items begins', () => {
+  const many: NavItem[] = [110, 20, 10, undefined, 210].map(order => ({
+    section: 'location',
+    path: '/products/{page?}',
+    text: 'nav.products',
+    ...(order !== undefined && { order }),
+  }))
+  const [section] = openNavigation(session({ P: 1 }), many)
+  expect(section?.items.map(({ order, isApart }) => [order, isApart])).toEqual([
+    [10, false],
+    [20, false],
+    [undefined, true],
+    [110, false],
+    [210, true],
+  ])
+})
+
 test('a guest sees nothing that asks for a person', () => {
   expect(openNavigation(guestSession, items)).toEqual([])
 })

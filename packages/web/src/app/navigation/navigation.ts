@@ -7,6 +7,8 @@ import { sections } from './sections.ts'
 /** An item that this person may open, with its address. */
 export interface OpenItem extends NavItem {
   readonly to: string
+  /** It is the first of a group, a little apart from the items before it. */
+  readonly isApart: boolean
 }
 
 export interface OpenSection {
@@ -25,6 +27,11 @@ function isOpen(item: NavItem, session: Session): boolean {
   return item.gate === undefined || askGate(item.gate, session) === 'open'
 }
 
+const orderOf = ({ order = 100 }: NavItem): number => order
+
+const isApart = (before: NavItem, item: NavItem): boolean =>
+  Math.floor(orderOf(before) / 100) !== Math.floor(orderOf(item) / 100)
+
 /**
  * The navigation of one person at one location: sections in their order, each with the items whose screen
  * exists and whose gates hold. Sections without any are left out.
@@ -36,8 +43,12 @@ export function openNavigation(session: Session, items: readonly NavItem[] = all
       name,
       items: items
         .filter(item => item.section === name && isOpen(item, session))
-        .map(item => ({ ...item, to: addressOf(item) }))
-        .sort((one, other) => (one.order ?? 100) - (other.order ?? 100)),
+        .sort((one, other) => orderOf(one) - orderOf(other))
+        .map((item, at, all) => ({
+          ...item,
+          to: addressOf(item),
+          isApart: at > 0 && isApart(all[at - 1]!, item),
+        })),
     }))
     .filter(section => section.items.length > 0)
 }

@@ -16,5 +16,5 @@ export const devicesArea = defineArea({
       slots: () => import('./device.slots.tsx'),
     }),
   ],
-  nav: [{ section: 'location', path: '/devices/{page?}', text: 'nav.devices', count: 'devices', order: 60 }],
+  nav: [{ section: 'location', path: '/devices/{page?}', text: 'nav.devices', count: 'devices', order: 110 }],
 })

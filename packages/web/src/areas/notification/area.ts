@@ -23,14 +23,14 @@ export const notificationArea = defineArea({
       section: 'location',
       path: '/notification/forwarders/{page?}',
       text: 'nav.forwarders',
-      order: 92,
+      order: 320,
     },
     {
       section: 'location',
       path: '/notification/notifications/{page?}',
       text: 'nav.notifications',
       count: 'notifications',
-      order: 90,
+      order: 310,
     },
   ],
 })

@@ -82,14 +82,14 @@ export const organizationArea = defineArea({
     ),
   ],
   nav: [
-    { section: 'location', path: '/locations/{page?}', text: 'nav.locations', order: 70 },
-    { section: 'location', path: '/users/{page?}', text: 'nav.users', count: 'users', order: 75 },
+    { section: 'location', path: '/locations/{page?}', text: 'nav.locations', order: 210 },
+    { section: 'location', path: '/users/{page?}', text: 'nav.users', count: 'users', order: 220 },
     {
       section: 'location',
       path: '/organization/{nav?}/{page?}',
       text: 'nav.organization',
-      order: 80,
+      order: 230,
     },
-    { section: 'location', path: '/licenses/{page?}', text: 'nav.licenses', order: 85 },
+    { section: 'location', path: '/licenses/{page?}', text: 'nav.licenses', order: 240 },
   ],
 })

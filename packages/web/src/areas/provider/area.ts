@@ -39,6 +39,6 @@ export const providerArea = defineArea({
     { section: 'provider', path: '/provider/sensors/{page?}', text: 'nav.providerSensors', order: 30 },
     { section: 'provider', path: '/provider/licenses/{page?}', text: 'nav.licenses', order: 40 },
     { section: 'provider', path: '/provider/softwares/{page?}', text: 'nav.softwares', order: 50 },
-    { section: 'location', path: '/equipments/{page?}', text: 'nav.equipments', order: 62 },
+    { section: 'location', path: '/equipments/{page?}', text: 'nav.equipments', order: 120 },
   ],
 })

@@ -55,7 +55,10 @@ export interface NavItem {
   readonly gate?: Gate
   /** The name of the count of the location that stands beside it. */
   readonly count?: string
-  /** Items of one section stand in ascending order; without it, in the order of registration after 100. */
+  /**
+   * Items of one section stand in ascending order; without it, in the order of registration after 100. With each
+   * hundred a group of items begins, a little apart from those before it.
+   */
   readonly order?: number
 }
 
