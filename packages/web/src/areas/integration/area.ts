@@ -1,10 +1,32 @@
-import { defineArea } from '../../data/routing/area.ts'
+import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
+import { commonTexts } from '../../data/text/shared.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import { CONNECTORS } from './connectors.ts'
 
-/** Webhooks. */
+const resultRoutes = ['success', 'fail'].flatMap(result =>
+  [`/integration/{connectorType}/${result}`, `/integration/${result}`].map((path): AreaRoute => ({
+    path,
+    gate: 'user',
+    screen: () => import('./result.screen.tsx'),
+  })),
+)
+
+/** Webhooks, the cloud API, and the screens of other systems. */
 export const integrationArea = defineArea({
   name: 'integration',
   routes: [
+    ...resultRoutes,
+    { path: '/integration/api/{nav?}', gate: 'RO>=4', screen: () => import('./api.screen.tsx') },
+    ...CONNECTORS.map(({ type, rest }): AreaRoute => ({
+      path: `/integration/${type}/${rest}`,
+      gate: 'RO>=99',
+      screen: () => import('./connector.screen.tsx'),
+    })),
+    {
+      path: '/integration/ordering-{product}/{nav?}',
+      gate: 'RO>=4',
+      screen: () => import('./connector.screen.tsx'),
+    },
     ...derivedRoutes('webhook', {
       key: 'WB',
       one: '/integration/webhook',
@@ -12,5 +34,25 @@ export const integrationArea = defineArea({
       gate: 'RO>=4',
     }),
   ],
-  nav: [{ section: 'connectors', path: '/integration/webhooks/{page?}', text: 'nav.webhooks', order: 90 }],
+  nav: [
+    { section: 'connectors', path: '/integration/api/{nav?}', text: 'nav.api', order: 10 },
+    { section: 'connectors', path: '/integration/webhooks/{page?}', text: 'nav.webhooks', order: 20 },
+    ...CONNECTORS.map(({ type, rest }, at) => ({
+      section: 'connectors' as const,
+      path: `/integration/${type}/${rest}`,
+      text: `nav.connector.${type}`,
+      order: 30 + at,
+    })),
+  ],
+  texts: [
+    commonTexts,
+    {
+      en: () => import('@cloche/domain/text/en/connectors').then(texts => texts.connectors),
+      es: () => import('@cloche/domain/text/es/connectors').then(texts => texts.connectors),
+    },
+    {
+      en: () => import('@cloche/domain/text/en/integration').then(texts => texts.integration),
+      es: () => import('@cloche/domain/text/es/integration').then(texts => texts.integration),
+    },
+  ],
 })

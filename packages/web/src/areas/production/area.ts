@@ -115,6 +115,7 @@ export const productionArea = defineArea({
       many: '/actions',
       own: () => null,
       slots: () => import('./action.slots.tsx'),
+      aliases: [{ one: '/provider/action', many: '/provider/actions', gate: 'license-user-equipment' }],
     }),
     { path: '/products/import', gate: 'P>=3', screen: importScreen },
   ],

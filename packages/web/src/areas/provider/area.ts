@@ -1,10 +1,36 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+
+const joiningTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/joining').then(texts => texts.joining),
+  es: () => import('@cloche/domain/text/es/joining').then(texts => texts.joining),
+}
+const deviceTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/devices').then(texts => texts.devices),
+  es: () => import('@cloche/domain/text/es/devices').then(texts => texts.devices),
+}
+
+/** A screen of its own together with its words. */
+async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  const [module] = await Promise.all([screen, loadTexts(joiningTexts), loadTexts(deviceTexts)])
+  return module
+}
 
 /** The equipment maker's side: models, sensors, software, licences. */
 export const providerArea = defineArea({
   name: 'provider',
   routes: [
+    {
+      path: '/provider/{providerId}/device/activationKey/{activationKey}',
+      gate: 'user',
+      screen: () => withTexts(import('./device-of-key.screen.tsx')),
+    },
+    {
+      path: '/provider/find/softwares',
+      gate: 'license-user-equipment',
+      screen: () => withTexts(import('./find-softwares.screen.tsx')),
+    },
     ...derivedRoutes('equipment', {
       key: 'PF',
       one: '/provider/equipment',
@@ -36,9 +62,11 @@ export const providerArea = defineArea({
   ],
   nav: [
     { section: 'provider', path: '/provider/equipments/{page?}', text: 'nav.equipments', order: 10 },
+    { section: 'provider', path: '/provider/actions/{page?}', text: 'nav.actions', order: 20 },
     { section: 'provider', path: '/provider/sensors/{page?}', text: 'nav.providerSensors', order: 30 },
     { section: 'provider', path: '/provider/licenses/{page?}', text: 'nav.licenses', order: 40 },
     { section: 'provider', path: '/provider/softwares/{page?}', text: 'nav.softwares', order: 50 },
+    { section: 'provider', path: '/provider/find/softwares', text: 'nav.findSoftwares', order: 60 },
     { section: 'location', path: '/equipments/{page?}', text: 'nav.equipments', order: 120 },
   ],
 })

@@ -12,6 +12,7 @@ export type RecordName =
   | 'location'
   | 'container'
   | 'user'
+  | 'connector'
 
 /** Where the calls of an entity are: `one`, `many` and the name of the list in the answer; a test compares them. */
 export const wires: Readonly<Record<RecordName, readonly [one: string, many: string, plural: string]>> = {
@@ -27,4 +28,5 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   location: ['/location', '/locations', 'locations'],
   container: ['/container/container', '/container/containers', 'containers'],
   user: ['/user', '/users', 'users'],
+  connector: ['/integration/connector', '/integration/connectors', 'connectors'],
 }

@@ -28,5 +28,6 @@ test('a missing parameter is an error of the caller', () => {
 
 test('patterns as the router takes them', () => {
   expect(routerPath('/product/{productId}/{nav?}/{page?}')).toBe('/product/:productId/:nav?/:page?')
+  expect(routerPath('/integration/ordering-{product}/{nav?}')).toBe('/integration/:product/:nav?')
   expect(routerPath('/')).toBe('/')
 })

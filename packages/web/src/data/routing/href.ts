@@ -41,9 +41,12 @@ export function href<Pattern extends string>(
   return `/${parts.join('/')}${text === '' ? '' : `?${text}`}`
 }
 
-/** The pattern as the router wants it: `/products/:page?`. */
+/**
+ * The pattern as the router wants it: `/products/:page?`. It knows whole parts only: of `ordering-{product}` it makes
+ * `:product`, and the screen reads the rest.
+ */
 export function routerPath(pattern: string): string {
-  return pattern.replaceAll(/\{(\w+)(\?)?\}/g, ':$1$2')
+  return pattern.replaceAll(/\/[^/{}]+(?=\{)/g, '/').replaceAll(/\{(\w+)(\?)?\}/g, ':$1$2')
 }
 
 /** All screens and navigation items there are, put together once at the start. */

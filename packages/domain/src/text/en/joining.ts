@@ -1,0 +1,37 @@
+import type { Texts } from '../translate.ts'
+
+/** The provider's search of software, and joining a machine by its key. */
+export const joining = {
+  'joining.title': 'Machine of this key',
+  'joining.lead': 'Key {key}',
+  'joining.found': 'This machine is in your organization',
+  'joining.unknown': 'This key is not known here',
+  'joining.unknownText':
+    'Read it off the machine again. If it is right, the machine has not been added to this organization yet: add it as a device first.',
+  'joining.open': 'Open the device',
+  'joining.devices': 'To the devices',
+  'joining.name': 'Name',
+  'joining.type': 'Type',
+  'joining.model': 'Model',
+  'joining.maker': 'Maker',
+  'joining.serial': 'Serial',
+  'joining.place': 'Place',
+  'joining.software': 'Software',
+  'joining.seen': 'Last seen',
+  'joining.never': 'Not yet',
+  'joining.failed': 'It could not be looked up',
+  'finding.title': 'Find software',
+  'finding.lead': 'Published versions by the model they run on',
+  'finding.model': 'Model',
+  'finding.version': 'Version',
+  'finding.version.hint': 'The beginning suffices: 2.1',
+  'finding.count': { one: '{count} version', other: '{count} versions' },
+  'finding.none': 'No published software fits',
+  'finding.noneText': 'Try another model, or less of the version.',
+  'finding.failed': 'The search did not work',
+  'finding.column.version': 'Version',
+  'finding.column.software': 'Software',
+  'finding.column.equipment': 'Equipment',
+  'finding.column.published': 'Published',
+  'finding.more': 'Show more',
+} satisfies Texts

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { IconKey, IconKeyOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useFormats } from '../../data/formats/formats.ts'
+import { problemText } from '../../data/messages.ts'
+import { useMayOpen } from '../../data/routing/use-may-open.ts'
+import { useSession } from '../../data/session/session.ts'
+import { useText } from '../../data/text/texts.ts'
+import { call } from '../../data/wire/call.ts'
+import { isProblem } from '../../data/wire/problem.ts'
+import { queryKeys } from '../../data/wire/queries.ts'
+import { addressOf } from '../../entity-screens/fields/links/addresses.ts'
+import { Card } from '../../kit/page/card.tsx'
+import { KeyValueList } from '../../kit/page/key-value-list.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { EmptyState, ErrorState } from '../../kit/states/message.tsx'
+import { FormSkeleton } from '../../kit/states/skeletons.tsx'
+
+interface JoinedDevice {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly manufacturer: string | null
+  readonly model: string | null
+  readonly serial: string
+  readonly softwareVersion: string | null
+  readonly lastSeen: string | null
+  readonly locationName: string | null
+}
+
+const devicesPath = '/devices/{page?}'
+
+function Found({ device }: { device: JoinedDevice }) {
+  const t = useText()
+  const formats = useFormats()
+  const session = useSession()
+  const to = addressOf('device', device.id, session)
+  return (
+    <Card
+      title={t('joining.found')}
+      action={
+        to !== null && (
+          <Button component={Link} to={to}>
+            {t('joining.open')}
+          </Button>
+        )
+      }
+    >
+      <KeyValueList
+        items={[
+          { label: t('joining.name'), value: device.name },
+          { label: t('joining.type'), value: t(`device.choice.type.${device.type}`) },
+          { label: t('joining.maker'), value: device.manufacturer },
+          { label: t('joining.model'), value: device.model },
+          { label: t('joining.serial'), value: device.serial, mono: true },
+          { label: t('joining.place'), value: device.locationName },
+          { label: t('joining.software'), value: device.softwareVersion, mono: true },
+          {
+            label: t('joining.seen'),
+            value: device.lastSeen === null ? t('joining.never') : formats.moment(device.lastSeen),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Where the code on a machine leads: which device of the organization has this activation key. */
+export default function DeviceOfKeyScreen() {
+  const t = useText()
+  const mayOpen = useMayOpen()
+  const { providerId = '', activationKey = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.named('provider.deviceOfKey', providerId, activationKey),
+    queryFn: ({ signal }) =>
+      call<{ device: JoinedDevice }>(
+        'GET',
+        `/provider/${encodeURIComponent(providerId)}/device/activationKey/${encodeURIComponent(activationKey)}`,
+        { signal },
+      ),
+  })
+  const isUnknown = isProblem(error) && (error.status === 404 || error.status === 400)
+  return (
+    <Page title={t('joining.title')} count={t('joining.lead', { key: activationKey })} width="reading">
+      {data !== undefined && <Found device={data.device} />}
+      {data === undefined && error === null && (
+        <Card>
+          <FormSkeleton fields={4} />
+        </Card>
+      )}
+      {isUnknown && (
+        <EmptyState
+          icon={IconKeyOff}
+          title={t('joining.unknown')}
+          actions={
+            mayOpen(devicesPath) && (
+              <Button component={Link} to="/devices">
+                {t('joining.devices')}
+              </Button>
+            )
+          }
+        >
+          {t('joining.unknownText')}
+        </EmptyState>
+      )}
+      {error !== null && !isUnknown && (
+        <ErrorState
+          icon={IconKey}
+          title={t('joining.failed')}
+          actions={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+        >
+          {problemText(error)}
+        </ErrorState>
+      )}
+    </Page>
+  )
+}
