@@ -2,7 +2,7 @@ import { expiryTexts, labelingTexts, traceabilityTexts } from '../../data/text/f
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
 import { commonTexts, nameTexts } from '../../data/text/shared.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
-import { tracingTexts } from './texts.ts'
+import { processTexts, tracingTexts } from './texts.ts'
 
 const trace = (path: string, gate: AreaRoute['gate']): AreaRoute => ({
   path,
@@ -28,5 +28,5 @@ export const monitorArea = defineArea({
   nav: [
     { section: 'history', path: '/monitor/events/{startDate?}/{endDate?}', text: 'nav.events', order: 1 },
   ],
-  texts: [commonTexts, nameTexts, expiryTexts, labelingTexts, traceabilityTexts, tracingTexts],
+  texts: [commonTexts, nameTexts, expiryTexts, labelingTexts, traceabilityTexts, tracingTexts, processTexts],
 })

@@ -17,6 +17,8 @@ export interface TraceEvent {
     readonly count?: number
     readonly reason?: string
     readonly fromLocationId?: string
+    /** What the control of a process found. */
+    readonly finding?: string
   } | null
 }
 

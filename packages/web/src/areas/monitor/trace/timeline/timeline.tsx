@@ -1,3 +1,4 @@
+import { findingKey, findingOf } from '@cloche/domain/rules/processes'
 import { Button } from '@mantine/core'
 import {
   IconArrowMerge,
@@ -75,6 +76,7 @@ function Entry({ entry, names }: { entry: TimelineEntry; names: Names }) {
   const place = names.places.get(event.locationId)
   const from = names.places.get(event.data?.fromLocationId ?? '')
   const isMove = event.action === 'label/move'
+  const finding = findingOf(event.data)
   return (
     <li className={classes.entry}>
       <time className={classes.time} dateTime={happenedAt(event)}>
@@ -120,6 +122,7 @@ function Entry({ entry, names }: { entry: TimelineEntry; names: Names }) {
           {count > 1 && <span>{t('tracing.labels', { count })}</span>}
           {place !== undefined && <span>{from === undefined ? place : `${from} → ${place}`}</span>}
           {person !== undefined && <span>{person}</span>}
+          {finding !== null && <span>{t(findingKey(finding))}</span>}
           {event.data?.reason !== undefined && <span className={classes.reason}>{event.data.reason}</span>}
         </div>
       </div>
