@@ -5,7 +5,7 @@ export const STATISTICS_DAYS_MAX = 366
 export const LOCATIONS_IN_TREE_MAX = 10_000
 
 const day = { type: 'string', format: 'date' } as const
-/** A location by its id alone, or with the version it was read at. */
+/** A record by its id alone, or with the version it was read at. */
 const reference = { anyOf: [uuid, object({ id: uuid, version: whole(1, 2_147_483_647) }, ['version'])] }
 /** The list within a location, asked for in the address: `attributes` are names parted by commas, `filter` is JSON. */
 const listOf = {
@@ -298,7 +298,7 @@ export const LOCATION_CALLS = [
     path: '/location/users',
     gate: { key: 'U', verb: 'edit' },
     summary: 'Enrol exactly these people at a location; answers who may work there now',
-    body: object({ users: { ...list(uuid, 500), uniqueItems: true }, location: reference }),
+    body: object({ users: { ...list(reference, 500), uniqueItems: true }, location: reference }),
     answer: people,
   }),
   defineCall({
@@ -308,7 +308,7 @@ export const LOCATION_CALLS = [
     path: '/location/devices',
     gate: { key: 'D', verb: 'edit' },
     summary: 'Move devices to a location, with their sensors; answers them as they are now',
-    body: object({ devices: { ...list(uuid, 500, 1), uniqueItems: true }, location: reference }),
+    body: object({ devices: { ...list(reference, 500, 1), uniqueItems: true }, location: reference }),
     answer: object({ devices: list(anything, 500) }),
   }),
   defineCall({

@@ -9,7 +9,7 @@ import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
 import { selection, type WireRow } from '../../../entity-engine/rows.ts'
 import { tableName } from '../../../entity-engine/table.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { lockPlace, type PlaceReference } from './asked-place.ts'
+import { idIn, lockPlace, type PlaceReference } from './asked-place.ts'
 import { nearestPlan } from './plan.ts'
 
 const { device, sensor } = ENTITIES
@@ -110,7 +110,7 @@ async function put(
 export const setLocationDevices: Handler = context =>
   context.write(async transaction => {
     const { session, body } = context
-    const asked = (body['devices'] as string[]).map(id => id.toLowerCase())
+    const asked = (body['devices'] as PlaceReference[]).map(idIn)
     const place = await lockPlace(context, transaction, body['location'] as PlaceReference)
     const devices = await lockDevices(context, transaction, asked)
     const going = devices.filter(({ locationId }) => locationId !== place.id)

@@ -9,7 +9,7 @@ import { changeRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 import { pageStatements, type Columns, type ComputedList } from '../people/computed-page.ts'
-import { askedPlace, lockPlace, readAt, type PlaceReference } from './asked-place.ts'
+import { askedPlace, idIn, lockPlace, readAt, type PlaceReference } from './asked-place.ts'
 
 const { user } = ENTITIES
 const PEOPLE_MAX = 5000
@@ -94,7 +94,7 @@ function checkKnown(asked: readonly string[], people: readonly Enrolled[]): void
 /** Enrols exactly these: who is not named is no longer enrolled there. Each change is the person's own, with history. */
 export const setLocationUsers: Handler = context =>
   context.write(async transaction => {
-    const wanted = (context.body['users'] as string[]).map(id => id.toLowerCase())
+    const wanted = (context.body['users'] as PlaceReference[]).map(idIn)
     const place = await lockPlace(context, transaction, context.body['location'] as PlaceReference)
     const people = await lockPeople(context, transaction, place.id, wanted)
     checkKnown(wanted, people)

@@ -77,7 +77,7 @@ describe('who may work there', () => {
 
 describe('enrolling', () => {
   let place: string
-  const set = (token: string, users: string[], location: unknown = place) =>
+  const set = (token: string, users: (string | object)[], location: unknown = place) =>
     t.call(token, 'PUT', '/location/users', { users, location })
   beforeAll(async () => {
     place = (await t.make('location', { name: 'Bar', type: 'sellingPoint', parentId: t.home.places.root }))[
@@ -104,7 +104,8 @@ describe('enrolling', () => {
       before: { locationIds: [t.home.places.kitchen] },
       after: { locationIds: [t.home.places.kitchen, place] },
     })
-    expect((await set(admin, [stays.id, comes.id])).status).toBe(200)
+    // Named by records as well as by ids.
+    expect((await set(admin, [{ id: stays.id }, { id: comes.id, version: 2 }])).status).toBe(200)
     expect(await read(comes.id)).toMatchObject({ version: 2 })
   })
 
@@ -178,7 +179,7 @@ describe('moving devices', () => {
         ...more,
       })
     )['id'] as string
-  const move = (token: string, devices: string[], location: unknown) =>
+  const move = (token: string, devices: (string | object)[], location: unknown) =>
     t.call(token, 'PUT', '/location/devices', { devices, location })
 
   test('they go with their sensors, and both have it in the history', async () => {
@@ -196,7 +197,7 @@ describe('moving devices', () => {
       )['id'] as string
     const with_ = await sensor(kitchen)
     const apart = await sensor(fridge)
-    const answer = await move(admin, [id], sibling)
+    const answer = await move(admin, [{ id }], sibling)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     // No plan above either of them: the position was on none, and stays.
     expect(answer.body['devices']).toEqual([
