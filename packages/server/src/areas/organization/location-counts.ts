@@ -9,7 +9,16 @@ import type { Session } from '../../http/session.ts'
 /** Shared by all locations of the organization. */
 const SHARED = ['product', 'program', 'state', 'elaboration', 'batching', 'containerShape', 'action'] as const
 /** At the location and below it. */
-const PLACED = ['device', 'sensor', 'label', 'batch', 'container', 'notification'] as const
+const PLACED = [
+  'device',
+  'sensor',
+  'label',
+  'batch',
+  'container',
+  'notification',
+  'haccpPoint',
+  'report',
+] as const
 
 /** What is counted of an entity where not all of its records are. */
 const ONLY: { readonly [name in EntityName]?: string } = {
@@ -45,6 +54,10 @@ export function locationCountsStatement(session: Session, locationId: string | n
   }
   for (const name of SHARED) if (isSeen(name)) count(name, '')
   for (const name of PLACED) if (isSeen(name)) count(name, ' and location_id in (select id from here)')
+  if (isSeen('userToken')) {
+    const nowhere = session.allowedPlaces === null ? ` or location_ids = '{}'` : ''
+    count('userToken', ` and (location_ids && array(select id from here)${nowhere})`)
+  }
   if (isSeen('notification') && !may(session.permissions, 'N', 'edit'))
     counts.set(
       'notifications',
