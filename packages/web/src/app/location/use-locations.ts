@@ -40,7 +40,8 @@ export function useLocations(search: string, { delayed }: { delayed: boolean }) 
           offset: 0,
           limit: locationLimit,
           attributes: ['id', 'name', 'type', 'hierarchy'],
-          ...(viewFull ? {} : { filter: { type: PLACE_TYPES } }),
+          // What was deactivated is not offered.
+          filter: { active: true, ...(viewFull ? {} : { type: PLACE_TYPES }) },
           ...(search === '' ? {} : { search }),
         },
         quiet: true,

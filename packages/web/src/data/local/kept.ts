@@ -50,8 +50,13 @@ function plain(stored: Stored): Row {
 }
 
 /** The higher version wins; a list brings some fields only, and leaves the others as they are. */
-function merged(before: Stored | undefined, row: Row, more: Partial<Stored>): Stored {
-  const expires = Date.now() + expiryMs
+export function merged(
+  before: Stored | undefined,
+  row: Row,
+  more: Partial<Stored>,
+  now = Date.now(),
+): Stored {
+  const expires = now + expiryMs
   const [one, two] = [Number(before?.version ?? 0), Number(row.version ?? 0)]
   if (before !== undefined && one > two && row.version !== undefined) return { ...before, expires }
   return { ...before, ...row, ...more, expires }
