@@ -58,8 +58,8 @@ export const coreArea = defineArea({
       text: 'nav.dashboard',
       order: 2,
     },
-    { section: 'explore', path: '/world', text: 'nav.world', order: 90 },
-    { section: 'explore', path: '/contact', text: 'nav.contact', order: 95 },
+    { section: 'explore', path: '/world', text: 'nav.world', order: 110 },
+    { section: 'explore', path: '/contact', text: 'nav.contact', order: 120 },
   ],
   texts: [
     {

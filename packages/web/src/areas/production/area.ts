@@ -122,11 +122,11 @@ export const productionArea = defineArea({
   nav: [
     { section: 'location', path: '/products/{page?}', text: 'nav.products', count: 'products', order: 10 },
     { section: 'location', path: '/programs/{page?}', text: 'nav.programs', count: 'programs', order: 20 },
-    { section: 'location', path: '/menus/{page?}', text: 'nav.menus', order: 30 },
-    { section: 'location', path: '/products/modifiers/{page?}', text: 'nav.modifiers', order: 40 },
-    { section: 'location', path: '/alerts/{page?}', text: 'nav.alerts', order: 55 },
+    { section: 'location', path: '/menus/{page?}', text: 'nav.menus', order: 14 },
+    { section: 'location', path: '/products/modifiers/{page?}', text: 'nav.modifiers', order: 12 },
+    { section: 'location', path: '/alerts/{page?}', text: 'nav.alerts', order: 50 },
     { section: 'location', path: '/attachments/{page?}', text: 'nav.attachments', order: 60 },
-    { section: 'location', path: '/actions/{page?}', text: 'nav.actions', order: 65 },
+    { section: 'location', path: '/actions/{page?}', text: 'nav.actions', order: 130 },
     { section: 'production', path: '/products/import', text: 'nav.importProducts', order: 60 },
   ],
   texts: [
