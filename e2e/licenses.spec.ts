@@ -48,7 +48,8 @@ test('a licence for one person is found, given to somebody and taken back', asyn
   await page.getByRole('toolbar').getByRole('button', { name: 'Assign' }).click()
   const dialog = page.getByRole('dialog')
   await expectNoFaults(page)
-  await dialog.getByRole('textbox', { name: 'Person' }).click()
+  const person = { name: 'Person' }
+  await dialog.getByRole('combobox', person).or(dialog.getByRole('textbox', person)).click()
   await page.getByRole('option', { name: /Emilio Prat/ }).click()
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByText('Licence assigned')).toBeVisible()

@@ -87,17 +87,17 @@ test('a move that is refused says why; a tree that somebody else changed is read
   // Whatever else would bring the news keeps silent: the move itself has to find out.
   await page.route('**/structure/get', route => route.abort())
   const headers = { Authorization: `Bearer ${token}` }
-  const found = await page.request.post('/api/v0/locations/get', { headers, data: { search: 'Terrace bar' } })
+  const found = await page.request.post('/api/v0/locations/get', { headers, data: { search: 'Freezer 1' } })
   const { locations } = (await found.json()) as { locations: { id: string }[] }
   const renamed = await page.request.patch(`/api/v0/location/${locations[0]!.id}`, {
     headers,
-    data: { name: 'Roof bar' },
+    data: { name: 'Blast freezer' },
   })
   expect(renamed.ok()).toBe(true)
-  await place(page, 'Terrace bar').click()
-  await page.keyboard.press('Alt+ArrowLeft')
+  await place(page, 'Freezer 1').click()
+  await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByText('Somebody else changed the tree')).toBeVisible()
-  await expect(place(page, 'Roof bar')).toBeVisible()
+  await expect(place(page, 'Blast freezer')).toBeVisible()
 })
 
 test('a place is added, renamed, copied and removed', async ({ page, product }) => {
@@ -135,14 +135,14 @@ test('the public face is seen while it is written; custom properties are judged 
 
   await page.goto('/?tour=0#/organization/metas')
   await page.getByRole('button', { name: 'Add property' }).click()
-  await page.getByLabel('Property').fill('-bad')
+  await page.getByRole('textbox', { name: 'Property' }).fill('-bad')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/Begin with a letter or figure/)).toBeVisible()
-  await page.getByLabel('Property').fill('Cost centre')
-  await page.getByLabel('Value').fill('1042-B')
+  await page.getByRole('textbox', { name: 'Property' }).fill('Cost centre')
+  await page.getByRole('textbox', { name: 'Value' }).fill('1042-B')
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Custom properties saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Value')).toHaveValue('1042-B')
+  await expect(page.getByRole('textbox', { name: 'Value' })).toHaveValue('1042-B')
 })

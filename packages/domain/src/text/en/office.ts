@@ -28,6 +28,7 @@ export const office = {
   'structure.refused': '{name} cannot be moved there',
   'structure.stale': 'Somebody else changed the tree',
   'structure.staleText': 'You see it as it is now. Nothing of yours was saved: look, and try again.',
+  'structure.far': 'Outside {name}: show the whole organization to change it.',
   'structure.removeAsk': 'Remove {name}?',
   'structure.inside': {
     one: '{count} place lies inside. Move or remove it first.',

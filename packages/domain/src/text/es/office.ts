@@ -36,6 +36,7 @@ export const office = {
   'structure.refused': '{name} no puede ir ahí',
   'structure.stale': 'Otra persona ha cambiado la estructura',
   'structure.staleText': 'Ves cómo está ahora. No se ha guardado nada tuyo: míralo y prueba otra vez.',
+  'structure.far': 'Fuera de {name}: muestra toda la organización para cambiarla.',
   'structure.removeAsk': '¿Eliminar {name}?',
   'structure.inside': {
     one: 'Hay {count} ubicación dentro. Muévela o elimínala antes.',

@@ -22,6 +22,7 @@ export interface PlaceTreeProps {
   readonly focusAsked: number
   readonly mayMove: boolean
   readonly may: (action: PlaceAction, id: string) => boolean
+  readonly noteAt: (id: string) => string | null
   readonly onActive: (id: string, isFocused: boolean) => void
   readonly onToggle: (ids: readonly string[], isOpen: boolean) => void
   readonly onAction: (action: TreeAction, id: string) => void
@@ -39,6 +40,7 @@ export function PlaceTree(props: PlaceTreeProps) {
     focusAsked,
     mayMove,
     may,
+    noteAt,
     onActive,
     onToggle,
     onAction,
@@ -55,12 +57,15 @@ export function PlaceTree(props: PlaceTreeProps) {
     openMany: ids => onToggle(ids, true),
     act: (action, id) => (action === 'menu' ? setMenuId(id) : onAction(action, id)),
   })
+  const answered = useRef(0)
+  // A place that was just made has no row before the tree is read again.
   useEffect(() => {
-    if (focusAsked === 0) return
+    if (focusAsked === answered.current || reachable !== activeId) return
+    answered.current = focusAsked
     const row = place.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')
     row?.focus()
     row?.scrollIntoView({ block: 'nearest' })
-  }, [focusAsked])
+  }, [focusAsked, reachable, activeId])
 
   function press(event: MouseEvent) {
     const target = event.target as HTMLElement
@@ -74,18 +79,6 @@ export function PlaceTree(props: PlaceTreeProps) {
   }
   return (
     <div ref={place} className={classes.tree} {...drag.props}>
-      {drag.draggedId !== null && (
-        <div
-          className={classes.outermost}
-          data-id=""
-          data-drop={
-            drag.dropAt(null) === 'takes' ? 'takes' : drag.dropAt(null) === null ? undefined : 'refuses'
-          }
-        >
-          <IconBuilding size={20} stroke={1.6} aria-hidden />
-          <OutermostText drop={drag.dropAt(null)} />
-        </div>
-      )}
       <div
         role="tree"
         aria-label={t('structure.tab')}
@@ -114,6 +107,7 @@ export function PlaceTree(props: PlaceTreeProps) {
                   <RowMenu
                     node={node}
                     may={action => may(action, row.id)}
+                    note={noteAt(row.id)}
                     onClose={() => setMenuId(null)}
                     onAction={action => {
                       setMenuId(null)
@@ -126,6 +120,18 @@ export function PlaceTree(props: PlaceTreeProps) {
           )
         })}
       </div>
+      {drag.draggedId !== null && (
+        <div
+          className={classes.outermost}
+          data-id=""
+          data-drop={
+            drag.dropAt(null) === 'takes' ? 'takes' : drag.dropAt(null) === null ? undefined : 'refuses'
+          }
+        >
+          <IconBuilding size={20} stroke={1.6} aria-hidden />
+          <OutermostText drop={drag.dropAt(null)} />
+        </div>
+      )}
     </div>
   )
 }

@@ -20,11 +20,14 @@ export type PlaceAction = 'open' | 'add' | 'rename' | 'move' | 'up' | 'down' | '
 export function RowMenu({
   node,
   may,
+  note,
   onAction,
   onClose,
 }: {
   node: PlaceNode
   may: (action: PlaceAction) => boolean
+  /** Why some things are not offered. */
+  note: string | null
   onAction: (action: PlaceAction) => void
   onClose: () => void
 }) {
@@ -67,6 +70,7 @@ export function RowMenu({
               </Menu.Item>
             ),
         )}
+        {note !== null && <Menu.Label>{note}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   )

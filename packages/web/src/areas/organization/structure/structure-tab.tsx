@@ -118,6 +118,7 @@ function Structure({ tree }: { tree: Tree }) {
             focusAsked={active.asked}
             mayMove={actions.mayMove}
             may={actions.may}
+            noteAt={actions.farAt}
             onActive={id => focus(id)}
             onToggle={toggle}
             onAction={actions.act}

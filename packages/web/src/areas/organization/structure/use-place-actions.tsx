@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { notify } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
-import { useSession } from '../../../data/session/session.ts'
+import { isViewFull, useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite, notifyRefusal, removeRecords } from '../../../entity-screens/machine/record-actions.ts'
 import { useRights } from '../../../entity-screens/machine/rights.ts'
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../kit/feedback/confirm-dialog.tsx'
 import { MoveDialog } from './dialogs/move-dialog.tsx'
 import { PlaceDialog } from './dialogs/place-dialog.tsx'
 import { isThere, moveAmong, moveFault, moveInto, stepIn, stepOut, typesFor } from './model/moves.ts'
-import { childrenOf, type PlaceTree } from './model/tree.ts'
+import { above, childrenOf, type PlaceTree } from './model/tree.ts'
 import type { TreeAction } from './place-tree.tsx'
 import type { PlaceAction } from './row-menu.tsx'
 import { sendMoves } from './use-structure.ts'
@@ -35,7 +35,13 @@ export function usePlaceActions(tree: PlaceTree, focus: (id: string, open?: read
   const nameOf = (id: string | null) => (id === null ? null : (tree.nodes.get(id)?.name ?? null))
   const siblingsOf = (id: string) => childrenOf(tree, tree.nodes.get(id)?.parentId ?? null)
 
+  /** What is changed lies at the chosen place or below it, unless the whole organization is shown. */
+  const isNear = (id: string) =>
+    isViewFull(session) || id === session.location?.id || above(tree, id).includes(session.location?.id ?? '')
+  const needsNear = new Set<PlaceAction>(['add', 'rename', 'clone', 'remove'])
+
   function may(action: PlaceAction, id: string): boolean {
+    if (needsNear.has(action) && !isNear(id)) return false
     if (action === 'open') return rights.view
     if (action === 'add') return rights.create && typesFor(tree, id).length > 0
     if (action === 'rename') return rights.edit
@@ -90,6 +96,7 @@ export function usePlaceActions(tree: PlaceTree, focus: (id: string, open?: read
     setCutId(id)
     setSaid(t('structure.cut', { name: nameOf(id) ?? '' }))
   }
+  const far = t('structure.far', { name: session.location?.name ?? '' })
   function act(action: TreeAction, id: string) {
     const step = action === 'out' ? stepOut(tree, id) : action === 'in' ? stepIn(tree, id) : undefined
     if (action === 'forget') return setCutId(null)
@@ -99,8 +106,9 @@ export function usePlaceActions(tree: PlaceTree, focus: (id: string, open?: read
       if (mayMove) cut(id)
     } else if (action === 'paste') {
       if (mayMove && cutId !== null) void move(cutId, id)
-    } else if (!may(action, id)) return
-    else if (action === 'open') void navigate(href('/location/{locationId?}', { locationId: id }))
+    } else if (!may(action, id)) {
+      if (!isNear(id)) notify({ kind: 'info', message: far })
+    } else if (action === 'open') void navigate(href('/location/{locationId?}', { locationId: id }))
     else if (action === 'up' || action === 'down') void order(id, action === 'up' ? -1 : 1)
     else if (action === 'clone') void clone(id)
     else setDialog({ kind: action, id })
@@ -108,6 +116,8 @@ export function usePlaceActions(tree: PlaceTree, focus: (id: string, open?: read
   return {
     may,
     mayMove,
+    /** Why a place cannot be changed from here. */
+    farAt: (id: string) => (isNear(id) ? null : far),
     mayAddOutermost: rights.create && hasLevel(session, 'RO', 4),
     addOutermost: () => setDialog({ kind: 'add', id: null }),
     act,

@@ -22,6 +22,8 @@ export function useTreeDrag(
   { onDrop, onHold }: { onDrop: (id: string, parentId: string | null) => void; onHold: (id: string) => void },
 ) {
   const [dragging, setDragging] = useState<Dragging | null>(null)
+  /** What is dragged: known at once, before anything is drawn again. */
+  const dragged = useRef<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function judge(id: string, over: string | null): Drop {
@@ -29,14 +31,15 @@ export function useTreeDrag(
     const fault = moveFault(tree, id, over)
     return fault === undefined ? 'takes' : { reason: t(fault.rule, fault.values) }
   }
-  function hold(over: string | null | undefined) {
-    if (dragging === null || dragging.over === over) return
+  function hold(id: string, over: string | null | undefined) {
+    if (dragging?.id === id && dragging.over === over) return
     clearTimeout(timer.current)
     if (typeof over === 'string') timer.current = setTimeout(() => onHold(over), openAfter)
-    setDragging({ ...dragging, over, drop: over === undefined ? null : judge(dragging.id, over) })
+    setDragging({ id, over, drop: over === undefined ? null : judge(id, over) })
   }
   function end() {
     clearTimeout(timer.current)
+    dragged.current = null
     setDragging(null)
   }
   const goalAt = (event: DragEvent) => {
@@ -52,29 +55,35 @@ export function useTreeDrag(
         if (typeof id !== 'string') return
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', tree.nodes.get(id)?.name ?? '')
+        dragged.current = id
         // The page changes only when the browser has taken its picture of what is dragged.
-        setTimeout(() => setDragging({ id, over: undefined, drop: null }))
+        setTimeout(
+          () => dragged.current === id && setDragging(now => now ?? { id, over: undefined, drop: null }),
+        )
       },
       onDragOver: (event: DragEvent) => {
-        if (dragging === null) return
+        const id = dragged.current
+        if (id === null) return
         const over = goalAt(event)
-        hold(over)
-        if (over !== undefined && judge(dragging.id, over) === 'takes') {
+        hold(id, over)
+        if (over !== undefined && judge(id, over) === 'takes') {
           event.preventDefault()
           event.dataTransfer.dropEffect = 'move'
         }
       },
       onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) hold(undefined)
+        const id = dragged.current
+        if (id !== null && !event.currentTarget.contains(event.relatedTarget as Node | null))
+          hold(id, undefined)
       },
       onDragEnd: end,
       onDrop: (event: DragEvent) => {
         const over = goalAt(event)
-        if (dragging === null || over === undefined) return
+        const id = dragged.current
+        if (id === null || over === undefined) return
         event.preventDefault()
-        const isTaken = judge(dragging.id, over) === 'takes'
         end()
-        if (isTaken) onDrop(dragging.id, over)
+        if (judge(id, over) === 'takes') onDrop(id, over)
       },
     },
   }
