@@ -9,11 +9,13 @@ import { createOutbox, openTransport, type MailTransport } from './adapters/mail
 import { createSeal } from './adapters/seal.ts'
 import { authArea } from './areas/auth/area.ts'
 import { devicesArea } from './areas/devices/area.ts'
+import { haccpArea } from './areas/haccp/area.ts'
 import { labelingArea } from './areas/labeling/area.ts'
 import { monitorArea } from './areas/monitor/area.ts'
 import { elaborationArea } from './areas/elaboration/area.ts'
 import { notificationArea } from './areas/notification/area.ts'
 import { organizationArea } from './areas/organization/area.ts'
+import { planningArea } from './areas/planning/area.ts'
 import { productionArea } from './areas/production/area.ts'
 import { providerArea } from './areas/provider/area.ts'
 import { publicArea } from './areas/public/area.ts'
@@ -45,6 +47,8 @@ const AREAS: readonly ServerArea[] = [
   productionArea,
   labelingArea,
   monitorArea,
+  haccpArea,
+  planningArea,
   providerArea,
   stockArea,
   publicArea,

@@ -3,6 +3,7 @@ import type { CallContract } from '../catalogue/index.ts'
 import { ACTION_CALLS } from './action.calls.ts'
 import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
+import { HACCP_CALLS } from './haccp.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
 import { LIVE_CALLS } from './live.calls.ts'
 import { LOCATION_CALLS } from './location.calls.ts'
@@ -10,6 +11,7 @@ import { MONITOR_CALLS } from './monitor.calls.ts'
 import { NOTIFICATION_CALLS } from './notification.calls.ts'
 import { ORGANIZATION_CALLS } from './organization.calls.ts'
 import { PEOPLE_CALLS } from './people.calls.ts'
+import { PLANNING_CALLS } from './planning.calls.ts'
 import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PROVIDER_CALLS } from './provider.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
@@ -21,6 +23,7 @@ export { STATISTICS_DAYS_MAX } from './location.calls.ts'
 export { LABELS_MAX } from './labeling.calls.ts'
 export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
 export { TRACE_NODES_MAX } from './monitor.calls.ts'
+export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './production.calls.ts'
 
@@ -37,6 +40,8 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...LABELING_CALLS,
   ...MONITOR_CALLS,
   ...STOCK_CALLS,
+  ...HACCP_CALLS,
+  ...PLANNING_CALLS,
   ...PROVIDER_CALLS,
   ...PUBLIC_CALLS,
   ...LIVE_CALLS,

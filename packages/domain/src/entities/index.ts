@@ -10,6 +10,7 @@ import { sensor } from './devices/sensor.entity.ts'
 import { elaboration } from './elaboration/elaboration.entity.ts'
 import { state } from './elaboration/state.entity.ts'
 import { step } from './elaboration/step.entity.ts'
+import { haccpCheck } from './haccp/haccp-check.entity.ts'
 import { haccpPoint } from './haccp/haccp-point.entity.ts'
 import { experimentScore } from './innovation/experiment-score.entity.ts'
 import { experiment } from './innovation/experiment.entity.ts'
@@ -25,6 +26,7 @@ import { label } from './labeling/label.entity.ts'
 import { templateBlock } from './labeling/template-block.entity.ts'
 import { template } from './labeling/template.entity.ts'
 import { event } from './monitor/event.entity.ts'
+import { incidence } from './monitor/incidence.entity.ts'
 import { forwarder } from './notification/forwarder.entity.ts'
 import { notification } from './notification/notification.entity.ts'
 import { orderBatch } from './ordering/order-batch.entity.ts'
@@ -112,6 +114,8 @@ export const ENTITIES = {
   trigger,
   forecaster,
   haccpPoint,
+  haccpCheck,
+  incidence,
   report,
   scheduledReport,
   orderBatch,

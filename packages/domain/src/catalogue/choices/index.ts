@@ -177,6 +177,9 @@ export const WEEKDAYS = [
   'saturday',
   'sunday',
 ] as const
+export const INCIDENCE_STATES = ['open', 'acknowledged', 'closed'] as const
+/** What became of the food that an incidence is about. */
+export const INCIDENCE_OUTCOMES = ['none', 'kept', 'reworked', 'returned', 'wasted'] as const
 export const TASK_STATES = ['pending', 'cancel', 'start', 'end', 'pause', 'lock'] as const
 export const ORDER_STATES = ['pending', 'cancel', 'start', 'end'] as const
 export const RECURRENCES = ['none', 'day', 'week', 'month'] as const
@@ -200,7 +203,11 @@ export const CONNECTOR_TYPES = [
   'ordering',
 ] as const
 /** Which state may follow which, as the programs room has it. */
-export { orderMachine as ORDER_MOVES, taskMachine as TASK_MOVES } from '../../rules/programs/index.ts'
+export {
+  incidenceMachine as INCIDENCE_MOVES,
+  orderMachine as ORDER_MOVES,
+  taskMachine as TASK_MOVES,
+} from '../../rules/programs/index.ts'
 
 /** Small letters and figures with slashes, as actions and sensors are named to machines. */
 export const PATH = '^[a-z0-9]+([/-][a-z0-9]+)*$'

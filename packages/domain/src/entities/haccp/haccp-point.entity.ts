@@ -13,6 +13,7 @@ export const haccpPoint = defineEntity({
   offline: { store: 'haccps' },
   screens: { icon: 'haccp' },
   sort: { by: 'name', sort: 'asc' },
+  related: { checks: { entity: 'haccpCheck', by: 'haccpPointId' } },
   fields: {
     hazard: choice({
       options: ['biological', 'chemical', 'physical', 'allergen'],

@@ -30,6 +30,14 @@ export const taskMachine = {
 } as const satisfies Machine<'pending' | 'start' | 'pause' | 'lock' | 'end' | 'cancel'>
 export type TaskState = keyof typeof taskMachine
 
+/** An incidence is closed by somebody who has looked at it. */
+export const incidenceMachine = {
+  open: ['acknowledged'],
+  acknowledged: ['closed'],
+  closed: [],
+} as const satisfies Machine<'open' | 'acknowledged' | 'closed'>
+export type IncidenceState = keyof typeof incidenceMachine
+
 /** Whether a record may go from one status to another. Staying is not a transition. */
 export function mayFollow<Status extends string>(
   machine: Machine<Status>,

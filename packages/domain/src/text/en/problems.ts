@@ -159,4 +159,7 @@ export const problems = {
   'problem.attachment.notAsNamed': 'The content is not what the name of the file says. Choose another one.',
   'problem.attachment.broken': 'The picture is damaged and cannot be read. Choose another one.',
   'problem.attachment.pixels': 'The picture has more than {limit} megapixels. Make it smaller first.',
+  'problem.incidence.closed': 'This incidence is closed. Open a new one.',
+  'problem.haccp.outside': 'Outside the limits. It cannot be called in order.',
+  'problem.pattern.empty': 'This pattern has no tasks yet. Add some first.',
 } satisfies Texts

@@ -47,6 +47,7 @@ const fields = {
   'group.role': 'Role and places',
   'group.serials': 'Serials',
   'group.settings': 'Settings',
+  'group.settling': 'How it was settled',
   'group.size': 'Size',
   'group.states': 'States',
   'group.storage': 'Storage',

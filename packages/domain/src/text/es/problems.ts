@@ -167,4 +167,7 @@ export const problems = {
   'problem.attachment.notAsNamed': 'El contenido no es lo que dice el nombre del archivo. Elige otro.',
   'problem.attachment.broken': 'La imagen está dañada y no se puede leer. Elige otra.',
   'problem.attachment.pixels': 'La imagen tiene más de {limit} megapíxeles. Redúcela antes.',
+  'problem.incidence.closed': 'Esta incidencia está cerrada. Abre otra.',
+  'problem.haccp.outside': 'Está fuera de límites. No se puede dar por correcto.',
+  'problem.pattern.empty': 'Este patrón todavía no tiene tareas. Añade alguna.',
 } satisfies Record<keyof typeof english, Text>

@@ -48,6 +48,7 @@ const fields = {
   'group.role': 'Rol y ubicaciones',
   'group.serials': 'Series',
   'group.settings': 'Ajustes',
+  'group.settling': 'Cómo se resolvió',
   'group.size': 'Medidas',
   'group.states': 'Estados',
   'group.storage': 'Conservación',

@@ -1,8 +1,10 @@
 import type { ServerArea } from '../../http/area.ts'
+import { incidenceBehaviour } from './incidence.behaviour.ts'
 import { trace, traceExport, traceTimeline } from './trace.handlers.ts'
 
 export const monitorArea: ServerArea = {
   name: 'monitor',
+  behaviours: { incidence: incidenceBehaviour },
   handlers: {
     'monitor.trace': trace,
     'monitor.traceTimeline': traceTimeline,

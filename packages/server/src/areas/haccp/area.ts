@@ -1,0 +1,7 @@
+import type { ServerArea } from '../../http/area.ts'
+import { check } from './check.handlers.ts'
+
+export const haccpArea: ServerArea = {
+  name: 'haccp',
+  handlers: { 'haccp.check': check },
+}

@@ -1,0 +1,71 @@
+/** Laying a pattern out: its tasks at their hours, on a day or through the week of that day, by the place's clock. */
+import { createHash } from 'node:crypto'
+import { PATTERN_TASKS_MAX } from '@cloche/domain/calls'
+import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule } from '@cloche/domain/problems'
+import { addToDay, timeOnDay, weekOf } from '@cloche/domain/rules/calendar'
+import { reachOf } from '../../entity-engine/reach.ts'
+import type { WireRow } from '../../entity-engine/rows.ts'
+import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
+import { writeContext } from '../../entity-engine/standard-handlers.ts'
+import { createRecord } from '../../entity-engine/write.ts'
+import type { Handler } from '../../http/call-context.ts'
+import { timeZoneAt } from './place-clock.ts'
+
+const { pattern, task } = ENTITIES
+
+interface Planned {
+  readonly id: string
+  readonly text: string
+  readonly weekday: number
+  readonly at: string
+  readonly expectedDuration: number | null
+  readonly actionId: string | null
+  readonly productId: string | null
+  readonly userId: string | null
+}
+
+/** An id that the same laying out gives the same task again, so that what is sent twice is made once. */
+function idFor(applyId: string, patternTaskId: string): string {
+  const hex = createHash('sha256').update(`${applyId}/${patternTaskId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+export const applyPattern: Handler = context =>
+  context.write(async transaction => {
+    const { id, patternId, day } = context.body['apply'] as { id: string; patternId: string; day: string }
+    const { organizationId } = context.actor
+    const reach = reachOf(pattern, context.session, 'view')
+    const { statement, finish } = readStatement(pattern, organizationId, patternId.toLowerCase(), reach)
+    const found = oneOrNotFound(pattern, (await transaction.query(statement)).rows, finish)
+    const { rows } = await transaction.query({
+      text: `select id, text, weekday, at, expected_duration::float8 as "expectedDuration", action_id as "actionId",
+               product_id as "productId", user_id as "userId"
+             from pattern_task where organization_id = $1 and pattern_id = $2 and deleted is null and active
+             order by weekday, at, priority, id limit $3`,
+      values: [organizationId, found['id'], PATTERN_TASKS_MAX],
+    })
+    if (rows.length === 0) throw brokenRule('apply.patternId', 'problem.pattern.empty')
+    const locationId = found['locationId'] as string
+    const zone = await timeZoneAt(transaction, organizationId, locationId)
+    const monday = weekOf(day).first
+    const write = writeContext(context, transaction, task, 'create')
+    const tasks: WireRow[] = []
+    for (const planned of rows as unknown as Planned[]) {
+      const on = found['span'] === 'week' ? addToDay(monday, { days: planned.weekday - 1 }) : day
+      tasks.push(
+        await createRecord(write, task, {
+          id: idFor(id.toLowerCase(), planned.id),
+          name: planned.text,
+          locationId,
+          startAt: timeOnDay(on, planned.at, zone),
+          expectedDuration: planned.expectedDuration,
+          actionId: planned.actionId,
+          productId: planned.productId,
+          userIds: planned.userId === null ? [] : [planned.userId],
+          patternId: found['id'],
+        }),
+      )
+    }
+    return { tasks }
+  })
