@@ -27,6 +27,8 @@ test('every entity that has screens is registered, under its own area', () => {
     '/planning/patterns/{page?}': '/planning/patterns',
     '/planning/forecasters/{page?}': '/planning/forecasters',
     '/monitor/events/{page?}': '/monitor/events/{startDate?}/{endDate?}',
+    '/monitor/incidences/{page?}': '/monitor/incidences/{startDate?}/{endDate?}',
+    '/haccp/events/{page?}': '/haccp/events/{startDate?}/{endDate?}',
   }
   for (const entity of ALL_ENTITIES) {
     for (const screen of derivedScreens(entity)) {

@@ -7,7 +7,7 @@ import type { EntityName, EntityOf } from '@cloche/domain/entities'
 import type { AreaRoute } from '../data/routing/area.ts'
 import type { Gate } from '../data/session/gate.ts'
 import type { Session } from '../data/session/session.ts'
-import { noteAddresses } from './fields/links/addresses.ts'
+import { detailPatternOf, noteAddresses } from './fields/links/addresses.ts'
 import type { Sibling } from './list/list-screen.tsx'
 import type { Condition } from './machine/list/filters.ts'
 import { noteSlots } from './registered.ts'
@@ -63,6 +63,64 @@ export interface ScreenPlan {
   readonly siblings: readonly Sibling[]
   /** The fields by which the siblings divide the list. */
   readonly tabbed: readonly string[]
+  /** Slots of this screen alone, over those of the entity. */
+  readonly slots?: (() => Promise<{ default: Slots }>) | undefined
+  /** So many days up to today where the address names no dates. */
+  readonly days?: number | undefined
+  /** Fields that parameters of the address fix: `{ containerId: 'containerId' }`. */
+  readonly fixedBy?: Readonly<Record<string, string>> | undefined
+  readonly through?: Through | undefined
+}
+
+/** A field fixed to what stands in a record that the address names: events by the path of an action. */
+export interface Through {
+  readonly entity: EntityName
+  /** The parameter that names the record. */
+  readonly parameter: string
+  /** The field of the record, and the field of the list that has to say the same. */
+  readonly read: string
+  readonly field: string
+}
+
+export interface ListRouteOptions {
+  readonly gate: Gate
+  /** A text key. */
+  readonly title: string
+  readonly fixed?: Readonly<Record<string, Condition>>
+  /** Fields that parameters of the address fix. */
+  readonly fixedBy?: Readonly<Record<string, string>>
+  readonly through?: Through
+  /** The instant field that dates in the address limit. */
+  readonly period?: string
+  readonly days?: number
+  readonly slots?: () => Promise<{ default: Slots }>
+}
+
+/** A further list of an entity under an address of its own; its records open where they always do. */
+export function listRoute(entity: EntityName, path: string, options: ListRouteOptions): AreaRoute {
+  const { gate, title, fixed, fixedBy, through, period, days, slots } = options
+  const alias: Alias = { title, ...(fixed === undefined ? {} : { fixed }) }
+  return {
+    path,
+    gate,
+    screen: () =>
+      import('./derived-screens.tsx').then(({ makeList }) =>
+        makeList({
+          entity,
+          list: path,
+          detail: detailPatternOf(entity),
+          alias,
+          period,
+          days,
+          slots,
+          fixedBy,
+          through,
+          own: undefined,
+          siblings: [],
+          tabbed: [],
+        }),
+      ),
+  }
 }
 
 function plansOf(name: string, options: Omit<DerivedOptions<EntityName>, 'key'>): ScreenPlan[] {
@@ -78,7 +136,8 @@ function plansOf(name: string, options: Omit<DerivedOptions<EntityName>, 'key'>)
     ...rest,
     alias,
     list: alias.many === undefined ? list : `${alias.many}/{page?}`,
-    detail: alias.one === undefined ? first.detail : one(alias.one),
+    // Under another address the record is always named.
+    detail: alias.one === undefined ? first.detail : `${alias.one}/{${name}Id}/{nav?}/{page?}`,
   }))
   return [first, ...others]
 }

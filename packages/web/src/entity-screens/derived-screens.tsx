@@ -1,16 +1,53 @@
 import { entityNamed } from '@cloche/domain/entities'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { ScreenPlan } from './derived-routes.ts'
+import { useParams } from 'react-router'
+import { dashboardTexts } from '../data/text/shared.ts'
+import { loadTexts, t } from '../data/text/texts.ts'
+import { queryKeys } from '../data/wire/queries.ts'
+import { EmptyState } from '../kit/states/message.tsx'
+import { PageSkeleton } from '../kit/states/skeletons.tsx'
+import type { ScreenPlan, Through } from './derived-routes.ts'
 import { loadScreenTexts } from './entity-texts.ts'
 import { ListScreen } from './list/list-screen.tsx'
+import { fetchRecord } from './machine/wire.ts'
+import { entityIcon } from './reading/entity-icons.ts'
 import { loadSlots } from './registered.ts'
+
+/** The record that the address names, where the list depends on one. */
+function useThrough(through: Through | undefined, params: Readonly<Record<string, string | undefined>>) {
+  const id = (through && params[through.parameter]) ?? ''
+  const { data, isLoading } = useQuery({
+    queryKey: queryKeys.one(through?.entity ?? '', id),
+    enabled: through !== undefined,
+    queryFn: ({ signal }) => fetchRecord(entityNamed(through!.entity), id, signal),
+  })
+  return { row: data?.row ?? null, isPending: isLoading }
+}
 
 /** Makes the list screen of a plan, with its words and its area's slots. */
 export async function makeList(plan: ScreenPlan): Promise<{ default: ComponentType }> {
   const entity = entityNamed(plan.entity)
-  const [slots] = await Promise.all([loadSlots(plan.entity), loadScreenTexts(entity)])
-  const { alias, list, detail, siblings, tabbed, period } = plan
+  const { alias, list, detail, siblings, tabbed, period, days, fixedBy = {}, through } = plan
+  const [usual, own] = await Promise.all([
+    loadSlots(plan.entity),
+    plan.slots?.().then(module => module.default),
+    loadScreenTexts(entity),
+    period === undefined ? undefined : loadTexts(dashboardTexts),
+  ])
+  const slots = own === undefined ? usual : { ...usual, ...own }
   function DerivedList() {
+    const params = useParams()
+    const { row, isPending } = useThrough(through, params)
+    if (isPending) return <PageSkeleton />
+    if (through !== undefined && row === null)
+      return <EmptyState icon={entityIcon(entity)} title={t('record.notFound')} />
+    const byAddress = Object.fromEntries(
+      Object.entries(fixedBy).map(([field, parameter]) => [field, params[parameter] ?? '']),
+    )
+    const byRecord =
+      through === undefined || row === null ? {} : { [through.field]: row[through.read] as string }
+    const fixed = { ...alias.fixed, ...byAddress, ...byRecord }
     return (
       <ListScreen
         entity={entity}
@@ -18,11 +55,13 @@ export async function makeList(plan: ScreenPlan): Promise<{ default: ComponentTy
         detail={detail}
         slots={slots}
         title={alias.title}
+        titleValues={row === null ? {} : { name: String(row['name'] ?? '') }}
         newText={alias.newText}
         siblings={siblings}
         tabbed={tabbed}
         period={period}
-        {...(alias.fixed === undefined ? {} : { fixed: alias.fixed })}
+        days={days}
+        {...(Object.keys(fixed).length === 0 ? {} : { fixed })}
       />
     )
   }

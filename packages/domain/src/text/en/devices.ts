@@ -66,4 +66,12 @@ export const devices = {
   'device.connectionHint':
     'Type it into a machine that can connect: it appears here by itself. You can also add it by its serial number.',
   ...choicesUnder('sensor.choice.kind', sensorKinds),
+  'positions.plan': 'Plan',
+  'positions.none': 'No plan has devices on it yet',
+  'positions.noneHint': 'Open a location, put up its plan, and place devices on it.',
+  'positions.noPlan': 'No plan yet',
+  'positions.edit': 'Move devices',
+  'positions.here': { one: '{count} on this plan', other: '{count} on this plan' },
+  'positions.loose': { one: '{count} without a position', other: '{count} without a position' },
+  'positions.empty': 'No devices here',
 } satisfies Texts

@@ -91,4 +91,20 @@ export const devices = {
   'device.connectionHint':
     'Tecléalo en un equipo que pueda conectarse y aparecerá aquí solo. También puedes añadirlo por su número de serie.',
   ...choicesUnder('sensor.choice.kind', sensorKinds),
+  'positions.plan': 'Plano',
+  'positions.none': 'Ningún plano tiene equipos todavía',
+  'positions.noneHint': 'Abre una ubicación, sube su plano y coloca los equipos.',
+  'positions.noPlan': 'Todavía sin plano',
+  'positions.edit': 'Mover equipos',
+  'positions.here': {
+    one: '{count} en este plano',
+    many: '{count} de equipos en este plano',
+    other: '{count} en este plano',
+  },
+  'positions.loose': {
+    one: '{count} sin posición',
+    many: '{count} de equipos sin posición',
+    other: '{count} sin posición',
+  },
+  'positions.empty': 'Aquí no hay equipos',
 } satisfies Record<keyof typeof english, Text>

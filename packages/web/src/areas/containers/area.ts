@@ -1,5 +1,5 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
 /** Containers and their shapes. */
 export const containersArea = defineArea({
@@ -14,6 +14,18 @@ export const containersArea = defineArea({
       key: 'CF',
       one: '/container/shape',
       many: '/container/shapes',
+    }),
+    listRoute('event', '/container/container/{containerId}/{nav}/{page}/{from}/{to}', {
+      gate: 'C>=1',
+      title: 'containers.history',
+      through: { entity: 'container', parameter: 'containerId', read: 'id', field: 'containerId' },
+      period: 'at',
+    }),
+    listRoute('container', '/container/shape/{shapeId}/{nav}/{page}/{from}/{to}', {
+      gate: 'CF>=1',
+      title: 'containers.shapeHistory',
+      through: { entity: 'containerShape', parameter: 'shapeId', read: 'id', field: 'shapeId' },
+      period: 'updated',
     }),
   ],
   nav: [

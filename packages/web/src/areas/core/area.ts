@@ -1,14 +1,10 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { nameTexts } from '../../data/text/shared.ts'
+import { dashboardTexts, nameTexts } from '../../data/text/shared.ts'
 import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
 
 const contactTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/contact').then(texts => texts.contact),
   es: () => import('@cloche/domain/text/es/contact').then(texts => texts.contact),
-}
-const dashboardTexts: TextLoaders = {
-  en: () => import('@cloche/domain/text/en/dashboard').then(texts => texts.dashboard),
-  es: () => import('@cloche/domain/text/es/dashboard').then(texts => texts.dashboard),
 }
 const mailboxTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/mailbox').then(texts => texts.mailbox),

@@ -1,9 +1,28 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { attachmentTexts } from '../../data/text/shared.ts'
+import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { noteSlots } from '../../entity-screens/registered.ts'
 
 // Sensors have no screens of their own; they look the same in every list they stand in.
 noteSlots('sensor', () => import('./sensor.slots.tsx'))
+
+const placeTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/places').then(texts => texts.places),
+  es: () => import('@cloche/domain/text/es/places').then(texts => texts.places),
+}
+
+async function positionsScreen() {
+  const [screen, { loadScreenTexts }, { entityNamed }] = await Promise.all([
+    import('./positions/positions.screen.tsx'),
+    import('../../entity-screens/entity-texts.ts'),
+    import('@cloche/domain/entities'),
+    loadTexts(placeTexts),
+    loadTexts(attachmentTexts),
+  ])
+  await loadScreenTexts(entityNamed('device'))
+  return screen
+}
 
 /** Devices and their sensors. */
 export const devicesArea = defineArea({
@@ -15,6 +34,10 @@ export const devicesArea = defineArea({
       many: '/devices',
       slots: () => import('./device.slots.tsx'),
     }),
+    { path: '/devices/positions/{page?}', gate: 'D>=1', screen: positionsScreen },
   ],
-  nav: [{ section: 'location', path: '/devices/{page?}', text: 'nav.devices', count: 'devices', order: 110 }],
+  nav: [
+    { section: 'location', path: '/devices/positions/{page?}', text: 'nav.positions', order: 61 },
+    { section: 'location', path: '/devices/{page?}', text: 'nav.devices', count: 'devices', order: 110 },
+  ],
 })

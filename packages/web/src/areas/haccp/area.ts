@@ -1,11 +1,39 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
-/** HACCP points. */
+/** HACCP points and what was found at them. */
 export const haccpArea = defineArea({
   name: 'haccp',
-  routes: [...derivedRoutes('haccpPoint', { key: 'HP', one: '/haccp/haccp', many: '/haccp/haccps' })],
+  routes: [
+    ...derivedRoutes('haccpPoint', {
+      key: 'HP',
+      one: '/haccp/haccp',
+      many: '/haccp/haccps',
+      slots: () => import('./check/point.slots.tsx'),
+    }),
+    ...derivedRoutes('haccpCheck', {
+      key: 'HP',
+      one: '/haccp/event',
+      many: '/haccp/events',
+      listPattern: '/haccp/events/{startDate?}/{endDate?}',
+      period: 'at',
+      slots: () => import('./check/check.slots.tsx'),
+    }),
+    listRoute('haccpCheck', '/monitor/haccps/{startDate?}/{endDate?}', {
+      gate: 'HP>=1',
+      title: 'nav.monitorHaccps',
+      period: 'at',
+      days: 7,
+    }),
+  ],
   nav: [
     { section: 'haccp', path: '/haccp/haccps/{page?}', text: 'nav.haccps', order: 10, count: 'haccpPoints' },
+    { section: 'haccp', path: '/haccp/events/{startDate?}/{endDate?}', text: 'nav.haccpEvents', order: 20 },
+    {
+      section: 'monitor',
+      path: '/monitor/haccps/{startDate?}/{endDate?}',
+      text: 'nav.monitorHaccps',
+      order: 40,
+    },
   ],
 })

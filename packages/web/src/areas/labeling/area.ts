@@ -1,12 +1,32 @@
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { expiryTexts, labelingTexts, programTexts, traceabilityTexts } from '../../data/text/food.ts'
-import { commonTexts, nameTexts } from '../../data/text/shared.ts'
+import { commonTexts, dashboardTexts, nameTexts } from '../../data/text/shared.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { floorTexts, labelTexts, scanTexts } from './texts.ts'
 
 /** The routes of an entity with a hand-made screen for its records. */
 function ownDetail(routes: readonly AreaRoute[], path: string, screen: AreaRoute['screen']): AreaRoute[] {
   return routes.map(route => (route.path === path ? { ...route, screen } : route))
+}
+
+async function labelDashboard() {
+  const [screen] = await Promise.all([
+    import('./dashboard/label-dashboard.screen.tsx'),
+    loadTexts(dashboardTexts),
+  ])
+  return screen
+}
+
+async function qrScreen() {
+  const [screen, { loadScreenTexts }, { entityNamed }, { kinds }] = await Promise.all([
+    import('./qr/qr.screen.tsx'),
+    import('../../entity-screens/entity-texts.ts'),
+    import('@cloche/domain/entities'),
+    import('./qr/kinds.ts'),
+  ])
+  await Promise.all(kinds.map(name => loadScreenTexts(entityNamed(name))))
+  return screen
 }
 
 /** Registering, scanning and following labels: the heart of the floor. */
@@ -43,6 +63,13 @@ export const labelingArea = defineArea({
       '/labeling/product/{productId}/batch/{batchId}/{nav?}/{page?}',
       '/labeling/product/{productId}/batching/{batchingId}/batch/{batchId}/{nav?}/{page?}',
     ].map((path): AreaRoute => ({ path, gate: 'LA>=1', screen: () => import('./batch/batch.screen.tsx') })),
+    {
+      path: '/labeling/dashboard/{dashboard?}/{startDate?}/{endDate?}',
+      gate: 'LA>=1',
+      screen: labelDashboard,
+      needsLocation: true,
+    },
+    { path: '/labeling/qr/generate', gate: 'LA>=1', screen: qrScreen },
     ...derivedRoutes('template', { key: 'LT', one: '/labeling/template', many: '/labeling/templates' }),
     ...derivedRoutes('batching', { key: 'PB', one: '/labeling/batching', many: '/labeling/batchings' }),
   ],
@@ -54,6 +81,13 @@ export const labelingArea = defineArea({
     { section: 'production', path: '/labeling/batchings/{page?}', text: 'nav.batchings', order: 5 },
     { section: 'production', path: '/labeling/templates/{page?}', text: 'nav.templates', order: 6 },
     { section: 'production', path: '/labeling/alerts/{page?}', text: 'nav.labelAlerts', order: 7 },
+    {
+      section: 'production',
+      path: '/labeling/dashboard/{dashboard?}/{startDate?}/{endDate?}',
+      text: 'nav.labelDashboard',
+      order: 0,
+    },
+    { section: 'production', path: '/labeling/qr/generate', text: 'nav.qrGenerate', order: 9 },
   ],
   texts: [
     commonTexts,

@@ -1,7 +1,7 @@
 import { defineArea } from '../../data/routing/area.ts'
 import { attachmentTexts, nameTexts, problemTexts } from '../../data/text/shared.ts'
 import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
-import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
 /** The words of the import alone. */
 const importTexts: readonly TextLoaders[] = [
@@ -117,6 +117,16 @@ export const productionArea = defineArea({
       slots: () => import('./action.slots.tsx'),
       aliases: [{ one: '/provider/action', many: '/provider/actions', gate: 'license-user-equipment' }],
     }),
+    listRoute('program', '/action/{actionId}/programs', {
+      gate: 'R>=1',
+      title: 'action.programs',
+      through: { entity: 'action', parameter: 'actionId', read: 'path', field: 'actionPath' },
+    }),
+    listRoute('product', '/bytecodes/products/{page?}', {
+      gate: 'P>=1',
+      title: 'nav.productCodes',
+      slots: () => import('./product-codes/product-codes.slots.tsx'),
+    }),
     { path: '/products/import', gate: 'P>=3', screen: importScreen },
   ],
   nav: [
@@ -127,6 +137,7 @@ export const productionArea = defineArea({
     { section: 'location', path: '/alerts/{page?}', text: 'nav.alerts', order: 50 },
     { section: 'location', path: '/attachments/{page?}', text: 'nav.attachments', order: 60 },
     { section: 'location', path: '/actions/{page?}', text: 'nav.actions', order: 130 },
+    { section: 'production', path: '/bytecodes/products/{page?}', text: 'nav.productCodes', order: 8 },
     { section: 'production', path: '/products/import', text: 'nav.importProducts', order: 60 },
   ],
   texts: [

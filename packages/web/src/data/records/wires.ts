@@ -12,6 +12,14 @@ export type RecordName =
   | 'location'
   | 'container'
   | 'user'
+  | 'device'
+  | 'sensor'
+  | 'incidence'
+  | 'haccpPoint'
+  | 'task'
+  | 'pattern'
+  | 'trigger'
+  | 'report'
   | 'connector'
 
 /** Where the calls of an entity are: `one`, `many` and the name of the list in the answer; a test compares them. */
@@ -28,5 +36,13 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   location: ['/location', '/locations', 'locations'],
   container: ['/container/container', '/container/containers', 'containers'],
   user: ['/user', '/users', 'users'],
+  device: ['/device', '/devices', 'devices'],
+  sensor: ['/sensor', '/sensors', 'sensors'],
+  incidence: ['/monitor/incidence', '/monitor/incidences', 'incidences'],
+  haccpPoint: ['/haccp/haccp', '/haccp/haccps', 'haccpPoints'],
+  task: ['/planning/task', '/planning/tasks/list', 'tasks'],
+  pattern: ['/planning/pattern', '/planning/patterns', 'patterns'],
+  trigger: ['/planning/trigger', '/planning/triggers', 'triggers'],
+  report: ['/reporting/report', '/reporting/reports', 'reports'],
   connector: ['/integration/connector', '/integration/connectors', 'connectors'],
 }

@@ -24,3 +24,9 @@ export const attachmentTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/attachments').then(texts => texts.attachments),
   es: () => import('@cloche/domain/text/es/attachments').then(texts => texts.attachments),
 }
+
+/** Figures of places over a period, and the choice of the period: `dashboard.days30`. */
+export const dashboardTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/dashboard').then(texts => texts.dashboard),
+  es: () => import('@cloche/domain/text/es/dashboard').then(texts => texts.dashboard),
+}

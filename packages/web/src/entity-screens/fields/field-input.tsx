@@ -3,7 +3,7 @@ import { fieldKey } from '@cloche/domain/derive'
 import type { ComponentType } from 'react'
 import { hasText, useText, type Translate } from '../../data/text/texts.ts'
 import { hintBelow } from '../../kit/theme/hint-below.ts'
-import { useFormField, type Form } from '../machine/record/form.ts'
+import { useFormField, useFormState, type Form } from '../machine/record/form.ts'
 import type { ShownFault } from '../machine/record/faults.ts'
 import type { FieldSlot } from '../slots.ts'
 import { fieldLabel, fieldNamed, isBlank, lookOf } from './field-view.tsx'
@@ -40,6 +40,7 @@ export function FieldInput({ form, entity, name, recordId, slot, isFixed = false
   const t = useText()
   const writing = useWriting()
   const { value, fault } = useFormField(form, name)
+  const saved = useFormState(form, state => (recordId === null ? null : state.base[name]))
   const field = fieldNamed(entity, name)
   const about: About = { entity, name, field }
   const look = lookOf(field, slot)
@@ -62,6 +63,7 @@ export function FieldInput({ form, entity, name, recordId, slot, isFixed = false
             KindTypes[KindName] | null
         }
         onChange={next => form.set(name, next)}
+        saved={(saved ?? null) as KindTypes[KindName] | null}
         frame={frame}
         recordId={recordId}
       />

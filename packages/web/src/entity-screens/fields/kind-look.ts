@@ -31,6 +31,8 @@ export interface Frame {
 export interface InputProps<K extends KindName = KindName> extends About<K> {
   readonly value: KindTypes[K] | null
   readonly onChange: (value: KindTypes[K] | null) => void
+  /** What stands in the record as it was saved; null where it is a new one. */
+  readonly saved?: KindTypes[K] | null
   readonly frame: Frame
   /** The record that is edited; null while it is a new one. */
   readonly recordId: string | null

@@ -8,6 +8,7 @@ import { useText } from '../../data/text/texts.ts'
 import { AddressTabs } from '../../kit/page/address-tabs.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import type { Condition } from '../machine/list/filters.ts'
+import { PeriodBar } from './period-bar.tsx'
 import { usePeriod } from '../machine/list/use-period.ts'
 import { useListAddress } from '../machine/list/use-list-address.ts'
 import { useListMachine, type ListMachine } from '../machine/list/use-list-machine.ts'
@@ -39,18 +40,21 @@ export interface ListScreenProps {
   readonly fixed?: Readonly<Record<string, Condition>>
   /** Text keys where the entity's own phrases are not meant. */
   readonly title?: string | undefined
+  readonly titleValues?: Readonly<Record<string, string>>
   readonly newText?: string | undefined
   readonly siblings?: readonly Sibling[]
   /** The fields by which the siblings divide the list. */
   readonly tabbed?: readonly string[]
   /** The instant field that the dates of the address limit. */
   readonly period?: string | undefined
+  /** So many days up to today where the address names no dates. */
+  readonly days?: number | undefined
 }
 
 /** The list of an entity: title row, one line of search and filters, one card. */
 export function ListScreen(props: ListScreenProps) {
   const { entity, pattern, slots } = props
-  const limits = usePeriod(props.period)
+  const { limits } = usePeriod(props.period, props.days)
   const part = usePart(slots)
   const fixed =
     limits === undefined && part === undefined ? props.fixed : { ...props.fixed, ...limits, ...part?.filter }
@@ -117,7 +121,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
   const { entity, pattern, detail, slots, title, siblings = [], machine } = props
   const t = useText()
   const bulk = useBulk(machine)
-  const name = t(title ?? phraseKey(entity.name, 'many'))
+  const name = t(title ?? phraseKey(entity.name, 'many'), props.titleValues)
   const isRemoved = machine.state.shown === 'removed'
   const create = <NewButton {...props} />
   const { ListActions, ListSummary, List } = slots
@@ -154,6 +158,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
             </div>
           )}
           <PartTabs pattern={pattern} slots={slots} />
+          {props.period !== undefined && <PeriodBar pattern={pattern} days={props.days} />}
           {machine.selected.size > 0 ? (
             <SelectionBar machine={machine} bulk={bulk} />
           ) : (

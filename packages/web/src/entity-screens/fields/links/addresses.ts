@@ -30,6 +30,11 @@ export function hasScreen(entity: string): boolean {
   return pattern !== undefined && routeOf(pattern) !== undefined
 }
 
+/** The pattern of the detail screen of an entity, where it has one. */
+export function detailPatternOf(entity: string): string | null {
+  return hasScreen(entity) ? (addresses.get(entity)?.one ?? null) : null
+}
+
 /** The pattern of the list of an entity, where it has one. */
 export function listPatternOf(entity: string): string | null {
   return addresses.get(entity)?.many ?? null

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { choiceKey } from '@cloche/domain/derive'
 import { useText, type Translate } from '../../../data/text/texts.ts'
 import type { InputProps, KindLook } from '../kind-look.ts'
@@ -18,9 +18,20 @@ export function optionsOf(
   return options.map(value => ({ value, label: t(choiceKey(entity, name, value)) }))
 }
 
-function ChoiceField({ entity, name, field, value, onChange, frame }: InputProps<'choice'>) {
+/** The choices open to a record: where states follow each other, the present one and those that may come next. */
+export function openChoices(
+  { options, moves, default: first }: Field<'choice'>,
+  saved: string | null,
+): readonly string[] {
+  if (moves === undefined) return options
+  if (saved === null) return options.filter(option => option === first)
+  const next = moves[saved] ?? []
+  return options.filter(option => option === saved || next.includes(option))
+}
+
+function ChoiceField({ entity, name, field, value, onChange, frame, saved = null }: InputProps<'choice'>) {
   const t = useText()
-  const options = optionsOf(entity, name, field.options, t)
+  const options = optionsOf(entity, name, openChoices(field, saved), t)
   const mustHave = field.required === true || (field.default !== undefined && field.default !== null)
   if (mustHave && options.length <= sideBySide)
     return <OneOf options={options} value={value} onChange={onChange} frame={frame} />

@@ -17,7 +17,8 @@ export function useListAddress(entity: EntityDeclaration, pattern: string, nav?:
   const params = useParams()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const isPageInPath = pattern.includes('{page?}')
+  const isPageNeeded = pattern.includes('{page}')
+  const isPageInPath = isPageNeeded || pattern.includes('{page?}')
   const state = readListState(entity, params['page'], query)
   return {
     state,
@@ -25,7 +26,8 @@ export function useListAddress(entity: EntityDeclaration, pattern: string, nav?:
       const next = { ...state, page: 1, ...change }
       const part = query.get('part')
       const asked = { ...listQuery(entity, next, isPageInPath), ...(part === null ? {} : { part }) }
-      const path = { ...params, nav, page: isPageInPath && next.page > 1 ? next.page : undefined }
+      const page = isPageNeeded || (isPageInPath && next.page > 1) ? next.page : undefined
+      const path = { ...params, ...(nav === undefined ? {} : { nav }), page }
       void navigate(href(pattern, path as ParamsOf<string>, asked), {
         replace: change.page === undefined,
         preventScrollReset: change.page === undefined,

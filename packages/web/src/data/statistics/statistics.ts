@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../data/wire/call.ts'
-import { queryKeys } from '../../../data/wire/queries.ts'
+import { call } from '../wire/call.ts'
+import { queryKeys } from '../wire/queries.ts'
 
 /** What happened; null is what this person may not see. */
 export interface DayFigures {

@@ -9,9 +9,9 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import { useFormats } from '../../../data/formats/formats.ts'
-import { useText } from '../../../data/text/texts.ts'
-import { FigureTile, type FigureTileProps } from '../../../kit/floor/tile.tsx'
+import { useFormats } from '../formats/formats.ts'
+import { useText } from '../text/texts.ts'
+import { FigureTile, type FigureTileProps } from '../../kit/floor/tile.tsx'
 import type { Statistics } from './statistics.ts'
 import classes from './dashboard.module.css'
 

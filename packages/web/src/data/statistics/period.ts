@@ -8,7 +8,7 @@ export interface Period {
 export const longest = 366
 
 const dayLength = 86_400_000
-const isDay = (text: string | undefined): text is string =>
+export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
 /** The day so many days after another one. */

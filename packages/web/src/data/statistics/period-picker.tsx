@@ -1,7 +1,7 @@
 import { Button, Popover, SegmentedControl, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useFormats } from '../../../data/formats/formats.ts'
-import { useText } from '../../../data/text/texts.ts'
+import { useFormats } from '../formats/formats.ts'
+import { useText } from '../text/texts.ts'
 import { lastDays, lengthOf, longest, type Period } from './period.ts'
 import classes from './dashboard.module.css'
 
@@ -58,16 +58,21 @@ function OwnDates({
 export function PeriodPicker({
   period,
   today,
+  isOpenEnded = false,
   onChange,
 }: {
   period: Period
   today: string
+  /** Nothing is chosen yet: all days are shown. */
+  isOpenEnded?: boolean
   onChange: (period: Period) => void
 }) {
   const t = useText()
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
-  const chosen = usual.find(count => period.to === today && lengthOf(period) === count)
+  const chosen = isOpenEnded
+    ? undefined
+    : usual.find(count => period.to === today && lengthOf(period) === count)
   return (
     <div className={classes.period} role="group" aria-label={t('dashboard.period')}>
       <SegmentedControl
@@ -76,13 +81,17 @@ export function PeriodPicker({
         onChange={value => onChange(lastDays(Number(value), today))}
         data={[
           ...usual.map(count => ({ value: String(count), label: t(`dashboard.days${count}`) })),
-          ...(chosen === undefined ? [{ value: 'own', label: t('dashboard.own'), disabled: true }] : []),
+          ...(chosen === undefined
+            ? [{ value: 'own', label: t(isOpenEnded ? 'dashboard.anyDay' : 'dashboard.own'), disabled: true }]
+            : []),
         ]}
       />
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
         <Popover.Target>
           <Button variant="default" onClick={() => setIsOpen(open => !open)}>
-            {t('dashboard.range', { from: formats.date(period.from), to: formats.date(period.to) })}
+            {isOpenEnded
+              ? t('dashboard.own')
+              : t('dashboard.range', { from: formats.date(period.from), to: formats.date(period.to) })}
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('dashboard.own')}>

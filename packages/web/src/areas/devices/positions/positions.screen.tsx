@@ -1,0 +1,174 @@
+import { Button, Pagination, Select } from '@mantine/core'
+import { IconMap2, IconMapPinOff } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { deviceSign } from '../../../data/devices/device-sign.ts'
+import { usePicture } from '../../../data/files/pictures.ts'
+import { TimeAgo } from '../../../data/formats/time-ago.tsx'
+import { problemText } from '../../../data/messages.ts'
+import { href } from '../../../data/routing/href.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { Sign } from '../../../kit/marks/sign.tsx'
+import { Card, CardGrid } from '../../../kit/page/card.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { spotOf, useDrawings, type Drawing, type StandingDevice } from './positions.ts'
+import classes from './positions.module.css'
+
+const pattern = '/devices/positions/{page?}'
+const devicePattern = '/device/{deviceId}/{nav?}/{page?}'
+const planPattern = '/location/{locationId?}/{nav?}/{page?}'
+
+/** A drawing with its devices as links. */
+function Plan({ drawing }: { drawing: Drawing }) {
+  const t = useText()
+  const { address, isMissing } = usePicture(drawing.plan?.attachmentId ?? null, 'original')
+  return (
+    <div className={classes.sheet}>
+      {address === null ? (
+        <div className={classes.room}>{isMissing && t('picture.missing')}</div>
+      ) : (
+        <img src={address} alt={t('plan.picture')} className={classes.picture} />
+      )}
+      {drawing.devices.map(device => {
+        const spot = spotOf(device)
+        return (
+          spot !== null && (
+            <Link
+              key={device.id}
+              to={href(devicePattern, { deviceId: device.id })}
+              className={classes.marker}
+              style={{ left: `${spot[0] * 100}%`, top: `${spot[1] * 100}%` }}
+            >
+              <Sign icon={deviceSign(device.type)} size={18} />
+              <span>{device.name}</span>
+            </Link>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+/** Devices as lines, each with when it was last heard of. */
+function DeviceLines({ devices }: { devices: readonly StandingDevice[] }) {
+  const t = useText()
+  return (
+    <ul className={classes.lines}>
+      {devices.map(device => (
+        <li key={device.id}>
+          <Link to={href(devicePattern, { deviceId: device.id })} className={classes.line}>
+            <Sign icon={deviceSign(device.type)} size={20} />
+            <span className={classes.name}>{device.name}</span>
+            <span className={classes.seen}>
+              {device.lastSeen === null ? t('word.never') : <TimeAgo at={device.lastSeen} />}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Drawings({ drawings }: { drawings: readonly Drawing[] }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const page = Number(useParams()['page'] ?? 1)
+  const plans = drawings.filter(drawing => drawing.plan !== null && drawing.locationId !== null)
+  const at = Math.min(Math.max(1, Number.isInteger(page) ? page : 1), Math.max(1, plans.length))
+  const drawing = plans[at - 1]
+  const go = (next: number) => void navigate(href(pattern, { page: next }), { replace: true })
+  const all = drawings.flatMap(one => one.devices)
+  const standing = new Set((drawing?.devices ?? []).filter(one => spotOf(one) !== null).map(one => one.id))
+  const loose = drawings.flatMap(one =>
+    one.devices.filter(device => one.plan === null || spotOf(device) === null),
+  )
+  if (all.length === 0 && plans.length === 0)
+    return (
+      <EmptyState icon={IconMap2} title={t('positions.none')}>
+        {t('positions.noneHint')}
+      </EmptyState>
+    )
+  return (
+    <>
+      {plans.length > 1 && (
+        <Select
+          className={classes.choice!}
+          label={t('positions.plan')}
+          value={String(at)}
+          allowDeselect={false}
+          searchable={plans.length > 8}
+          data={plans.map((plan, index) => ({ value: String(index + 1), label: plan.name ?? '' }))}
+          onChange={next => go(Number(next))}
+        />
+      )}
+      <CardGrid layout="wide">
+        <Card
+          flush
+          title={drawing?.name ?? t('positions.noPlan')}
+          action={
+            drawing?.locationId != null && (
+              <Button
+                component={Link}
+                variant="subtle"
+                to={href(planPattern, { locationId: drawing.locationId, nav: 'plan' })}
+              >
+                {t('positions.edit')}
+              </Button>
+            )
+          }
+        >
+          {drawing === undefined ? (
+            <EmptyState compact icon={IconMap2} title={t('positions.noPlan')}>
+              {t('positions.noneHint')}
+            </EmptyState>
+          ) : (
+            <Plan drawing={drawing} />
+          )}
+        </Card>
+        <div className={classes.side}>
+          {drawing !== undefined && standing.size > 0 && (
+            <Card title={t('positions.here', { count: standing.size })}>
+              <DeviceLines devices={drawing.devices.filter(one => standing.has(one.id))} />
+            </Card>
+          )}
+          {loose.length > 0 && (
+            <Card title={t('positions.loose', { count: loose.length })}>
+              <DeviceLines devices={loose} />
+            </Card>
+          )}
+          {standing.size === 0 && loose.length === 0 && (
+            <Card>
+              <EmptyState compact icon={IconMapPinOff} title={t('positions.empty')} />
+            </Card>
+          )}
+        </div>
+      </CardGrid>
+      {plans.length > 1 && (
+        <Pagination total={plans.length} value={at} onChange={go} className={classes.pages!} />
+      )}
+    </>
+  )
+}
+
+/** Where the devices stand, plan by plan. */
+export default function PositionsScreen() {
+  const t = useText()
+  const { data, error, isPending, refetch } = useDrawings()
+  const count = data?.reduce((sum, one) => sum + one.devices.length, 0)
+  return (
+    <Page title={t('nav.positions')} count={count === undefined ? ' ' : t('device.count', { count })}>
+      {isPending && <ListSkeleton rows={6} />}
+      {error !== null && data === undefined && (
+        <ErrorState
+          compact
+          title={t('record.failed')}
+          actions={<Button onClick={() => void refetch()}>{t('verb.retry')}</Button>}
+        >
+          {problemText(error)}
+        </ErrorState>
+      )}
+      {data !== undefined && <Drawings drawings={data} />}
+    </Page>
+  )
+}

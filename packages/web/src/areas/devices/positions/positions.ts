@@ -1,0 +1,51 @@
+import type { Geometry } from '@cloche/domain/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../data/wire/call.ts'
+import { queryKeys } from '../../../data/wire/queries.ts'
+
+export interface StandingDevice {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly locationId: string
+  readonly serial: string | null
+  readonly lastSeen: string | null
+  readonly geometry: Geometry | null
+}
+
+/** One drawing with the devices on it and below it; without a drawing they lie on the globe or nowhere. */
+export interface Drawing {
+  readonly locationId: string | null
+  readonly name: string | null
+  readonly plan: { readonly attachmentId: string } | null
+  readonly devices: readonly StandingDevice[]
+}
+
+/** Where a device stands on its drawing, each from 0 to 1; null when it stands nowhere on it. */
+export function spotOf({ geometry }: Pick<StandingDevice, 'geometry'>): readonly [number, number] | null {
+  if (geometry === null) return null
+  const points =
+    geometry.type === 'Point' ? [geometry.coordinates] : (geometry.coordinates[0] ?? []).slice(0, -1)
+  if (points.length === 0 || points.some(point => point.some(value => value < 0 || value > 1))) return null
+  const middle = (at: 0 | 1) => {
+    const values = points.map(point => point[at])
+    return (Math.min(...values) + Math.max(...values)) / 2
+  }
+  return [middle(0), middle(1)]
+}
+
+/** All drawings of the places within reach, those with devices first. */
+export function useDrawings() {
+  return useQuery({
+    queryKey: queryKeys.one('device', 'positions', 'geometries'),
+    queryFn: async ({ signal }) => {
+      const { geometries } = await call<{ geometries: Drawing[] }>('POST', '/locations/geometries/get', {
+        body: {},
+        signal,
+      })
+      return geometries.toSorted(
+        (one, other) => Number(other.devices.length > 0) - Number(one.devices.length > 0),
+      )
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { entityNamed } from '@cloche/domain/entities'
+import { useState } from 'react'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { notify, notifyProblem } from '../../../data/messages.ts'
+import { PlaceName } from '../../../data/places/place-name.tsx'
+import { useRecords } from '../../../data/records/records.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
+import { newId } from '../../../data/wire/new-id.ts'
+import { eventAction } from '../event-action.ts'
+import { useDays, usePeriod } from '../../../entity-screens/machine/list/use-period.ts'
+import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
+import { sendCreation } from '../../../entity-screens/machine/wire.ts'
+import { Card } from '../../../kit/page/card.tsx'
+import classes from './waiting-events.module.css'
+
+const entity = entityNamed('incidence')
+const shown = 20
+
+/** Warnings and errors of these days for which nobody has opened an incidence yet. */
+export function WaitingEvents({ machine }: { machine: ListMachine }) {
+  const t = useText()
+  const formats = useFormats()
+  const { period } = useDays(30)
+  const { limits, isReady } = usePeriod('at', 30)
+  const [busy, setBusy] = useState<string | null>(null)
+  const events = useRecords(
+    'event',
+    isReady && period !== null
+      ? {
+          limit: shown,
+          by: 'at',
+          sort: 'desc',
+          filter: { kind: ['warning', 'error'], ...(limits as object) },
+        }
+      : null,
+  )
+  const rows = events.data?.rows ?? []
+  const opened = useRecords(
+    'incidence',
+    rows.length === 0
+      ? null
+      : { limit: shown, attributes: ['id', 'eventId'], filter: { eventId: rows.map(row => row.id) } },
+  )
+  const known = new Set((opened.data?.rows ?? []).map(row => row.eventId))
+  const waiting = opened.data === undefined ? [] : rows.filter(row => !known.has(row.id))
+  if (waiting.length === 0) return null
+  async function open(row: (typeof rows)[number], name: string) {
+    setBusy(row.id)
+    try {
+      const draft = { id: newId(), name, eventId: row.id, locationId: row.locationId, level: row.kind }
+      await sendCreation(entity, draft)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.all('incidence') })
+      notify({ kind: 'success', message: t('incidence.created') })
+    } catch (error) {
+      notifyProblem(error)
+    }
+    setBusy(null)
+  }
+  return (
+    <Card title={t('incidence.waiting')}>
+      <ul className={classes.lines}>
+        {waiting.map(row => {
+          const name = eventAction(row.action, t)
+          return (
+            <li key={row.id} className={classes.line}>
+              <IconAlertTriangle
+                size={20}
+                stroke={1.6}
+                aria-hidden
+                className={classes.sign}
+                data-kind={row.kind}
+              />
+              <span className={classes.name}>
+                <strong>{name}</strong>
+                <span className={classes.more}>
+                  {formats.dayTime(row.at)} · <PlaceName id={row.locationId} />
+                </span>
+              </span>
+              {machine.rights.create && (
+                <Button variant="default" loading={busy === row.id} onClick={() => void open(row, name)}>
+                  {t('incidence.open')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { IconChartBar, IconLock } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router'
+import { dayOf, useFormats } from '../formats/formats.ts'
+import { useNow } from '../formats/use-now.ts'
+import { problemText } from '../messages.ts'
+import { href, type ParamsOf } from '../routing/href.ts'
+import { useSession } from '../session/session.ts'
+import { useText } from '../text/texts.ts'
+import { AddressTabs } from '../../kit/page/address-tabs.tsx'
+import { CardGrid } from '../../kit/page/card.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { EmptyState, ErrorState, NoPermission } from '../../kit/states/message.tsx'
+import { ListSkeleton, TilesSkeleton } from '../../kit/states/skeletons.tsx'
+import { DayChart, type Series } from './day-chart.tsx'
+import { ActivityFigures, LabelFigures } from './figures.tsx'
+import { periodOf, type Period } from './period.ts'
+import { PeriodPicker } from './period-picker.tsx'
+import { StatesCard } from './states-card.tsx'
+import { useStatistics, type Statistics } from './statistics.ts'
+import classes from './dashboard.module.css'
+
+/** What a dashboard shows: food made and moved, food lost, people and equipment. */
+export type Dashboard = 'labels' | 'waste' | 'activity'
+
+const series: Record<Dashboard, readonly Series[]> = {
+  labels: [
+    { name: 'registered', color: 'violet' },
+    { name: 'wasted', color: 'red' },
+  ],
+  waste: [
+    { name: 'wasted', color: 'red' },
+    { name: 'expired', color: 'saffron' },
+  ],
+  activity: [{ name: 'events', color: 'indigo' }],
+}
+
+function Content({ statistics, dashboard }: { statistics: Statistics; dashboard: Dashboard }) {
+  const t = useText()
+  const { days, totals, open } = statistics
+  const names = series[dashboard].map(({ name }) => name)
+  if (names.every(name => totals[name] === null))
+    return (
+      <NoPermission compact icon={IconLock} title={t('error.permission')}>
+        {t('dashboard.notAllowed')}
+      </NoPermission>
+    )
+  const isQuiet = names.every(name => !totals[name])
+  const chart = isQuiet ? (
+    <EmptyState compact icon={IconChartBar} title={t('dashboard.nothing')}>
+      {t('dashboard.nothingText')}
+    </EmptyState>
+  ) : (
+    <DayChart days={days} series={series[dashboard]} />
+  )
+  return (
+    <>
+      {dashboard === 'activity' ? <ActivityFigures {...statistics} /> : <LabelFigures totals={totals} />}
+      {dashboard !== 'activity' && open !== null ? (
+        <CardGrid layout="wide">
+          {chart}
+          <StatesCard open={open} />
+        </CardGrid>
+      ) : (
+        chart
+      )}
+    </>
+  )
+}
+
+export interface DashboardProps {
+  /** The route's own pattern. */
+  readonly pattern: `${string}/{dashboard?}/{startDate?}/{endDate?}`
+  readonly title: string
+  /** The dashboards it has, the usual one first. */
+  readonly dashboards: readonly [Dashboard, ...Dashboard[]]
+}
+
+/** The figures of the chosen location over a period. */
+export function DashboardPage({ pattern, title, dashboards }: DashboardProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const params = useParams()
+  const { location } = useSession()
+  const formats = useFormats()
+  const today = dayOf(useNow(), formats.timeZone)
+  const dashboard = dashboards.find(name => name === params['dashboard']) ?? dashboards[0]
+  const period = periodOf(params['startDate'], params['endDate'], today)
+  const { data, error, isPending, isPlaceholderData, refetch } = useStatistics(location?.id ?? '', period)
+  const isNamed = params['startDate'] !== undefined
+  const to = (name: Dashboard, { from, to }: Period) =>
+    href(pattern, { dashboard: name, startDate: from, endDate: to } as ParamsOf<string>)
+  return (
+    <Page
+      title={title}
+      count={location?.name}
+      tools={
+        <div className={classes.tools}>
+          <AddressTabs
+            chosen={dashboard}
+            tabs={dashboards.map(name => ({
+              value: name,
+              label: t(`dashboard.tab.${name}`),
+              to: isNamed ? to(name, period) : href(pattern, { dashboard: name } as ParamsOf<string>),
+            }))}
+          />
+          <PeriodPicker
+            period={period}
+            today={today}
+            onChange={next => void navigate(to(dashboard, next), { replace: true })}
+          />
+        </div>
+      }
+    >
+      {isPending && (
+        <>
+          <TilesSkeleton count={5} />
+          <ListSkeleton rows={5} />
+        </>
+      )}
+      {error !== null && data === undefined && (
+        <ErrorState
+          compact
+          title={t('dashboard.unreadable')}
+          actions={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+        >
+          {problemText(error)}
+        </ErrorState>
+      )}
+      {data !== undefined && (
+        <div className={classes.content} data-old={isPlaceholderData || undefined}>
+          <Content statistics={data} dashboard={dashboard} />
+        </div>
+      )}
+    </Page>
+  )
+}

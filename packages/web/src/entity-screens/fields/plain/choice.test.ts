@@ -1,0 +1,20 @@
+import type { Field } from '@cloche/domain/catalogue'
+import { ENTITIES } from '@cloche/domain/entities'
+import { expect, test } from 'vitest'
+import { openChoices } from './choice.tsx'
+
+const status = ENTITIES.task.fields.status as unknown as Field<'choice'>
+
+test('a new record begins with the first state', () => {
+  expect(openChoices(status, null)).toEqual(['pending'])
+})
+
+test('a record offers the state it is in and those that may follow', () => {
+  expect(openChoices(status, 'start')).toEqual(['cancel', 'start', 'end', 'pause'])
+  expect(openChoices(status, 'end')).toEqual(['end'])
+})
+
+test('without an order of states all are open', () => {
+  const level = ENTITIES.notification.fields.level as unknown as Field<'choice'>
+  expect(openChoices(level, null)).toEqual(['info', 'warning', 'error'])
+})
