@@ -17,8 +17,8 @@ export default function ContactScreen() {
   const subject = query.get('subject') ?? ''
   const isUser = session.phase === 'user'
   return (
-    <Page title={t('contact.title')} count={t('contact.lead')}>
-      <CardGrid layout="wide">
+    <Page title={t('contact.title')} count={t('contact.lead')} {...(!isUser && { width: 'reading' })}>
+      <CardGrid {...(isUser && { layout: 'wide' })}>
         {isUser && hasLevel(session, 'O', 3) && <TicketForm subject={subject} />}
         {isUser && !hasLevel(session, 'O', 3) && (
           <Card title={t('contact.write')}>
