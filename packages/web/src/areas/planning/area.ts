@@ -1,23 +1,48 @@
 import { defineArea } from '../../data/routing/area.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 
+/** A screen of tasks with the words of tasks and patterns. */
+async function withTaskTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  const [module, { loadScreenTexts }, { entityNamed }] = await Promise.all([
+    screen,
+    import('../../entity-screens/entity-texts.ts'),
+    import('@cloche/domain/entities'),
+  ])
+  await loadScreenTexts(entityNamed('task'))
+  return module
+}
+
 /** Tasks, patterns, triggers and forecasts. */
 export const planningArea = defineArea({
   name: 'planning',
   routes: [
     ...derivedRoutes('task', { key: 'TA', one: '/planning/task', many: '/planning/tasks/list' }),
+    {
+      path: '/planning/tasks/calendar/{date?}',
+      gate: 'TA>=1',
+      needsLocation: true,
+      screen: () => withTaskTexts(import('./calendar/calendar.screen.tsx')),
+    },
+    {
+      path: '/planning/tasks/today',
+      gate: 'TA>=1',
+      needsLocation: true,
+      screen: () => withTaskTexts(import('./today/today.screen.tsx')),
+    },
     ...derivedRoutes('pattern', {
       key: 'PA',
       one: '/planning/pattern',
       many: '/planning/patterns',
       gate: 'PA>=2',
       listPattern: '/planning/patterns',
+      slots: () => import('./patterns/pattern.slots.tsx'),
     }),
     ...derivedRoutes('trigger', {
       key: 'TR',
       one: '/planning/trigger',
       many: '/planning/triggers',
       listPattern: '/planning/triggers/{date?}',
+      period: 'lastRun',
     }),
     ...derivedRoutes('forecaster', {
       key: 'FO',
@@ -27,6 +52,8 @@ export const planningArea = defineArea({
     }),
   ],
   nav: [
+    { section: 'planning', path: '/planning/tasks/today', text: 'nav.tasksToday', order: 1 },
+    { section: 'planning', path: '/planning/tasks/calendar/{date?}', text: 'nav.calendar', order: 2 },
     { section: 'planning', path: '/planning/tasks/list/{page?}', text: 'nav.tasks', order: 10 },
     { section: 'planning', path: '/planning/patterns', text: 'nav.patterns', order: 20 },
     { section: 'planning', path: '/planning/triggers/{date?}', text: 'nav.triggers', order: 30 },

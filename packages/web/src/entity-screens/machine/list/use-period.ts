@@ -14,7 +14,7 @@ export function useDays(days?: number): { readonly period: Period | null; readon
   const params = useParams()
   const formats = useFormats()
   const today = dayOf(useNow(), formats.timeZone)
-  const from = params['startDate'] ?? params['from']
+  const from = params['startDate'] ?? params['from'] ?? params['date']
   const to = params['endDate'] ?? params['to']
   if (isDay(from)) return { period: { from, to: isDay(to) ? to : from }, today }
   return { period: days === undefined ? null : lastDays(days, today), today }
