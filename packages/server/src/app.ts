@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
 import { createOutbox, openTransport, type MailTransport } from './adapters/mail/index.ts'
 import { createSeal } from './adapters/seal.ts'
+import { adminArea } from './areas/admin/area.ts'
 import { authArea } from './areas/auth/area.ts'
 import { devicesArea } from './areas/devices/area.ts'
 import { haccpArea } from './areas/haccp/area.ts'
@@ -18,6 +19,7 @@ import { organizationArea } from './areas/organization/area.ts'
 import { planningArea } from './areas/planning/area.ts'
 import { productionArea } from './areas/production/area.ts'
 import { providerArea } from './areas/provider/area.ts'
+import { screenshotArea } from './areas/screenshot/area.ts'
 import { publicArea } from './areas/public/area.ts'
 import { stockArea } from './areas/stock/area.ts'
 import type { Config } from './config.ts'
@@ -52,7 +54,9 @@ const AREAS: readonly ServerArea[] = [
   providerArea,
   stockArea,
   publicArea,
+  screenshotArea,
   liveArea,
+  adminArea,
 ]
 
 const BODY_LIMIT = 1024 * 1024

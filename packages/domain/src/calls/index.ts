@@ -1,6 +1,7 @@
 /** The calls that are not standard, by area. */
 import type { CallContract } from '../catalogue/index.ts'
 import { ACTION_CALLS } from './action.calls.ts'
+import { ADMIN_CALLS } from './admin.calls.ts'
 import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
@@ -15,9 +16,11 @@ import { PLANNING_CALLS } from './planning.calls.ts'
 import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PROVIDER_CALLS } from './provider.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
+import { SCREENSHOT_CALLS } from './screenshot.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 
+export { SCREENSHOT_VIEWS, type ScreenshotView } from './screenshot.calls.ts'
 export { PUBLISHABLE, type Publishable } from './public.calls.ts'
 export { STATISTICS_DAYS_MAX } from './location.calls.ts'
 export { LABELS_MAX } from './labeling.calls.ts'
@@ -44,5 +47,7 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...PLANNING_CALLS,
   ...PROVIDER_CALLS,
   ...PUBLIC_CALLS,
+  ...SCREENSHOT_CALLS,
   ...LIVE_CALLS,
+  ...ADMIN_CALLS,
 ]

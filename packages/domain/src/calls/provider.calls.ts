@@ -19,7 +19,7 @@ export const PROVIDER_CALLS = [
     area: 'provider',
     method: 'POST',
     path: '/provider/softwares/find',
-    gate: { key: 'PS', verb: 'view' },
+    gate: 'user',
     summary: 'Published software by the model it runs on and its version; for equipment providers',
     body: object({ model: line(100), version: line(40), offset: whole(0, 1_000_000), limit: whole(1, 100) }, [
       'model',

@@ -10,9 +10,9 @@ import type { Pool } from '../database/connection.ts'
 import { SessionMoved, transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
 import { loadSession, SESSION_COLUMNS, type SessionRow } from './sessions/load.ts'
-import { createTokens, type Claims } from './sessions/token.ts'
+import { createTokens, type Claims, type PictureRequest } from './sessions/token.ts'
 
-export type { Claims } from './sessions/token.ts'
+export type { Claims, PictureRequest } from './sessions/token.ts'
 
 /** However busy it is, a session ends after this. */
 export const SESSION_DAYS = 7
@@ -91,6 +91,10 @@ export interface Sessions {
   publicToken(organizationId: string): string
   /** The organization of such a token; undefined: it is none. */
   organizationOfPublicToken(authorization: string | undefined): string | undefined
+  /** A token that opens one bare page with the rights of a session, for minutes, and nothing else. */
+  pictureToken(sessionId: string, wanted: PictureRequest): string
+  /** The page of such a token, with the session it was made by. @throws INVALID_TOKEN */
+  pictureRequest(authorization: string | undefined): PictureRequest & { readonly sessionId: string }
 }
 
 export interface SessionChange {
@@ -242,6 +246,8 @@ export function createSessions(pool: Pool, secret: string): Sessions {
     tokenOf: tokens.tokenOf,
     publicToken: tokens.publicToken,
     organizationOfPublicToken: tokens.organizationOfPublicToken,
+    pictureToken: tokens.pictureToken,
+    pictureRequest: tokens.pictureRequest,
   }
 }
 

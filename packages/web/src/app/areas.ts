@@ -12,6 +12,7 @@
  * A route that exists appears in the navigation, in the command palette and behind the links of other screens
  * by itself, for those whom its gate lets in. Nothing is fetched before it is opened.
  */
+import { adminArea } from '../areas/admin/area.ts'
 import { authArea } from '../areas/auth/area.ts'
 import { containersArea } from '../areas/containers/area.ts'
 import { coreArea } from '../areas/core/area.ts'
@@ -28,6 +29,7 @@ import { innovationArea } from '../areas/innovation/area.ts'
 import { integrationArea } from '../areas/integration/area.ts'
 import { orderingArea } from '../areas/ordering/area.ts'
 import { planningArea } from '../areas/planning/area.ts'
+import { screenshotArea } from '../areas/screenshot/area.ts'
 import { publicArea } from '../areas/public/area.ts'
 import { providerArea } from '../areas/provider/area.ts'
 import { reportingArea } from '../areas/reporting/area.ts'
@@ -53,6 +55,8 @@ export const areas: readonly Area[] = [
   planningArea,
   providerArea,
   publicArea,
+  adminArea,
+  screenshotArea,
   reportingArea,
   stockArea,
   userControlArea,

@@ -190,6 +190,7 @@ export const shell = {
   'nav.orders': 'Order items',
   'nav.softwares': 'Software',
   'nav.providerSensors': 'Sensors',
+  'nav.cloudTests': 'Health',
   'nav.api': 'Cloud API',
   'nav.findSoftwares': 'Find software',
   'nav.webhooks': 'Webhooks',

@@ -192,6 +192,7 @@ export const shell = {
   'nav.orders': 'Artículos de pedido',
   'nav.softwares': 'Software',
   'nav.providerSensors': 'Sensores',
+  'nav.cloudTests': 'Estado',
   'nav.api': 'API en la nube',
   'nav.findSoftwares': 'Buscar software',
   'nav.webhooks': 'Webhooks',

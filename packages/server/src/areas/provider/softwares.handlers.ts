@@ -1,6 +1,7 @@
 /** Which software is published for a model: what a technician looks for who stands before a machine. */
 import { Problem } from '@cloche/domain/problems'
 import type { Handler } from '../../http/call-context.ts'
+import { passGate } from '../../http/gate.ts'
 
 interface Asked {
   readonly model?: string
@@ -24,6 +25,7 @@ const FIND = `select software.id, software.name, software.software_version as "s
 
 /** @throws NOT_ALLOWED for whoever is no equipment provider. */
 export const findSoftwares: Handler = async ({ session, body, readTogether }) => {
+  passGate({ key: 'PS', verb: 'view' }, session)
   if (!session.permissions.special.includes('license-user-equipment'))
     throw new Problem('NOT_ALLOWED', { permission: 'license-user-equipment' })
   const { model = '', version = '', offset = 0, limit = 50 } = body as Asked

@@ -1,4 +1,4 @@
-/** Signed tokens: of sessions, and of what an organization publishes. Neither passes for the other. */
+/** Signed tokens: of sessions, of what an organization publishes, of one bare page. None passes for another. */
 import { createHash } from 'node:crypto'
 import { Problem } from '@cloche/domain/problems'
 import { createSigner, createVerifier } from 'fast-jwt'
@@ -18,9 +18,19 @@ export interface Claims {
   readonly exp: number
 }
 
+/** What one bare page shows. */
+export interface PictureRequest {
+  readonly view: string
+  readonly from?: string
+  readonly to?: string
+  readonly subjectId?: string
+}
+
 const SESSION_AUDIENCE = 'cloche:session'
 const PUBLIC_AUDIENCE = 'cloche:public'
 const PUBLIC_MINUTES = 15
+const PICTURE_AUDIENCE = 'cloche:picture'
+const PICTURE_MINUTES = 10
 const TOKEN_MAX = 2000
 
 /** `Bearer <token>` or the bare token. */
@@ -42,6 +52,13 @@ export function createTokens(secret: string, lifetime: number) {
     aud: PUBLIC_AUDIENCE,
     expiresIn: PUBLIC_MINUTES * 60_000,
   })
+  const signPicture = createSigner({
+    algorithm,
+    key,
+    aud: PICTURE_AUDIENCE,
+    expiresIn: PICTURE_MINUTES * 60_000,
+  })
+  const verifyPicture = createVerifier({ algorithms: [algorithm], key, allowedAud: PICTURE_AUDIENCE })
   const verifyPublic = createVerifier({ algorithms: [algorithm], key, allowedAud: PUBLIC_AUDIENCE })
 
   return {
@@ -76,6 +93,19 @@ export function createTokens(secret: string, lifetime: number) {
         // Two tokens of one second differ, so that a new place always gives a new token.
         rev: revision,
       }),
+    pictureToken: (sessionId: string, wanted: PictureRequest) => signPicture({ sid: sessionId, wanted }),
+    /** @throws INVALID_TOKEN */
+    pictureRequest(authorization: string | undefined): PictureRequest & { readonly sessionId: string } {
+      try {
+        const { sid, wanted } = verifyPicture(tokenIn(authorization)) as {
+          sid: string
+          wanted: PictureRequest
+        }
+        return { ...wanted, sessionId: sid }
+      } catch {
+        throw new Problem('INVALID_TOKEN')
+      }
+    },
     publicToken: (organizationId: string) => signPublic({ oid: organizationId }),
     organizationOfPublicToken(authorization: string | undefined): string | undefined {
       try {

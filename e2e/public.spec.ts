@@ -1,0 +1,139 @@
+/** Public pages: a guest scans a dish in Spanish on a phone; what is private looks as if it were not there. */
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from './axe.ts'
+import { demoPassword, enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Ids of products by name, and the organization's, read as its owner. */
+async function known(page: Page, url: string): Promise<{ id(name: string): string; organizationId: string }> {
+  const api = `${url}/api/v0`
+  const login = await page.request.post(`${api}/auth/user?populate=true`, {
+    data: { user: { email: 'owner@demo.test', password: demoPassword }, provider: 'cloche' },
+  })
+  const { jwt, organization } = (await login.json()) as { jwt: string; organization: { id: string } }
+  const headers = { Authorization: `Bearer ${jwt}` }
+  const places = await page.request.post(`${api}/locations/get`, { data: {}, headers })
+  const { locations } = (await places.json()) as { locations: { id: string }[] }
+  const chosen = await page.request.post(`${api}/auth/user/location`, {
+    data: { locationId: locations[0]!.id },
+    headers,
+  })
+  const inPlace = { Authorization: `Bearer ${((await chosen.json()) as { jwt: string }).jwt}` }
+  const list = await page.request.post(`${api}/products/get`, { data: { limit: 1000 }, headers: inPlace })
+  const { products } = (await list.json()) as { products: { id: string; name: string }[] }
+  return {
+    id: name => products.find(product => product.name === name)?.id ?? '',
+    organizationId: organization.id,
+  }
+}
+
+test.describe('a guest on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, locale: 'es-ES' })
+
+  test('sees the allergens of a dish in Spanish, and goes on to the other dishes', async ({
+    page,
+    product,
+  }) => {
+    const { id } = await known(page, product.url)
+    await page.goto(`/#/qr/product/id/${id('Beef lasagne')}`)
+    await expect(heading(page, 'Beef lasagne')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Alérgenos' })).toBeVisible()
+    const contained = page.getByRole('heading', { level: 3, name: 'Contiene' }).locator('..')
+    await expect(contained.getByRole('listitem').filter({ hasText: 'Leche' })).toBeVisible()
+    await expect(contained.getByRole('listitem').filter({ hasText: 'Huevos' })).toBeVisible()
+    await expect(page.getByText('Tahini')).toHaveCount(0)
+    await expectNoSideways(page)
+    await expectAccessible(page, 'dish')
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Allergens' })).toBeVisible()
+    await page.getByRole('button', { name: 'Español' }).click()
+    await page.getByRole('link', { name: 'Hoteles Marina' }).click()
+    await expect(heading(page, 'Hoteles Marina')).toBeVisible()
+    await page.getByLabel('Buscar por nombre').fill('lasa')
+    await expect(page.getByRole('link', { name: 'Beef lasagne' })).toBeVisible()
+    await expectNoSideways(page)
+    await expectAccessible(page, 'organization')
+    await page.getByRole('link', { name: 'Locales' }).click()
+    await page.getByRole('link', { name: /Bistro Gràcia/ }).click()
+    await expect(page.getByText('Carrer de Verdi 42')).toBeVisible()
+    await expect(page.getByText('Cerrado')).toHaveCount(1)
+    await expect(page.getByText('08:00')).toHaveCount(0)
+    await expectAccessible(page, 'place')
+  })
+
+  test('cannot tell a private product from one that never was', async ({ page, product }) => {
+    const { id } = await known(page, product.url)
+    const said: string[] = []
+    for (const one of [id('Butter'), '01890000-0000-7000-8000-000000000000']) {
+      expect(one).not.toBe('')
+      await page.goto(`/#/qr/product/id/${one}`)
+      await expect(heading(page, 'Este código es de una cocina')).toBeVisible()
+      said.push(await page.locator('main').innerText())
+    }
+    expect(said[0]).toBe(said[1])
+    await expectAccessible(page, 'unknown')
+    await page.goto('/#/qr/404')
+    await expect(heading(page, 'Esta página no existe')).toBeVisible()
+    await expectAccessible(page, 'not found')
+  })
+})
+
+test('somebody of the kitchen goes on from the public page to the record', async ({ page, product }) => {
+  const { id } = await known(page, product.url)
+  await enter(page, product.url, 'owner@demo.test', 'Bistro Gràcia')
+  await page.goto(`/#/qr/product/id/${id('Beef lasagne')}`)
+  await expect(page.getByRole('link', { name: 'Print a label' })).toBeVisible()
+  await expectAccessible(page, 'staff')
+  await page.getByRole('link', { name: 'Open the record' }).click()
+  await expect(page).toHaveURL(new RegExp(`/product/${id('Beef lasagne')}`))
+})
+
+test('the platform looks at connectors, the API, finding software, and the installation', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product.url, 'platform@demo.test', 'Hoteles Marina')
+  await page.goto('/#/integration/odoo')
+  await expect(heading(page, 'Odoo')).toBeVisible()
+  await expect(page.getByText('Not available yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Save a connection' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Connection saved')).toBeVisible()
+  await expectAccessible(page, 'connector')
+  for (const [path, title] of [
+    ['/integration/api', 'Cloud API'],
+    ['/integration/ordering-acme', 'Ordering with ACME'],
+    ['/integration/odoo/success', 'The connection was allowed'],
+    ['/integration/fail', 'The connection was refused'],
+    ['/provider/find/softwares', 'Find software'],
+    [
+      '/provider/01890000-0000-7000-8000-000000000000/device/activationKey/AAAA-BBBB-CCCC',
+      'Machine of this key',
+    ],
+    ['/admin/cloud/tests', 'Health of the installation'],
+  ] as const) {
+    await page.goto(`/#${path}`)
+    await expect(heading(page, title)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+  }
+})
+
+test('a page for a picture opens with its token alone', async ({ page, browser, product }) => {
+  const jwt = await enter(page, product.url, 'owner@demo.test', 'Bistro Gràcia')
+  const asked = await page.request.post(`${product.url}/api/v0/screenshot/request`, {
+    data: { view: 'l/ev', from: '2020-01-01T00:00:00.000Z' },
+    headers: { Authorization: `Bearer ${jwt}` },
+  })
+  const { address } = (await asked.json()) as { address: string }
+  const bare = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await bare.goto(`${product.url}/${address.slice(address.indexOf('?'))}`)
+  await expect(heading(bare, /Events of the place|Eventos del local/)).toBeVisible()
+  await expect(bare.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(bare, 'picture')
+  await bare.goto(`${product.url}/?again#/screenshot/devices/${address.split('/').at(-1) ?? ''}`)
+  await expect(heading(bare, /This page is over|Esta página ya no es válida/)).toBeVisible()
+  await bare.context().close()
+})

@@ -1,0 +1,48 @@
+import type { cloud as english } from '../en/cloud.ts'
+import type { Text } from '../translate.ts'
+
+/** How the installation is, for the platform's people. */
+export const cloud = {
+  'cloud.title': 'Estado de la instalación',
+  'cloud.allWell': 'Todo está en orden',
+  'cloud.faults': {
+    one: 'Hay {count} punto que revisar',
+    many: 'Hay {count} de puntos que revisar',
+    other: 'Hay {count} puntos que revisar',
+  },
+  'cloud.again': 'Volver a comprobar',
+  'cloud.ok': 'En orden',
+  'cloud.notOk': 'Hay que revisarlo',
+  'cloud.failed': 'No se ha podido consultar',
+  'cloud.test.database': 'Base de datos',
+  'cloud.test.migrations': 'Estructura de la base de datos',
+  'cloud.test.outbox': 'Correo saliente',
+  'cloud.test.live': 'Actualización en directo',
+  'cloud.test.memory': 'Proceso del servidor',
+  'cloud.value.milliseconds': 'Responde en (ms)',
+  'cloud.value.bytes': 'Tamaño',
+  'cloud.value.connections': 'Conexiones',
+  'cloud.value.migrations': 'Pasos aplicados',
+  'cloud.value.last': 'Último paso',
+  'cloud.value.waiting': 'En espera',
+  'cloud.value.late': 'En espera desde hace más de diez minutos',
+  'cloud.value.givenUp': 'Abandonados',
+  'cloud.value.streams': 'Pantallas que siguen este servidor',
+  'cloud.value.rss': 'Memoria',
+  'cloud.value.heapUsed': 'Memoria que usa el programa',
+  'cloud.value.uptimeSeconds': 'En marcha desde hace (s)',
+  'cloud.versions': 'Versiones',
+  'cloud.version.database': 'PostgreSQL',
+  'cloud.version.node': 'Node.js',
+  'cloud.organizations': {
+    one: '{count} organización',
+    many: '{count} de organizaciones',
+    other: '{count} organizaciones',
+  },
+  'cloud.column.name': 'Organización',
+  'cloud.column.users': 'Personas',
+  'cloud.column.locations': 'Locales',
+  'cloud.column.products': 'Productos',
+  'cloud.column.devices': 'Dispositivos',
+  'cloud.column.labels': 'Etiquetas',
+} satisfies Record<keyof typeof english, Text>

@@ -1,0 +1,101 @@
+/** Bare pages for pictures: a token for one page, and what stands on it, with the rights of who asked for it. */
+import type { ScreenshotView } from '@cloche/domain/calls'
+import { Problem } from '@cloche/domain/problems'
+import { languageOf } from '@cloche/domain/text'
+import { readTogether } from '../../database/transaction.ts'
+import { scopeOf, type GuestHandler, type Handler, type Services } from '../../http/call-context.ts'
+import { passGate } from '../../http/gate.ts'
+import type { PictureRequest, Session } from '../../http/session.ts'
+import { ROWS_MAX, VIEWS, viewStatement } from './views.ts'
+
+const DAY = 86_400_000
+
+function passGates(view: ScreenshotView, session: Session): void {
+  for (const gate of VIEWS[view].gates) passGate(gate, session)
+}
+
+const ABOUT = `select o.name as organization, o.locale, l.name as location, coalesce(l.time_zone, o.time_zone) as "timeZone"
+  from organization o left join location l on l.organization_id = $1 and l.id = $2 where o.id = $1`
+
+/** What the page is about, by name; null where that record is not there. */
+function subjectStatement(view: ScreenshotView, session: Session, subjectId: string | undefined) {
+  const table = VIEWS[view].subject?.entity.name === 'action' ? 'action' : 'haccp_point'
+  return {
+    text: `select name from ${table} where organization_id = $1 and id = $2 and deleted is null`,
+    values: [session.organizationId, subjectId ?? null],
+  }
+}
+
+/** A day back, or for dates to come a week ahead, where no period was asked for. */
+function periodOf(view: ScreenshotView, { from, to }: { from?: string; to?: string }) {
+  if (VIEWS[view].period === undefined) return {}
+  const now = Date.now()
+  const [first, last] = view === 'la/e' ? [now - DAY, now + 7 * DAY] : [now - DAY, now]
+  return { from: from ?? new Date(first).toISOString(), to: to ?? new Date(last).toISOString() }
+}
+
+/** @throws NOT_ALLOWED for what the session may not see, INVALID_REQUEST where what it is about is missing. */
+export const requestScreenshot: Handler = async ({ services, session, body, readTogether: read }) => {
+  const asked = body as {
+    view: ScreenshotView
+    from?: string
+    to?: string
+    actionId?: string
+    haccpPointId?: string
+  }
+  const { view } = asked
+  passGates(view, session)
+  const { subject } = VIEWS[view]
+  const subjectId = subject === undefined ? undefined : asked[subject.name]?.toLowerCase()
+  if (subject?.name === 'actionId' && subjectId === undefined)
+    throw new Problem('INVALID_REQUEST', { faults: [{ path: subject.name, rule: 'problem.field.required' }] })
+  const period = periodOf(view, asked)
+  if (period.from !== undefined && period.from >= (period.to ?? ''))
+    throw new Problem('INVALID_REQUEST', { faults: [{ path: 'to', rule: 'problem.field.format' }] })
+  const about = { text: ABOUT, values: [session.organizationId, session.locationId] }
+  const statements = subjectId === undefined ? [about] : [about, subjectStatement(view, session, subjectId)]
+  const [organization, found] = await read(statements)
+  if (subject !== undefined && subjectId !== undefined && found?.rows.length === 0)
+    throw new Problem('NOT_FOUND', { entity: subject.entity.name })
+  const wanted: PictureRequest = { view, ...period, ...(subjectId === undefined ? {} : { subjectId }) }
+  const requestJwt = services.sessions.pictureToken(session.id, wanted)
+  const locale = languageOf(
+    String(organization?.rows[0]?.['locale'] ?? 'en') as Parameters<typeof languageOf>[0],
+  )
+  return {
+    requestJwt,
+    address: `${services.config.publicUrl}/?locale=${locale}#/screenshot/${view}/${requestJwt}`,
+  }
+}
+
+/** The session that asked for a page, as it stands now: logged out, moved or demoted, its pages follow. */
+async function askerOf({ sessions }: Services, sessionId: string): Promise<Session> {
+  return sessions.reload(sessionId)
+}
+
+/** @throws INVALID_TOKEN for any other token, one that is over, or one whose session has ended; NOT_ALLOWED */
+export const screenshotView: GuestHandler = async ({ services, query, request }) => {
+  const wanted = services.sessions.pictureRequest(request.headers.authorization)
+  const view = wanted.view as ScreenshotView
+  if (query['view'] !== undefined && query['view'] !== view) throw new Problem('INVALID_TOKEN')
+  const session = await askerOf(services, wanted.sessionId)
+  passGates(view, session)
+  const about = { text: ABOUT, values: [session.organizationId, session.locationId] }
+  const [organization, rows, subject] = await readTogether(services.pool, scopeOf(session), [
+    about,
+    viewStatement(VIEWS[view], session, wanted),
+    subjectStatement(view, session, wanted.subjectId),
+  ])
+  const { organization: name, locale, timeZone, location } = organization?.rows[0] ?? {}
+  const found = rows?.rows ?? []
+  return {
+    view,
+    organization: { name, locale, timeZone },
+    location: location === null ? null : { name: location },
+    subject: (subject?.rows[0]?.['name'] as string | undefined) ?? null,
+    from: wanted.from ?? null,
+    to: wanted.to ?? null,
+    rows: found.slice(0, ROWS_MAX),
+    isCut: found.length > ROWS_MAX,
+  }
+}

@@ -1,0 +1,136 @@
+/** What each bare page shows: of which records, with which columns, in which order. */
+import type { ScreenshotView } from '@cloche/domain/calls'
+import type { CallGate, EntityDeclaration } from '@cloche/domain/catalogue'
+import { ENTITIES } from '@cloche/domain/entities'
+import type { Statement } from '../../database/connection.ts'
+import { reachOf, reachSql, type Reacher } from '../../entity-engine/reach.ts'
+
+export interface View {
+  readonly entity: EntityDeclaration
+  readonly gates: readonly CallGate[]
+  /** The column that the period of the page limits. */
+  readonly period?: string
+  /** What the page is about, where it is about one record. */
+  readonly subject?: {
+    readonly name: 'actionId' | 'haccpPointId'
+    readonly entity: EntityDeclaration
+    readonly is: string
+  }
+  readonly conditions?: string
+  readonly columns: string
+  readonly order: string
+}
+
+const EVENT_COLUMNS = `t.id, t.at, t.kind, t.action, product.name as product, place.name as place,
+  t.from_state as "fromState", t.to_state as "toState", t.quantity_value::float8 as quantity, t.quantity_unit as unit`
+const events: CallGate = { key: 'EV', verb: 'view' }
+
+export const VIEWS: Readonly<Record<ScreenshotView, View>> = {
+  devices: {
+    entity: ENTITIES.device,
+    gates: [{ key: 'D', verb: 'view' }],
+    conditions: 'deleted is null and active',
+    columns: `t.id, t.name, t.type, t.serial, place.name as place, t.last_seen as "lastSeen"`,
+    order: 'name, id',
+  },
+  products: {
+    entity: ENTITIES.product,
+    gates: [{ key: 'P', verb: 'view' }],
+    conditions: 'deleted is null and active',
+    columns: 't.id, t.name, t.type, t.sku, t.gtin, t.allergens',
+    order: 'name, id',
+  },
+  'a/ev': {
+    entity: ENTITIES.event,
+    gates: [events],
+    period: 'at',
+    subject: {
+      name: 'actionId',
+      entity: ENTITIES.action,
+      is: 'action = (select path from action where organization_id = $1 and id = $SUBJECT)',
+    },
+    columns: EVENT_COLUMNS,
+    order: 'at desc, id',
+  },
+  'l/ev': {
+    entity: ENTITIES.event,
+    gates: [events],
+    period: 'at',
+    columns: EVENT_COLUMNS,
+    order: 'at desc, id',
+  },
+  'hp/ev': {
+    entity: ENTITIES.haccpCheck,
+    gates: [{ key: 'HP', verb: 'view' }],
+    period: 'at',
+    subject: { name: 'haccpPointId', entity: ENTITIES.haccpPoint, is: 'haccp_point_id = $SUBJECT' },
+    columns: 't.id, t.at, t.point, t.value, t.is_ok as "isOk", t.corrective, place.name as place',
+    order: 'at desc, id',
+  },
+  'la/e': {
+    entity: ENTITIES.label,
+    gates: [{ key: 'LA', verb: 'view' }],
+    period: 'expiration',
+    conditions: 'not is_final and expiration is not null',
+    columns: `t.id, product.name as product, t.state, place.name as place, t.expiration,
+      t.quantity_value::float8 as quantity, t.quantity_unit as unit`,
+    order: 'expiration, id',
+  },
+  's/va': {
+    entity: ENTITIES.stockVariation,
+    gates: [{ key: 'SC', verb: 'view' }, events],
+    period: 'at',
+    columns: `t.id, t.at, product.name as product, t.state, place.name as place, t.reason,
+      t.quantity_value::float8 as quantity, t.quantity_unit as unit`,
+    order: 'at desc, id',
+  },
+}
+
+/** More than a picture can hold. */
+export const ROWS_MAX = 200
+
+const tableOf = ({ name }: EntityDeclaration) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+export interface Wanted {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly subjectId?: string | undefined
+}
+
+/** The rows of a page within the reach of a session, one more than are shown. */
+export function viewStatement(
+  view: View,
+  session: Reacher & { organizationId: string },
+  wanted: Wanted,
+): Statement {
+  const { entity, period, subject, conditions, columns, order } = view
+  const values: unknown[] = [session.organizationId]
+  const value = (given: unknown) => `$${values.push(given)}`
+  const all = [
+    'organization_id = $1',
+    reachSql(entity, reachOf(entity, session, 'view'), value),
+    conditions,
+    period && wanted.from !== undefined ? `${period} >= ${value(wanted.from)}` : undefined,
+    period && wanted.to !== undefined ? `${period} < ${value(wanted.to)}` : undefined,
+    subject && wanted.subjectId !== undefined
+      ? subject.is.replace('$SUBJECT', value(wanted.subjectId))
+      : undefined,
+  ].filter(one => one !== undefined)
+  const place =
+    entity.scope === 'location'
+      ? 'left join location place on place.organization_id = $1 and place.id = t.location_id'
+      : ''
+  const product = columns.includes('product.')
+    ? 'left join product on product.organization_id = $1 and product.id = t.product_id'
+    : ''
+  const ordered = order
+    .split(', ')
+    .map(part => `t.${part}`)
+    .join(', ')
+  return {
+    text: `select ${columns} from (
+        select * from "${tableOf(entity)}" where ${all.join(' and ')} order by ${order} limit ${ROWS_MAX + 1}
+      ) t ${place} ${product} order by ${ordered}`,
+    values,
+  }
+}

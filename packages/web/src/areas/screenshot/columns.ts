@@ -1,0 +1,70 @@
+/** How the values of a column are written. */
+export type Look =
+  | 'text'
+  | 'mono'
+  | 'deviceType'
+  | 'productType'
+  | 'kind'
+  | 'reason'
+  | 'state'
+  | 'moment'
+  | 'amount'
+  | 'number'
+  | 'result'
+  | 'allergens'
+
+export type PicturedColumn = readonly [name: string, look: Look]
+
+const events: readonly PicturedColumn[] = [
+  ['at', 'moment'],
+  ['kind', 'kind'],
+  ['action', 'mono'],
+  ['product', 'text'],
+  ['fromState', 'state'],
+  ['toState', 'state'],
+  ['quantity', 'amount'],
+  ['place', 'text'],
+]
+
+/** The columns of each page, in their order. */
+export const COLUMNS: Readonly<Record<string, readonly PicturedColumn[]>> = {
+  devices: [
+    ['name', 'text'],
+    ['type', 'deviceType'],
+    ['serial', 'mono'],
+    ['place', 'text'],
+    ['lastSeen', 'moment'],
+  ],
+  products: [
+    ['name', 'text'],
+    ['type', 'productType'],
+    ['sku', 'mono'],
+    ['gtin', 'mono'],
+    ['allergens', 'allergens'],
+  ],
+  'a/ev': events,
+  'l/ev': events,
+  'hp/ev': [
+    ['at', 'moment'],
+    ['point', 'text'],
+    ['value', 'number'],
+    ['isOk', 'result'],
+    ['corrective', 'text'],
+    ['place', 'text'],
+  ],
+  'la/e': [
+    ['expiration', 'moment'],
+    ['product', 'text'],
+    ['state', 'state'],
+    ['quantity', 'amount'],
+    ['place', 'text'],
+  ],
+  's/va': [
+    ['at', 'moment'],
+    ['product', 'text'],
+    ['state', 'state'],
+    ['quantity', 'amount'],
+    ['reason', 'reason'],
+    ['place', 'text'],
+  ],
+}
