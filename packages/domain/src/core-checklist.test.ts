@@ -349,6 +349,7 @@ describe('the web', () => {
       'New App version found. Reload App.',
       'No locations allowed, contact your organization manager.',
       'Error loading location',
+      'Please wait while we process your request...',
       'Unknown message',
       'An error ocurred',
       'Please select a location from your organization.',

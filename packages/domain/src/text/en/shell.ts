@@ -59,6 +59,7 @@ export const shell = {
   'shell.viewFull': 'Whole organization',
   'shell.viewFull.hint': 'Show everything, not only this location and what is below it',
   'shell.newVersion': 'New App version found. Reload App.',
+  'shell.pleaseWait': 'Please wait while we process your request...',
   'shell.acting': 'You are working as {name}',
   'shell.acting.back': 'Back to {name}',
   'shell.user.tour': 'Guided tour',

@@ -61,6 +61,7 @@ export const shell = {
   'shell.viewFull': 'Toda la organización',
   'shell.viewFull.hint': 'Mostrar todo, no solo esta ubicación y lo que depende de ella',
   'shell.newVersion': 'Hay una nueva versión de la aplicación. Recargar.',
+  'shell.pleaseWait': 'Espera mientras procesamos tu solicitud...',
   'shell.acting': 'Estás trabajando como {name}',
   'shell.acting.back': 'Volver a {name}',
   'shell.user.tour': 'Visita guiada',
