@@ -1,0 +1,67 @@
+/** A second factor: set up with the code an app shows, asked for at the next log-in, taken off again. */
+import { codeOfStep, stepAt } from '../packages/server/src/adapters/one-time-codes.ts'
+import { expectAccessible } from './axe.ts'
+import { demoPassword, enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const email = 'corporate@demo.test'
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator app makes of the letters it was given, so many steps from now. */
+function codeOf(letters: string, ahead: number): string {
+  const bits = [...letters.replaceAll(' ', '')].map(sign => base32.indexOf(sign).toString(2).padStart(5, '0'))
+  const bytes = (bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2))
+  return codeOfStep(Buffer.from(bytes), stepAt(Date.now()) + ahead)
+}
+
+test('a code is asked for once it was set up, and no more once it was taken off', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product.url, email, 'Hoteles Marina')
+  await page.goto('/#/me/security')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const card = page.locator('form', { hasText: 'Next' })
+  await card.getByLabel('Current password').fill(demoPassword)
+  await card.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expectAccessible(page, 'setting up a second factor')
+  const letters = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('This code is not right')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(letters, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('It is on.')).toBeVisible()
+  const recovery = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/ })
+    .allInnerTexts()
+  expect(recovery).toHaveLength(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left')).toBeVisible()
+
+  await page.goto('/#/logout')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  const logIn = async () => {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  }
+  await logIn()
+  await expectAccessible(page, 'the code of a log-in')
+  await page.getByLabel('Code', { exact: true }).fill('123456')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('This code is not right')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(recovery[0] ?? '')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Menu|Account/ }).first()).toBeVisible()
+
+  await page.goto('/#/me/security')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const off = page.locator('form', { hasText: 'Turn off' })
+  await off.getByLabel('Current password').fill(demoPassword)
+  await off.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Log-in with a code is off')).toBeVisible()
+})
