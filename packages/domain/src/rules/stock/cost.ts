@@ -8,9 +8,16 @@ export interface Costing {
   readonly unit: string
 }
 
-/** The cost of an amount, signed like it; null where the product has none, or not in a unit the amount converts to. */
+/** More than this is no money that anybody writes down. */
+const most = 1e12
+
+/**
+ * The cost of an amount, signed like it; null where the product has none, or not in a unit the amount converts to, or
+ * where it would be more than money can be.
+ */
 export function costOf(quantity: Quantity, costing: Costing | undefined): number | null {
   if (costing === undefined || costing.cost === null) return null
   const value = inUnit(quantity, costing.unit)
-  return value === null ? null : tidy(value * costing.cost)
+  if (value === null || Math.abs(value * costing.cost) >= most) return null
+  return tidy(value * costing.cost)
 }

@@ -1,7 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import cases from './stock.cases.json' with { type: 'json' }
-import { checkVariation, countOf, stockOf, transferOf, variationReasons, variationsOfLabel } from './index.ts'
+import {
+  checkVariation,
+  costOf,
+  countOf,
+  reasonOfMove,
+  stockOf,
+  transferOf,
+  variationReasonNames,
+  variationReasons,
+  variationsOfLabel,
+} from './index.ts'
 import type { StockedLabel, StockPile, Variation, VariationReason } from './index.ts'
 
 const pile: StockPile = {
@@ -154,5 +164,33 @@ describe('labels', () => {
         )
       }),
     )
+  })
+})
+
+describe('causes and costs', () => {
+  test('every reason is named once', () => {
+    expect([...variationReasonNames].sort()).toEqual(Object.keys(variationReasons).sort())
+  })
+
+  test.each([
+    [null, 'transfer'],
+    ['waste', 'waste'],
+    ['serve', 'consumption'],
+    ['cancel', 'correction'],
+    ['freeze', 'state'],
+    ['of-our-own', 'state'],
+  ])('a move to %s is booked as %s', (toState, reason) => {
+    expect(reasonOfMove(toState)).toBe(reason)
+  })
+
+  test.each([
+    [grams(500), { cost: 12, unit: 'kg' }, 6],
+    [grams(-250), { cost: 12, unit: 'kg' }, -3],
+    [{ value: 3, unit: 'piece' }, { cost: 12, unit: 'kg' }, null],
+    [grams(500), { cost: null, unit: 'kg' }, null],
+    [grams(500), undefined, null],
+    [{ value: 1e9, unit: 'kg' }, { cost: 1e9, unit: 'kg' }, null],
+  ])('%o at %o costs %s', (quantity, costing, cost) => {
+    expect(costOf(quantity, costing)).toBe(cost)
   })
 })

@@ -143,6 +143,7 @@ export const problems = {
   'problem.label.changedMeanwhile': 'The label changed meanwhile. Look at it and try again.',
   'problem.move.partOfOne': 'A part can be moved of one label only.',
   'problem.stock.countedTwice': 'Counted twice. Say it once.',
+  'problem.stock.countedSince': 'Somebody counted this after you did. Count it again.',
   'problem.stock.otherMeasure': 'What is there is kept in {unit}. Count it in that measure.',
   'problem.stock.samePlace': 'From and to are the same place.',
   'problem.stock.period': 'The end lies before the beginning.',

@@ -169,6 +169,8 @@ export const shell = {
   'nav.checkpoints': 'Checkpoints',
   'nav.checkpointBatches': 'Checkpoint batches',
   'nav.variations': 'Variations',
+  'nav.stockIn': 'Goods in',
+  'nav.stockOut': 'Goods out',
   'nav.tasks': 'Tasks',
   'nav.tasksToday': 'Tasks today',
   'nav.calendar': 'Calendar',

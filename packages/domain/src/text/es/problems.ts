@@ -151,6 +151,7 @@ export const problems = {
   'problem.label.changedMeanwhile': 'La etiqueta ha cambiado entretanto. Mírala e inténtalo de nuevo.',
   'problem.move.partOfOne': 'Solo se puede mover una parte de una sola etiqueta.',
   'problem.stock.countedTwice': 'Está contado dos veces. Indícalo una sola vez.',
+  'problem.stock.countedSince': 'Alguien hizo el recuento después de ti. Vuelve a contarlo.',
   'problem.stock.otherMeasure': 'Las existencias se llevan en {unit}. Cuéntalas en esa medida.',
   'problem.stock.samePlace': 'El origen y el destino son la misma ubicación.',
   'problem.stock.period': 'El final es anterior al principio.',

@@ -171,6 +171,8 @@ export const shell = {
   'nav.checkpoints': 'Puntos de control',
   'nav.checkpointBatches': 'Lotes de control',
   'nav.variations': 'Variaciones',
+  'nav.stockIn': 'Entradas',
+  'nav.stockOut': 'Salidas',
   'nav.tasks': 'Tareas',
   'nav.tasksToday': 'Tareas de hoy',
   'nav.calendar': 'Calendario',

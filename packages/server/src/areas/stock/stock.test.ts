@@ -159,7 +159,7 @@ describe('transfers', () => {
     await receipt(productId, kg(1))
     const id = newId()
     const moved = await take({ id, toLocationId: places.fridge, lines: [{ productId, quantity: g(400) }] })
-    const [out, into] = moved.body['variations'] as Body[]
+    const [out, into] = moved.body['variations'] as [Body, Body]
     expect([out.quantity, into.quantity]).toEqual([g(-400), g(400)])
     expect(out.transferId).toBe(into.transferId)
     expect(await levels(productId)).toEqual({ 'kitchen init g': 600, 'fridge init g': 400 })
@@ -200,9 +200,12 @@ describe('counts', () => {
   test('of one pile at once count one after the other', async () => {
     const productId = await makeProduct(t)
     const asked = { lines: [{ productId, quantity: kg(1) }] }
-    const answers = await Promise.all([countOf(asked), countOf(asked), countOf(asked)])
-    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
+    const before = new Date(Date.now() - 60_000).toISOString()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => countOf(asked)))
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await levels(productId)).toEqual({ 'kitchen init g': 1000 })
+    const late = await countOf({ at: before, lines: [{ productId, quantity: g(5) }] })
+    expect(faultsOf(late.body)).toEqual(['count.lines.0 problem.stock.countedSince'])
   })
 
   test('refuse another measure, a pile named twice, and the future', async () => {

@@ -1,15 +1,70 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { programTexts } from '../../data/text/food.ts'
+import { commonTexts, dashboardTexts, nameTexts } from '../../data/text/shared.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import {
+  expirationsScreen,
+  inScreen,
+  locationsScreen,
+  outScreen,
+  productsScreen,
+  statesScreen,
+  stockProductScreen,
+  variationsScreen,
+} from './screens.ts'
+import { floorTexts, levelTexts, scanTexts, stockTexts } from './texts.ts'
 
-/** Checkpoints and their sessions of scanning. */
+/** What is in stock, booking it in and out, its movements; checkpoints and their sessions of scanning. */
 export const stockArea = defineArea({
   name: 'stock',
   routes: [
+    { path: productsScreen, gate: 'SC>=1', screen: () => import('./lists/products.screen.tsx') },
+    { path: locationsScreen, gate: 'SC>=1', screen: () => import('./lists/locations.screen.tsx') },
+    { path: statesScreen, gate: 'SC>=1', screen: () => import('./lists/states.screen.tsx') },
+    { path: expirationsScreen, gate: 'SC>=1', screen: () => import('./lists/expirations.screen.tsx') },
+    { path: stockProductScreen, gate: 'SC>=1', screen: () => import('./product/product.screen.tsx') },
+    {
+      path: inScreen,
+      gate: 'SC>=3',
+      needsLocation: true,
+      screen: () => import('./book/in.screen.tsx'),
+    },
+    {
+      path: outScreen,
+      gate: 'SC>=3',
+      needsLocation: true,
+      screen: () => import('./book/out.screen.tsx'),
+    },
+    ...derivedRoutes('stockVariation', {
+      key: 'SC',
+      gate: 'SC>=1,EV>=1',
+      one: '/stock/variation',
+      many: '/stock/variations',
+      listPattern: variationsScreen,
+      period: 'at',
+      slots: () => import('./variation.slots.tsx'),
+    }),
     ...derivedRoutes('checkpoint', { key: 'CB', one: '/stock/checkpoint', many: '/stock/checkpoints' }),
     ...derivedRoutes('checkpointBatch', { key: 'SC', one: '/stock/batch', many: '/stock/batches' }),
   ],
   nav: [
+    { section: 'stock', path: productsScreen, text: 'nav.stockTotal', order: 1 },
+    { section: 'stock', path: locationsScreen, text: 'nav.stockLocations', order: 2 },
+    { section: 'stock', path: '/stock/batches/{page?}', text: 'nav.checkpointBatches', order: 3 },
+    { section: 'stock', path: variationsScreen, text: 'nav.variations', order: 4 },
+    { section: 'stock', path: expirationsScreen, text: 'nav.stockExpirations', order: 5 },
+    { section: 'stock', path: inScreen, text: 'nav.stockIn', order: 6 },
+    { section: 'stock', path: outScreen, text: 'nav.stockOut', order: 7 },
     { section: 'stock', path: '/stock/checkpoints/{page?}', text: 'nav.checkpoints', order: 20 },
-    { section: 'stock', path: '/stock/batches/{page?}', text: 'nav.checkpointBatches', order: 30 },
+  ],
+  texts: [
+    commonTexts,
+    nameTexts,
+    programTexts,
+    dashboardTexts,
+    scanTexts,
+    floorTexts,
+    stockTexts,
+    levelTexts,
   ],
 })

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocale } from '../text/locale.ts'
 import { useText } from '../text/texts.ts'
 import { NumberPad } from '../../kit/floor/number-pad.tsx'
@@ -27,10 +27,15 @@ export interface PadDialogProps {
   /** The verb on the button; without one "Done". */
   readonly doneLabel?: string
   readonly onDone: (amount: Amount) => void
+  /** Nothing is an answer too, as when counting. */
+  readonly mayBeZero?: boolean
+  /** Above the keys: what else is chosen with the amount. */
+  readonly children?: ReactNode
 }
 
 /** Digits of 64 px for an amount. The amount as it was stands there until the first key; Enter is the button. */
-function Pad({ amount, units, max, note, doneLabel, onDone, onClose, title }: PadDialogProps) {
+function Pad(props: PadDialogProps) {
+  const { amount, units, max, note, doneLabel, onDone, onClose, title, mayBeZero = false, children } = props
   const t = useText()
   const locale = useLocale()
   const separator = decimalSeparator(locale)
@@ -39,7 +44,7 @@ function Pad({ amount, units, max, note, doneLabel, onDone, onClose, title }: Pa
   const [text, setText] = useState('')
   const value = text === '' ? amount.value : readQuantity(text, separator)
   const isTooMuch = max !== undefined && value !== null && value > max
-  const isGood = value !== null && value > 0 && !isTooMuch
+  const isGood = value !== null && (value > 0 || (mayBeZero && text !== '')) && !isTooMuch
 
   /** Digits typed while the button has the focus; those typed on the keys arrive through them. */
   function type(event: KeyboardEvent) {
@@ -65,6 +70,7 @@ function Pad({ amount, units, max, note, doneLabel, onDone, onClose, title }: Pa
         done()
       }}
     >
+      {children}
       <NumberPad
         label={title}
         value={text}

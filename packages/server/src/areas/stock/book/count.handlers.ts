@@ -26,34 +26,46 @@ interface Sum {
   readonly locationId: string
   readonly measure: string
   readonly value: number
+  readonly isCountedSince: boolean
 }
 
 const keyOf = ({ productId, state, locationId }: Pick<Line, 'productId' | 'state' | 'locationId'>) =>
   `${productId} ${state} ${locationId}`
 
-/**
- * What there was of each counted product at an instant, with and without labels. Counts of one product wait for each
- * other.
- */
+/** Counts of one product wait for each other. */
+async function takeTurns(
+  transaction: Transaction,
+  organizationId: string,
+  lines: readonly Line[],
+): Promise<void> {
+  for (const product of [...new Set(lines.map(line => line.productId))].toSorted())
+    await transaction.query({
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [`${organizationId}/stock/count/${product}`],
+    })
+}
+
+/** What there was of each counted product at an instant, with and without labels, and whether it was counted since. */
 async function sumsAt(
   transaction: Transaction,
   organizationId: string,
   lines: readonly Line[],
   at: string,
 ): Promise<Map<string, Sum[]>> {
-  const products = [...new Set(lines.map(line => line.productId))].toSorted()
-  for (const product of products)
-    await transaction.query({
-      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-      values: [`${organizationId}/stock/count/${product}`],
-    })
   const { rows } = await transaction.query({
     text: `with ${UNITS}
-      select product_id as "productId", state, location_id as "locationId", measure, round(sum(quantity_value * factor), 6) as value
+      select product_id as "productId", state, location_id as "locationId", measure,
+        coalesce(round(sum(quantity_value * factor) filter (where at <= $4), 6), 0) as value,
+        coalesce(bool_or(reason = 'count' and at > $4), false) as "isCountedSince"
       from stock_variation join units on units.unit = quantity_unit
-      where organization_id = $1 and product_id = any($2::uuid[]) and location_id = any($3::uuid[]) and at <= $4
+      where organization_id = $1 and product_id = any($2::uuid[]) and location_id = any($3::uuid[])
       group by 1, 2, 3, 4`,
-    values: [organizationId, products, [...new Set(lines.map(line => line.locationId))], at],
+    values: [
+      organizationId,
+      [...new Set(lines.map(line => line.productId))],
+      [...new Set(lines.map(line => line.locationId))],
+      at,
+    ],
   })
   return Map.groupBy(rows as unknown as Sum[], keyOf)
 }
@@ -77,10 +89,10 @@ export const count: Handler = context => {
   check(lines, asked.at)
   const checkpointBatchId = asked.checkpointBatchId?.toLowerCase() ?? null
   return book(context, 'count', asked.id, async transaction => {
+    // The clock is read behind the turns: a count is never older than the one before it.
+    await takeTurns(transaction, context.actor.organizationId, lines)
     const { costs, now } = await findNamed(transaction, context, lines, {
-      ...(checkpointBatchId === null
-        ? {}
-        : { checkpointBatch: { path: 'count.checkpointBatchId', id: checkpointBatchId } }),
+      checkpointBatch: { path: 'count.checkpointBatchId', id: checkpointBatchId },
     })
     const at =
       asked.at === undefined || Date.parse(asked.at) > Date.parse(now)
@@ -91,7 +103,12 @@ export const count: Handler = context => {
     const written = lines.flatMap(line => {
       const { productId, state, locationId } = line
       const pile: StockPile = { productId, batchId: null, labelId: null, state, locationId }
-      const there = (sums.get(keyOf(line)) ?? []).filter(sum => sum.value !== 0)
+      const known = sums.get(keyOf(line)) ?? []
+      if (known.some(sum => sum.isCountedSince)) {
+        faults.push({ path: line.path, rule: 'problem.stock.countedSince' })
+        return []
+      }
+      const there = known.filter(sum => sum.value !== 0)
       const other = there.find(sum => sum.measure !== measureOf(line.quantity.unit))
       if (other !== undefined) {
         const values = { unit: other.measure }
@@ -107,7 +124,7 @@ export const count: Handler = context => {
       const counted = { value: tidy(line.quantity.value), unit: line.quantity.unit }
       const difference = countOf(before, pile, counted, at)
       if (difference === null) return []
-      const { at: _, ...variation } = difference
+      const { at: _at, ...variation } = difference
       const cost = costOf(variation.quantity, costs.get(productId))
       return [{ ...variation, cost, checkpointBatchId, note: line.note }]
     })

@@ -65,7 +65,10 @@ export async function findNamed(
   transaction: Transaction,
   { actor, session }: CallContext,
   lines: readonly Line[],
-  more: { places?: Readonly<Record<string, string>>; checkpointBatch?: { path: string; id: string } } = {},
+  more: {
+    places?: Readonly<Record<string, string>>
+    checkpointBatch?: { path: string; id: string | null }
+  } = {},
 ): Promise<Named> {
   const { organizationId } = actor
   const reach = reachOf(ENTITIES.stockVariation, session, 'create')
@@ -108,7 +111,7 @@ export async function findNamed(
       ...(knownStates.has(line.state) ? [] : [`${line.path}.state`]),
     ]),
     ...Object.entries(more.places ?? {}).flatMap(([path, id]) => (knownPlaces.has(id) ? [] : [path])),
-    ...(more.checkpointBatch !== undefined && batches?.rows.length === 0 ? [more.checkpointBatch.path] : []),
+    ...(more.checkpointBatch?.id && batches?.rows.length === 0 ? [more.checkpointBatch.path] : []),
   ]
   if (unknown.length > 0)
     throw new Problem('UNKNOWN_LINK', {

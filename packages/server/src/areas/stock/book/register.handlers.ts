@@ -57,9 +57,7 @@ export const register: Handler = context => {
   const checkpointBatchId = asked.checkpointBatchId?.toLowerCase() ?? null
   return book(context, 'register', asked.id, async transaction => {
     const { costs, now } = await findNamed(transaction, context, lines, {
-      ...(checkpointBatchId === null
-        ? {}
-        : { checkpointBatch: { path: 'register.checkpointBatchId', id: checkpointBatchId } }),
+      checkpointBatch: { path: 'register.checkpointBatchId', id: checkpointBatchId },
     })
     return {
       now,
@@ -95,12 +93,14 @@ export const transfer: Handler = context => {
       at: now,
       lines: lines.flatMap(line => {
         const transferId = newId()
-        return transferOf(pileOf(line), signed(line.quantity, 1), to, now).map(({ at: _, ...variation }) => ({
-          ...variation,
-          transferId,
-          cost: costOf(variation.quantity, costs.get(line.productId)),
-          note: line.note,
-        }))
+        return transferOf(pileOf(line), signed(line.quantity, 1), to, now).map(
+          ({ at: _at, ...variation }) => ({
+            ...variation,
+            transferId,
+            cost: costOf(variation.quantity, costs.get(line.productId)),
+            note: line.note,
+          }),
+        )
       }),
     }
   })

@@ -1,0 +1,102 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconArrowDownLeft, IconArrowUpRight, IconBasket, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { FoodState } from '../../../data/food/food-state.tsx'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { Card } from '../../../kit/page/card.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
+import type { Sign } from '../calls.ts'
+import classes from '../stock.module.css'
+import { reasonsOf } from './reasons.ts'
+import type { Basket, BasketLine } from './use-basket.ts'
+
+/** The reason, the lines, and the one press that books them. */
+export function BasketCard({
+  sign,
+  basket,
+  onChange,
+}: {
+  sign: Sign
+  basket: Basket
+  onChange: (line: BasketLine) => void
+}) {
+  const t = useText()
+  const formats = useFormats()
+  const label = useId()
+  const { lines, reason, note } = basket
+  const Arrow = sign === 'positive' ? IconArrowDownLeft : IconArrowUpRight
+  return (
+    <Card title={t('book.basket')}>
+      <div>
+        <h3 id={label} className={classes.heading}>
+          {t('book.reason')}
+        </h3>
+        <div className={classes.chips} role="group" aria-labelledby={label}>
+          {reasonsOf[sign].map(one => (
+            <button
+              key={one}
+              type="button"
+              className={classes.chip}
+              aria-pressed={one === reason}
+              onClick={() => basket.setReason(one)}
+            >
+              {t(`stock.reason.${one}`)}
+            </button>
+          ))}
+        </div>
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState compact icon={IconBasket} title={t('book.basketEmpty')}>
+          {t('book.basketEmptyText')}
+        </EmptyState>
+      ) : (
+        <ul className={classes.lines}>
+          {lines.map(line => (
+            <li key={`${line.productId} ${line.state}`} className={classes.line}>
+              <button
+                type="button"
+                className={classes.lineButton}
+                aria-label={t('book.change', { product: line.name })}
+                onClick={() => onChange(line)}
+              >
+                <span className={classes.name}>{line.name}</span>
+                <FoodState path={line.state} />
+              </button>
+              <span className={classes.amount}>
+                {formats.quantity(line.quantity.value, line.quantity.unit)}
+              </span>
+              <ActionIcon
+                variant="subtle"
+                color="steel"
+                aria-label={t('book.drop', { product: line.name })}
+                onClick={() => basket.drop(line)}
+              >
+                <IconX size={20} stroke={1.8} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.end}>
+        <TextInput
+          label={t('book.note')}
+          placeholder={t('book.noteHint')}
+          maxLength={500}
+          value={note}
+          onChange={event => basket.setNote(event.currentTarget.value)}
+        />
+        <Button
+          size="xl"
+          fullWidth
+          loading={basket.isRunning}
+          disabled={lines.length === 0}
+          leftSection={<Arrow size={24} stroke={1.8} />}
+          onClick={() => void basket.book()}
+        >
+          {t(sign === 'positive' ? 'book.bookIn' : 'book.bookOut', { count: lines.length })}
+        </Button>
+      </div>
+    </Card>
+  )
+}

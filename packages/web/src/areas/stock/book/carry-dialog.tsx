@@ -1,0 +1,123 @@
+import { Modal, Skeleton } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PadDialog, type Amount } from '../../../data/amounts/pad-dialog.tsx'
+import { unitsLike } from '../../../data/amounts/units.ts'
+import { inKitchenUnit } from '../../../data/food/totals.ts'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
+import { useRecords } from '../../../data/records/records.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { newId } from '../../../data/wire/new-id.ts'
+import { Tile } from '../../../kit/floor/tile.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
+import { SearchField } from '../../../kit/table/search-field.tsx'
+import { useKitWords } from '../../../kit/words.tsx'
+import { bookTransfer, takeBack, type Pile } from '../calls.ts'
+import classes from '../stock.module.css'
+
+interface Target {
+  readonly id: string
+  readonly name: string
+}
+
+function Targets({
+  pile,
+  title,
+  onClose,
+  onPick,
+}: {
+  pile: Pile
+  title: string
+  onClose: () => void
+  onPick: (to: Target) => void
+}) {
+  const t = useText()
+  const words = useKitWords()
+  const [search, setSearch] = useState('')
+  const { data, isPending } = useRecords('location', {
+    limit: 60,
+    by: 'name',
+    sort: 'asc',
+    attributes: ['id', 'name'],
+    ...(search === '' ? {} : { search }),
+  })
+  const places = (data?.rows ?? []).filter(place => place.id !== pile.locationId)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="40rem"
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
+      <SearchField value={search} onSearch={setSearch} placeholder={t('levels.searchPlace')} />
+      {isPending && <Skeleton height={160} radius="md" mt="sm" />}
+      {!isPending && places.length === 0 && (
+        <EmptyState compact icon={IconMapPin} title={t('list.noneFound')}>
+          {t('list.noneFoundHint')}
+        </EmptyState>
+      )}
+      <div className={classes.targets}>
+        {places.map(({ id, name }) => (
+          <Tile key={id} label={name} icon={IconMapPin} onPress={() => onPick({ id, name })} />
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+/** Carries some of a pile to another place: first where to, then how much. */
+export function CarryDialog({
+  product,
+  pile,
+  onClose,
+}: {
+  product: { readonly id: string; readonly name: string }
+  pile: Pile
+  onClose: () => void
+}) {
+  const t = useText()
+  const formats = useFormats()
+  const [target, setTarget] = useState<Target | null>(null)
+  const [id] = useState(newId)
+  const there = inKitchenUnit(pile.quantity)
+  async function book(to: Target, quantity: Amount) {
+    try {
+      await bookTransfer({
+        id,
+        fromLocationId: pile.locationId,
+        toLocationId: to.id,
+        lines: [{ productId: product.id, quantity, state: pile.state }],
+      })
+      const amount = formats.quantity(quantity.value, quantity.unit)
+      notifyUndo(t('levels.carried', { amount, place: to.name }), async () => {
+        await takeBack(id)
+        notify({ kind: 'success', message: t('book.undone') })
+      })
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+  if (target === null)
+    return (
+      <Targets
+        pile={pile}
+        title={t('levels.carryOf', { product: product.name })}
+        onClose={onClose}
+        onPick={setTarget}
+      />
+    )
+  return (
+    <PadDialog
+      isOpen
+      onClose={onClose}
+      title={t('levels.carryAmount', { place: target.name })}
+      amount={{ ...there, value: Math.max(0, there.value) }}
+      units={unitsLike(there.unit)}
+      note={t('levels.there', { amount: formats.quantity(there.value, there.unit) })}
+      doneLabel={t('levels.carry')}
+      onDone={amount => void book(target, amount)}
+    />
+  )
+}

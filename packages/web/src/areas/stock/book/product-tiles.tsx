@@ -1,0 +1,110 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { inKitchenUnit } from '../../../data/food/totals.ts'
+import { Thumbnail } from '../../../data/files/thumbnail.tsx'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useRecords } from '../../../data/records/records.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { call } from '../../../data/wire/call.ts'
+import { queryKeys } from '../../../data/wire/queries.ts'
+import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
+import type { Quantity } from '../calls.ts'
+import classes from '../stock.module.css'
+import type { Picked } from './line-dialog.tsx'
+
+/** More than these are found by searching, not by looking. */
+const shown = 60
+const shownInStock = 12
+
+interface StockRow {
+  readonly id: string
+  readonly name: string
+  readonly quantity: Quantity
+}
+
+/** What there is most of here, biggest first choice of what goes out. */
+function InStock({ onPick }: { onPick: (productId: string) => void }) {
+  const t = useText()
+  const formats = useFormats()
+  const { data } = useQuery({
+    queryKey: queryKeys.named('stock.products', 'tiles'),
+    queryFn: ({ signal }) =>
+      call<{ stockProducts: StockRow[] }>('POST', '/stock/products/get', {
+        body: { limit: shownInStock, by: 'changed', sort: 'desc', attributes: ['name', 'quantity'] },
+        signal,
+      }),
+  })
+  const rows = data?.stockProducts ?? []
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>{t('book.inStock')}</h2>
+      <Tiles>
+        {rows.map(({ id, name, quantity }) => {
+          const { value, unit } = inKitchenUnit(quantity)
+          return (
+            <Tile
+              key={id}
+              label={name}
+              detail={formats.quantity(value, unit)}
+              onPress={() => onPick(id.split('.')[0]!)}
+            />
+          )
+        })}
+      </Tiles>
+    </section>
+  )
+}
+
+/** Products to book: what is there, and everything else by a few letters. */
+export function ProductTiles({
+  search,
+  withStock,
+  onPick,
+  onPickId,
+}: {
+  search: string
+  withStock: boolean
+  onPick: (picked: Picked) => void
+  onPickId: (productId: string) => void
+}) {
+  const t = useText()
+  const { data, isPending } = useRecords('product', {
+    limit: shown,
+    attributes: ['id', 'name', 'consumptionUnit', 'image', 'sku'],
+    filter: { active: true },
+    ...(search === '' ? {} : { search }),
+  })
+  if (isPending) return <Skeleton height={160} radius="lg" />
+  const rows = data?.rows ?? []
+  if (rows.length === 0)
+    return (
+      <EmptyState compact title={t(search === '' ? 'book.noProducts' : 'list.noneFound')}>
+        {t(search === '' ? 'book.noProductsText' : 'list.noneFoundHint')}
+      </EmptyState>
+    )
+  return (
+    <>
+      {search === '' && withStock && <InStock onPick={onPickId} />}
+      <section>
+        <h2 className={classes.heading}>{t(search === '' ? 'book.allProducts' : 'book.found')}</h2>
+        <Tiles>
+          {rows.map(({ id, name, consumptionUnit, image, sku }) => (
+            <Tile
+              key={id}
+              label={name}
+              color="steel"
+              onPress={() => onPick({ productId: id, name, unit: consumptionUnit })}
+              {...(sku ? { detail: sku } : {})}
+              {...(typeof image === 'string' ? { picture: <Thumbnail id={image} size="fill" /> } : {})}
+            />
+          ))}
+        </Tiles>
+        {data !== undefined && data.count > rows.length && (
+          <p className={classes.more}>{t('book.searchForMore', { count: data.count - rows.length })}</p>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/** The calls of stock, and what they make stale. */
+import { call } from '../../data/wire/call.ts'
+import { queryClient, queryKeys } from '../../data/wire/queries.ts'
+
+export interface Quantity {
+  readonly value: number
+  readonly unit: string
+}
+
+/** What is there of a product at one place in one state, with labels and without. */
+export interface Pile {
+  readonly locationId: string
+  readonly locationName: string
+  readonly state: string
+  readonly quantity: Quantity
+  readonly changed: string
+}
+
+/** How the level moved, in grams, millilitres or a counted unit. */
+export interface Curve {
+  readonly unit: string
+  readonly start: number
+  readonly points: readonly { readonly at: string; readonly value: number }[]
+}
+
+export interface ProductStock {
+  readonly product: {
+    readonly id: string
+    readonly name: string
+    readonly consumptionUnit: string
+    readonly cost: number | null
+  }
+  readonly piles: readonly Pile[]
+  readonly curves: readonly Curve[]
+}
+
+export interface Line {
+  readonly productId: string
+  readonly quantity: Quantity
+  readonly state?: string
+}
+
+export type Sign = 'positive' | 'negative'
+
+interface Booked {
+  readonly id: string
+  readonly variations: readonly { readonly quantity: Quantity }[]
+}
+
+export function productStock(
+  productId: string,
+  period: { from: string; until: string } | null,
+  signal?: AbortSignal,
+): Promise<ProductStock> {
+  return call('POST', '/stock/product/get', {
+    body: { productId, ...period },
+    ...(signal === undefined ? {} : { signal }),
+  })
+}
+
+/** Figures of stock are read again after each booking. */
+async function booked(path: string, body: object): Promise<Booked> {
+  const answer = await call<Booked>('POST', path, { body })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.here })
+  return answer
+}
+
+export function bookLines(register: {
+  id: string
+  sign: Sign
+  reason: string
+  note?: string
+  lines: readonly Line[]
+}): Promise<Booked> {
+  return booked('/stock/register', { register })
+}
+
+export function bookCount(count: {
+  id: string
+  at: string
+  locationId: string
+  lines: readonly Line[]
+}): Promise<Booked> {
+  return booked('/stock/count', { count })
+}
+
+export function bookTransfer(transfer: {
+  id: string
+  fromLocationId: string
+  toLocationId: string
+  lines: readonly Line[]
+}): Promise<Booked> {
+  return booked('/stock/transfer', { transfer })
+}
+
+/** Writes the opposite of what was booked under an id. */
+export function takeBack(id: string): Promise<Booked> {
+  return booked('/stock/undo', { undo: { id } })
+}

@@ -1,0 +1,8 @@
+import { stockProduct } from '@cloche/domain/entities'
+import { productsScreen } from '../screens.ts'
+import { StockList } from './stock-list.tsx'
+
+/** What is there of each product. */
+export default function StockProductsScreen() {
+  return <StockList entity={stockProduct} pattern={productsScreen} />
+}

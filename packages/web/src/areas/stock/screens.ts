@@ -1,0 +1,11 @@
+/** The patterns of the screens of stock, and those it links to. */
+export const productsScreen = '/stock/products/{page?}'
+export const locationsScreen = '/stock/locations/{page?}'
+export const statesScreen = '/stock/states/{page?}'
+export const expirationsScreen = '/stock/expirations/{searchType?}/{page?}'
+export const stockProductScreen = '/stock/product/{productId}/{startDate?}/{endDate?}'
+export const inScreen = '/stock/register/variations/positive'
+export const outScreen = '/stock/register/variations/negative'
+export const variationsScreen = '/stock/variations/{startDate?}/{endDate?}'
+export const productScreen = '/product/{productId}/{nav?}/{page?}'
+export const labelScreen = '/labeling/label/{labelId}/{nav?}/{page?}'
