@@ -95,7 +95,7 @@ test('no table holds tenant data outside the catalogue and history', async () =>
 })
 
 test('ledgers refuse every change', async () => {
-  for (const name of ['event', 'label_link', 'history']) {
+  for (const name of ['event', 'label_link', 'stock_variation', 'history']) {
     await expect(client.query(`delete from ${name}`).then(result => result.rowCount)).resolves.toBe(0)
     await expect(client.query(`truncate ${name} cascade`)).rejects.toThrow(/append-only/)
   }
