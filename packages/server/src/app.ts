@@ -22,6 +22,7 @@ import { providerArea } from './areas/provider/area.ts'
 import { screenshotArea } from './areas/screenshot/area.ts'
 import { publicArea } from './areas/public/area.ts'
 import { stockArea } from './areas/stock/area.ts'
+import { reportingArea } from './areas/reporting/area.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connection.ts'
 import type { AnyBehaviours } from './entity-engine/behaviours.ts'
@@ -51,6 +52,7 @@ const AREAS: readonly ServerArea[] = [
   monitorArea,
   haccpArea,
   planningArea,
+  reportingArea,
   providerArea,
   stockArea,
   publicArea,

@@ -17,6 +17,7 @@ import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PROVIDER_CALLS } from './provider.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
 import { SCREENSHOT_CALLS } from './screenshot.calls.ts'
+import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 
@@ -26,6 +27,7 @@ export { STATISTICS_DAYS_MAX } from './location.calls.ts'
 export { LABELS_MAX } from './labeling.calls.ts'
 export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
 export { TRACE_NODES_MAX } from './monitor.calls.ts'
+export { REPORT_DAYS_MAX } from './reporting.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './production.calls.ts'
@@ -45,6 +47,7 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...STOCK_CALLS,
   ...HACCP_CALLS,
   ...PLANNING_CALLS,
+  ...REPORTING_CALLS,
   ...PROVIDER_CALLS,
   ...PUBLIC_CALLS,
   ...SCREENSHOT_CALLS,

@@ -1,7 +1,18 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
+import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
-/** Reports and their schedules. */
+const reportTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/reporting').then(texts => texts.reporting),
+  es: () => import('@cloche/domain/text/es/reporting').then(texts => texts.reporting),
+}
+
+async function eventSlots() {
+  const [slots] = await Promise.all([import('./events/events.slots.tsx'), loadTexts(reportTexts)])
+  return slots
+}
+
+/** Reports, their schedules, and figures of what happened. */
 export const reportingArea = defineArea({
   name: 'reporting',
   routes: [
@@ -10,6 +21,34 @@ export const reportingArea = defineArea({
       key: 'RE',
       one: '/reporting/scheduled-report',
       many: '/reporting/scheduled-reports',
+    }),
+    listRoute('event', '/reporting/location/events/{startDate?}/{endDate?}', {
+      gate: 'EV>=1',
+      title: 'nav.locationEvents',
+      period: 'at',
+      days: 30,
+      slots: eventSlots,
+    }),
+    listRoute('label', '/reporting/labeling/expirations/{startDate?}/{endDate?}', {
+      gate: 'RE>=1',
+      title: 'nav.expirations',
+      period: 'expiration',
+      days: 30,
+      slots: () => import('./expirations/expirations.slots.tsx'),
+    }),
+    listRoute('stockVariation', '/reporting/stock/variations/{startDate?}/{endDate?}', {
+      gate: 'CS>=1',
+      title: 'nav.stockVariations',
+      period: 'at',
+      days: 30,
+    }),
+    listRoute('event', '/reporting/action/{actionId}/events/{startDate?}/{endDate?}', {
+      gate: 'RE>=1,EV>=1',
+      title: 'report.ofAction',
+      period: 'at',
+      days: 30,
+      through: { entity: 'action', parameter: 'actionId', read: 'path', field: 'action' },
+      slots: eventSlots,
     }),
   ],
   nav: [
@@ -25,6 +64,24 @@ export const reportingArea = defineArea({
       path: '/reporting/scheduled-reports/{page?}',
       text: 'nav.scheduledReports',
       order: 20,
+    },
+    {
+      section: 'reporting',
+      path: '/reporting/location/events/{startDate?}/{endDate?}',
+      text: 'nav.locationEvents',
+      order: 30,
+    },
+    {
+      section: 'reporting',
+      path: '/reporting/labeling/expirations/{startDate?}/{endDate?}',
+      text: 'nav.expirations',
+      order: 40,
+    },
+    {
+      section: 'reporting',
+      path: '/reporting/stock/variations/{startDate?}/{endDate?}',
+      text: 'nav.stockVariations',
+      order: 50,
     },
   ],
 })

@@ -1,0 +1,120 @@
+/** Events as figures of days, and as a sheet. */
+import { Readable } from 'node:stream'
+import { REPORT_DAYS_MAX } from '@cloche/domain/calls'
+import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { addToDay, daysBetween } from '@cloche/domain/rules/calendar'
+import { csvDelimiter } from '@cloche/domain/rules/sheets'
+import { languageOf, translate, type Language, type Texts } from '@cloche/domain/text'
+import { monitor as monitorEn } from '@cloche/domain/text/en/monitor'
+import { names as namesEn } from '@cloche/domain/text/en/names'
+import { reporting as en } from '@cloche/domain/text/en/reporting'
+import { monitor as monitorEs } from '@cloche/domain/text/es/monitor'
+import { names as namesEs } from '@cloche/domain/text/es/names'
+import { reporting as es } from '@cloche/domain/text/es/reporting'
+import { XLSX_TYPE, type WrittenRow } from '../../adapters/sheets/table.ts'
+import { csvPieces } from '../../adapters/sheets/writing/csv-write.ts'
+import { xlsxPieces } from '../../adapters/sheets/writing/xlsx-write.ts'
+import { reachOf } from '../../entity-engine/reach.ts'
+import type { CallContext, Handler } from '../../http/call-context.ts'
+import { localeOf } from '../../http/problem-answers.ts'
+import { clockStatement, daysStatement, pageStatement, type AskedEvents } from './events.store.ts'
+
+const TEXTS: Record<Language, Texts> = {
+  en: { ...monitorEn, ...namesEn, ...en },
+  es: { ...monitorEs, ...namesEs, ...es },
+}
+const PAGE = 1000
+/** Lines of a sheet at most. */
+const LINES_MAX = 100_000
+const COLUMNS = [
+  'at',
+  'kind',
+  'action',
+  'product',
+  'label',
+  'fromState',
+  'toState',
+  'quantity',
+  'unit',
+  'location',
+  'person',
+] as const
+
+/** @throws LOCATION_REQUIRED, RULE_BROKEN for days that end before they begin or are too many */
+async function askedIn(context: CallContext, given: Record<string, unknown>): Promise<AskedEvents> {
+  const { session } = context
+  const { from, to, action } = given as { from: string; to: string; action?: string }
+  if (session.locationId === null) throw new Problem('LOCATION_REQUIRED')
+  if (to < from) throw brokenRule('to', 'problem.field.endBeforeStart')
+  if (daysBetween(from, to) >= REPORT_DAYS_MAX)
+    throw brokenRule('from', 'problem.statistics.tooLong', { limit: REPORT_DAYS_MAX })
+  const [clock] = await context.readTogether([clockStatement(session.organizationId, session.locationId)])
+  return {
+    organizationId: session.organizationId,
+    timeZone: clock?.rows[0]?.['zone'] as string,
+    from,
+    to,
+    action,
+    reach: reachOf(ENTITIES.event, session, 'view'),
+  }
+}
+
+export const eventDays: Handler = async context => {
+  const asked = await askedIn(context, context.body)
+  const [found] = await context.readTogether([daysStatement(asked)])
+  const byDay = new Map((found?.rows ?? []).map(row => [row['day'] as string, row]))
+  const length = daysBetween(asked.from, asked.to) + 1
+  const days = Array.from({ length }, (_, at) => {
+    const day = addToDay(asked.from, { days: at })
+    return byDay.get(day) ?? { day, events: 0, warnings: 0, errors: 0 }
+  })
+  return { days }
+}
+
+async function* rowsOf(
+  context: CallContext,
+  asked: AskedEvents,
+  language: Language,
+): AsyncGenerator<WrittenRow[]> {
+  const texts = TEXTS[language]
+  const word = (key: string, other: string) =>
+    Object.hasOwn(texts, key) ? translate(texts, key, {}, language) : other
+  const state = (path: unknown) => (typeof path === 'string' ? word(`statePath.${path}`, path) : '')
+  for (let offset = 0; offset < LINES_MAX; offset += PAGE) {
+    const [page] = await context.readTogether([pageStatement(asked, PAGE, offset)])
+    const rows = page?.rows ?? []
+    yield rows.map(row =>
+      COLUMNS.map(name => {
+        const value = row[name]
+        if (name === 'kind') return word(`event.choice.kind.${String(value)}`, String(value))
+        if (name === 'fromState' || name === 'toState') return state(value)
+        return typeof value === 'number' ? value : ((value as string | null) ?? '')
+      }),
+    )
+    if (rows.length < PAGE) return
+  }
+}
+
+export const exportEvents: Handler = async context => {
+  const { query, reply, request } = context
+  const asked = await askedIn(context, query)
+  const language = languageOf(localeOf(request))
+  const texts = TEXTS[language]
+  const headers = COLUMNS.map(name => translate(texts, `report.column.${name}`, {}, language))
+  const format = query['format'] as 'csv' | 'xlsx'
+  const rows = rowsOf(context, asked, language)
+  const name = `${language === 'es' ? 'eventos' : 'events'}-${asked.from}-${asked.to}.${format}`
+  void reply.header('content-disposition', `attachment; filename="${name}"`)
+  void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
+  const pieces =
+    format === 'csv'
+      ? csvPieces(headers, rows, csvDelimiter(language))
+      : xlsxPieces(
+          translate(texts, 'event.many', {}, language),
+          headers,
+          rows,
+          new Set([translate(texts, 'report.column.quantity', {}, language)]),
+        )
+  return reply.send(Readable.from(pieces, { objectMode: false }))
+}

@@ -1,0 +1,67 @@
+/** Events of some days of the chosen location, within the reach of the session. */
+import { ENTITIES } from '@cloche/domain/entities'
+import type { Statement } from '../../database/connection.ts'
+import { reachSql, type Reach } from '../../entity-engine/reach.ts'
+
+export interface AskedEvents {
+  readonly organizationId: string
+  readonly timeZone: string
+  /** Days, YYYY-MM-DD, both counted. */
+  readonly from: string
+  readonly to: string
+  readonly action: string | undefined
+  readonly reach: Reach
+}
+
+export function clockStatement(organizationId: string, locationId: string): Statement {
+  return {
+    text: `select coalesce(
+        (select above.time_zone from location here join location above on above.organization_id = $1
+           and above.id = any(here.hierarchy) and above.time_zone is not null
+         where here.organization_id = $1 and here.id = $2 order by cardinality(above.hierarchy) desc limit 1),
+        (select time_zone from organization where id = $1), 'UTC') as zone`,
+    values: [organizationId, locationId],
+  }
+}
+
+/** The condition that both statements share, and its values. */
+function within({ organizationId, timeZone, from, to, action, reach }: AskedEvents) {
+  const values: unknown[] = [organizationId, timeZone, from, to]
+  const value = (one: unknown) => `$${values.push(one)}`
+  const place = reachSql(ENTITIES.event, reach, value)
+  const parts = [
+    'organization_id = $1',
+    'at >= $3::date::timestamp at time zone $2',
+    'at < ($4::date + 1)::timestamp at time zone $2',
+    ...(action === undefined ? [] : [`action = ${value(action)}`]),
+    ...(place === undefined ? [] : [place]),
+  ]
+  return { sql: parts.join(' and '), values, value }
+}
+
+export function daysStatement(asked: AskedEvents): Statement {
+  const { sql, values } = within(asked)
+  return {
+    text: `select (at at time zone $2)::date::text as day, count(*)::int as events,
+        count(*) filter (where kind = 'warning')::int as warnings,
+        count(*) filter (where kind = 'error')::int as errors
+      from event where ${sql} group by 1 order by 1`,
+    values,
+  }
+}
+
+/** A page of events, the newest first, with the names that a reader needs. */
+export function pageStatement(asked: AskedEvents, limit: number, offset: number): Statement {
+  const { sql, values, value } = within(asked)
+  return {
+    text: `select to_char(at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as at, kind, action,
+        (select name from product where organization_id = $1 and id = page.product_id) as product,
+        (select serial from label where organization_id = $1 and id = page.label_id) as label,
+        from_state as "fromState", to_state as "toState", quantity_value::float8 as quantity, quantity_unit as unit,
+        (select name from location where organization_id = $1 and id = page.location_id) as location,
+        (select full_name from "user" where organization_id = $1 and id = page.user_id) as person
+      from (select * from event where ${sql} order by at desc, id desc limit ${value(limit)} offset ${value(offset)}) page
+      order by page.at desc, page.id desc`,
+    values,
+  }
+}

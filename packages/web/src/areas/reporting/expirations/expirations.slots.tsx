@@ -1,0 +1,26 @@
+import { useSession } from '../../../data/session/session.ts'
+import { DayChart } from '../../../data/statistics/day-chart.tsx'
+import { lastDays } from '../../../data/statistics/period.ts'
+import { useStatistics } from '../../../data/statistics/statistics.ts'
+import { useDays } from '../../../entity-screens/machine/list/use-period.ts'
+import { defineSlots } from '../../../entity-screens/slots.ts'
+import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+
+/** What expired with something left, and what was thrown away, day by day. */
+function ExpirationsSummary() {
+  const { location } = useSession()
+  const { period, today } = useDays(30)
+  const { data } = useStatistics(location?.id ?? '', period ?? lastDays(30, today))
+  if (data === undefined) return <ListSkeleton rows={3} />
+  return (
+    <DayChart
+      days={data.days}
+      series={[
+        { name: 'expired', color: 'saffron' },
+        { name: 'wasted', color: 'red' },
+      ]}
+    />
+  )
+}
+
+export default defineSlots('label', { ListSummary: ExpirationsSummary })
