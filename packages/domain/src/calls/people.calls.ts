@@ -107,7 +107,8 @@ export const PEOPLE_CALLS = [
     path: '/user/requests',
     gate: view,
     summary: 'What waits for a person to be confirmed, and what was',
-    query: object(requests, optional(requests)),
+    /** Without a person: one's own. */
+    query: object(requests, Object.keys(requests)),
     /** `[{id, kind, status: pending|confirmed|expired|cancelled, created, expires, confirmed}]` */
     answer: object({ requests: list(anything, 1000), count }),
     isRead: true,
@@ -119,7 +120,8 @@ export const PEOPLE_CALLS = [
     path: '/user/history',
     gate: view,
     summary: 'What a person did, and what was done to their record, from one instant up to before another',
-    query: object(history, optional(history)),
+    /** Without a person: one's own. */
+    query: object(history, Object.keys(history)),
     /** `[{id, at, entity, recordId, verb, version, userId, userName, before, after}]`, newest first. */
     answer: object({ history: list(anything, 1000), count }),
     isRead: true,

@@ -44,7 +44,8 @@ function seenSql(entity: EntityDeclaration, session: Session, value: (value: unk
 
 export const userHistory: Handler = ({ session, actor, query, read }) =>
   read(async transaction => {
-    const user = await personWithin(transaction, session, query['userId'] as string, 'view')
+    const userId = (query['userId'] as string | undefined) ?? session.userId
+    const user = await personWithin(transaction, session, userId, 'view')
     const values: unknown[] = [
       session.organizationId,
       user.id,

@@ -48,6 +48,15 @@ test('permissions of somebody else are theirs, with the reason of each level', a
   expect(Object.keys(permissions.reasons).toSorted()).toEqual(Object.keys(permissions.levels).toSorted())
 })
 
+test('without a person, requests and history are one’s own', async () => {
+  const { user } = (await t.call(manager, 'GET', '/user/me')).body
+  for (const what of ['requests', 'history']) {
+    const own = await t.call(manager, 'GET', `/user/${what}?offset=0&limit=100`)
+    expect(own.status, JSON.stringify(own.body)).toBe(200)
+    expect(own.body).toEqual((await t.call(manager, 'GET', `/user/${what}?userId=${user.id}`)).body)
+  }
+})
+
 test('a list of them begins at 0 with a hundred, and takes the rest by pages', async () => {
   for (const what of ['locations', 'logins', 'requests', 'history']) {
     const all = (await t.call(manager, 'GET', `/user/${what}?userId=${here}`)).body

@@ -17,7 +17,8 @@ const COLUMNS: Columns = {
 /** What waits for a person to be confirmed, and what was; never the secrets of its links. */
 export const userRequests: Handler = ({ session, actor, query, read }) =>
   read(async transaction => {
-    const user = await personWithin(transaction, session, query['userId'] as string, 'view')
+    const userId = (query['userId'] as string | undefined) ?? session.userId
+    const user = await personWithin(transaction, session, userId, 'view')
     const page = pageStatements(
       {
         columns: COLUMNS,
