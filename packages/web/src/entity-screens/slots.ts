@@ -106,3 +106,8 @@ export interface Slots<N extends EntityName = EntityName> {
 export function defineSlots<N extends EntityName>(_: N, slots: Slots<N>): Slots {
   return slots as unknown as Slots
 }
+
+/** The look an area put in place of a field's kind. */
+export function fieldSlot(slots: Slots, name: string): FieldSlot | undefined {
+  return (slots.fields as Readonly<Record<string, FieldSlot>> | undefined)?.[name]
+}

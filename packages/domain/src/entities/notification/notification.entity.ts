@@ -18,7 +18,7 @@ export const notification = defineEntity({
   fields: {
     kind: choice({ options: NOTIFICATION_KINDS, required: true, fixed: true, list: true, filter: true }),
     level: choice({ options: NOTIFICATION_LEVELS, default: 'info', list: true, filter: true }),
-    resolved: flag({ default: false, list: true, filter: true, index: true }),
+    resolved: flag({ default: false, filter: true, index: true }),
     registered: instant({ readOnly: true, list: true, filter: true, index: true }),
     resolvedAt: instant({ readOnly: true }),
     resolvedBy: link({ entity: 'user', readOnly: true, onRemove: 'forget' }),

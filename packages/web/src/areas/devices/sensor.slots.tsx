@@ -1,4 +1,5 @@
 import { TimeAgo } from '../../data/formats/time-ago.tsx'
+import { PlaceName } from '../../data/places/place-name.tsx'
 import { ReadingMark, writeReading } from '../../entity-screens/fields/amounts/reading.tsx'
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
 import { useWriting } from '../../entity-screens/fields/writing.ts'
@@ -19,7 +20,7 @@ const lastValue: Partial<KindLook<'number'>> = {
     />
   ),
   blank: 'reading.none',
-  width: 210,
+  width: 250,
   align: 'start',
 }
 
@@ -35,6 +36,17 @@ const lastAt: Partial<KindLook<'instant'>> = {
   width: 120,
 }
 
+const place: Partial<KindLook<'link'>> = {
+  Cell: ({ value }: ValueProps<'link'>) => <PlaceName id={value} />,
+}
+
 export default defineSlots('sensor', {
-  fields: { lastValue, lastAt, min: limit, max: limit, path: { mono: true } as Partial<KindLook<'text'>> },
+  fields: {
+    locationId: place,
+    lastValue,
+    lastAt,
+    min: limit,
+    max: limit,
+    path: { mono: true } as Partial<KindLook<'text'>>,
+  },
 })

@@ -8,13 +8,14 @@ import { LevelBadge } from './notices/level-badge.tsx'
 import { NoticeActions, ResolveChosen, ResolveInRow } from './notices/resolve-button.tsx'
 
 const Level = ({ value }: ValueProps<'choice'>) => <LevelBadge level={value} />
-const level: Partial<KindLook<'choice'>> = { Cell: Level, Value: Level }
+const level: Partial<KindLook<'choice'>> = { Cell: Level, Value: Level, phone: 'line', width: 150 }
 
 const Age = ({ value }: ValueProps<'instant'>) => <TimeAgo at={value} />
-const age: Partial<KindLook<'instant'>> = { Cell: Age, width: 120 }
+const age: Partial<KindLook<'instant'>> = { Cell: Age, width: 120, phone: 'line' }
+const kind: Partial<KindLook<'choice'>> = { phone: 'none' }
 
 export default defineSlots('notification', {
-  fields: { level, registered: age },
+  fields: { level, kind, registered: age },
   parts: [
     { value: 'pending', text: 'notice.pending', filter: { resolved: false } },
     { value: 'resolved', text: 'notice.resolved', filter: { resolved: true } },

@@ -52,6 +52,8 @@ export interface KindLook<K extends KindName> {
   readonly mono?: boolean
   /** A text key: what stands where there is no value, in place of a dash. */
   readonly blank?: string
+  /** Where it stands in the two lines of a phone's card, where the list's own choice does not do. */
+  readonly phone?: 'end' | 'line' | 'none'
   /** Takes a row of its own on detail screens and in forms. */
   readonly isWide?: boolean
 }

@@ -13,7 +13,7 @@ import { useWriting, type Writing } from '../fields/writing.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
 import type { RecordRow } from '../machine/wire.ts'
 import { isSortable, targetOf, titleField } from '../reading/screen-fields.ts'
-import type { Slots } from '../slots.ts'
+import { fieldSlot, type Slots } from '../slots.ts'
 import classes from './list.module.css'
 
 /** The title of a row, with its picture, its colour and whether it is switched off. */
@@ -81,7 +81,7 @@ export function columnsOf(
   const places = phonePlace(entity, names)
   const columns = names.map((name): Column<RecordRow> => {
     const field = fieldNamed(entity, name)
-    const slot = (slots.fields as Readonly<Record<string, never>> | undefined)?.[name]
+    const slot = fieldSlot(slots, name)
     const look = lookOf(field, slot)
     const view = (row: RecordRow) => (
       <FieldView entity={entity} name={name} row={row} slot={slot} writing={writing} />
@@ -91,9 +91,14 @@ export function columnsOf(
       key: name,
       header,
       cell: name === title ? row => <TitleCell row={row}>{view(row)}</TitleCell> : view,
-      width: Math.max(cellWidth(entity, name, look.width, t), headWidth(header), name === title ? 215 : 0),
+      width: Math.max(
+        cellWidth(entity, name, look.width, t),
+        slot?.width ?? 0,
+        headWidth(header),
+        name === title ? 215 : 0,
+      ),
       sortable: isSortable(entity, name),
-      phone: places[name] ?? 'none',
+      phone: look.phone ?? places[name] ?? 'none',
       isBlank: row => isBlank(row[name]) || row[name] === false,
       ...(look.align === undefined || name === title ? {} : { align: look.align }),
       ...(look.mono === true || name === 'sku' || name === 'code' ? { mono: true } : {}),

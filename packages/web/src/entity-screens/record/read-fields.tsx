@@ -9,13 +9,8 @@ import { useWriting } from '../fields/writing.ts'
 import { fieldGroups, screenFields, titleField, type FieldGroup } from '../reading/screen-fields.ts'
 import { isSame } from '../machine/record/same.ts'
 import type { RecordRow } from '../machine/wire.ts'
-import type { FieldSlot, Slots } from '../slots.ts'
+import { fieldSlot, type FieldSlot, type Slots } from '../slots.ts'
 import classes from './record.module.css'
-
-/** The look an area put in place of a field's kind. */
-export function fieldSlot(slots: Slots, name: string): FieldSlot | undefined {
-  return (slots.fields as Readonly<Record<string, FieldSlot>> | undefined)?.[name]
-}
 
 function isLong(field: Field, slot: FieldSlot | undefined): boolean {
   return lookOf(field, slot).isWide === true

@@ -10,7 +10,6 @@ import { useLinkTitle } from '../../../entity-screens/fields/links/linked-record
 import { Card } from '../../../kit/page/card.tsx'
 import { PlaceName } from '../../../data/places/place-name.tsx'
 import type { Notice } from './notice-calls.ts'
-import { LevelBadge } from './level-badge.tsx'
 import classes from './notices.module.css'
 
 /** The way to one record that a notification names. */
@@ -41,7 +40,6 @@ export function AboutCard({ row }: { row: Notice }) {
   return (
     <Card>
       <div className={classes.about}>
-        <LevelBadge level={row.level ?? 'info'} size="md" />
         {row.description && <p className={classes.text}>{row.description}</p>}
         <ul className={classes.facts}>
           <li>
@@ -59,11 +57,13 @@ export function AboutCard({ row }: { row: Notice }) {
               {row.resolvedAt && <TimeAgo at={row.resolvedAt} />}
             </li>
           )}
-          <li>
-            <IconSend size={18} stroke={1.6} aria-hidden />
-            {t('notice.forwards', { count: row.forwards ?? 0 })}
-            {row.forwardedAt && <TimeAgo at={row.forwardedAt} />}
-          </li>
+          {(row.forwards ?? 0) > 0 && (
+            <li>
+              <IconSend size={18} stroke={1.6} aria-hidden />
+              {t('notice.forwards', { count: row.forwards ?? 0 })}
+              {row.forwardedAt && <TimeAgo at={row.forwardedAt} />}
+            </li>
+          )}
         </ul>
         <div className={classes.ways}>
           {row.address && (

@@ -7,8 +7,7 @@ import { FieldInput } from '../../fields/field-input.tsx'
 import { fieldNamed, lookOf } from '../../fields/field-view.tsx'
 import { useFormState, type Form } from '../../machine/record/form.ts'
 import { fieldGroups, formNames, screenFields, type FieldGroup } from '../../reading/screen-fields.ts'
-import type { Slots } from '../../slots.ts'
-import { fieldSlot } from '../read-fields.tsx'
+import { fieldSlot, type Slots } from '../../slots.ts'
 import classes from '../record.module.css'
 
 /** Brings the first field that needs attention into view and into focus, at every refusal. */
