@@ -132,7 +132,7 @@ export const planning = {
   'calendar.weeks': 'Weeks',
   'calendar.before': 'Week before',
   'calendar.after': 'Week after',
-  'calendar.today': 'This week',
+  'calendar.thisWeek': 'This week',
   'calendar.nothing': 'Nothing planned',
   'calendar.ahead': 'Comes again',
   'calendar.newOn': 'New task on {day}',

@@ -218,7 +218,7 @@ export const planning = {
   'calendar.weeks': 'Semanas',
   'calendar.before': 'Semana anterior',
   'calendar.after': 'Semana siguiente',
-  'calendar.today': 'Esta semana',
+  'calendar.thisWeek': 'Esta semana',
   'calendar.nothing': 'Nada previsto',
   'calendar.ahead': 'Se repite',
   'calendar.newOn': 'Nueva tarea el {day}',

@@ -98,7 +98,7 @@ export default function CalendarScreen() {
               <IconChevronLeft size={20} stroke={1.8} />
             </ActionIcon>
             <Button component={Link} to={to(undefined)} variant="default">
-              {t('calendar.today')}
+              {t('calendar.thisWeek')}
             </Button>
             <ActionIcon
               component={Link}
