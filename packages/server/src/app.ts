@@ -8,6 +8,7 @@ import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
 import { createOutbox, openTransport, type MailTransport } from './adapters/mail/index.ts'
 import { createSeal } from './adapters/seal.ts'
 import { adminArea } from './areas/admin/area.ts'
+import { affiliateArea } from './areas/affiliate/area.ts'
 import { authArea } from './areas/auth/area.ts'
 import { devicesArea } from './areas/devices/area.ts'
 import { haccpArea } from './areas/haccp/area.ts'
@@ -59,6 +60,7 @@ const AREAS: readonly ServerArea[] = [
   screenshotArea,
   liveArea,
   adminArea,
+  affiliateArea,
 ]
 
 const BODY_LIMIT = 1024 * 1024

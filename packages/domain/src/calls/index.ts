@@ -2,6 +2,7 @@
 import type { CallContract } from '../catalogue/index.ts'
 import { ACTION_CALLS } from './action.calls.ts'
 import { ADMIN_CALLS } from './admin.calls.ts'
+import { AFFILIATE_CALLS } from './affiliate.calls.ts'
 import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
@@ -21,6 +22,7 @@ import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 
+export { AFFILIATE_LISTS, type AffiliateList } from './affiliate.calls.ts'
 export { SCREENSHOT_VIEWS, type ScreenshotView } from './screenshot.calls.ts'
 export { PUBLISHABLE, type Publishable } from './public.calls.ts'
 export { STATISTICS_DAYS_MAX } from './location.calls.ts'
@@ -53,4 +55,5 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...SCREENSHOT_CALLS,
   ...LIVE_CALLS,
   ...ADMIN_CALLS,
+  ...AFFILIATE_CALLS,
 ]

@@ -15,6 +15,7 @@ import { loadKitchen } from './kitchen.ts'
 import { loadEquipment } from './places/equipment.ts'
 import { loadNotices } from './places/notices.ts'
 import { loadOffice } from './office.ts'
+import { loadAffiliates } from './affiliates.ts'
 import { loadPublished } from './published.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
@@ -45,6 +46,7 @@ export async function loadDemo(tools: DemoTools): Promise<void> {
   await loadKitchen(tools.app)
   await loadOffice(tools.app)
   await loadPublished(tools.app)
+  await loadAffiliates(tools.pool)
   await transactPlatform(tools.pool, async transaction => {
     // The loader's own log-ins are nobody's.
     await transaction.query({ text: 'delete from session' })

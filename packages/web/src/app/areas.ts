@@ -13,6 +13,7 @@
  * by itself, for those whom its gate lets in. Nothing is fetched before it is opened.
  */
 import { adminArea } from '../areas/admin/area.ts'
+import { affiliateArea } from '../areas/affiliate/area.ts'
 import { authArea } from '../areas/auth/area.ts'
 import { containersArea } from '../areas/containers/area.ts'
 import { coreArea } from '../areas/core/area.ts'
@@ -56,6 +57,7 @@ export const areas: readonly Area[] = [
   providerArea,
   publicArea,
   adminArea,
+  affiliateArea,
   screenshotArea,
   reportingArea,
   stockArea,

@@ -7,7 +7,7 @@ import { askGate } from '../data/session/gate.ts'
 import { guestSession, type Session } from '../data/session/session.ts'
 
 const rows = (table as readonly { pattern: string; gate: Gate }[]).filter(({ pattern }) =>
-  /^\/(qr|integration|provider|screenshot|admin)\//.test(pattern),
+  /^\/(qr|affiliate|integration|provider|screenshot|admin)\//.test(pattern),
 )
 
 /** A pattern without the names of its parameters. */
@@ -45,6 +45,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   guest: ['guest', 'employee', 'maker', 'manager', 'owner', 'platform'],
   token: ['guest', 'employee', 'maker', 'manager', 'owner', 'platform'],
   user: ['employee', 'maker', 'manager', 'owner', 'platform'],
+  'AFF>=1': ['employee', 'maker', 'manager', 'owner', 'platform'],
   'RO>=4': ['owner', 'platform'],
   'RO>=99': ['platform'],
   'license-user-equipment': ['maker', 'platform'],

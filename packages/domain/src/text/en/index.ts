@@ -1,6 +1,7 @@
 /** All words, one object per area; the web loads an area's own file instead. */
 export { account } from './account.ts'
 export { actions } from './actions.ts'
+export { affiliates } from './affiliates.ts'
 export { attachments } from './attachments.ts'
 export { auth } from './auth.ts'
 export { codes } from './codes.ts'

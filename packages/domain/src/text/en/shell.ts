@@ -194,6 +194,8 @@ export const shell = {
   'nav.softwares': 'Software',
   'nav.providerSensors': 'Sensors',
   'nav.cloudTests': 'Health',
+  'nav.organizations': 'Organizations',
+  'nav.purchases': 'Purchases',
   'nav.api': 'Cloud API',
   'nav.findSoftwares': 'Find software',
   'nav.webhooks': 'Webhooks',

@@ -196,6 +196,8 @@ export const shell = {
   'nav.softwares': 'Software',
   'nav.providerSensors': 'Sensores',
   'nav.cloudTests': 'Estado',
+  'nav.organizations': 'Organizaciones',
+  'nav.purchases': 'Compras',
   'nav.api': 'API en la nube',
   'nav.findSoftwares': 'Buscar software',
   'nav.webhooks': 'Webhooks',

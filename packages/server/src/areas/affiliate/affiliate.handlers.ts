@@ -1,0 +1,73 @@
+/** What an affiliate sees: figures and lists of the organizations it looks after, and of no other. */
+import type { AffiliateList } from '@cloche/domain/calls'
+import { Problem } from '@cloche/domain/problems'
+import type { Handler } from '../../http/call-context.ts'
+import { affiliatedBy, countOf, figuresOf, readIn, rowsOf, userStatement } from './affiliate.store.ts'
+
+interface Page {
+  readonly search?: string
+  readonly offset?: number
+  readonly limit?: number
+}
+
+interface Asked extends Page {
+  readonly list: AffiliateList
+  readonly organizationId?: string
+}
+
+const plain = (text: string) => text.trim().toLocaleLowerCase()
+
+export const affiliateOrganizations: Handler = async ({ services, session, body, readTogether }) => {
+  // What is remembered of the session is believed only while it holds.
+  await readTogether([])
+  const { search = '', offset = 0, limit = 50 } = body as Page
+  const found: Record<string, unknown>[] = []
+  for (const { organizationId, allowsActing } of await affiliatedBy(services.pool, session.organizationId)) {
+    const [figures] = await readIn(services.pool, organizationId, figuresOf(organizationId))
+    if (figures && plain(String(figures['name'])).includes(plain(search)))
+      found.push({ ...figures, allowsActing })
+  }
+  found.sort((one, other) => String(one['name']).localeCompare(String(other['name'])))
+  return { organizations: found.slice(offset, offset + limit), count: found.length }
+}
+
+/** Organization after organization: a page may begin in one and end in the next. @throws NOT_FOUND for any other. */
+export const affiliateRecords: Handler = async ({ services, session, body, readTogether }) => {
+  await readTogether([])
+  const { list, organizationId, search = '', offset = 0, limit = 50 } = body as unknown as Asked
+  const all = await affiliatedBy(services.pool, session.organizationId)
+  const asked = organizationId?.toLowerCase()
+  const chosen = all.filter(one => asked === undefined || one.organizationId === asked)
+  if (asked !== undefined && chosen.length === 0) throw new Problem('NOT_FOUND', { entity: 'organization' })
+  const records: Record<string, unknown>[] = []
+  let count = 0
+  for (const one of chosen) {
+    const [total] = await readIn(services.pool, one.organizationId, countOf(list, one.organizationId, search))
+    const mine = (total?.['count'] as number | undefined) ?? 0
+    const skip = Math.max(0, offset - count)
+    const room = limit - records.length
+    count += mine
+    if (skip >= mine || room === 0) continue
+    const rows = await readIn(
+      services.pool,
+      one.organizationId,
+      rowsOf(list, one.organizationId, search, skip, room),
+    )
+    const organization = { organizationId: one.organizationId, organizationName: total?.['name'] }
+    records.push(...rows.map(row => ({ ...row, ...organization })))
+  }
+  return { records, count }
+}
+
+/** @throws NOT_FOUND for people of every other organization, one's own too. */
+export const affiliateUser: Handler = async ({ services, session, query, readTogether }) => {
+  await readTogether([])
+  const userId = (query['userId'] as string).toLowerCase()
+  for (const { organizationId, allowsActing } of await affiliatedBy(services.pool, session.organizationId)) {
+    const [row] = await readIn(services.pool, organizationId, userStatement(organizationId, userId))
+    if (row === undefined) continue
+    const { organization, ...user } = row
+    return { user, organization: { id: organizationId, name: organization }, allowsActing }
+  }
+  throw new Problem('NOT_FOUND', { entity: 'user' })
+}

@@ -1,0 +1,108 @@
+/** Which organizations an affiliate looks after, and what it reads of them, of each under its own tenancy. */
+import type { AffiliateList } from '@cloche/domain/calls'
+import type { Pool, Statement } from '../../database/connection.ts'
+import { transact } from '../../database/transaction.ts'
+
+export interface Affiliated {
+  readonly organizationId: string
+  readonly allowsActing: boolean
+}
+
+/** Ids alone stand outside tenancy. */
+export async function affiliatedBy(pool: Pool, affiliateId: string): Promise<Affiliated[]> {
+  const { rows } = await pool.use(connection =>
+    connection.send({
+      text: `select organization_id as "organizationId", allows_acting as "allowsActing" from affiliation
+        where affiliate_id = $1 order by organization_id`,
+      values: [affiliateId],
+    }),
+  )
+  return rows as unknown as Affiliated[]
+}
+
+/** One statement within one organization and nothing else. */
+export async function readIn(pool: Pool, organizationId: string, statement: Statement) {
+  const { rows } = await transact(
+    pool,
+    { organizationId, sessionId: null, revision: 0 },
+    transaction => transaction.query(statement),
+    'read only',
+  )
+  return rows
+}
+
+const living = (table: string) =>
+  `(select count(*)::int from "${table}" where organization_id = $1 and deleted is null)`
+
+export const figuresOf = (organizationId: string): Statement => ({
+  text: `select id, name, city, country, business_area as "businessArea", ${living('user')} as users,
+      ${living('location')} as locations, ${living('device')} as devices, ${living('purchase')} as purchases,
+      ${living('report')} as reports,
+      (select count(*)::int from license where organization_id = $1 and deleted is null and active
+        and status in ('completed', 'pending_cancel') and "from" <= now() and ("to" is null or "to" > now())) as licenses
+    from organization where id = $1 and deleted is null`,
+  values: [organizationId],
+})
+
+/** The columns of each list; no address, no key and no amount of another's kitchen is among them. */
+const LISTS: Readonly<
+  Record<AffiliateList, { table: string; columns: string; found: string; order: string }>
+> = {
+  users: {
+    table: 'user',
+    columns: `id, name, last_name as "lastName", role_level as "roleLevel", active, last_login as at`,
+    found: `concat_ws(' ', name, last_name)`,
+    order: 'name, id',
+  },
+  devices: {
+    table: 'device',
+    columns: `id, name, type, serial, model, software_version as "softwareVersion", last_seen as at`,
+    found: `concat_ws(' ', name, serial, model)`,
+    order: 'name, id',
+  },
+  licenses: {
+    table: 'license',
+    columns: `id, name, type, status, "from", "to" as at`,
+    found: 'name',
+    order: '"to" nulls last, id',
+  },
+  purchases: {
+    table: 'purchase',
+    columns: 'id, name, reference, status, amount::float8 as amount, purchased_at as at',
+    found: `concat_ws(' ', name, reference)`,
+    order: 'purchased_at desc, id',
+  },
+  reports: {
+    table: 'report',
+    columns: 'id, name, kind, status, "to" as at',
+    found: 'name',
+    order: '"to" desc, id',
+  },
+}
+
+const literal = (text: string) => `%${text.trim().replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+
+export const countOf = (list: AffiliateList, organizationId: string, search: string): Statement => ({
+  text: `select count(*)::int as count, (select name from organization where id = $1) as name from "${LISTS[list].table}"
+    where organization_id = $1 and deleted is null and ${LISTS[list].found} ilike $2`,
+  values: [organizationId, literal(search)],
+})
+
+export const rowsOf = (
+  list: AffiliateList,
+  organizationId: string,
+  search: string,
+  offset: number,
+  limit: number,
+): Statement => ({
+  text: `select ${LISTS[list].columns} from "${LISTS[list].table}"
+    where organization_id = $1 and deleted is null and ${LISTS[list].found} ilike $2
+    order by ${LISTS[list].order} limit $3 offset $4`,
+  values: [organizationId, literal(search), limit, offset],
+})
+
+export const userStatement = (organizationId: string, userId: string): Statement => ({
+  text: `select u.id, u.name, u.last_name as "lastName", u.role_level as "roleLevel", u.active, o.name as organization
+    from "user" u join organization o on o.id = $1 where u.organization_id = $1 and u.id = $2 and u.deleted is null`,
+  values: [organizationId, userId],
+})

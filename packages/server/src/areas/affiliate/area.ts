@@ -1,0 +1,11 @@
+import type { ServerArea } from '../../http/area.ts'
+import { affiliateOrganizations, affiliateRecords, affiliateUser } from './affiliate.handlers.ts'
+
+export const affiliateArea: ServerArea = {
+  name: 'affiliate',
+  handlers: {
+    'affiliate.organizations': affiliateOrganizations,
+    'affiliate.records': affiliateRecords,
+    'affiliate.user': affiliateUser,
+  },
+}

@@ -1,0 +1,45 @@
+import { defineArea } from '../../data/routing/area.ts'
+
+const lists = ['organizations', 'purchases', 'licenses', 'users', 'devices', 'reports'] as const
+
+/** What an affiliate sees of the organizations it looks after. */
+export const affiliateArea = defineArea({
+  name: 'affiliate',
+  routes: [
+    {
+      path: '/affiliate/dashboard/{dashboard?}/{date?}',
+      gate: 'AFF>=1',
+      screen: () => import('./dashboard.screen.tsx'),
+    },
+    ...lists.map(list => ({
+      path: `/affiliate/${list}/{page?}`,
+      gate: 'AFF>=1' as const,
+      screen: () => import('./list.screen.tsx'),
+    })),
+    {
+      path: '/affiliate/as/user/{userId}/{nav?}/{page?}',
+      gate: 'AFF>=1',
+      screen: () => import('./acting.screen.tsx'),
+    },
+  ],
+  nav: [
+    {
+      section: 'affiliate',
+      path: '/affiliate/dashboard/{dashboard?}/{date?}',
+      text: 'nav.dashboard',
+      order: 1,
+    },
+    { section: 'affiliate', path: '/affiliate/organizations/{page?}', text: 'nav.organizations', order: 10 },
+    { section: 'affiliate', path: '/affiliate/purchases/{page?}', text: 'nav.purchases', order: 20 },
+    { section: 'affiliate', path: '/affiliate/licenses/{page?}', text: 'nav.licenses', order: 30 },
+    { section: 'affiliate', path: '/affiliate/users/{page?}', text: 'nav.users', order: 40 },
+    { section: 'affiliate', path: '/affiliate/devices/{page?}', text: 'nav.devices', order: 50 },
+    { section: 'affiliate', path: '/affiliate/reports/{page?}', text: 'nav.reports', order: 60 },
+  ],
+  texts: [
+    {
+      en: () => import('@cloche/domain/text/en/affiliates').then(texts => texts.affiliates),
+      es: () => import('@cloche/domain/text/es/affiliates').then(texts => texts.affiliates),
+    },
+  ],
+})
