@@ -10,7 +10,7 @@ export const integration = {
   'webhook.count': { one: '{count} webhook', many: '{count} de webhooks', other: '{count} webhooks' },
   'webhook.new': 'Nuevo webhook',
   'webhook.empty': 'Todavía no hay webhooks',
-  'webhook.emptyHint': 'Avisa a tus propios sistemas de etiquetas, pedidos o alarmas.',
+  'webhook.emptyHint': 'Direcciones de tus propios sistemas. Todavía no se les envía nada; lo que guardes se conserva.',
   'webhook.created': 'Webhook creado',
   'webhook.saved': 'Webhook guardado',
   'webhook.removed': {
@@ -30,6 +30,7 @@ export const integration = {
   },
   'webhook.field.address': 'Dirección',
   'webhook.field.topics': 'Avisa de',
+  'webhook.field.topics.hint': 'Todavía no se envía nada: lo que elijas vale en cuanto exista el envío.',
   'webhook.field.isPublicForAPI': 'Utilizable por la API',
   'webhook.field.lastRun': 'Última vez',
   'webhook.field.nextSync': 'Próxima',
