@@ -4,12 +4,22 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-const shell = fileURLToPath(new URL('src/app/shell/shell.tsx', import.meta.url))
-const home = fileURLToPath(new URL('src/areas/core/home/home.screen.tsx', import.meta.url))
+const at = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url))
+
+const home = at('areas/core/home/home.screen.tsx')
+
+/** What comes by itself with the first screen after the log-in. */
+const first = [
+  'app/shell/shell.tsx',
+  'app/background.ts',
+  'data/local/kept.ts',
+  'areas/labeling/scan/scan-anywhere.tsx',
+  'areas/labeling/scan/use-open-scan.ts',
+].map(at)
 
 let needed: ReadonlySet<string> | undefined
 
-/** Our own modules behind the first screen after the log-in; that screen itself keeps a chunk of its own. */
+/** Our own modules behind what comes first; the home screen itself keeps a chunk of its own. */
 function neededFirst(graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set<string>()
   const follow = (id: string): void => {
@@ -17,7 +27,7 @@ function neededFirst(graph: ModuleGraph): ReadonlySet<string> {
     found.add(id)
     graph.getModuleInfo(id)?.importedIds.forEach(follow)
   }
-  follow(shell)
+  first.forEach(follow)
   follow(home)
   found.delete(home)
   return found
@@ -37,6 +47,8 @@ function workplace(id: string, graph: ModuleGraph): string | null {
 export const chunkGroups = [
   { name: 'start', tags: ['$initial'], priority: 4 },
   { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 3 },
+  // The log-in asks one question, too.
+  { name: 'queries', test: /@tanstack[\\/](?:query-core|react-query)/, minShareCount: 2, priority: 3 },
   { name: workplace, priority: 2 },
   { name: 'screens', minShareCount: 5, priority: 1 },
 ]
