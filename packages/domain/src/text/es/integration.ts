@@ -10,7 +10,8 @@ export const integration = {
   'webhook.count': { one: '{count} webhook', many: '{count} de webhooks', other: '{count} webhooks' },
   'webhook.new': 'Nuevo webhook',
   'webhook.empty': 'Todavía no hay webhooks',
-  'webhook.emptyHint': 'Direcciones de tus propios sistemas. Todavía no se les envía nada; lo que guardes se conserva.',
+  'webhook.emptyHint':
+    'Direcciones de tus propios sistemas. Todavía no se les envía nada; lo que guardes se conserva.',
   'webhook.created': 'Webhook creado',
   'webhook.saved': 'Webhook guardado',
   'webhook.removed': {
