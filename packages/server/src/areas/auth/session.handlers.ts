@@ -73,8 +73,12 @@ export async function populate({ pool }: CallContext['services'], session: Sessi
   }
 }
 
-/** Ends the session of the token, whatever else the token says; a token that ended already is refused. */
+/**
+ * Ends the session of the token, whatever else the token says; a token that ended already is refused. A client that
+ * sends none has only forgotten its own: there is nothing to end.
+ */
 export const logOut: GuestHandler = async ({ services, request }) => {
+  if (request.headers.authorization === undefined) return {}
   await services.sessions.end(await services.sessions.resume(request.headers.authorization))
   logSecurity(request, 'logOut')
   return {}

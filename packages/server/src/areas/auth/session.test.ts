@@ -66,6 +66,12 @@ describe('log out', () => {
     expect([after.status, after.body['code']]).toEqual([400, 'INVALID_TOKEN'])
   })
 
+  test('without a token there is nothing to end', async () => {
+    const token = await t.token(1, { fresh: true })
+    expect((await t.call(null, 'DELETE', '/auth/user')).status).toBe(200)
+    expect((await t.call(token, 'GET', '/user/me')).status).toBe(200)
+  })
+
   test('a session ended elsewhere is refused though this server remembers it', async () => {
     const token = await t.token(5, { fresh: true })
     expect((await t.call(token, 'POST', '/products/get', {})).status).toBe(200)
