@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { languageOf } from '@cloche/domain/text'
 import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { href } from '../../data/routing/href.ts'
 import { useLocale } from '../../data/text/locale.ts'
@@ -107,7 +107,6 @@ export function PublicFrame({
   children: ReactNode
 }) {
   const t = useText()
-  const main = useRef<HTMLElement>(null)
   const ramp = rampNames.find(name => name === organization?.themeColor) ?? 'basil'
   return (
     <div className={classes.page} style={{ '--public-tone': `var(--mantine-color-${ramp}-6)` } as object}>
@@ -116,9 +115,7 @@ export function PublicFrame({
         <Brand organization={organization} />
         <LanguageSwitch />
       </header>
-      <main ref={main} className={classes.main}>
-        {children}
-      </main>
+      <main className={classes.main}>{children}</main>
       <footer className={classes.foot}>
         {isReadable && <ReadAloud />}
         {organization !== null && <p>{t('public.by', { name: organization.name })}</p>}

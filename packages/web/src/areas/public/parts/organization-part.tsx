@@ -124,7 +124,7 @@ export function OrganizationPart({ organization }: { organization: PublicOrganiz
           },
         ]}
       />
-      <nav className={classes.tabs}>
+      <nav className={classes.tabs} aria-label={organization.name}>
         {lists.map(list => (
           <Link
             key={list.nav}

@@ -38,7 +38,7 @@ export function StaffBar({ entity, id }: { entity: Publishable; id: string }) {
   const to = addressOf(entity, id, session)
   if (session.phase !== 'user' || !isSuccess || to === null) return null
   return (
-    <aside className={classes.staff} aria-label={t('public.staff')}>
+    <section className={classes.staff} aria-label={t('public.staff')}>
       <span className={classes.staffText}>{t('public.staff')}</span>
       <Button component={Link} to={to} leftSection={<IconArrowRight size={20} stroke={1.6} />}>
         {t('public.open')}
@@ -53,6 +53,6 @@ export function StaffBar({ entity, id }: { entity: Publishable; id: string }) {
           {t('public.printLabel')}
         </Button>
       )}
-    </aside>
+    </section>
   )
 }
