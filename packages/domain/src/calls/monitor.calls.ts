@@ -1,5 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, flag, list, object, oneOf, uuid, whole } from './schema.ts'
+import { anything, flag, line, list, object, oneOf, uuid, whole } from './schema.ts'
 
 export const TRACE_NODES_MAX = 20_000
 const start = { labelId: uuid, batchId: uuid, direction: oneOf(['both', 'back', 'forward']) }
@@ -56,5 +56,15 @@ export const MONITOR_CALLS = [
     query: object(start, ['labelId', 'batchId', 'direction']),
     isRead: true,
     answerType: 'text/csv',
+  }),
+  defineCall({
+    name: 'monitor.openIncidence',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/incidence/open',
+    gate: { key: 'EV', verb: 'create' },
+    summary: 'Open an incidence for an event, once; it takes the event’s instant, place, label and product',
+    body: object({ open: object({ id: uuid, eventId: uuid, name: line(200, 1) }, ['id']) }),
+    answer: object({ incidence: anything }),
   }),
 ] as const

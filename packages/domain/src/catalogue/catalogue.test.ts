@@ -146,6 +146,10 @@ describe('screens', () => {
     '/crm/contact/{}/{}/{}',
     '/monitor/events/{}', // the table pages events by dates
     '/monitor/event/{}/{}/{}', // a single event is opened from its timeline
+    '/monitor/incidences/{}', // the table pages incidences and checks by dates
+    '/monitor/incidence/{}/{}/{}',
+    '/haccp/events/{}',
+    '/haccp/event/{}/{}/{}',
     '/stock/variations/{}', // the table pages variations by dates
     '/stock/variation/{}/{}/{}', // the table has their list only
   ])

@@ -29,9 +29,9 @@ export const incidence = defineEntity({
       index: true,
     }),
     level: choice({ options: NOTIFICATION_LEVELS, default: 'warning', list: true, filter: true }),
-    at: instant({ fixed: true, list: true, filter: true, index: true }),
+    at: instant({ list: true, filter: true, index: true }),
     /** The event it was opened for; several openings of one event are one incidence. */
-    eventId: text({ fixed: true, max: 36, unique: true, hidden: true }),
+    eventId: text({ readOnly: true, max: 36, unique: true, hidden: true }),
     productId: link({ entity: 'product', list: true, onRemove: 'forget' }),
     labelId: link({ entity: 'label', onRemove: 'forget' }),
     deviceId: link({ entity: 'device', onRemove: 'forget' }),

@@ -1,11 +1,13 @@
 import type { ServerArea } from '../../http/area.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
+import { openIncidence } from './incidence.handlers.ts'
 import { trace, traceExport, traceTimeline } from './trace.handlers.ts'
 
 export const monitorArea: ServerArea = {
   name: 'monitor',
   behaviours: { incidence: incidenceBehaviour },
   handlers: {
+    'monitor.openIncidence': openIncidence,
     'monitor.trace': trace,
     'monitor.traceTimeline': traceTimeline,
     'monitor.traceExport': traceExport,

@@ -1,8 +1,8 @@
-/** Incidences: opened for an event once, taken on by somebody, closed only with what was found and done. */
+/** Incidences: taken on by somebody, closed only with what was found and done. */
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
-import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
+import type { Behaviour } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 
 type Incidence = Row<Entities['incidence']>
@@ -10,24 +10,10 @@ type Incidence = Row<Entities['incidence']>
 /** What must be said before an incidence is closed. */
 const NEEDED = ['cause', 'corrective', 'outcome'] as const
 
-/** What the event says of itself. @throws UNKNOWN_LINK for one that is not there or lies elsewhere */
-async function ofEvent({ transaction, actor }: BehaviourContext, eventId: string): Promise<WireRow> {
-  const values: unknown[] = [actor.organizationId, eventId]
-  const within =
-    actor.roleLevel >= 4
-      ? ''
-      : ` and location_id in (select id from location where organization_id = $1 and hierarchy @> array[$${values.push(actor.locationId)}]::uuid[])`
-  const { rows } = await transaction.query({
-    text: `select at, kind, label_id as "labelId", product_id as "productId", device_id as "deviceId"
-           from event where organization_id = $1 and id::text = $2${within}`,
-    values,
-  })
-  const [event] = rows
-  if (event === undefined)
-    throw new Problem('UNKNOWN_LINK', {
-      faults: [{ path: 'incidence.eventId', rule: 'problem.field.unknownLink' }],
-    })
-  return event
+/** @throws RULE_BROKEN for what is said to have happened in the future */
+function checkInstant({ at }: WireRow, now: string): void {
+  if (typeof at === 'string' && Date.parse(at) > Date.parse(now))
+    throw brokenRule('incidence.at', 'problem.field.inTheFuture')
 }
 
 /** @throws RULE_BROKEN naming what is still to be said */
@@ -40,20 +26,9 @@ function checkClosing(row: WireRow): void {
 }
 
 export const incidenceBehaviour: Behaviour<Incidence> = {
-  async beforeCreate(context, draft) {
-    const { actor } = context
-    if (typeof draft['at'] === 'string' && draft['at'] > actor.now)
-      throw brokenRule('incidence.at', 'problem.field.inTheFuture')
-    const eventId = draft['eventId']
-    if (typeof eventId !== 'string') return { ...draft, at: draft['at'] ?? actor.now }
-    const { at, kind, labelId, productId } = await ofEvent(context, eventId)
-    return {
-      ...draft,
-      at,
-      level: kind === 'error' ? 'error' : draft['level'],
-      labelId: draft['labelId'] ?? labelId,
-      productId: draft['productId'] ?? productId,
-    }
+  beforeCreate({ actor }, draft) {
+    checkInstant(draft, actor.now)
+    return { ...draft, at: draft['at'] ?? actor.now }
   },
   beforeChange({ actor }, before, change) {
     if (before.status === 'closed')
@@ -61,6 +36,7 @@ export const incidenceBehaviour: Behaviour<Incidence> = {
         because: 'closed',
         faults: [{ path: 'incidence', rule: 'problem.incidence.closed' }],
       })
+    checkInstant(change, actor.now)
     if (change['status'] === 'acknowledged')
       return { ...change, acknowledgedBy: actor.memberId, acknowledgedAt: actor.now }
     if (change['status'] !== 'closed') return change

@@ -13,6 +13,8 @@ afterAll(() => t.close())
 
 const code = (answer: Answer) => [answer.status, answer.body['code']]
 const open = (incidence: object, token = chef) => t.call(token, 'POST', '/monitor/incidence', { incidence })
+const openFor = (body: object, token = chef) =>
+  t.call(token, 'POST', '/monitor/incidence/open', { open: { name: 'Too warm', ...body } })
 const change = (id: string, body: object, token = chef) =>
   t.call(token, 'PATCH', `/monitor/incidence/${id}`, body)
 const event = async (kind: string, locationId: string) => {
@@ -55,17 +57,26 @@ describe('an incidence', () => {
 
   test('is opened for an event once, and takes its instant and gravity', async () => {
     const eventId = await event('error', t.home.places.fridge)
-    const answer = await open({ name: 'Too warm', eventId })
-    expect(answer.body['incidence']).toMatchObject({ at: '2026-03-10T10:30:00.000Z', level: 'error' })
-    expect(code(await open({ name: 'Too warm', eventId }))).toEqual([409, 'ALREADY_EXISTS'])
+    const answer = await openFor({ eventId })
+    expect(answer.body['incidence']).toMatchObject({
+      eventId,
+      at: '2026-03-10T10:30:00.000Z',
+      level: 'error',
+      locationId: t.home.places.fridge,
+    })
+    expect(code(await openFor({ eventId }))).toEqual([409, 'ALREADY_EXISTS'])
+    expect(code(await open({ name: 'x', eventId }))).toEqual([400, 'INVALID_REQUEST'])
   })
 
   test('is not opened for an event of elsewhere, nor begun as settled, nor in the future', async () => {
     const eventId = await event('warning', t.home.places.sibling)
-    expect(code(await open({ name: 'x', eventId }))).toEqual([422, 'UNKNOWN_LINK'])
-    expect(code(await open({ name: 'x', eventId: newId() }))).toEqual([422, 'UNKNOWN_LINK'])
+    expect((await openFor({ eventId })).status).toBe(404)
+    expect((await openFor({ eventId: newId() })).status).toBe(404)
+    const stranger = await t.token(5, { organization: 'other' })
+    expect((await openFor({ eventId }, stranger)).status).toBe(404)
+    expect(code(await openFor({ eventId }, await t.token(0)))).toEqual([403, 'NOT_ALLOWED'])
     expect(code(await open({ name: 'x', status: 'closed' }))).toEqual([422, 'RULE_BROKEN'])
-    expect(code(await open({ name: 'x', at: '2999-01-01T00:00:00.000Z' }))).toEqual([422, 'RULE_BROKEN'])
+    expect(code(await open({ name: 'x', at: '2090-01-01T00:00:00.000Z' }))).toEqual([422, 'RULE_BROKEN'])
   })
 
   test('is seen and settled within rights and reach', async () => {

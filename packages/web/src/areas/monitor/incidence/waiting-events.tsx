@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { entityNamed } from '@cloche/domain/entities'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
@@ -8,15 +7,14 @@ import { PlaceName } from '../../../data/places/place-name.tsx'
 import { useRecords } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
+import { call } from '../../../data/wire/call.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { eventAction } from '../event-action.ts'
 import { useDays, usePeriod } from '../../../entity-screens/machine/list/use-period.ts'
 import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
-import { sendCreation } from '../../../entity-screens/machine/wire.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from './waiting-events.module.css'
 
-const entity = entityNamed('incidence')
 const shown = 20
 
 /** Warnings and errors of these days for which nobody has opened an incidence yet. */
@@ -50,8 +48,9 @@ export function WaitingEvents({ machine }: { machine: ListMachine }) {
   async function open(row: (typeof rows)[number], name: string) {
     setBusy(row.id)
     try {
-      const draft = { id: newId(), name, eventId: row.id, locationId: row.locationId, level: row.kind }
-      await sendCreation(entity, draft)
+      await call('POST', '/monitor/incidence/open', {
+        body: { open: { id: newId(), eventId: row.id, name } },
+      })
       await queryClient.invalidateQueries({ queryKey: queryKeys.all('incidence') })
       notify({ kind: 'success', message: t('incidence.created') })
     } catch (error) {

@@ -1,0 +1,80 @@
+/** The week of tasks, patterns laid out onto it, and the tasks of today with one tap. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const owner = 'owner@demo.test'
+const kitchen = 'Central kitchen'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function make(page: Page, token: string, path: string, name: string, fields: object): Promise<string> {
+  const answer = await page.request.post(`/api/v0${path}`, {
+    data: { [name]: fields },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as Record<string, { id: string }>)[name]!.id
+}
+
+test('a pattern is laid out onto a week and taken back', async ({ page, product }) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const patternId = await make(page, token, '/planning/pattern', 'pattern', {
+    name: 'Opening week',
+    span: 'week',
+  })
+  for (const [weekday, at] of [
+    [1, '07:00'],
+    [3, '08:30'],
+  ] as const)
+    await make(page, token, '/planning/pattern/task', 'patternTask', {
+      patternId,
+      text: `Open the bar, day ${weekday}`,
+      weekday,
+      at,
+    })
+  await page.goto('/#/planning/tasks/calendar/2026-06-03')
+  await expect(heading(page, 'Calendar')).toBeVisible()
+  await page.getByRole('button', { name: 'Lay out a pattern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lay out a pattern' })
+  await dialog
+    .getByRole('combobox', { name: 'Pattern' })
+    .or(dialog.getByRole('textbox', { name: 'Pattern' }))
+    .click()
+  await page.getByRole('option', { name: 'Opening week' }).click()
+  await dialog.getByLabel('In the week of which day?').fill('2026-06-04')
+  await dialog.getByRole('button', { name: 'Lay out a pattern' }).click()
+  const monday = page.getByRole('region', { name: /Monday/ })
+  await expect(monday.getByRole('link', { name: /07:00.*Open the bar, day 1/ })).toBeVisible()
+  await expectAccessible(page, 'calendar')
+  await monday.getByRole('link', { name: /Open the bar/ }).focus()
+  await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL(/calendar\/2026-06-08/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(monday.getByRole('link', { name: /Open the bar/ })).toHaveCount(0)
+})
+
+test('a task of today is begun, paused and ended with one tap; tomorrow’s is planned', async ({
+  page,
+  product,
+}) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  await make(page, token, '/planning/task', 'task', {
+    name: 'Clean the slicer',
+    startAt: new Date().toISOString(),
+    recurrence: 'day',
+  })
+  await page.goto('/#/planning/tasks/today')
+  await expect(heading(page, 'Tasks today')).toBeVisible()
+  await page.getByRole('button', { name: 'Start: Clean the slicer' }).click()
+  await page.getByRole('button', { name: 'Pause: Clean the slicer' }).click()
+  await page.getByRole('button', { name: 'Start: Clean the slicer' }).click()
+  await expectAccessible(page, 'today')
+  await page.getByRole('button', { name: 'Done: Clean the slicer' }).click()
+  await expect(page.getByRole('region', { name: '1 done today' })).toContainText('Clean the slicer')
+  await page.goto('/#/planning/tasks/list')
+  await expect(page.getByRole('link', { name: 'Clean the slicer' })).toHaveCount(2)
+})
