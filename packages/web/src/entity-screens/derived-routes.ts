@@ -23,6 +23,8 @@ type Path<N extends EntityName, K extends 'one' | 'many'> =
 export interface Alias {
   readonly one?: string
   readonly many?: string
+  /** The list's whole pattern where it does not end with the page. */
+  readonly listPattern?: string
   readonly fixed?: Readonly<Record<string, Condition>>
   /** Text keys of the list and of the button that makes a new one. */
   readonly title?: string
@@ -135,7 +137,7 @@ function plansOf(name: string, options: Omit<DerivedOptions<EntityName>, 'key'>)
   const others = (options.aliases ?? []).map((alias): ScreenPlan => ({
     ...rest,
     alias,
-    list: alias.many === undefined ? list : `${alias.many}/{page?}`,
+    list: alias.listPattern ?? (alias.many === undefined ? list : `${alias.many}/{page?}`),
     // Under another address the record is always named.
     detail: alias.one === undefined ? first.detail : `${alias.one}/{${name}Id}/{nav?}/{page?}`,
   }))

@@ -80,7 +80,7 @@ export const labelingArea = defineArea({
     { section: 'production', path: '/labeling/batches/{page?}', text: 'nav.batches', order: 4 },
     { section: 'production', path: '/labeling/batchings/{page?}', text: 'nav.batchings', order: 5 },
     { section: 'production', path: '/labeling/templates/{page?}', text: 'nav.templates', order: 6 },
-    { section: 'production', path: '/labeling/alerts/{page?}', text: 'nav.labelAlerts', order: 7 },
+    { section: 'production', path: '/labeling/alerts', text: 'nav.labelAlerts', order: 7 },
     {
       section: 'production',
       path: '/labeling/dashboard/{dashboard?}/{startDate?}/{endDate?}',

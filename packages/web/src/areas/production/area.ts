@@ -96,6 +96,7 @@ export const productionArea = defineArea({
         {
           one: '/labeling/alert',
           many: '/labeling/alerts',
+          listPattern: '/labeling/alerts',
           fixed: { subject: 'label' },
           gate: 'LA>=1',
           title: 'nav.labelAlerts',
