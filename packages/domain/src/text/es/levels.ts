@@ -127,7 +127,7 @@ export const levels = {
   'book.notAProduct': '{code} no es un producto. Búscalo por su nombre.',
   'book.isALabel': 'Este género lleva etiqueta. Mueve la etiqueta y las existencias la siguen.',
   'book.openLabel': 'Abrir la etiqueta',
-  'book.amountOf': 'Cuánto {product}',
+  'book.amountOf': 'Cantidad de {product}',
   'book.state': 'Estado',
   'book.basket': 'Por anotar',
   'book.basketEmpty': 'Todavía no hay nada elegido',

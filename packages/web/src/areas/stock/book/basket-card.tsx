@@ -57,7 +57,7 @@ export function BasketCard({
               <button
                 type="button"
                 className={classes.lineButton}
-                aria-label={t('book.change', { product: line.name })}
+                aria-description={t('book.change', { product: line.name })}
                 onClick={() => onChange(line)}
               >
                 <span className={classes.name}>{line.name}</span>

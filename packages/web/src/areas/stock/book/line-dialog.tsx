@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PadDialog } from '../../../data/amounts/pad-dialog.tsx'
-import { unitsFor } from '../../../data/amounts/units.ts'
+import { unitsLike } from '../../../data/amounts/units.ts'
 import { inKitchenUnit } from '../../../data/food/totals.ts'
 import { useStateName } from '../../../data/food/state-name.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -78,14 +78,16 @@ function StateChoice({
           })}
         </div>
       )}
-      <Select
-        label={t('book.state')}
-        data={paths.map(path => ({ value: path, label: nameOf(path) }))}
-        value={state}
-        allowDeselect={false}
-        searchable
-        onChange={next => next !== null && onChange(next)}
-      />
+      {piles.length === 0 && (
+        <Select
+          label={t('book.state')}
+          data={paths.map(path => ({ value: path, label: nameOf(path) }))}
+          value={state}
+          allowDeselect={false}
+          searchable
+          onChange={next => next !== null && onChange(next)}
+        />
+      )}
     </>
   )
 }
@@ -126,11 +128,18 @@ export function LineDialog({
       onClose={onClose}
       title={t('book.amountOf', { product: picked.name })}
       amount={line?.quantity ?? { value: 1, unit: picked.unit }}
-      units={unitsFor(picked.unit)}
+      units={[
+        ...new Set([
+          ...unitsLike(picked.unit),
+          ...(piles ?? []).flatMap(pile => unitsLike(pile.quantity.unit)),
+        ]),
+      ]}
       {...(note === undefined ? {} : { note })}
       onDone={quantity => onDone({ ...picked, state, quantity })}
     >
-      <StateChoice piles={piles ?? []} state={state} onChange={setChosen} />
+      {(sign === 'positive' || piles !== undefined) && (
+        <StateChoice piles={sign === 'negative' ? (piles ?? []) : []} state={state} onChange={setChosen} />
+      )}
     </PadDialog>
   )
 }

@@ -1,14 +1,14 @@
 import { stockExpiration } from '@cloche/domain/entities'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { addDays } from '../../../data/statistics/period.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { Condition } from '../../../entity-screens/machine/list/filters.ts'
-import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { expirationsScreen } from '../screens.ts'
+import classes from '../stock.module.css'
 import { useDayBounds } from '../use-day-bounds.ts'
 import { StockList } from './stock-list.tsx'
 
@@ -19,14 +19,18 @@ function Tabs() {
   const t = useText()
   const { searchType } = useParams()
   return (
-    <AddressTabs
-      chosen={searchTypes.find(one => one === searchType) ?? 'all'}
-      tabs={searchTypes.map(one => ({
-        value: one,
-        label: t(`levels.${one}`),
-        to: href(expirationsScreen, one === 'all' ? {} : { searchType: one }),
-      }))}
-    />
+    <div className={classes.chips} role="group" aria-label={t('stockExpiration.field.until')}>
+      {searchTypes.map(one => (
+        <Link
+          key={one}
+          className={classes.chip}
+          aria-current={one === (searchType ?? 'all') ? 'page' : undefined}
+          to={href(expirationsScreen, one === 'all' ? {} : { searchType: one })}
+        >
+          {t(`levels.${one}`)}
+        </Link>
+      ))}
+    </div>
   )
 }
 

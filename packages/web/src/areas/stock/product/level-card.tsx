@@ -1,4 +1,4 @@
-import { useFormats } from '../../../data/formats/formats.ts'
+import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { inKitchenUnit } from '../../../data/food/totals.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -59,7 +59,7 @@ export function LevelCard({
               }}
               write={value => formats.quantity(value, unit)}
               writeTime={at => formats.moment(new Date(at).toISOString())}
-              writeDay={at => formats.date(new Date(at).toISOString())}
+              writeDay={at => formats.date(dayOf(at, formats.timeZone))}
             />
           ))}
         </div>
