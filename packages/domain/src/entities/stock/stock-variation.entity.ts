@@ -25,9 +25,9 @@ export const stockVariation = defineEntity({
       list: true,
       filter: true,
     }),
+    /** Positive comes in, negative goes out. */
+    quantity: quantity({ readOnly: true, required: true, units: AMOUNT_UNITS, list: true }),
     batchId: link({ entity: 'batch', readOnly: true }),
-    /** The label that moved; none for food without one. */
-    labelId: link({ entity: 'label', readOnly: true, list: true }),
     state: text({
       readOnly: true,
       required: true,
@@ -36,8 +36,8 @@ export const stockVariation = defineEntity({
       filter: true,
       from: { entity: 'state', field: 'path' },
     }),
-    /** Positive comes in, negative goes out. */
-    quantity: quantity({ readOnly: true, required: true, units: AMOUNT_UNITS, list: true }),
+    /** The label that moved; none for food without one. */
+    labelId: link({ entity: 'label', readOnly: true, list: true }),
     reason: choice({ options: VARIATION_REASONS, readOnly: true, required: true, list: true, filter: true }),
     /** What the amount costs, as the product was costed then; signed like the amount. */
     cost: money({ readOnly: true }),

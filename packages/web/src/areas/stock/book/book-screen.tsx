@@ -113,7 +113,7 @@ export function BookScreen({ sign }: { sign: Sign }) {
               onPickId={id => void pickId(id)}
             />
           </div>
-          <div className={classes.basket}>
+          <div className={classes.basket} data-filled={basket.lines.length > 0 || undefined}>
             <BasketCard sign={sign} basket={basket} onChange={line => setAsking({ picked: line, line })} />
           </div>
         </div>
