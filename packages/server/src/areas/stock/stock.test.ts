@@ -153,6 +153,47 @@ describe('booking', () => {
   })
 })
 
+describe('sessions at a checkpoint', () => {
+  const session = (locationId: string) =>
+    t.make('checkpointBatch', {
+      name: 'Back door',
+      locationId,
+      direction: 'in',
+      startedAt: '2026-03-01T08:00:00Z',
+    })
+
+  test('count what is booked in them and list it', async () => {
+    const productId = await makeProduct(t)
+    const { id } = await session(places.kitchen)
+    const lines = [
+      { productId, quantity: kg(1) },
+      { productId, quantity: kg(2), state: 'chill' },
+    ]
+    const booked = await book({ sign: 'positive', reason: 'receipt', checkpointBatchId: id, lines })
+    expect(booked.status).toBe(200)
+    const read = await t.call(token, 'GET', `/stock/batch?checkpointBatchId=${id}`)
+    expect(read.body['checkpointBatch']).toMatchObject({ count: 2 })
+    const scans = await t.call(token, 'POST', '/stock/variations/get', { filter: { checkpointBatchId: id } })
+    expect([scans.status, scans.body['count']]).toEqual([200, 2])
+  })
+
+  test('that are elsewhere or closed take nothing', async () => {
+    const productId = await makeProduct(t)
+    const elsewhere = await session(places.sibling)
+    const closed = await session(places.kitchen)
+    const change = await t.call(token, 'PATCH', `/stock/batch/${closed['id']}`, {
+      status: 'closed',
+      version: 1,
+    })
+    expect(change.status, JSON.stringify(change.body)).toBe(200)
+    for (const { id } of [elsewhere, closed]) {
+      const lines = [{ productId, quantity: kg(1) }]
+      const refused = await book({ sign: 'positive', reason: 'receipt', checkpointBatchId: id, lines })
+      expect(faultsOf(refused.body)).toEqual(['register.checkpointBatchId problem.field.unknownLink'])
+    }
+  })
+})
+
 describe('transfers', () => {
   test('are two variations under one id, and are taken back as two', async () => {
     const productId = await makeProduct(t)

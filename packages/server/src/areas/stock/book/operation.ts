@@ -72,6 +72,18 @@ export interface Planned {
   readonly lines: readonly WireRow[]
 }
 
+/** The session of scanning that lines were booked in counts them. */
+function scans(organizationId: string, lines: readonly WireRow[]): Statement[] {
+  const id = lines[0]?.['checkpointBatchId']
+  if (typeof id !== 'string') return []
+  return [
+    {
+      text: 'update checkpoint_batch set count = count + $3 where organization_id = $1 and id = $2',
+      values: [organizationId, id, lines.length],
+    },
+  ]
+}
+
 /** Writes the variations and the line by which the booking is found again. */
 export async function write(
   transaction: Transaction,
@@ -86,7 +98,8 @@ export async function write(
     { ...actor, now },
     { entity: OPERATION, recordId: id, verb, version: null, after: { ...booked } },
   )
-  await Promise.all([...insert, history].map(statement => transaction.query(statement)))
+  const scanned = verb === 'undo' ? [] : scans(actor.organizationId, lines)
+  await Promise.all([...insert, ...scanned, history].map(statement => transaction.query(statement)))
   return { verb, ...booked }
 }
 
