@@ -167,7 +167,11 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
         </>
       }
     >
-      {ListSummary !== undefined && <ListSummary machine={machine} />}
+      {ListSummary !== undefined && (
+        <div data-grows>
+          <ListSummary machine={machine} />
+        </div>
+      )}
       <ListContent machine={machine} firstAction={create}>
         {List === undefined ? (
           <>

@@ -48,7 +48,11 @@ function Rows({ machine }: { machine: ListMachine }) {
   const { ListSummary } = slots
   return (
     <>
-      {ListSummary !== undefined && <ListSummary machine={machine} />}
+      {ListSummary !== undefined && (
+        <div data-grows>
+          <ListSummary machine={machine} />
+        </div>
+      )}
       <div className={classes.relatedHead}>
         <div className={classes.relatedTools}>
           {machine.selected.size > 0 ? (
