@@ -37,7 +37,7 @@ export const devicesArea = defineArea({
     { path: '/devices/positions/{page?}', gate: 'D>=1', screen: positionsScreen },
   ],
   nav: [
-    { section: 'location', path: '/devices/positions/{page?}', text: 'nav.positions', order: 61 },
+    { section: 'location', path: '/devices/positions/{page?}', text: 'nav.positions', order: 111 },
     { section: 'location', path: '/devices/{page?}', text: 'nav.devices', count: 'devices', order: 110 },
   ],
 })

@@ -1,4 +1,4 @@
-import { Button, Pagination, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconMap2, IconMapPinOff } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { deviceSign } from '../../../data/devices/device-sign.ts'
@@ -144,9 +144,6 @@ function Drawings({ drawings }: { drawings: readonly Drawing[] }) {
           )}
         </div>
       </CardGrid>
-      {plans.length > 1 && (
-        <Pagination total={plans.length} value={at} onChange={go} className={classes.pages!} />
-      )}
     </>
   )
 }
