@@ -94,7 +94,7 @@ test('the platform looks at connectors, the API, finding software, and the insta
   page,
   product,
 }) => {
-  await enter(page, product.url, 'platform@demo.test', 'Hoteles Marina')
+  await enter(page, product.url, 'platform@demo.test', 'Office')
   await page.goto('/#/integration/odoo')
   await expect(heading(page, 'Odoo')).toBeVisible()
   await expect(page.getByText('Not available yet')).toBeVisible()
@@ -122,7 +122,7 @@ test('the platform looks at connectors, the API, finding software, and the insta
 })
 
 test('a page for a picture opens with its token alone', async ({ page, browser, product }) => {
-  const jwt = await enter(page, product.url, 'owner@demo.test', 'Bistro Gràcia')
+  const jwt = await enter(page, product.url, 'owner@demo.test', 'Hoteles Marina')
   const asked = await page.request.post(`${product.url}/api/v0/screenshot/request`, {
     data: { view: 'l/ev', from: '2020-01-01T00:00:00.000Z' },
     headers: { Authorization: `Bearer ${jwt}` },
