@@ -126,7 +126,7 @@ export default function TestsScreen() {
           </CardGrid>
           <Card title={t('cloud.organizations', { count: data.count })} flush>
             <DataTable
-              label={t('cloud.organizations', { count: data.count })}
+              label={t('cloud.column.name')}
               columns={columns}
               rows={data.organizations}
               rowId={row => row.id}
