@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core'
-import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { choiceKey } from '@cloche/domain/derive'
 import { useText, type Translate } from '../../../data/text/texts.ts'
 import type { InputProps, KindLook } from '../kind-look.ts'
+import { openChoices } from './open-choices.ts'
 import { OneOf, type Option } from './options.tsx'
 
 /** Up to so many choices stand side by side; more are opened as a list. */
@@ -16,17 +17,6 @@ export function optionsOf(
   t: Translate,
 ): Option[] {
   return options.map(value => ({ value, label: t(choiceKey(entity, name, value)) }))
-}
-
-/** The choices open to a record: where states follow each other, the present one and those that may come next. */
-export function openChoices(
-  { options, moves, default: first }: Field<'choice'>,
-  saved: string | null,
-): readonly string[] {
-  if (moves === undefined) return options
-  if (saved === null) return options.filter(option => option === first)
-  const next = moves[saved] ?? []
-  return options.filter(option => option === saved || next.includes(option))
 }
 
 function ChoiceField({ entity, name, field, value, onChange, frame, saved = null }: InputProps<'choice'>) {

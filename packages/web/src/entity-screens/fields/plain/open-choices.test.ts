@@ -1,7 +1,7 @@
 import type { Field } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { expect, test } from 'vitest'
-import { openChoices } from './choice.tsx'
+import { openChoices } from './open-choices.ts'
 
 const status = ENTITIES.task.fields.status as unknown as Field<'choice'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spotOf } from './positions.ts'
+import { spotOf } from './spot.ts'
 
 test('a point stands where it is, an outline in its middle', () => {
   expect(spotOf({ geometry: { type: 'Point', coordinates: [0.2, 0.4] } })).toEqual([0.2, 0.4])
