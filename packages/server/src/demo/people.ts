@@ -85,7 +85,14 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
       place('bar', 'Terrace bar', 'sellingPoint', 'hotel'),
       place('warehouse', 'Warehouse North', 'warehouse', 'marina'),
     ],
-    licenses: ['label-writer', 'history-unlimited', 'report', 'chef', 'order-reader', 'affiliate-organization'],
+    licenses: [
+      'label-writer',
+      'history-unlimited',
+      'report',
+      'chef',
+      'order-reader',
+      'affiliate-organization',
+    ],
   },
   {
     name: 'Other Kitchens',

@@ -21,7 +21,12 @@ test.each(['/api/v0/health', '/api/v0/user/me', '/api/v0/nothing', '/nothing'])(
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['content-type']).toMatch(/^application\/json; charset=utf-8/)
     const policy = String(headers['content-security-policy'])
-    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "default-src 'self'"])
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "default-src 'self'",
+    ])
       expect(policy).toContain(part)
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
     expect(scripts).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/)

@@ -196,7 +196,8 @@ async function makeOrganization(pool: Pool, name: string, isPlatform = false): P
       text: `insert into organization (id, name, time_zone, country, is_platform) values ($1, $2, 'Europe/Madrid', 'ES', $3)`,
       values: [id, name, isPlatform],
     })
-    for (const statement of [...firstStates(id, 'en'), ...firstActions(id, 'en')]) await transaction.query(statement)
+    for (const statement of [...firstStates(id, 'en'), ...firstActions(id, 'en')])
+      await transaction.query(statement)
     const place = async (draft: Record<string, unknown>) =>
       (await createRecord(context, ENTITIES.location, draft))['id'] as string
     const root = await place({ name: `${name} group`, type: 'group' })

@@ -27,8 +27,8 @@ test('every entity that has screens is registered, under its own area', () => {
     '/planning/patterns/{page?}': '/planning/patterns',
     '/planning/forecasters/{page?}': '/planning/forecasters',
     '/monitor/events/{page?}': '/monitor/events/{startDate?}/{endDate?}',
-    '/stock/variations/{page?}': '/stock/variations/{startDate?}/{endDate?}',
     '/monitor/incidences/{page?}': '/monitor/incidences/{startDate?}/{endDate?}',
+    '/stock/variations/{page?}': '/stock/variations/{startDate?}/{endDate?}',
     '/haccp/events/{page?}': '/haccp/events/{startDate?}/{endDate?}',
   }
   for (const entity of ALL_ENTITIES) {

@@ -8,7 +8,12 @@ import {
 } from './license/assign.handlers.ts'
 import { peopleLimits } from './license/license.handlers.ts'
 import { changeMyEmail, changeUserEmail, invite } from './people/email.handlers.ts'
-import { changeMyLocations, changeUserLocations, myPlaces, userLocations } from './people/enrolment.handlers.ts'
+import {
+  changeMyLocations,
+  changeUserLocations,
+  myPlaces,
+  userLocations,
+} from './people/enrolment.handlers.ts'
 import { userHistory } from './people/history.handlers.ts'
 import { createUser, restoreUser } from './people/log-in.handlers.ts'
 import { endUserSessions, myLogins, userLogins } from './people/logins.handlers.ts'

@@ -1,0 +1,99 @@
+/**
+ * Every address of the route table, opened by the platform's person, who passes every gate: each draws its screen with
+ * a title, without a fault in the console, without anything standing out sideways, and axe has nothing to say. Phone and
+ * desk, light and dark take turns.
+ */
+import type { Page } from '@playwright/test'
+import routes from '../packages/domain/src/catalogue/fixtures/routes.json' with { type: 'json' }
+import { expectAccessible, expectNoSideways } from './axe.ts'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+/** Leave the session, or lead elsewhere by what they are for. */
+const elsewhere = new Set(['/login', '/logout', '/404', '/qr/404'])
+/** Addresses whose parameter is a secret or a word of its own; their journeys stand beside their areas. */
+const ownJourney = [
+  /\{requestJwt\}/,
+  /\{requestType\}/,
+  /\{activationKey\}/,
+  /\{traceabilityPath\}/,
+  /\{labelPath\}/,
+]
+
+/** Lists from which a parameter takes a record: one with something in it. */
+const lists: Readonly<Record<string, readonly [path: string, plural: string]>> = {
+  licenseId: ['/licenses', 'licenses'],
+  ticketId: ['/tickets', 'tickets'],
+  userId: ['/users', 'users'],
+  locationId: ['/locations', 'locations'],
+  deviceId: ['/devices', 'devices'],
+  productId: ['/products', 'products'],
+  programId: ['/programs', 'programs'],
+  actionId: ['/actions', 'actions'],
+  stateId: ['/elaboration/states', 'states'],
+  elaborationId: ['/elaboration/elaborations', 'elaborations'],
+  notificationId: ['/notification/notifications', 'notifications'],
+  batchId: ['/labeling/batches', 'batches'],
+  batchingId: ['/labeling/batchings', 'batchings'],
+  labelId: ['/labeling/labels', 'labels'],
+}
+
+/** The pattern with its optional parts left out and its records filled in; null where the demo has no such record. */
+function addressOf(pattern: string, ids: ReadonlyMap<string, string>): string | null {
+  let isWhole = true
+  const address = pattern.replaceAll(/\/\{\w+\?\}/g, '').replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids.get(name)
+    isWhole &&= id !== undefined
+    return id ?? ''
+  })
+  return isWhole ? address || '/' : null
+}
+
+async function sampleIds(page: Page, url: string, jwt: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const [name, [path, plural]] of Object.entries(lists)) {
+    const answer = await page.request.post(`${url}/api/v0${path}/get`, {
+      data: { limit: 1 },
+      headers: { Authorization: `Bearer ${jwt}` },
+    })
+    const rows = ((await answer.json()) as Record<string, { id: string }[]>)[plural]
+    if (rows?.[0] !== undefined) ids.set(name, rows[0].id)
+  }
+  return ids
+}
+
+const looks = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 360, height: 740, colorScheme: 'dark' },
+  { width: 992, height: 800, colorScheme: 'dark' },
+  { width: 360, height: 740, colorScheme: 'light' },
+] as const
+
+const parts = 6
+for (let part = 0; part < parts; part++) {
+  test(`every screen, part ${part + 1} of ${parts}`, async ({ page, product }) => {
+    test.setTimeout(240_000)
+    const faults: string[] = []
+    page.on('pageerror', error => faults.push(`${page.url()}: ${error.message}`))
+    const jwt = await enter(page, product.url, 'platform@demo.test', 'Central kitchen')
+    const ids = await sampleIds(page, product.url, jwt)
+    expect([...Object.keys(lists)].filter(name => !ids.has(name))).toEqual([])
+    await page.goto('/#/soon')
+    const mine = routes.filter((_, at) => at % parts === part)
+    for (const [at, { pattern }] of mine.entries()) {
+      if (elsewhere.has(pattern) || ownJourney.some(own => own.test(pattern))) continue
+      const address = addressOf(pattern, ids)
+      if (address === null) continue
+      const { colorScheme, ...size } = looks[at % looks.length]!
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(`/#${address}`)
+      await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
+      await expect(page.locator('[data-skeleton], [aria-busy="true"]'), address).toHaveCount(0)
+      await expect(page.getByText('This page does not exist'), address).toHaveCount(0)
+      await expectNoSideways(page)
+      await expectAccessible(page, address)
+    }
+    expect(faults).toEqual([])
+  })
+}
