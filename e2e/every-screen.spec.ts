@@ -75,7 +75,7 @@ for (let part = 0; part < parts; part++) {
     test.setTimeout(240_000)
     const faults: string[] = []
     page.on('pageerror', error => faults.push(`${page.url()}: ${error.message}`))
-    const jwt = await enter(page, product.url, 'platform@demo.test', 'Central kitchen')
+    const jwt = await enter(page, product.url, 'platform@demo.test', 'Hoteles Marina')
     const ids = await sampleIds(page, product.url, jwt)
     expect(Object.keys(lists).filter(name => !ids.has(name))).toEqual([])
     await page.goto('/#/soon')

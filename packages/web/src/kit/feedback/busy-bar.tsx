@@ -7,6 +7,7 @@ export function BusyBar({ isBusy, label }: { isBusy: boolean; label: string }) {
       className={classes.bar}
       data-busy={isBusy || undefined}
       role="progressbar"
+      aria-live="polite"
       aria-label={label}
       aria-hidden={!isBusy}
     >
