@@ -39,6 +39,8 @@ function workplace(id: string, graph: ModuleGraph): string | null {
   return needed.has(id) ? 'workplace' : null
 }
 
+const isCode = (id: string): boolean => !/domain[\\/]src[\\/]text[\\/]/.test(id)
+
 /**
  * Few files instead of a hundred crumbs, each of which costs a round trip and a kilobyte of headers: what every
  * page needs, the signs that several screens share, what the first screen after the log-in needs, and what five
@@ -50,5 +52,6 @@ export const chunkGroups = [
   // The log-in asks one question, too.
   { name: 'queries', test: /@tanstack[\\/](?:query-core|react-query)/, minShareCount: 2, priority: 3 },
   { name: workplace, priority: 2 },
-  { name: 'screens', minShareCount: 5, priority: 1 },
+  // Words stay out of it: a dictionary of the first screen shares lists with those of others.
+  { name: 'screens', test: isCode, minShareCount: 5, priority: 1 },
 ]
