@@ -7,7 +7,9 @@ const chromium = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  workers: 1,
+  workers: 2,
+  // Journeys share two cores with a database and a browser each: a second try tells a fault from a busy machine.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { inject } from 'vitest'
 import { onServer } from './server-session.ts'
 
@@ -28,9 +28,27 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     config: { ...server, database: name },
     url: addressOf({ ...server, database: name }),
-    drop: () => onServer(server, client => client.query(`drop database if exists ${name} with (force)`)),
+    drop: () => onServer(server, client => dropDatabase(client, name)),
   }
 }
+
+const DROP_TRIES = 20
+
+/** PostgreSQL's own vacuum may be at work in it, which the tests' account may not cut: it is soon done. */
+async function dropDatabase(client: Client, name: string): Promise<void> {
+  for (let left = DROP_TRIES; ; left--) {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (left === 0 || (error as { code?: string }).code !== NOT_ALLOWED) throw error
+      await new Promise(resolve => setTimeout(resolve, 250))
+    }
+  }
+}
+
+/** insufficient_privilege */
+const NOT_ALLOWED = '42501'
 
 /** A socket's folder goes into the query, where `pg` prefers it to the host name before. */
 function addressOf({
