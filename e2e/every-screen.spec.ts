@@ -34,7 +34,6 @@ const lists: Readonly<Record<string, readonly [path: string, plural: string]>> =
   elaborationId: ['/elaboration/elaborations', 'elaborations'],
   notificationId: ['/notification/notifications', 'notifications'],
   batchId: ['/labeling/batches', 'batches'],
-  batchingId: ['/labeling/batchings', 'batchings'],
   labelId: ['/labeling/labels', 'labels'],
 }
 
