@@ -91,6 +91,7 @@ test('an owner works as somebody else: told before, in the history after', async
     .getByRole('button', { name: /Ana Marín/ })
     .first()
     .click()
+  await expect(page.getByRole('button', { name: 'Your account: Ana Marín' })).toBeVisible()
   await page.goto('/#/users')
   await page.getByText('Emilio Prat').click()
   await page.locator('main nav').getByRole('link', { name: 'History', exact: true }).click()
