@@ -51,8 +51,8 @@ for (const entity of ALL_ENTITIES) {
       }
       if (standardVerbs(entity).includes('create')) {
         await page.goto(`/#${path}/new`)
-        // A person is invited instead.
-        await expect(page.getByRole('button', { name: /^(Create|Send )/ })).toBeVisible()
+        // A person is invited, a question is sent.
+        await expect(page.getByRole('button', { name: /^(Create|Send)/ })).toBeVisible()
         await expectNoFaults(page)
       }
       if (!standardVerbs(entity).includes('list')) continue
