@@ -6,7 +6,7 @@ import { weigh } from './weighing.ts'
 const budget = 120
 
 test('a rich screen costs little more than the home screen', async ({ browser, product }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const probe = await browser.newPage()
   const jwt = await enter(probe, product.url, 'owner@demo.test', 'Central kitchen')
   const answer = await probe.request.post(`${product.url}/api/v0/labeling/labels/get`, {
