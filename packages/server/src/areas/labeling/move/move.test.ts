@@ -346,7 +346,7 @@ describe('labels made for each step', () => {
         state,
         priority: place,
         isLabelled: true,
-        expectedDuration: 3600,
+        expectedDuration: 0,
       })
     const productId = (
       await t.make('product', {
