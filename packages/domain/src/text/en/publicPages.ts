@@ -4,7 +4,6 @@ import { deviceTypes, locationTypes } from './lists.ts'
 
 /** Public pages: what a guest sees who scans a code. */
 export const publicPages = {
-  'public.language': 'Language',
   'public.readAloud': 'Read aloud',
   'public.stopReading': 'Stop reading',
   'public.allergens': 'Allergens',

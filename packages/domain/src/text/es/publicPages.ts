@@ -5,7 +5,6 @@ import { deviceTypes, locationTypes } from './lists.ts'
 
 /** Public pages: what a guest sees who scans a code. */
 export const publicPages = {
-  'public.language': 'Idioma',
   'public.readAloud': 'Leer en voz alta',
   'public.stopReading': 'Dejar de leer',
   'public.allergens': 'Alérgenos',

@@ -1,38 +1,17 @@
 import { Button } from '@mantine/core'
-import { languageOf } from '@cloche/domain/text'
 import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { href } from '../../data/routing/href.ts'
+import { LanguageSwitch } from '../../data/text/language-switch.tsx'
 import { useLocale } from '../../data/text/locale.ts'
-import { changeLocale, useText } from '../../data/text/texts.ts'
+import { useText } from '../../data/text/texts.ts'
 import { ClocheMark } from '../../kit/marks/cloche-mark.tsx'
 import { rampNames } from '../../kit/theme/ramps.ts'
 import { pictureAddress, type PublicOrganization } from './public-data.ts'
 import classes from './public.module.css'
 
 const organizationPath = '/qr/organization/id/{organizationId}/{nav?}/{tab?}/{page?}'
-
-function LanguageSwitch() {
-  const t = useText()
-  const language = languageOf(useLocale())
-  return (
-    <div className={classes.languages} role="group" aria-label={t('public.language')}>
-      {(['en', 'es'] as const).map(one => (
-        <button
-          key={one}
-          type="button"
-          lang={one}
-          aria-pressed={one === language}
-          className={classes.language}
-          onClick={() => void changeLocale(one)}
-        >
-          {t(`shell.language.${one}`)}
-        </button>
-      ))}
-    </div>
-  )
-}
 
 /** Whose page it is: logo and name, which lead to what else the organization publishes. */
 function Brand({ organization }: { organization: PublicOrganization | null }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { phraseKey } from '@cloche/domain/derive'
 import type { ReactNode } from 'react'
-import { problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
 import { isProblem } from '../../data/wire/problem.ts'
-import { EmptyState, ErrorState, NoPermission } from '../../kit/states/message.tsx'
+import { LoadFailed } from '../../data/wire/load-failed.tsx'
+import { EmptyState, NoPermission } from '../../kit/states/message.tsx'
 import { ListSkeleton } from '../../kit/states/skeletons.tsx'
 import { narrowing } from '../machine/list/list-state.ts'
 import { TitlesOf, wantedTitles } from '../machine/titles.tsx'
@@ -61,7 +61,7 @@ export function ListContent({ machine, firstAction, isCompact = false, children 
   const { error, rows, rights } = machine
   if (!rights.view || (isProblem(error) && error.status === 403))
     return (
-      <NoPermission compact={isCompact} title={t('error.permission')}>
+      <NoPermission compact={isCompact ?? false} title={t('error.permission')}>
         {t('error.permissionText')}
       </NoPermission>
     )
@@ -72,15 +72,7 @@ export function ListContent({ machine, firstAction, isCompact = false, children 
       </Card>
     )
   if (error !== null && rows.length === 0)
-    return (
-      <ErrorState
-        compact={isCompact}
-        title={t('list.failed')}
-        actions={<Button onClick={machine.refetch}>{t('verb.retry')}</Button>}
-      >
-        {problemText(error)}
-      </ErrorState>
-    )
+    return <LoadFailed error={error} onRetry={machine.refetch} compact={isCompact ?? false} />
   if (rows.length === 0)
     return (
       <Card>

@@ -3,6 +3,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RampName } from '../theme/ramps.ts'
 import classes from './bar-chart.module.css'
+import { ScaleLines } from './scale-lines.tsx'
 import { labelledAt, scaleLines } from './scale.ts'
 
 export interface BarSeries {
@@ -73,20 +74,7 @@ function Bars({ label, groups, series, write }: BarChartProps) {
     <div ref={ref} className={classes.chart}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={label}>
-          {lines.map(line => (
-            <g key={line}>
-              <line
-                className={classes.line}
-                x1={room.left}
-                x2={width - room.right}
-                y1={y(line)}
-                y2={y(line)}
-              />
-              <text className={classes.tick} x={room.left - 8} y={y(line)} dy="0.32em" textAnchor="end">
-                {write(line)}
-              </text>
-            </g>
-          ))}
+          <ScaleLines lines={lines} left={room.left} right={width - room.right} y={y} write={write} />
           {groups.map((group, at) => {
             const middle = room.left + slot * (at + 0.5)
             return (

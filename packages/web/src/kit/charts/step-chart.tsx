@@ -3,6 +3,7 @@ import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RampName } from '../theme/ramps.ts'
 import classes from './bar-chart.module.css'
+import { ScaleLines } from './scale-lines.tsx'
 import { rangeLines } from './scale.ts'
 import { stepArea, stepLine, type Step } from './step-line.ts'
 
@@ -70,20 +71,7 @@ function Curve({ label, color, from, until, start, steps, write, writeTime, writ
     <div ref={ref} className={classes.chart}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={label}>
-          {lines.map(line => (
-            <g key={line}>
-              <line
-                className={classes.line}
-                x1={room.left}
-                x2={width - room.right}
-                y1={y(line)}
-                y2={y(line)}
-              />
-              <text className={classes.tick} x={room.left - 8} y={y(line)} dy="0.32em" textAnchor="end">
-                {write(line)}
-              </text>
-            </g>
-          ))}
+          <ScaleLines lines={lines} left={room.left} right={width - room.right} y={y} write={write} />
           <path d={stepArea(at)} fill={`var(--cloche-chart-${color})`} fillOpacity={0.14} />
           <path
             d={stepLine(at)}

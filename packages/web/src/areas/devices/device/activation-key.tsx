@@ -1,6 +1,7 @@
-import { Button, CopyButton } from '@mantine/core'
-import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { CopyButton } from '../../../data/codes/copy-button.tsx'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -30,23 +31,7 @@ export function ActivationKey({ value }: { value: string | null | undefined }) {
         >
           {t(isShown ? 'verb.hide' : 'verb.show')}
         </Button>
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={
-                copied ? (
-                  <IconCheck size={20} stroke={1.8} aria-hidden />
-                ) : (
-                  <IconCopy size={20} stroke={1.6} aria-hidden />
-                )
-              }
-              onClick={copy}
-            >
-              {t(copied ? 'record.copied' : 'verb.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButton value={value} />
       </div>
     </Card>
   )

@@ -1,6 +1,5 @@
-import { Button, CopyButton } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { CopyButton } from '../../../data/codes/copy-button.tsx'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
@@ -39,23 +38,7 @@ export function ConnectionCode({ machine }: { machine: ListMachine }) {
         <output className={`${classes.code} mono`} aria-label={t('device.connectionCode')}>
           {code}
         </output>
-        <CopyButton value={code}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={
-                copied ? (
-                  <IconCheck size={20} stroke={1.8} aria-hidden />
-                ) : (
-                  <IconCopy size={20} stroke={1.6} aria-hidden />
-                )
-              }
-              onClick={copy}
-            >
-              {t(copied ? 'record.copied' : 'verb.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButton value={code} />
       </div>
     </Card>
   )

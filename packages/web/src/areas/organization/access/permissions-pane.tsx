@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { problemText } from '../../../data/messages.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import { ErrorState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { accountKey, fetchPermissions, type Whose } from '../account/calls.ts'
 import { usePlaceNames } from '../places/use-places.ts'
@@ -26,16 +24,7 @@ export function PermissionsPane({ whose }: { whose: Whose }) {
         <ListSkeleton />
       </Card>
     )
-  if (query.error !== null)
-    return (
-      <ErrorState
-        compact
-        title={t('list.failed')}
-        actions={<Button onClick={() => void query.refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(query.error)}
-      </ErrorState>
-    )
+  if (query.error !== null) return <LoadFailed error={query.error} onRetry={query.refetch} />
   return (
     <>
       <p className={classes.lead}>

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { IconLicense, IconLicenseOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../data/formats/use-now.ts'
-import { problemText } from '../../../data/messages.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import { EmptyState, ErrorState, NoPermission } from '../../../kit/states/message.tsx'
+import { EmptyState, NoPermission } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { accountKey, type Whose } from '../account/calls.ts'
 import { usePlaceNames } from '../places/use-places.ts'
@@ -44,16 +43,7 @@ export function LicensesPane({ whose, userId }: { whose: Whose; userId: string }
         <ListSkeleton rows={4} />
       </Card>
     )
-  if (query.data === undefined)
-    return (
-      <ErrorState
-        compact
-        title={t('list.failed')}
-        actions={<Button onClick={() => void query.refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(query.error)}
-      </ErrorState>
-    )
+  if (query.data === undefined) return <LoadFailed error={query.error} onRetry={query.refetch} />
   const sets = licenseSets(query.data, userId, new Date(now).toISOString())
   const nameOf = (license: License) =>
     license.locationId === null

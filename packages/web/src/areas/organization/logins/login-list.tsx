@@ -3,10 +3,11 @@ import { IconDeviceDesktop, IconDeviceMobile, IconLogin2, IconLogout } from '@ta
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { notify, notifyProblem, problemText } from '../../../data/messages.ts'
+import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText, type Translate } from '../../../data/text/texts.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { accountKey, fetchLogins, type Login, type Whose } from '../account/calls.ts'
@@ -95,16 +96,7 @@ export function LoginList({ whose, mayEnd }: { whose: Whose; mayEnd: boolean }) 
         <ListSkeleton rows={5} />
       </Card>
     )
-  if (query.data === undefined)
-    return (
-      <ErrorState
-        compact
-        title={t('list.failed')}
-        actions={<Button onClick={() => void query.refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(query.error)}
-      </ErrorState>
-    )
+  if (query.data === undefined) return <LoadFailed error={query.error} onRetry={query.refetch} />
   const { logins, count } = query.data
   if (count === 0)
     return (

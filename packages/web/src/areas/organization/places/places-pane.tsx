@@ -6,8 +6,9 @@ import { Refusal } from '../../../data/forms/refusal.tsx'
 import { notify, problemText } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { savePlaces, type Whose } from '../account/calls.ts'
 import { PlaceChecks } from './place-checks.tsx'
@@ -36,16 +37,7 @@ export function PlacesPane(props: PlacesPaneProps) {
         <ListSkeleton rows={6} />
       </Card>
     )
-  if (places.data === undefined)
-    return (
-      <ErrorState
-        compact
-        title={t('list.failed')}
-        actions={<Button onClick={() => void places.refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(places.error)}
-      </ErrorState>
-    )
+  if (places.data === undefined) return <LoadFailed error={places.error} onRetry={places.refetch} />
   if (places.data.length === 0)
     return (
       <Card>

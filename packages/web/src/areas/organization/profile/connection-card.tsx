@@ -1,6 +1,5 @@
-import { Button, CopyButton } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { groupKey } from '@cloche/domain/derive'
+import { CopyButton } from '../../../data/codes/copy-button.tsx'
 import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from './profile.module.css'
@@ -21,19 +20,7 @@ export function ConnectionCard({
             <div className={classes.label}>{t('organization.field.organizationConnectionId')}</div>
             <div className={`mono ${classes.big}`}>{code}</div>
           </div>
-          <CopyButton value={code} timeout={2500}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={
-                  copied ? <IconCheck size={20} stroke={1.8} /> : <IconCopy size={20} stroke={1.6} />
-                }
-                onClick={copy}
-              >
-                <span aria-live="polite">{t(copied ? 'record.copied' : 'connection.copy')}</span>
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton value={code} label={t('connection.copy')} />
         </div>
       )}
       <ol className={classes.steps}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize, IconPlus, IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
-import { problemText } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
 import { find } from './model/finding.ts'
@@ -16,18 +16,8 @@ import classes from './structure.module.css'
 
 /** The organization's places as a tree that can be searched, added to and moved about. */
 export default function StructureTab() {
-  const t = useText()
   const { data: tree, error, refetch } = useStructure()
-  if (tree === undefined && error !== null)
-    return (
-      <ErrorState
-        compact
-        title={t('list.failed')}
-        actions={<Button onClick={() => void refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(error)}
-      </ErrorState>
-    )
+  if (tree === undefined && error !== null) return <LoadFailed error={error} onRetry={refetch} />
   if (tree === undefined)
     return (
       <Card flush>

@@ -1,18 +1,18 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { entityNamed } from '@cloche/domain/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { problemText } from '../../../data/messages.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { LinkedRecord } from '../../../entity-screens/fields/links/linked-record.tsx'
 import type { RecordMachine } from '../../../entity-screens/machine/record/use-record-machine.ts'
 import { fetchList } from '../../../entity-screens/machine/wire.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { Composer } from './composer.tsx'
 import { byDays, type TicketMessage } from './message-days.ts'
@@ -68,16 +68,7 @@ function Messages({ ticketId }: { ticketId: string }) {
   const formats = useFormats()
   const { data, error, isPending, refetch } = useMessages(ticketId)
   if (isPending) return <ListSkeleton rows={3} />
-  if (data === undefined)
-    return (
-      <ErrorState
-        compact
-        title={t('list.failed')}
-        actions={<Button onClick={() => void refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(error)}
-      </ErrorState>
-    )
+  if (data === undefined) return <LoadFailed error={error} onRetry={refetch} />
   if (data.length === 0)
     return (
       <EmptyState compact icon={IconMessages} title={t('ticketMessage.empty')}>

@@ -10,11 +10,11 @@ import {
 } from '@tabler/icons-react'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { problemText } from '../../../data/messages.ts'
 import { hasText, useText } from '../../../data/text/texts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { fieldLabel, FieldView } from '../../fields/field-view.tsx'
 import { useWriting } from '../../fields/writing.ts'
@@ -102,15 +102,7 @@ export function HistoryTab({ entity, id }: { entity: EntityDeclaration; id: stri
       </Card>
     )
   if (query.error !== null && lines.length === 0)
-    return (
-      <ErrorState
-        compact
-        title={t('list.failed')}
-        actions={<Button onClick={() => void query.refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(query.error)}
-      </ErrorState>
-    )
+    return <LoadFailed error={query.error} onRetry={query.refetch} />
   if (lines.length === 0)
     return (
       <Card>

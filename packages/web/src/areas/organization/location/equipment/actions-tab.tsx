@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core'
 import { IconBolt, IconUser } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
 import { entityNamed, type Entities } from '@cloche/domain/entities'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { deviceSign } from '../../../../data/devices/device-sign.ts'
-import { problemText } from '../../../../data/messages.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { call } from '../../../../data/wire/call.ts'
 import { queryKeys } from '../../../../data/wire/queries.ts'
 import { addressOf } from '../../../../entity-screens/fields/links/addresses.ts'
 import { fetchList } from '../../../../entity-screens/machine/wire.ts'
-import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
+import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
+import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import classes from './equipment.module.css'
 
@@ -74,16 +73,7 @@ export default function ActionsTab({ row }: { row: { id: string } }) {
     queryKey: queryKeys.one('location', row.id, 'actions'),
     queryFn: ({ signal }) => fetchActions(row.id, signal),
   })
-  if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        compact
-        title={t('list.failed')}
-        actions={<Button onClick={() => void refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(error)}
-      </ErrorState>
-    )
+  if (error !== null && data === undefined) return <LoadFailed error={error} onRetry={refetch} />
   if (data === undefined) return <ListSkeleton rows={4} />
   if (data.actions.length === 0)
     return (

@@ -11,15 +11,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Thumbnail } from '../../../../data/files/thumbnail.tsx'
-import { notifyProblem, problemText } from '../../../../data/messages.ts'
+import { notifyProblem } from '../../../../data/messages.ts'
 import { PlaceName } from '../../../../data/places/place-name.tsx'
 import { hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { queryKeys } from '../../../../data/wire/queries.ts'
 import { addressOf } from '../../../../entity-screens/fields/links/addresses.ts'
+import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
-import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
+import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import { SearchField } from '../../../../kit/table/search-field.tsx'
 import { EnrolField } from './enrol-field.tsx'
@@ -109,16 +110,7 @@ export default function PeopleTab({ row }: { row: { id: string } }) {
     queryKey: queryKeys.one('location', row.id, 'users'),
     queryFn: ({ signal }) => fetchPeople(row.id, signal),
   })
-  if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        compact
-        title={t('list.failed')}
-        actions={<Button onClick={() => void refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(error)}
-      </ErrorState>
-    )
+  if (error !== null && data === undefined) return <LoadFailed error={error} onRetry={refetch} />
   if (data === undefined)
     return (
       <Card flush>

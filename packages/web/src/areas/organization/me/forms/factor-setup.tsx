@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { renderSVG } from 'uqr'
-import { PasswordField } from '../../../../data/account/password-field.tsx'
 import { Refusal } from '../../../../data/forms/refusal.tsx'
 import { useFields } from '../../../../data/forms/use-fields.ts'
 import { useText } from '../../../../data/text/texts.ts'
@@ -9,6 +8,7 @@ import { call } from '../../../../data/wire/call.ts'
 import { isProblem } from '../../../../data/wire/problem.ts'
 import { saveFile } from '../../../../data/wire/save-file.ts'
 import classes from '../me.module.css'
+import { AskPassword } from './ask-password.tsx'
 
 interface Secret {
   readonly secret: string
@@ -17,44 +17,19 @@ interface Secret {
 
 /** First the password, then the app reads the QR code and its first code proves it, then the recovery codes. */
 export function FactorSetup({ onDone }: { onDone: () => void }) {
+  const t = useText()
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (secret !== null) return <ReadSecret secret={secret} onCodes={setCodes} onBack={onDone} />
-  return <AskPassword onSecret={setSecret} onBack={onDone} />
-}
-
-function AskPassword({ onSecret, onBack }: { onSecret: (secret: Secret) => void; onBack: () => void }) {
-  const t = useText()
-  const fields = useFields(
-    { password: '' },
-    {
-      judge: ({ password }) => ({ password: password === '' ? t('auth.needPassword') : undefined }),
-      explain: error => (isProblem(error, 'WRONG_CREDENTIALS') ? { password: t('me.wrongPassword') } : {}),
-      send: async ({ password }) =>
-        onSecret(await call<Secret>('POST', '/auth/user/factor', { body: { password } })),
-    },
-  )
   return (
-    <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
-      <PasswordField
-        label={t('me.currentPassword')}
-        name="current-password"
-        autoComplete="current-password"
-        value={fields.values.password}
-        error={fields.faults.password}
-        onChange={value => fields.set('password', value)}
-      />
-      <Refusal text={fields.refusal} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onBack}>
-          {t('factor.cancel')}
-        </Button>
-        <Button type="submit" loading={fields.isSending}>
-          {t('factor.next')}
-        </Button>
-      </div>
-    </form>
+    <AskPassword
+      verb={t('factor.next')}
+      send={async password =>
+        setSecret(await call<Secret>('POST', '/auth/user/factor', { body: { password } }))
+      }
+      onBack={onDone}
+    />
   )
 }
 

@@ -3,11 +3,11 @@ import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOf, useFormats } from '../../../../data/formats/formats.ts'
-import { problemText } from '../../../../data/messages.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { loadEntityTexts } from '../../../../entity-screens/entity-texts.ts'
+import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
-import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
+import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import { accountKey } from '../../account/calls.ts'
 import { Pager } from '../../account/pager.tsx'
@@ -64,13 +64,7 @@ export default function HistoryTab({ row }: { row: { readonly id: string } }) {
       </div>
       {query.isPending && <ListSkeleton rows={6} />}
       {query.error !== null && query.data === undefined && (
-        <ErrorState
-          compact
-          title={t('list.failed')}
-          actions={<Button onClick={() => void query.refetch()}>{t('verb.retry')}</Button>}
-        >
-          {problemText(query.error)}
-        </ErrorState>
+        <LoadFailed error={query.error} onRetry={query.refetch} />
       )}
       {query.data !== undefined && history.length === 0 && (
         <EmptyState compact icon={IconHistory} title={t('deeds.none')}>

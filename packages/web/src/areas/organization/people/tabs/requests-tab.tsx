@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconKey,
   IconMail,
@@ -10,10 +9,10 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../../../data/formats/formats.ts'
-import { problemText } from '../../../../data/messages.ts'
 import { hasText, useText } from '../../../../data/text/texts.ts'
+import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
-import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
+import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import { accountKey, fetchRequests, type AccountRequest } from '../../account/calls.ts'
 import { Pager } from '../../account/pager.tsx'
@@ -83,16 +82,7 @@ export default function RequestsTab({ row }: { row: { readonly id: string } }) {
         <ListSkeleton rows={4} />
       </Card>
     )
-  if (query.data === undefined)
-    return (
-      <ErrorState
-        compact
-        title={t('list.failed')}
-        actions={<Button onClick={() => void query.refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(query.error)}
-      </ErrorState>
-    )
+  if (query.data === undefined) return <LoadFailed error={query.error} onRetry={query.refetch} />
   const { requests, count } = query.data
   return (
     <Card title={t('people.tab.requests')}>

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { ErrorState } from '../../kit/states/message.tsx'
+import { problemText } from '../messages.ts'
+import { useText } from '../text/texts.ts'
+
+export interface LoadFailedProps {
+  readonly error: unknown
+  readonly onRetry: () => unknown
+  /** Inside a tab or a card: takes less room. */
+  readonly compact?: boolean
+}
+
+/** In place of what could not be fetched: why, and once more. */
+export function LoadFailed({ error, onRetry, compact = true }: LoadFailedProps) {
+  const t = useText()
+  return (
+    <ErrorState
+      compact={compact}
+      title={t('list.failed')}
+      actions={<Button onClick={() => void onRetry()}>{t('verb.retry')}</Button>}
+    >
+      {problemText(error)}
+    </ErrorState>
+  )
+}
