@@ -1,8 +1,8 @@
 /** Files and pictures in the browser: sent by choosing, dropping and pasting, refused in words, shown, taken back. */
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -18,13 +18,6 @@ async function photograph(): Promise<Buffer> {
   return sharp(grain, { raw: { width, height, channels: 3 } })
     .jpeg()
     .toBuffer()
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`),
-  ).toEqual([])
 }
 
 /** Opens a screen of a product of the demo as its owner; answers the product's id. */

@@ -3,12 +3,20 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Nothing for axe to say of a page as it stands; `where` names it when there is. */
+/** Nothing for axe to say of a page as it stands, once its colours have faded in; `where` names it when there is. */
 export async function expectAccessible(
   page: Page,
-  where: string,
+  where = 'page',
   but: readonly string[] = [],
 ): Promise<void> {
+  await page.evaluate(async () => {
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(one => one.effect?.getComputedTiming().iterations !== Infinity)
+        .map(one => one.finished),
+    )
+  })
   const { violations } = await new AxeBuilder({ page })
     .disableRules([...but])
     .withTags(tags)

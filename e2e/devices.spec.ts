@@ -1,19 +1,12 @@
 /** Devices: made with addresses that format themselves, their key shown on demand, their place on the plan one step away. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
 const kitchen = 'Central kitchen'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(found.violations.map(fault => `${fault.id}: ${fault.nodes[0]?.html}`)).toEqual([])
-}
 
 test('a device is added, keeps its addresses tidy and shows its key when asked', async ({
   page,
@@ -31,7 +24,7 @@ test('a device is added, keeps its addresses tidy and shows its key when asked',
   await page.keyboard.press('Control+s')
   await expect(heading(page, 'Combi oven west')).toBeVisible()
   await expect(page.getByText('Never').first()).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
 
   const key = page.getByRole('status', { name: 'Activation key' })
   await expect(key).toHaveText('••••••••••••')
@@ -72,7 +65,7 @@ test('actions say what they are for, and those of everybody are locked', async (
   await expect(page.getByText('A person or a device can run it')).toBeVisible()
   await expect(page.getByText('An action that everybody has stands as it is.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })
 
 test('devices are readable at the desk and on a phone, in both themes', async ({ page, product }) => {
@@ -90,7 +83,7 @@ test('devices are readable at the desk and on a phone, in both themes', async ({
       await page.goto(`/#${path}`)
       await expect(heading(page, title)).toBeVisible()
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      await expectNoFaults(page)
+      await expectAccessible(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
     }

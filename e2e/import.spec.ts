@@ -1,7 +1,7 @@
 /** Importing a sheet in the browser: what is wrong is named, the good rows become products, the others come back. */
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -24,13 +24,6 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
   page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`),
-  ).toEqual([])
-}
 
 test('a sheet with good and bad rows', async ({ page, product }) => {
   await openImport(page, product.url)

@@ -1,7 +1,7 @@
 /** The floor's day: a favourite printed in two presses, scanned, moved on, traced; each screen with axe. */
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -18,13 +18,6 @@ async function countPrints(page: Page): Promise<() => Promise<string[]>> {
     }
   })
   return () => page.evaluate(() => (window as unknown as { printed?: string[] }).printed ?? [])
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  // Colours fade in; axe reads them as they are this moment.
-  await page.waitForTimeout(250)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
 }
 
 const call = async (page: Page, url: string, jwt: string, path: string, data: object) =>

@@ -1,19 +1,12 @@
 /** Licences: their limits, what they open, given to people and taken back; purchases with exact totals. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
 const kitchen = 'Central kitchen'
 const day = 86_400_000
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(found.violations.map(fault => `${fault.id}: ${fault.nodes[0]?.html}`)).toEqual([])
-}
 
 async function make<Answer>(page: Page, token: string, path: string, data: object): Promise<Answer> {
   const headers = { Authorization: `Bearer ${token}` }
@@ -42,12 +35,12 @@ test('a licence for one person is found, given to somebody and taken back', asyn
   const row = page.getByRole('row').filter({ hasText: 'Backup seat' })
   await expect(row).toContainText('Nobody yet')
   await expect(row).toContainText(/Expires in (9|10) days/)
-  await expectNoFaults(page)
+  await expectAccessible(page)
 
   await row.getByRole('checkbox').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Assign' }).click()
   const dialog = page.getByRole('dialog')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   const person = { name: 'Person' }
   await dialog.getByRole('combobox', person).or(dialog.getByRole('textbox', person)).click()
   await page.getByRole('option', { name: /Emilio Prat/ }).click()
@@ -59,7 +52,7 @@ test('a licence for one person is found, given to somebody and taken back', asyn
   const summary = page.getByRole('region', { name: 'Who has it and where' })
   await expect(summary).toContainText('Emilio Prat')
   await expect(page.getByRole('region', { name: 'What it opens' })).toContainText('May take backups')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(summary).toContainText('Nobody yet')
 })
@@ -88,7 +81,7 @@ test('a purchase comes to an exact total and leads to its licences', async ({ pa
   const { purchase: made } = await make<{ purchase: { id: string } }>(page, token, '/purchase', { purchase })
   await page.goto(`/?tour=0#/purchase/${made.id}`)
   await expect(page.getByText('€1,400.00')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: /^Licences \d/ }).click()
   await expect(page.getByText('No licences yet')).toBeVisible()
 })
@@ -101,7 +94,7 @@ test('the lists are readable on a phone in the dark', async ({ page, product }) 
     await page.goto(`/?tour=0#${path}`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-    await expectNoFaults(page)
+    await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, path).toBeLessThanOrEqual(0)
   }

@@ -1,18 +1,11 @@
 /** Locations: tree, opening times, people, several at once, figures, the plan by keyboard, working there, copies. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(found.violations.map(fault => `${fault.id}: ${fault.nodes[0]?.html}`)).toEqual([])
-}
 
 /** Enters with the whole of Hoteles Marina in view; answers the token and the ids of its places by name. */
 async function enterMarina(page: Page, url: string): Promise<{ token: string; ids: Map<string, string> }> {
@@ -50,7 +43,7 @@ test('the tree is walked with arrow keys and kept as the view', async ({ page, p
   await expect(item('Cold room 1')).toHaveCount(0)
   await page.keyboard.press('ArrowRight')
   await expect(item('Cold room 1')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.reload()
   await page.getByRole('searchbox').fill('Shelf 2')
   await expect(item('Shelf 2')).toBeVisible()
@@ -83,7 +76,7 @@ test('opening times are filled in once and copied onto the week', async ({ page,
   await expect(page.getByText('Times saved')).toBeVisible()
   await expect(page.getByText('18:00 to 23:00 opening', { exact: false })).toHaveCount(7)
   await expect(page.getByText(/^(Open|Closed) until/).first()).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })
 
 test('who may work at a place is told with the reason, enrolled and taken out', async ({ page, product }) => {
@@ -97,7 +90,7 @@ test('who may work at a place is told with the reason, enrolled and taken out', 
   await page.getByRole('option', { name: /Unai Roca/ }).click()
   await page.getByRole('button', { name: 'Enrol', exact: true }).click()
   await expect(people.getByRole('listitem').filter({ hasText: 'Unai Roca' })).toContainText('Enrolled here')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Take out Unai Roca' }).click()
   await expect(people.getByRole('listitem').filter({ hasText: 'Unai Roca' })).toHaveCount(0)
   await expect(page.getByText('Unai Roca is no longer enrolled here')).toBeVisible()
@@ -112,7 +105,7 @@ test('several shelves are made at once, after a look at their names', async ({ p
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('How many').fill('3')
   await expect(dialog.getByRole('list').getByRole('listitem')).toHaveText(['Shelf 1', 'Shelf 2', 'Shelf 3'])
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create 3 locations' }).click()
   await expect(page.getByText('3 locations created')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Shelf 3/ })).toBeVisible()
@@ -143,7 +136,7 @@ test('things are put on the plan with the keyboard alone, and stay there', async
   await page.keyboard.press('Shift+ArrowLeft')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Show as outline' }).click()
   await page.getByRole('button', { name: 'Corner 1 of Walk-in' }).focus()
   await page.keyboard.press('Shift+ArrowLeft')
@@ -170,7 +163,7 @@ test('the figures are there as charts and as tables', async ({ page, product }) 
   await page.goto(`/#/location/${ids.get('Central kitchen')}/statistics`)
   await expect(page.getByRole('img', { name: 'Labels per day' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Labels in use now')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'As a table' }).first().click()
   await expect(page.getByRole('columnheader', { name: 'Registered' })).toBeVisible()
   await page.getByLabel('From', { exact: true }).fill('2001-01-01')
@@ -193,7 +186,7 @@ test('one works where one says, and a place is copied with what lies inside it',
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name')).toHaveValue('Bistro Gràcia 2')
   await expect(dialog).toContainText('2 locations inside')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Clone' }).click()
   await expect(heading(page, 'Bistro Gràcia 2')).toBeVisible()
 })
@@ -219,7 +212,7 @@ test('locations are readable at the desk and on a phone, in both themes', async 
       await page.goto(`/#${path}`)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      await expectNoFaults(page)
+      await expectAccessible(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
     }

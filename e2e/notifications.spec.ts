@@ -1,18 +1,11 @@
 /** Notifications: pending first, resolved with one tap and back, cleared away together, leading to what they are about. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
 const kitchen = 'Central kitchen'
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(found.violations.map(fault => `${fault.id}: ${fault.nodes[0]?.html}`)).toEqual([])
-}
 
 /** Makes a notification at the chosen place; answers its id. */
 async function notice(page: Page, token: string, fields: Record<string, unknown>): Promise<string> {
@@ -74,7 +67,7 @@ test('a notification says what happened and leads to it', async ({ page, product
   await page.goto(`/#/notification/notification/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Cold room is too warm' })).toBeVisible()
   await expect(page.getByText('It was 7 °C for twenty minutes.').first()).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText(/Sent again to \d+/).first()).toBeVisible()
   await expect(page.getByText('Sent again 1 time')).toBeVisible()
@@ -99,7 +92,7 @@ test('the list is readable at the desk and on a phone, in both themes and langua
     await page.goto(`/?locale=${locale}#/notification/notifications`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText('Printer is out of labels')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
   }

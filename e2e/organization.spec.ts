@@ -1,18 +1,11 @@
 /** The organization: its tree of places moved by keys, mouse and dialog; its public face; its custom properties. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
 const kitchen = 'Central kitchen'
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(found.violations.map(fault => `${fault.id}: ${fault.nodes[0]?.html}`)).toEqual([])
-}
 
 const place = (page: Page, name: string) => page.getByRole('treeitem', { name })
 const level = (page: Page, name: string) => place(page, name).getAttribute('aria-level')
@@ -26,7 +19,7 @@ async function openTree(page: Page): Promise<void> {
 test('the tree is walked by arrows, typing and searching', async ({ page, product }) => {
   await enter(page, product.url, owner, kitchen)
   await openTree(page)
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await place(page, 'Hoteles Marina').click()
   await page.keyboard.press('End')
   await expect(place(page, 'Warehouse North')).toBeFocused()
@@ -67,7 +60,7 @@ test('a place is moved by cutting, by dragging and by the dialog, each with a wa
   await dialog.getByRole('searchbox').fill('shelf')
   await expect(dialog.getByRole('button', { name: /Shelf 2/ })).toBeDisabled()
   await dialog.getByRole('searchbox').fill('hotel marina')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: /Hotel Marina/ }).click()
   await expect(page.getByText('Terrace bar is in Hotel Marina now').first()).toBeVisible()
 })
@@ -131,7 +124,7 @@ test('the public face is seen while it is written; custom properties are judged 
   await expect(page.getByRole('region', { name: 'What guests will see' })).toContainText('Marina Hotels')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Organization saved')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
 
   await page.goto('/?tour=0#/organization/metas')
   await page.getByRole('button', { name: 'Add property' }).click()
@@ -140,7 +133,7 @@ test('the public face is seen while it is written; custom properties are judged 
   await expect(page.getByText(/Begin with a letter or figure/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Property' }).fill('Cost centre')
   await page.getByRole('textbox', { name: 'Value' }).fill('1042-B')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Custom properties saved')).toBeVisible()
   await page.reload()

@@ -1,21 +1,14 @@
 /** The derived screens: every list and record of the catalogue is drawn; a product from its list to its history. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { derivedScreens, standardVerbs } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
 const kitchen = 'Central kitchen'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(found.violations.map(fault => `${fault.id}: ${fault.nodes[0]?.html}`)).toEqual([])
-}
 
 /** A call with the session that `enter` gave. */
 async function ask<Answer>(
@@ -55,7 +48,7 @@ for (const entity of ALL_ENTITIES) {
         await page.goto(`/#${path}/new`)
         // A person is invited, a question is sent.
         await expect(page.getByRole('button', { name: /^(Create|Send)/ })).toBeVisible()
-        await expectNoFaults(page)
+        await expectAccessible(page)
       }
       if (!standardVerbs(entity).includes('list')) continue
       const { [entity.many]: rows = [] } = await ask<Record<string, { id: string }[]>>(
@@ -130,7 +123,7 @@ test('who saved meanwhile is heard: other fields are kept, the same one is asked
   await ask(page, token, 'PATCH', `/product/${id}`, { brand: 'Theirs' })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Somebody else changed this meanwhile')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('radio', { name: 'Theirs' }).click()
   await page.getByRole('button', { name: 'Save what is chosen' }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'Theirs' }).first()).toBeVisible()
@@ -174,7 +167,7 @@ test('lists are readable in both themes, at the desk and on a phone', async ({ p
       await page.goto(`/#${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      await expectNoFaults(page)
+      await expectAccessible(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
     }

@@ -1,6 +1,6 @@
 /** Logging in, choosing a place, finding one's way: by keyboard, on a phone, in both languages and themes. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { demoPassword, enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -159,17 +159,7 @@ for (const theme of ['light', 'dark'] as const) {
     test(`nothing for axe to say, ${theme}, ${width} px`, async ({ page, product }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      const check = async (where: string, but: string[] = []) => {
-        const { violations } = await new AxeBuilder({ page })
-          .disableRules(but)
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze()
-        expect(
-          violations.map(
-            one => `${where}: ${one.id} ${one.nodes.map(node => node.target.join(' ')).join(', ')}`,
-          ),
-        ).toEqual([])
-      }
+      const check = (where: string, but: string[] = []) => expectAccessible(page, where, but)
       await page.goto('/#/login')
       await page.getByRole('button', { name: 'Log in' }).click()
       await expect(page.getByText('Enter your e-mail')).toBeVisible()

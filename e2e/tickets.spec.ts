@@ -1,15 +1,7 @@
 /** Tickets: a question with its first message in one form, the conversation, closing and opening again. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(found.violations.map(fault => `${fault.id}: ${fault.nodes[0]?.html}`)).toEqual([])
-}
 
 test('a question is asked, talked about, closed and opened again', async ({ page, product }) => {
   await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
@@ -21,7 +13,7 @@ test('a question is asked, talked about, closed and opened again', async ({ page
   await page.getByRole('radio', { name: 'Problem' }).click()
   await page.getByRole('textbox', { name: 'Subject' }).fill('Empty labels')
   await page.getByRole('textbox', { name: 'Message' }).fill('Every second label is empty.')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Empty labels' })).toBeVisible()
@@ -31,7 +23,7 @@ test('a question is asked, talked about, closed and opened again', async ({ page
   await page.keyboard.press('Control+Enter')
   await expect(talk.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-  await expectNoFaults(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Close ticket' }).click()
   await expect(page.getByText(/^Closed on/)).toBeVisible()
