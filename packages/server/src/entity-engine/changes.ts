@@ -23,12 +23,10 @@ export function changeOf(
   verb: RecordChange['verb'],
   rows: readonly WireRow[],
 ): RecordChange {
-  if (rows.length > LOOKED_AT)
-    return { entity: entity.name, verb, ids: null, places: placesAmong(entity, rows) }
   return {
     entity: entity.name,
     verb,
-    ids: [...new Set(rows.map(row => row['id'] as string))],
+    ids: rows.length > LOOKED_AT ? null : [...new Set(rows.map(row => row['id'] as string))],
     places: placesAmong(entity, rows),
   }
 }
