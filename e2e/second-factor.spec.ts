@@ -1,18 +1,10 @@
 /** A second factor: set up with the code an app shows, asked for at the next log-in, taken off again. */
-import { codeOfStep, stepAt } from '../packages/server/src/adapters/one-time-codes.ts'
+import { codeShown } from '../packages/server/src/testing/authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { demoPassword, enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
 const email = 'corporate@demo.test'
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** What an authenticator app makes of the letters it was given, so many steps from now. */
-function codeOf(letters: string, ahead: number): string {
-  const bits = [...letters.replaceAll(' ', '')].map(sign => base32.indexOf(sign).toString(2).padStart(5, '0'))
-  const bytes = (bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2))
-  return codeOfStep(Buffer.from(bytes), stepAt(Date.now()) + ahead)
-}
 
 test('a code is asked for once it was set up, and no more once it was taken off', async ({
   page,
@@ -30,7 +22,7 @@ test('a code is asked for once it was set up, and no more once it was taken off'
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('This code is not right')).toBeVisible()
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(letters, -1))
+  await page.getByLabel('Code', { exact: true }).fill(codeShown(letters, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('It is on.')).toBeVisible()
   const recovery = await page

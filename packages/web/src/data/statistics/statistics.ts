@@ -34,9 +34,14 @@ export interface Statistics {
   }
 }
 
-/** The figures of a location and what is below it, from one day to another. */
-export function useStatistics(locationId: string, { from, to }: { from: string; to: string }) {
+/** The figures of a location and what is below it, from one day to another; not asked where `isAsked` is false. */
+export function useStatistics(
+  locationId: string,
+  { from, to }: { from: string; to: string },
+  isAsked = true,
+) {
   return useQuery({
+    enabled: isAsked,
     queryKey: queryKeys.named('location.statistics', locationId, from, to),
     queryFn: ({ signal }) =>
       call<{ statistics: Statistics }>('GET', '/location/statistics', {

@@ -1,7 +1,7 @@
 /** One-time codes as a second factor, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeOfStep, stepAt } from '../../../adapters/one-time-codes.ts'
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts'
+import { codeShown, secretBytes } from '../../../testing/authenticator.ts'
 import { mailTo } from '../../../testing/mailbox.ts'
 
 let t: TestApp
@@ -9,14 +9,6 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-function bytesOf(secret: string): Buffer {
-  const bits = [...secret].map(sign => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
-}
-/** The code an app shows so many steps from now. */
-const codeNow = (secret: string, ahead = 0) => codeOfStep(bytesOf(secret), stepAt(Date.now()) + ahead)
 
 interface Somebody {
   readonly token: string
@@ -40,7 +32,7 @@ async function turnOn({ token }: Somebody): Promise<{ secret: string; recoveryCo
   expect(begun.status, JSON.stringify(begun.body)).toBe(200)
   const { secret, address } = begun.body as unknown as { secret: string; address: string }
   expect(new URL(address).searchParams.get('secret')).toBe(secret)
-  const on = await t.call(token, 'PUT', '/auth/user/factor', { code: codeNow(secret, -1) })
+  const on = await t.call(token, 'PUT', '/auth/user/factor', { code: codeShown(secret, -1) })
   expect(on.status, JSON.stringify(on.body)).toBe(200)
   return { secret, recoveryCodes: on.body['recoveryCodes'] }
 }
@@ -61,11 +53,11 @@ describe('a second factor', () => {
 
     const without = await logIn(ana.email)
     expect([without.status, without.body['code']]).toEqual([401, 'CODE_REQUIRED'])
-    expect((await logIn(ana.email, codeNow(secret, -1))).body['code'], 'used when it was confirmed').toBe(
+    expect((await logIn(ana.email, codeShown(secret, -1))).body['code'], 'used when it was confirmed').toBe(
       'WRONG_CODE',
     )
-    expect((await logIn(ana.email, codeNow(secret, 4))).body['code'], 'too early').toBe('WRONG_CODE')
-    const code = codeNow(secret)
+    expect((await logIn(ana.email, codeShown(secret, 4))).body['code'], 'too early').toBe('WRONG_CODE')
+    const code = codeShown(secret)
     expect((await logIn(ana.email, code)).status).toBe(200)
     expect((await logIn(ana.email, code)).body['code'], 'a second time').toBe('WRONG_CODE')
   })
@@ -80,7 +72,7 @@ describe('a second factor', () => {
   test('two log-ins at once with one code: one gets in', async () => {
     const eva = await somebody()
     const { secret } = await turnOn(eva)
-    const code = codeNow(secret)
+    const code = codeShown(secret)
     const answers = await Promise.all([
       logIn(eva.email, code),
       logIn(eva.email, code),
@@ -149,7 +141,7 @@ describe('a second factor', () => {
       }),
     )
     const kept = JSON.stringify(rows)
-    expect(kept).not.toContain(bytesOf(secret).toString('hex'))
+    expect(kept).not.toContain(secretBytes(secret).toString('hex'))
     for (const code of recoveryCodes)
       expect(kept).not.toContain(Buffer.from(code.replaceAll('-', '')).toString('hex'))
   })

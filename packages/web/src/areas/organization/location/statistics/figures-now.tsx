@@ -12,7 +12,7 @@ import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { FigureTile } from '../../../../kit/floor/tile.tsx'
 import type { RampName } from '../../../../kit/theme/ramps.ts'
-import type { Statistics } from './statistics.ts'
+import type { Statistics } from '../../../../data/statistics/statistics.ts'
 import classes from './statistics.module.css'
 
 interface Figure {

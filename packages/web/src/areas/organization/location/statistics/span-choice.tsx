@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useText } from '../../../../data/text/texts.ts'
-import { spanDays, spanUpTo, type Span } from './statistics.ts'
+import { spanDays, spanUpTo, type Span } from './span.ts'
 import classes from './statistics.module.css'
 
 const usual = [7, 30, 90, 365] as const
