@@ -3,6 +3,8 @@ import { OWN_CALLS } from '@cloche/domain/calls'
 import { VERB_LEVELS, type EntityDeclaration } from '@cloche/domain/catalogue'
 import {
   allFields,
+  mayGo,
+  movingFields,
   standardCalls,
   standardVerbs,
   writableFields,
@@ -251,6 +253,18 @@ describe.each(TENANTS.map(entity => [entity.name, entity] as const))('%s', (_nam
     const stale = await t.call(owner, 'PATCH', `${entity.wire.one}/${id}`, { priority: 3, version: 99 })
     expect([stale.status, stale.body['code']]).toEqual([409, 'STALE_VERSION'])
     expect(stale.body['details'].current).toMatchObject({ id, version: 1 })
+  })
+
+  test('a status goes only where it may', async () => {
+    const patch = callOf(entity, 'patch')
+    for (const [name, field] of patch ? movingFields(entity) : []) {
+      const { id } = await samples.make(entity.name, 'home', { [name]: field.default })
+      for (const to of field.options) {
+        if (mayGo(field, String(field.default), to)) continue
+        const answer = await t.call(owner, 'PATCH', `${entity.wire.one}/${id}`, { [name]: to })
+        expect([answer.status, answer.body['code']], `${name} to ${to}`).toEqual([422, 'RULE_BROKEN'])
+      }
+    }
   })
 
   test('pages have limits, and every name in by, filter and attributes is known', async () => {

@@ -1,6 +1,13 @@
 /** Create, change, remove, restore, clone: each with its checks, its behaviour and its line of history. */
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
-import { allFields, hasLocationColumn, isNullable } from '@cloche/domain/derive'
+import {
+  allFields,
+  followersOf,
+  hasLocationColumn,
+  isNullable,
+  mayGo,
+  movingFields,
+} from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../adapters/ids.ts'
@@ -183,17 +190,16 @@ function differing(entity: EntityDeclaration, before: WireRow, change: WireRow):
 
 /** Whether each choice goes on as its declaration says. @throws RULE_BROKEN naming what may follow. */
 function checkMoves(entity: EntityDeclaration, before: WireRow | null, row: WireRow): void {
-  for (const [name, field] of Object.entries(allFields(entity))) {
-    if (field.kind !== 'choice' || field.moves === undefined || row[name] === undefined) continue
-    const from = before?.[name] as string | null | undefined
-    const next = from == null ? [field.default] : (field.moves[from] ?? [])
-    if (row[name] === from || next.includes(row[name] as string)) continue
+  for (const [name, field] of movingFields(entity)) {
+    if (row[name] === undefined) continue
+    const from = (before?.[name] ?? null) as string | null
+    if (mayGo(field, from, row[name] as string)) continue
     throw new Problem('RULE_BROKEN', {
       faults: [
         {
           path: `${entity.name}.${name}`,
           rule: 'problem.field.notNext',
-          values: { allowed: next.join(', ') },
+          values: { allowed: followersOf(field, from).join(', ') },
         },
       ],
     })
