@@ -23,7 +23,6 @@ const actions = {
 
 const screen = {
   'tracing.title': 'Trace',
-  'tracing.unreadable': 'The trace could not be read',
   'tracing.comesFrom': {
     one: 'Comes from {count} supplier’s lot',
     other: 'Comes from {count} suppliers’ lots',

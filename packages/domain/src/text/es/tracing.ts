@@ -22,7 +22,6 @@ const actions = {
 
 const screen = {
   'tracing.title': 'Traza',
-  'tracing.unreadable': 'No se pudo leer la traza',
   'tracing.comesFrom': {
     one: 'Viene de {count} lote de proveedor',
     many: 'Viene de {count} de lotes de proveedores',

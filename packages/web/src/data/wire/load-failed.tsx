@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { ErrorState } from '../../kit/states/message.tsx'
+import { ErrorState, NoPermission } from '../../kit/states/message.tsx'
 import { problemText } from '../messages.ts'
 import { useText } from '../text/texts.ts'
+import { isProblem } from './problem.ts'
 
 export interface LoadFailedProps {
   readonly error: unknown
@@ -10,9 +11,15 @@ export interface LoadFailedProps {
   readonly compact?: boolean
 }
 
-/** In place of what could not be fetched: why, and once more. */
+/** In place of what could not be fetched: why, and once more; or that a permission is missing, and which. */
 export function LoadFailed({ error, onRetry, compact = true }: LoadFailedProps) {
   const t = useText()
+  if (isProblem(error) && error.status === 403)
+    return (
+      <NoPermission compact={compact} title={t('error.permission')}>
+        {problemText(error)}
+      </NoPermission>
+    )
   return (
     <ErrorState
       compact={compact}

@@ -7,17 +7,18 @@ import { DateMark } from '../../../data/food/date-mark.tsx'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { useTotals } from '../../../data/food/totals.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { notifyProblem, problemText } from '../../../data/messages.ts'
+import { notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { callForFile } from '../../../data/wire/call.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { isProblem } from '../../../data/wire/problem.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { batchScreen, labelScreen } from '../screens.ts'
 import { HoldReachDialog } from './hold-reach-dialog.tsx'
@@ -218,14 +219,7 @@ export default function TraceScreen() {
       </EmptyState>
     )
   if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        title={t('tracing.unreadable')}
-        actions={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      >
-        {problemText(error)}
-      </ErrorState>
-    )
+    return <LoadFailed compact={false} error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <PageSkeleton />
   return <Loaded key={path} trace={data} />
 }
