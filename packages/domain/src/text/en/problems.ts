@@ -75,6 +75,7 @@ export const problems = {
   'problem.location.notInside':
     'This sub-place cannot lie inside that one. Choose a room or the location itself.',
   'problem.location.childrenMisfit': 'What lies inside does not fit this type. Move it out first.',
+  'problem.location.inactive': 'This location is switched off. Choose another one.',
   'problem.location.stillUsed': 'There are still things at this location. Move or remove them first.',
   'problem.period.order':
     'It ends before it begins. What passes midnight takes two lines: until 24:00 and from 00:00.',

@@ -79,6 +79,7 @@ export const problems = {
   'problem.location.notInside':
     'Este espacio no puede estar dentro de ese otro. Elige una sala o la propia ubicación.',
   'problem.location.childrenMisfit': 'Lo que hay dentro no encaja en este tipo. Sácalo antes.',
+  'problem.location.inactive': 'Esta ubicación está desactivada. Elige otra.',
   'problem.location.stillUsed': 'Aún hay cosas en esta ubicación. Muévelas o elimínalas antes.',
   'problem.period.order':
     'Termina antes de empezar. Lo que pasa de medianoche va en dos líneas: hasta las 24:00 y desde las 00:00.',

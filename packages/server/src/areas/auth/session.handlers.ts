@@ -1,6 +1,6 @@
 /** Log in and out, choose a place, see the whole organization or not. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { Problem } from '@cloche/domain/problems'
+import { brokenRule, Problem } from '@cloche/domain/problems'
 import { mayToggleViewFull } from '@cloche/domain/rules/permissions'
 import { transact } from '../../database/transaction.ts'
 import { demoLogins } from '../../demo/people.ts'
@@ -133,6 +133,7 @@ export const chooseLocation: Handler = async context => {
     'read only',
   )
   const location = oneOrNotFound(ENTITIES.location, rows, finish)
+  if (location['active'] === false) throw brokenRule('locationId', 'problem.location.inactive')
   const moved = await services.sessions.change(session, {
     locationId,
     organizationId,

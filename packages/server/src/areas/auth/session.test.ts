@@ -122,6 +122,17 @@ describe('the chosen location', () => {
       expect((await choose(place)).status).toBe(404)
   })
 
+  test('is not one that is switched off', async () => {
+    const { id } = await t.make('location', {
+      name: 'Closed',
+      type: 'kitchen',
+      parentId: t.home.places.root,
+      active: false,
+    })
+    const answer = await t.call(await t.token(5), 'POST', '/auth/user/location', { locationId: id })
+    expect([answer.status, answer.body['code']]).toEqual([422, 'RULE_BROKEN'])
+  })
+
   test('before it is chosen, only the places to choose from are seen', async () => {
     const token = await t.token(1, { place: null, fresh: true })
     const places = await t.call(token, 'POST', '/locations/get', {})

@@ -294,6 +294,20 @@ describe('who may', () => {
     expect(answers).toEqual([403, 403, 200, 200, 200, 200])
   })
 
+  test('everybody the picture of themselves, nothing else and of nobody else', async () => {
+    const token = await t.token(0)
+    const id = (await t.call(token, 'GET', '/user/me')).body['user'].id as string
+    const picture = await files.photo('png')
+    const send = async (type: string, query: Query) => (await upload(picture, type, query, token)).status
+    expect(await send('image/png', { entity: 'user', recordId: id })).toBe(200)
+    const { user } = (await t.call(owner, 'GET', '/user/me')).body
+    expect(await send('image/png', { entity: 'user', recordId: user.id })).toBe(403)
+    expect(await send('image/png', { entity: 'product', recordId: id })).toBe(403)
+    expect((await upload(files.pdf, 'application/pdf', { entity: 'user', recordId: id }, token)).status).toBe(
+      403,
+    )
+  })
+
   test('read: whoever may view the record, and nobody without a session', async () => {
     const { id } = await uploaded(await files.photo('png'), 'image/png', { productId: product })
     for (const role of [0, 1, 5]) expect((await content(id, await t.token(role))).status).toBe(200)

@@ -12,9 +12,10 @@ import { isPictureType, MEGAPIXELS_MAX, readPicture, type Picture } from '../../
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { passGate } from '../../../http/gate.ts'
 import { lookUp, namedEntity } from './attachment.rights.ts'
 
-const { attachment, product } = ENTITIES
+const { attachment, product, user } = ENTITIES
 
 function bytesOf({ request }: CallContext): Buffer {
   const { body } = request
@@ -74,8 +75,18 @@ async function ownerOf(context: CallContext): Promise<Owner> {
   return { entity: name, recordId, productId: isProduct && where === 'here' ? recordId : null }
 }
 
+/** The picture of oneself is everybody's to send; anything else needs the right to attach. */
+function passToAttach({ session, query, request }: CallContext): void {
+  const isOwn =
+    query['entity'] === user.name &&
+    (query['recordId'] as string | undefined)?.toLowerCase() === session.userId &&
+    request.headers['content-type']?.startsWith('image/') === true
+  if (!isOwn) passGate({ key: attachment.permission, verb: 'create' }, session)
+}
+
 export const uploadAttachment: Handler = async context => {
   const { services, session, query } = context
+  passToAttach(context)
   const name = cleanFileName(query['name'] as string)
   if (name === '') throw brokenRule(`${attachment.name}.name`, 'problem.field.required')
   const bytes = bytesOf(context)
