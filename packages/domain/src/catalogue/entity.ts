@@ -72,6 +72,8 @@ export interface EntityDeclaration {
   readonly offline?: OfflineStore
   /** Standard calls it does not have. */
   readonly without?: readonly StandardVerb[]
+  /** False: its records are not made from the rows of a sheet, since making one does more than writing it. */
+  readonly imports?: false
   /** Time-shaped: partitioned by month on this instant field. */
   readonly partitionBy?: string
   /** Screen paths where they differ from the wire's; 'none': shown only within others. */

@@ -2,5 +2,7 @@
 export * from './calls.ts'
 export * from './moves.ts'
 export * from './schemas.ts'
+export * from './screen-fields.ts'
 export * from './screens.ts'
+export * from './sheets.ts'
 export * from './texts.ts'

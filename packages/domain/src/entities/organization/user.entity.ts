@@ -29,6 +29,7 @@ export const user = defineEntity({
   bytecode: 'US',
   title: ['fullName', 'email'],
   without: ['clone'],
+  imports: false,
   offline: { store: 'users', indexes: { email: 'email' } },
   screens: { icon: 'users' },
   sort: { by: 'lastLogin', sort: 'desc' },

@@ -1,6 +1,6 @@
 import { allergenLevels, toAllergenName } from '../allergens/index.ts'
 import type { AllergenLevel, AllergenName } from '../allergens/index.ts'
-import { plain } from './columns.ts'
+import { plain } from '../sheets/index.ts'
 
 /** Cells that say "no allergen in this list". */
 const nothing = new Set([

@@ -1,5 +1,6 @@
 import { allergenNames, toAllergenName } from '../allergens/index.ts'
 import type { AllergenLevel, AllergenName } from '../allergens/index.ts'
+import { plain } from '../sheets/index.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** The level that all allergens listed in a column have. */
@@ -41,15 +42,6 @@ const headers = {
   tag: 'tag, tags, etiqueta, etiquetas',
   code: 'code, codigo',
 } as const satisfies Record<Exclude<ImportField, MatrixField>, string>
-
-/** A text as headers and words are compared: lower case, no accents, anything but letters and digits a space. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 const fieldByHeader = new Map<string, ImportField>(
   Object.entries(headers).flatMap(([field, names]) =>

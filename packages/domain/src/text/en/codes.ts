@@ -1,6 +1,7 @@
 import type { BatchPatternProblem } from '../../rules/batch-pattern/index.ts'
 import type { CodeProblemCode } from '../../rules/codes/index.ts'
 import type { ImportProblem } from '../../rules/product-import/index.ts'
+import type { CellProblem } from '../../rules/record-sheets/index.ts'
 import type { Text, Texts } from '../translate.ts'
 
 /** What can be wrong with codes, with batch patterns and with the rows of an imported sheet. */
@@ -56,18 +57,27 @@ export const codes = {
   'productImport.skuExists': 'A product with this SKU is already there: {value}',
   'productImport.gtinTwice': 'The sheet has this GTIN more than once: {value}',
   'productImport.gtinExists': 'A product with this GTIN is already there: {value}',
-  'productImport.sheet.empty':
-    'The file is empty. Choose one with a row of headers and a row for each product.',
-  'productImport.sheet.headersOnly': 'The file has headers but no products. Fill in a row for each product.',
+  'recordImport.unitMissing': 'In which unit? Write it after the number: {value} kg',
+  'recordImport.choiceUnknown': 'Not one of the choices: {value}',
+  'recordImport.answer': 'Write yes or no, not {value}',
+  'recordImport.date': 'This is not a date: {value}. Write it like 2026-11-21',
+  'recordImport.instant': 'This is not a date with a time: {value}. Write it like 2026-11-21 08:30',
+  'recordImport.life': 'This is not a length of time: {value}. Write it like 3 days',
+  'recordImport.id': 'This is not an id: {value}. Leave it empty for something new',
+  'recordImport.idTwice': 'The sheet has this id more than once',
+  'recordImport.linkUnknown': 'Nothing is called {value}, or you may not see it',
+  'recordImport.linkAmbiguous': 'Several are called {value}: write the code or the id',
+  'productImport.sheet.empty': 'The file is empty. Choose one with a row of headers and rows below it.',
+  'productImport.sheet.headersOnly': 'The file has headers but no rows below them. Fill in at least one.',
   'productImport.sheet.tooManyRows':
     'The file has more than {limit} rows. Split it and import the parts one after the other.',
   'productImport.sheet.tooManyColumns': 'The file has more than {limit} columns. Take out those not needed.',
-  'productImport.sheet.tooLarge':
-    'The file takes too much to read. Save only the product list as a file of its own.',
+  'productImport.sheet.tooLarge': 'The file takes too much to read. Save only the list as a file of its own.',
   'productImport.sheet.unreadable': 'The file cannot be read. Save it again as CSV or XLSX.',
   'productImport.sheet.notXlsx': 'The file is not an Excel sheet. Save it as CSV or XLSX.',
   'productImport.sheet.oldOrLocked':
     'The file is an old Excel sheet (.xls) or has a password. Save it as .xlsx without password.',
   'productImport.sheet.openQuote':
     'A quotation mark in row {line} is never closed. Close it or take it out, then try again.',
-} satisfies Texts & Record<CodeProblemCode | BatchPatternProblem['code'] | ImportProblem['code'], Text>
+} satisfies Texts &
+  Record<CodeProblemCode | BatchPatternProblem['code'] | ImportProblem['code'] | CellProblem['code'], Text>

@@ -53,16 +53,25 @@ export const codes = {
   'productImport.skuExists': 'Ya existe un producto con este SKU: {value}',
   'productImport.gtinTwice': 'La hoja tiene este GTIN más de una vez: {value}',
   'productImport.gtinExists': 'Ya existe un producto con este GTIN: {value}',
-  'productImport.sheet.empty':
-    'El archivo está vacío. Elige uno con una fila de encabezados y una fila por producto.',
+  'recordImport.unitMissing': '¿En qué unidad? Escríbela detrás del número: {value} kg',
+  'recordImport.choiceUnknown': 'No es una de las opciones: {value}',
+  'recordImport.answer': 'Escribe sí o no, en lugar de {value}',
+  'recordImport.date': 'No es una fecha: {value}. Escríbela así: 2026-11-21',
+  'recordImport.instant': 'No es una fecha con hora: {value}. Escríbela así: 2026-11-21 08:30',
+  'recordImport.life': 'No es una duración: {value}. Escríbela así: 3 días',
+  'recordImport.id': 'No es un id: {value}. Déjalo vacío para algo nuevo',
+  'recordImport.idTwice': 'La hoja tiene este id más de una vez',
+  'recordImport.linkUnknown': 'Nada se llama {value}, o no puedes verlo',
+  'recordImport.linkAmbiguous': 'Hay varios que se llaman {value}: escribe el código o el id',
+  'productImport.sheet.empty': 'El archivo está vacío. Elige uno con una fila de encabezados y filas debajo.',
   'productImport.sheet.headersOnly':
-    'El archivo tiene encabezados, pero no productos. Rellena una fila por producto.',
+    'El archivo tiene encabezados, pero ninguna fila debajo. Rellena al menos una.',
   'productImport.sheet.tooManyRows':
     'El archivo tiene más de {limit} filas. Divídelo e importa las partes una tras otra.',
   'productImport.sheet.tooManyColumns':
     'El archivo tiene más de {limit} columnas. Quita las que no hagan falta.',
   'productImport.sheet.tooLarge':
-    'El archivo es demasiado costoso de leer. Guarda solo la lista de productos en un archivo propio.',
+    'El archivo es demasiado costoso de leer. Guarda solo la lista en un archivo propio.',
   'productImport.sheet.unreadable': 'El archivo no se puede leer. Guárdalo otra vez como CSV o XLSX.',
   'productImport.sheet.notXlsx': 'El archivo no es una hoja de Excel. Guárdalo como CSV o XLSX.',
   'productImport.sheet.oldOrLocked':

@@ -1,43 +1,8 @@
 /** What of an entity stands on its screens and in which order, read off the declaration. */
-import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
-import { allFields, hasLocationColumn, sortableNames } from '@cloche/domain/derive'
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { screenFields, sortableNames, targetOf } from '@cloche/domain/derive'
 
-export type Fields = Readonly<Record<string, Field>>
-
-/** A place of its own, given at creation: the engine's column, written as the field it looks like. */
-const placeField: Field = { kind: 'link', entity: 'location', required: true, fixed: true }
-
-const known = new Map<string, Fields>()
-
-/**
- * The fields that screens show, in their order: what names the record, the entity's own fields, its place, then
- * the fields that every record has. Hidden ones are left out.
- */
-export function screenFields(entity: EntityDeclaration): Fields {
-  const before = known.get(entity.name)
-  if (before !== undefined) return before
-  const all = allFields(entity)
-  const names = [
-    ...new Set([
-      ...entity.title,
-      ...(Object.hasOwn(all, 'name') ? ['name'] : []),
-      ...Object.keys(entity.fields),
-      ...Object.keys(all),
-    ]),
-  ]
-  const shown: Record<string, Field> = {}
-  const common: Record<string, Field> = {}
-  for (const name of names) {
-    const field = all[name]
-    if (field === undefined || field.hidden) continue
-    const isOwn = Object.hasOwn(entity.fields, name) || name === 'name' || entity.title.includes(name)
-    ;(isOwn ? shown : common)[name] = field
-  }
-  const place = hasLocationColumn(entity) ? { locationId: placeField } : {}
-  const fields = { ...shown, ...place, ...common }
-  known.set(entity.name, fields)
-  return fields
-}
+export { screenFields, targetOf }
 
 /** The field that heads a list and a page: the first that names the record. */
 export function titleField(entity: EntityDeclaration): string {
@@ -114,12 +79,4 @@ export function filterFields(entity: EntityDeclaration): string[] {
 /** Whether records of this entity can be switched off without being removed. */
 export function hasActive(entity: EntityDeclaration): boolean {
   return Object.hasOwn(screenFields(entity), 'active')
-}
-
-/** Links from a field to other records: the entity and how the value names one of its records. */
-export function targetOf(field: Field): { entity: string; by: string } | null {
-  if (field.kind === 'link' || field.kind === 'links') return { entity: field.entity, by: 'id' }
-  if (field.kind === 'text' && field.from !== undefined)
-    return { entity: field.from.entity, by: field.from.field }
-  return null
 }

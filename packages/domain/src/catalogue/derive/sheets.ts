@@ -1,0 +1,37 @@
+/** What of an entity goes into a sheet and comes back from one, and what can be changed of several records at once. */
+import type { EntityDeclaration, Field, KindName } from '../index.ts'
+import { standardVerbs } from './calls.ts'
+import { screenFields } from './screen-fields.ts'
+
+/** Kinds that no cell can say. */
+const UNWRITTEN: ReadonlySet<KindName> = new Set(['json', 'geometry', 'image'])
+
+/** The fields that sheets have, in the order of screens: those that a cell can say and everybody may read. */
+export function sheetFields(entity: EntityDeclaration): { readonly [name: string]: Field } {
+  return Object.fromEntries(
+    Object.entries(screenFields(entity)).filter(
+      ([, field]) => !UNWRITTEN.has(field.kind) && field.editorsOnly !== true,
+    ),
+  )
+}
+
+/** The fields that a sheet may fill in. */
+export function importNames(entity: EntityDeclaration): string[] {
+  return Object.entries(sheetFields(entity))
+    .filter(([, field]) => !field.readOnly)
+    .map(([name]) => name)
+}
+
+/** Whether records of this entity can be made from the rows of a sheet. */
+export function isImportable(entity: EntityDeclaration): boolean {
+  const verbs = standardVerbs(entity)
+  return entity.imports !== false && verbs.includes('create') && verbs.includes('change')
+}
+
+/** The fields that can be given the same value in several records: none that names a record or is its own alone. */
+export function bulkNames(entity: EntityDeclaration): string[] {
+  if (!standardVerbs(entity).includes('change')) return []
+  return Object.entries(sheetFields(entity))
+    .filter(([name, field]) => !field.readOnly && !field.fixed && !field.unique && name !== entity.title[0])
+    .map(([name]) => name)
+}
