@@ -23,10 +23,12 @@ import { providerArea } from './areas/provider/area.ts'
 import { screenshotArea } from './areas/screenshot/area.ts'
 import { publicArea } from './areas/public/area.ts'
 import { stockArea } from './areas/stock/area.ts'
+import { userControlArea } from './areas/user-control/area.ts'
 import { reportingArea } from './areas/reporting/area.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connection.ts'
 import type { AnyBehaviours } from './entity-engine/behaviours.ts'
+import { sealing } from './entity-engine/sealed.ts'
 import type { ServerArea } from './http/area.ts'
 import { answerBrokenRequest } from './http/broken-requests.ts'
 import type { Services } from './http/call-context.ts'
@@ -60,6 +62,7 @@ const AREAS: readonly ServerArea[] = [
   screenshotArea,
   liveArea,
   adminArea,
+  userControlArea,
   affiliateArea,
 ]
 
@@ -130,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     config,
     pool,
     sessions,
-    behaviours: BEHAVIOURS,
+    behaviours: sealing(BEHAVIOURS, createSeal(secret, 'fields of records')),
     blobs: options.blobs ?? openBlobs(config),
     live,
     outbox,

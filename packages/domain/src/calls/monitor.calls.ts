@@ -1,7 +1,8 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, flag, line, list, object, oneOf, uuid, whole } from './schema.ts'
+import { anything, count, flag, instant, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
 
 export const TRACE_NODES_MAX = 20_000
+const READINGS_MAX = 1000
 const start = { labelId: uuid, batchId: uuid, direction: oneOf(['both', 'back', 'forward']) }
 
 export const MONITOR_CALLS = [
@@ -66,5 +67,55 @@ export const MONITOR_CALLS = [
     summary: 'Open an incidence for an event, once; it takes the event’s instant, place, label and product',
     body: object({ open: object({ id: uuid, eventId: uuid, name: line(200, 1) }, ['id']) }),
     answer: object({ incidence: anything }),
+  }),
+  defineCall({
+    name: 'monitor.recordReadings',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/streams',
+    gate: { key: 'ST', verb: 'create' },
+    summary: 'Write down what sensors measured; a reading sent twice under one id is written once',
+    body: object({
+      readings: list(
+        object(
+          {
+            id: uuid,
+            sensorId: uuid,
+            at: instant,
+            value: { type: 'number', minimum: -1_000_000, maximum: 1_000_000 },
+          },
+          ['id'],
+        ),
+        READINGS_MAX,
+        1,
+      ),
+    }),
+    answer: object({ count }),
+  }),
+  defineCall({
+    name: 'monitor.pasteurization',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/pasteurization/get',
+    gate: { key: 'ST', verb: 'view' },
+    summary:
+      'How many minutes at the reference temperature a stretch of readings is worth: with 60 °C and z 7 °C pasteurization units',
+    body: object(
+      {
+        sensorId: uuid,
+        from: instant,
+        to: instant,
+        referenceTemperature: { type: 'number', minimum: 40, maximum: 140, default: 60 },
+        z: { type: 'number', minimum: 1, maximum: 50, default: 7 },
+      },
+      ['referenceTemperature', 'z'],
+    ),
+    isRead: true,
+    answer: object({
+      minutes: { type: 'number', minimum: 0 },
+      highest: nullable({ type: 'number' }),
+      count,
+      isWhole: flag,
+    }),
   }),
 ] as const

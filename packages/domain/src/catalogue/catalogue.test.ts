@@ -17,7 +17,7 @@ import {
 } from './derive/index.ts'
 import calls from './fixtures/calls.json' with { type: 'json' }
 import routes from './fixtures/routes.json' with { type: 'json' }
-import { AREAS, type CallContract, type EntityDeclaration } from './index.ts'
+import { AREAS, SEALED, type CallContract, type EntityDeclaration } from './index.ts'
 
 const byName = new Map(ALL_ENTITIES.map(entity => [entity.name, entity]))
 const STANDARD_CALLS = ALL_ENTITIES.flatMap(standardCalls)
@@ -124,6 +124,22 @@ describe.each(ALL_ENTITIES.map(entity => [entity.name, entity] as const))('%s', 
     ).toEqual([])
   })
 
+  test('a secret is a text that nobody sorts, searches or lists by', () => {
+    const off = fields.filter(
+      ([name, field]) =>
+        field.sealed &&
+        (field.kind !== 'text' ||
+          (field.max ?? 200) < SEALED.length ||
+          field.search ||
+          field.list ||
+          field.filter ||
+          field.unique ||
+          field.required ||
+          sortableNames(entity).includes(name)),
+    )
+    expect(off.map(([name]) => name)).toEqual([])
+  })
+
   test('has no two tabs of one name', () => {
     expect(repeated(detailTabs(entity))).toEqual([])
   })
@@ -144,6 +160,8 @@ describe('screens', () => {
     '/ordering/forwarder/{}/{}/{}', // the table has their list only
     '/crm/contacts/{}', // the table has companies only
     '/crm/contact/{}/{}/{}',
+    '/crm/tickets/{}',
+    '/crm/ticket/{}/{}/{}',
     '/monitor/events/{}', // the table pages events by dates
     '/monitor/event/{}/{}/{}', // a single event is opened from its timeline
     '/monitor/incidences/{}', // the table pages incidences and checks by dates

@@ -66,6 +66,9 @@ export type KindName = keyof KindTypes
 
 export type CodeScheme = 'gtin14' | 'sscc18' | 'grai' | 'free'
 
+/** Stands for a sealed text wherever one is read. */
+export const SEALED = '••••••••'
+
 /** What any field may say of itself. What is not said takes the default named here. */
 export interface FieldOptions {
   /** Must be given at creation and never be empty. Default false: the value may be null. */
@@ -92,6 +95,11 @@ export interface FieldOptions {
   readonly hidden?: boolean
   /** Told only to those who may edit such records; nobody filters or sorts by it. */
   readonly editorsOnly?: boolean
+  /**
+   * A secret text: kept sealed, never told again. Where one is kept, reads answer `SEALED`; a change that sends that
+   * back leaves it as it is.
+   */
+  readonly sealed?: boolean
   /** The value a new record has when none is given. */
   readonly default?: Json
 }

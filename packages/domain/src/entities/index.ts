@@ -5,6 +5,7 @@ import { container } from './containers/container.entity.ts'
 import { company } from './crm/company.entity.ts'
 import { contact } from './crm/contact.entity.ts'
 import { crmEvent } from './crm/crm-event.entity.ts'
+import { crmTicket } from './crm/crm-ticket.entity.ts'
 import { device } from './devices/device.entity.ts'
 import { sensor } from './devices/sensor.entity.ts'
 import { elaboration } from './elaboration/elaboration.entity.ts'
@@ -27,8 +28,10 @@ import { templateBlock } from './labeling/template-block.entity.ts'
 import { template } from './labeling/template.entity.ts'
 import { event } from './monitor/event.entity.ts'
 import { incidence } from './monitor/incidence.entity.ts'
+import { stream } from './monitor/stream.entity.ts'
 import { forwarder } from './notification/forwarder.entity.ts'
 import { notification } from './notification/notification.entity.ts'
+import { orderBatchItem } from './ordering/order-batch-item.entity.ts'
 import { orderBatch } from './ordering/order-batch.entity.ts'
 import { orderForwarder } from './ordering/order-forwarder.entity.ts'
 import { order } from './ordering/order.entity.ts'
@@ -91,6 +94,7 @@ export const ENTITIES = {
   labelLink,
   favorite,
   event,
+  stream,
   containerShape,
   container,
   equipment,
@@ -119,6 +123,7 @@ export const ENTITIES = {
   report,
   scheduledReport,
   orderBatch,
+  orderBatchItem,
   order,
   orderForwarder,
   webhook,
@@ -129,6 +134,7 @@ export const ENTITIES = {
   company,
   contact,
   crmEvent,
+  crmTicket,
   userToken,
 } as const satisfies Record<string, EntityDeclaration>
 

@@ -74,7 +74,7 @@ export async function migrate(config: pg.ClientConfig): Promise<void> {
 }
 
 /** Names of the tables that get a partition a month. */
-export const TIME_TABLES = ['event', 'history', 'stock_variation'] as const
+export const TIME_TABLES = ['event', 'history', 'stock_variation', 'stream'] as const
 const MONTHS_AHEAD = 3
 
 /** Makes the partitions of last, this and the coming months; called at start and once a day. */

@@ -4,6 +4,7 @@ import { newId } from '../adapters/ids.ts'
 import type { Statement } from '../database/connection.ts'
 import type { Actor } from './behaviours.ts'
 import type { WireRow } from './rows.ts'
+import { withoutSecrets } from './sealed.ts'
 
 export interface HistoryLine {
   readonly entity: string
@@ -13,6 +14,9 @@ export interface HistoryLine {
   readonly before?: WireRow | null
   readonly after?: WireRow | null
 }
+
+const asJson = ({ entity }: HistoryLine, values: WireRow | null | undefined) =>
+  values ? JSON.stringify(withoutSecrets(entity, values)) : null
 
 /** The statement that writes a line. */
 export function historyStatement(actor: Actor, line: HistoryLine): Statement {
@@ -30,8 +34,8 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
       line.version,
       actor.userId,
       actor.userName,
-      line.before ? JSON.stringify(line.before) : null,
-      line.after ? JSON.stringify(line.after) : null,
+      asJson(line, line.before),
+      asJson(line, line.after),
       actor.actedBy?.userId ?? null,
       actor.actedBy?.userName ?? null,
     ],
@@ -40,7 +44,6 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
 
 /** The statement that writes several lines of one moment. */
 export function historyLines(actor: Actor, lines: readonly HistoryLine[]): Statement {
-  const json = (values: WireRow | null | undefined) => (values ? JSON.stringify(values) : null)
   return {
     text:
       'insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after, acted_by_user_id, acted_by_name) ' +
@@ -57,8 +60,8 @@ export function historyLines(actor: Actor, lines: readonly HistoryLine[]): State
       lines.map(line => line.recordId),
       lines.map(line => line.verb),
       lines.map(line => line.version),
-      lines.map(line => json(line.before)),
-      lines.map(line => json(line.after)),
+      lines.map(line => asJson(line, line.before)),
+      lines.map(line => asJson(line, line.after)),
       actor.actedBy?.userId ?? null,
       actor.actedBy?.userName ?? null,
     ],

@@ -1,5 +1,5 @@
 /** Rows between the table and the wire: the select list, and what must be put together after. */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { SEALED, type EntityDeclaration } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
 import { snake, sqlName } from './columns.ts'
 
@@ -37,6 +37,7 @@ export function selection(entity: EntityDeclaration, names: readonly string[] = 
       return [`${snake(name)}_value as "${name}"`, `${snake(name)}_unit as "${name} unit"`]
     }
     const column = sqlName(name)
+    if (fields[name]?.sealed) return [`case when ${column} is not null then '${SEALED}' end as "${name}"`]
     return column === name ? column : `${column} as "${name}"`
   })
   const sql = parts.join(', ')

@@ -128,7 +128,7 @@ export function tableOf(entity: EntityDeclaration): Table {
     if (of.index && of.kind === 'links') index(`${column}_idx`, [column], { using: 'gin' })
     else if (of.index && field === 'name' && hasSearchText(entity))
       index('name_idx', [NAME_ORDER, 'id'], living)
-    else if (of.index) index(`${column}_idx`, [column, 'id'], living)
+    else if (of.index) index(`${column}_idx`, [column, ...partition, 'id'], living)
     if (of.unique)
       index(`${column}_key`, [...(of.uniqueWith ?? []).map(sqlName), column], { unique: true, ...living })
   }

@@ -19,7 +19,7 @@ const UNSORTABLE = new Set(['json', 'geometry', 'choices', 'links', 'life'])
 /** The names a list may be sorted by. */
 export function sortableNames(entity: EntityDeclaration): string[] {
   const fields = Object.entries(allFields(entity))
-    .filter(([, field]) => !UNSORTABLE.has(field.kind) && field.editorsOnly !== true)
+    .filter(([, field]) => !UNSORTABLE.has(field.kind) && field.editorsOnly !== true && field.sealed !== true)
     .map(([name]) => name)
   const engine = entity.shape === 'ledger' ? ['id', 'created'] : ['id', 'created', 'updated', 'version']
   return [...engine, ...(hasLocationColumn(entity) ? ['locationId'] : []), ...fields]

@@ -1,6 +1,7 @@
 /** JSON schemas read off the declarations: what a record, a draft and a change look like on the wire. */
 import {
   COMMON_FIELDS,
+  SEALED,
   type EntityDeclaration,
   type Field,
   type JsonSchema,
@@ -26,7 +27,8 @@ const KIND_SCHEMAS: KindSchemas = {
   text: field => ({
     type: 'string',
     maxLength: field.max ?? 200,
-    pattern: field.pattern ?? LINE_PATTERN,
+    pattern:
+      field.sealed && field.pattern ? `^(?:${SEALED}|${field.pattern})$` : (field.pattern ?? LINE_PATTERN),
     ...(field.required ? { minLength: 1 } : {}),
   }),
   longText: field => ({ type: 'string', maxLength: field.max ?? 4000, pattern: LINES_PATTERN }),

@@ -6,11 +6,15 @@ import { screenFields } from './screen-fields.ts'
 /** Kinds that no cell can say. */
 const UNWRITTEN: ReadonlySet<KindName> = new Set(['json', 'geometry', 'image'])
 
+/** Whether a field is kept from some who may read the record: such fields are in no sheet. */
+const isSecret = (field: Field): boolean =>
+  field.editorsOnly === true || ('sealed' in field && field.sealed === true)
+
 /** The fields that sheets have, in the order of screens: those that a cell can say and everybody may read. */
 export function sheetFields(entity: EntityDeclaration): { readonly [name: string]: Field } {
   return Object.fromEntries(
     Object.entries(screenFields(entity)).filter(
-      ([, field]) => !UNWRITTEN.has(field.kind) && field.editorsOnly !== true,
+      ([, field]) => !UNWRITTEN.has(field.kind) && !isSecret(field),
     ),
   )
 }

@@ -15,6 +15,7 @@ export const company = defineEntity({
   sort: { by: 'name', sort: 'asc' },
   related: {
     contacts: { entity: 'contact', by: 'companyId' },
+    tickets: { entity: 'crmTicket', by: 'companyId' },
     activities: { entity: 'crmEvent', by: 'companyId' },
   },
   fields: {

@@ -1,4 +1,4 @@
-import { choice, defineEntity, instant, link } from '../../catalogue/index.ts'
+import { choice, defineEntity, instant, link, links, text } from '../../catalogue/index.ts'
 
 /** A call, a visit, a mail: what was agreed, and what comes next. */
 export const crmEvent = defineEntity({
@@ -22,7 +22,12 @@ export const crmEvent = defineEntity({
       list: true,
       filter: true,
     }),
-    at: instant({ required: true, list: true, index: true }),
+    at: instant({ required: true, list: true, filter: true, index: true }),
+    until: instant({}),
+    place: text({ max: 300 }),
+    /** Who takes part: people of the company, and our own. */
+    attendeeIds: links({ entity: 'contact', default: [], max: 100 }),
+    userIds: links({ entity: 'user', default: [], max: 100 }),
     userId: link({ entity: 'user', list: true, onRemove: 'forget' }),
     nextAt: instant({ list: true }),
   },

@@ -17,7 +17,11 @@ export const device = defineEntity({
   offline: { store: 'devices', indexes: { serial: 'serial' } },
   screens: { icon: 'device' },
   sort: { by: 'name', sort: 'asc' },
-  related: { sensors: { entity: 'sensor', by: 'deviceId' }, licenses: { entity: 'license', by: 'deviceId' } },
+  related: {
+    sensors: { entity: 'sensor', by: 'deviceId' },
+    streams: { entity: 'stream', by: 'deviceId' },
+    licenses: { entity: 'license', by: 'deviceId' },
+  },
   fields: {
     type: choice({ options: DEVICE_TYPES, required: true, list: true, filter: true, index: true }),
     serial: text({ required: true, max: 64, unique: true, search: true, list: true }),

@@ -49,6 +49,10 @@ export const haccpPoint = defineEntity({
     everyHours: number({ min: 0.25, max: 8760, list: true, group: 'limits' }),
     deviceId: link({ entity: 'device', onRemove: 'forget', group: 'limits' }),
     sensorId: link({ entity: 'sensor', onRemove: 'forget', group: 'limits' }),
+    /** What may be found where nothing is measured, in the words of the house: one a line. */
+    options: longText({ max: 2000, group: 'limits' }),
+    /** What a failed check sets off besides its incidence. */
+    triggerId: link({ entity: 'trigger', onRemove: 'forget', group: 'limits' }),
     monitoring: longText({}),
     corrective: longText({}),
     verification: longText({}),

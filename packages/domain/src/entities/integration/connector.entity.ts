@@ -1,4 +1,4 @@
-import { choice, defineEntity, instant, links } from '../../catalogue/index.ts'
+import { choice, defineEntity, instant, links, text } from '../../catalogue/index.ts'
 import { CONNECTOR_TYPES } from '../../catalogue/index.ts'
 
 /** A connection to a third party: whose, for which places, and when it last ran. */
@@ -23,6 +23,9 @@ export const connector = defineEntity({
       index: true,
     }),
     status: choice({ options: ['off', 'on', 'failed'], default: 'off', list: true, filter: true }),
+    address: text({ max: 500, pattern: '^https://[^\\s]+$' }),
+    /** What the other system lets this one in by. */
+    accessKey: text({ max: 500, sealed: true }),
     locationIds: links({ entity: 'location', default: [], max: 500 }),
     lastRun: instant({ readOnly: true, list: true }),
     nextSync: instant({ readOnly: true, list: true }),

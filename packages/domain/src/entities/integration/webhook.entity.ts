@@ -19,6 +19,8 @@ export const webhook = defineEntity({
       default: [],
       list: true,
     }),
+    /** What its messages are signed with. */
+    secret: text({ max: 100, sealed: true }),
     isPublicForAPI: flag({ default: false, list: true }),
     lastRun: instant({ readOnly: true, list: true }),
     nextSync: instant({ readOnly: true }),

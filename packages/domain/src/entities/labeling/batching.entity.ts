@@ -25,6 +25,8 @@ export const batching = defineEntity({
       onRemove: 'follow',
     }),
     weight: weight({ min: 0, max: 100_000_000, list: true, group: 'amounts' }),
+    /** How many labels registering offers at first. */
+    defaultCount: number({ integer: true, min: 1, max: 1000, default: 1, group: 'amounts' }),
     countPerBatchItem: number({ integer: true, min: 1, max: 1000, default: 1, list: true, group: 'amounts' }),
     servingCount: number({ min: 0, max: 100_000, group: 'amounts' }),
     countPerServing: number({ min: 0, max: 100_000, group: 'amounts' }),

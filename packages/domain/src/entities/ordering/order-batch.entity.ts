@@ -13,7 +13,10 @@ export const orderBatch = defineEntity({
   title: ['name', 'code'],
   screens: { icon: 'package' },
   sort: { by: 'deliverAt', sort: 'desc' },
-  related: { orders: { entity: 'order', by: 'orderBatchId' } },
+  related: {
+    orders: { entity: 'order', by: 'orderBatchId' },
+    items: { entity: 'orderBatchItem', by: 'orderBatchId' },
+  },
   fields: {
     supplier: text({ max: 200, search: true, list: true, filter: true }),
     supplierLocationId: link({ entity: 'location', list: true, onRemove: 'forget' }),

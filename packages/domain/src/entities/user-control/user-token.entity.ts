@@ -1,7 +1,7 @@
 import { choice, defineEntity, instant, link, links, text } from '../../catalogue/index.ts'
 import { CARD } from '../../catalogue/index.ts'
 
-/** A card that names a person on a shared tablet, with the places where it counts. */
+/** A card or a PIN that names a person on a shared tablet, with the places where it counts. */
 export const userToken = defineEntity({
   name: 'userToken',
   many: 'userTokens',
@@ -24,8 +24,9 @@ export const userToken = defineEntity({
       index: true,
       onRemove: 'follow',
     }),
-    kind: choice({ options: ['card'], default: 'card', list: true, filter: true }),
+    kind: choice({ options: ['card', 'pin'], default: 'card', list: true, filter: true }),
     mac: text({ max: 23, pattern: CARD, unique: true, search: true, list: true }),
+    pin: text({ max: 8, pattern: '^[0-9]{4,8}$', sealed: true }),
     locationIds: links({ entity: 'location', default: [], max: 500 }),
     from: instant({ list: true }),
     to: instant({ list: true }),

@@ -32,6 +32,7 @@ export const devices = {
   'device.field.ethernetMac': 'Ethernet MAC',
   'device.field.userId': 'Used by',
   'device.related.sensors': 'Sensors',
+  'device.related.streams': 'Readings',
   'device.related.licenses': 'Licences',
   ...choicesUnder('device.choice.type', deviceTypes),
   'device.choice.ownership.bought': 'Bought',

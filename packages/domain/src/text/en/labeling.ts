@@ -118,6 +118,7 @@ const batchingTexts = {
   'batching.removeAsk': { one: 'Remove this format?', other: 'Remove {count} formats?' },
   'batching.field.productId': 'Product',
   'batching.field.weight': 'Weight per label',
+  'batching.field.defaultCount': 'Labels at a time',
   'batching.field.countPerBatchItem': 'Pieces per label',
   'batching.field.servingCount': 'Servings',
   'batching.field.countPerServing': 'Pieces per serving',

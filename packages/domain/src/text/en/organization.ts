@@ -10,6 +10,7 @@ import {
   purchaseStatuses,
   temperatureUnits,
   weightUnits,
+  recurrences,
 } from './lists.ts'
 
 const organizationTexts = {
@@ -206,6 +207,8 @@ const purchaseTexts = {
   'purchase.removeAsk': { one: 'Remove this purchase?', other: 'Remove {count} purchases?' },
   'purchase.field.reference': 'Reference',
   'purchase.field.status': 'Status',
+  'purchase.field.kind': 'Kind',
+  'purchase.field.recurrence': 'Paid every',
   'purchase.field.purchasedAt': 'Purchased',
   'purchase.field.renewsAt': 'Renews',
   'purchase.field.amount': 'Amount',
@@ -214,6 +217,9 @@ const purchaseTexts = {
   'purchase.field.discount': 'Discount',
   'purchase.field.userId': 'Bought by',
   'purchase.related.licenses': 'Licences',
+  'purchase.choice.kind.purchase': 'Purchase',
+  'purchase.choice.kind.subscription': 'Subscription',
+  ...choicesUnder('purchase.choice.recurrence', recurrences),
   ...choicesUnder('purchase.choice.status', purchaseStatuses),
 } satisfies Texts
 

@@ -201,6 +201,7 @@ export const shell = {
   'nav.webhooks': 'Webhooks',
   'nav.companies': 'Companies',
   'nav.contacts': 'Contacts',
+  'nav.customerRequests': 'Customer requests',
   'nav.orderForwarders': 'Forwarders',
   'nav.connector.bartender': 'BarTender',
   'nav.connector.etpos': 'ET-POS',

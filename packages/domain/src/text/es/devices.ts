@@ -45,6 +45,7 @@ export const devices = {
   'device.field.ethernetMac': 'MAC Ethernet',
   'device.field.userId': 'Usado por',
   'device.related.sensors': 'Sensores',
+  'device.related.streams': 'Lecturas',
   'device.related.licenses': 'Licencias',
   ...choicesUnder('device.choice.type', deviceTypes),
   'device.choice.ownership.bought': 'Comprado',

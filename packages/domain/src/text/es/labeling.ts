@@ -168,6 +168,7 @@ const batchingTexts = {
   },
   'batching.field.productId': 'Producto',
   'batching.field.weight': 'Peso por etiqueta',
+  'batching.field.defaultCount': 'Etiquetas por tanda',
   'batching.field.countPerBatchItem': 'Unidades por etiqueta',
   'batching.field.servingCount': 'Raciones',
   'batching.field.countPerServing': 'Unidades por ración',

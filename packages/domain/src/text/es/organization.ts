@@ -11,6 +11,7 @@ import {
   purchaseStatuses,
   temperatureUnits,
   weightUnits,
+  recurrences,
 } from './lists.ts'
 
 const organizationTexts = {
@@ -271,6 +272,8 @@ const purchaseTexts = {
   },
   'purchase.field.reference': 'Referencia',
   'purchase.field.status': 'Estado',
+  'purchase.field.kind': 'Clase',
+  'purchase.field.recurrence': 'Se paga cada',
   'purchase.field.purchasedAt': 'Comprado',
   'purchase.field.renewsAt': 'Se renueva',
   'purchase.field.amount': 'Importe',
@@ -279,6 +282,9 @@ const purchaseTexts = {
   'purchase.field.discount': 'Descuento',
   'purchase.field.userId': 'Comprado por',
   'purchase.related.licenses': 'Licencias',
+  'purchase.choice.kind.purchase': 'Compra',
+  'purchase.choice.kind.subscription': 'Suscripción',
+  ...choicesUnder('purchase.choice.recurrence', recurrences),
   ...choicesUnder('purchase.choice.status', purchaseStatuses),
 } satisfies Texts
 

@@ -203,6 +203,7 @@ export const shell = {
   'nav.webhooks': 'Webhooks',
   'nav.companies': 'Empresas',
   'nav.contacts': 'Contactos',
+  'nav.customerRequests': 'Peticiones de clientes',
   'nav.orderForwarders': 'Reenvíos',
   'nav.connector.bartender': 'BarTender',
   'nav.connector.etpos': 'ET-POS',

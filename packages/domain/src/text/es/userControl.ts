@@ -12,7 +12,8 @@ export const userControl = {
   },
   'userToken.new': 'Nueva credencial',
   'userToken.empty': 'Todavía no hay credenciales',
-  'userToken.emptyHint': 'Da una tarjeta a cada persona, para que una tableta compartida sepa quién trabaja.',
+  'userToken.emptyHint':
+    'Da una tarjeta o un PIN a cada persona, para que una tableta compartida sepa quién trabaja.',
   'userToken.created': 'Credencial creada',
   'userToken.saved': 'Credencial guardada',
   'userToken.removed': {
@@ -34,8 +35,11 @@ export const userControl = {
   'userToken.field.kind': 'Clase',
   'userToken.field.mac': 'Número de tarjeta',
   'userToken.field.mac.hint': 'Pares en mayúsculas, como 04:A2:3B:1C.',
+  'userToken.field.pin': 'PIN',
+  'userToken.field.pin.hint': 'De cuatro a ocho cifras. Se guarda cifrado y no se vuelve a mostrar.',
   'userToken.field.locationIds': 'Vale en',
   'userToken.field.from': 'Desde',
   'userToken.field.to': 'Hasta',
+  'userToken.choice.kind.pin': 'PIN',
   'userToken.choice.kind.card': 'Tarjeta',
 } satisfies Record<keyof typeof english, Text>

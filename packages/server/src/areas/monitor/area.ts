@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../http/area.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
 import { openIncidence } from './incidence.handlers.ts'
+import { pasteurization, recordReadings } from './stream.handlers.ts'
 import { trace, traceExport, traceTimeline } from './trace.handlers.ts'
 
 export const monitorArea: ServerArea = {
@@ -8,6 +9,8 @@ export const monitorArea: ServerArea = {
   behaviours: { incidence: incidenceBehaviour },
   handlers: {
     'monitor.openIncidence': openIncidence,
+    'monitor.recordReadings': recordReadings,
+    'monitor.pasteurization': pasteurization,
     'monitor.trace': trace,
     'monitor.traceTimeline': traceTimeline,
     'monitor.traceExport': traceExport,

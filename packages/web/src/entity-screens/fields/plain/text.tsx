@@ -68,7 +68,7 @@ function TextField(props: InputProps<'text'>) {
   return (
     <TextInput
       {...frame}
-      {...habitOf(name)}
+      {...(field.sealed ? { type: 'password', autoComplete: 'new-password' } : habitOf(name))}
       value={value ?? ''}
       maxLength={field.max ?? 200}
       onChange={event =>

@@ -1,0 +1,31 @@
+import { defineEntity, instant, link, number } from '../../catalogue/index.ts'
+
+/** One reading of a sensor: append-only, partitioned by time. The newest also stands at the sensor itself. */
+export const stream = defineEntity({
+  name: 'stream',
+  many: 'streams',
+  area: 'monitor',
+  permission: 'ST',
+  scope: 'location',
+  shape: 'ledger',
+  wire: { one: '/monitor/stream', many: '/monitor/streams' },
+  bytecode: 'SM',
+  title: ['sensorId'],
+  partitionBy: 'at',
+  screens: 'none',
+  sort: { by: 'at', sort: 'desc' },
+  fields: {
+    at: instant({ readOnly: true, required: true, list: true, filter: true }),
+    sensorId: link({
+      entity: 'sensor',
+      readOnly: true,
+      required: true,
+      list: true,
+      filter: true,
+      index: true,
+    }),
+    deviceId: link({ entity: 'device', readOnly: true, filter: true, index: true }),
+    /** In the sensor's unit. */
+    value: number({ readOnly: true, required: true, list: true }),
+  },
+})

@@ -1,0 +1,38 @@
+import { defineEntity, instant, link, quantity, temperature, text } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+
+/** What arrived for an order batch, a line for each lot: one order may come in several, with dates of their own. */
+export const orderBatchItem = defineEntity({
+  name: 'orderBatchItem',
+  many: 'orderBatchItems',
+  area: 'ordering',
+  permission: 'OR',
+  scope: 'organization',
+  shape: 'line',
+  wire: { one: '/ordering/item', many: '/ordering/items' },
+  bytecode: 'OI',
+  title: ['productId'],
+  without: ['clone'],
+  screens: 'none',
+  sort: { by: 'priority', sort: 'asc' },
+  fields: {
+    orderBatchId: link({
+      entity: 'orderBatch',
+      required: true,
+      fixed: true,
+      index: true,
+      onRemove: 'follow',
+    }),
+    productId: link({ entity: 'product', required: true, list: true, index: true, onRemove: 'refuse' }),
+    /** The order that it fulfils. */
+    orderId: link({ entity: 'order', list: true, index: true, onRemove: 'forget' }),
+    quantity: quantity({ required: true, min: 0, units: AMOUNT_UNITS, list: true }),
+    supplierLot: text({ max: 100, list: true }),
+    expiration: instant({ list: true }),
+    /** Measured at the door. */
+    temperature: temperature({ min: -100, max: 400, list: true }),
+    /** The batch it was registered as. */
+    batchId: link({ entity: 'batch', onRemove: 'forget' }),
+    note: text({ max: 300, list: true }),
+  },
+})

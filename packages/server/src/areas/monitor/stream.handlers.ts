@@ -1,0 +1,132 @@
+/** Readings of sensors: written down as they come, and what heat a stretch of them gave. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { equivalentMinutes } from '@cloche/domain/rules/food-safety'
+import { newId } from '../../adapters/ids.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { changeOf } from '../../entity-engine/changes.ts'
+import { insertMany } from '../../entity-engine/insert-many.ts'
+import { reachOf, reachSql } from '../../entity-engine/reach.ts'
+import type { CallContext, Handler } from '../../http/call-context.ts'
+
+const { sensor, stream } = ENTITIES
+/** How far a sensor's clock may be ahead. */
+const AHEAD_MS = 300_000
+/** Readings looked at for one stretch; with one every ten seconds more than ten days. */
+const STRETCH_MAX = 100_000
+
+interface Reading {
+  readonly id?: string
+  readonly sensorId: string
+  readonly at: string
+  readonly value: number
+}
+interface Sensor {
+  readonly id: string
+  readonly kind: string
+  readonly locationId: string
+  readonly deviceId: string | null
+}
+
+/** The sensors of these ids that the session reaches. */
+async function sensorsOf(context: CallContext, transaction: Transaction, ids: readonly string[]) {
+  const values: unknown[] = [context.actor.organizationId, ids]
+  const place = reachSql(sensor, reachOf(sensor, context.session, 'view'), value => `$${values.push(value)}`)
+  const { rows } = await transaction.query({
+    text: `select id, kind, location_id as "locationId", device_id as "deviceId" from sensor
+           where organization_id = $1 and id = any($2::uuid[]) and deleted is null${place === undefined ? '' : ` and ${place}`}`,
+    values,
+  })
+  return new Map((rows as unknown as Sensor[]).map(row => [row.id, row]))
+}
+
+/** The newest reading of each sensor stands at the sensor itself. */
+async function keepNewest(
+  context: CallContext,
+  transaction: Transaction,
+  rows: readonly Required<Reading>[],
+) {
+  const newest = new Map<string, Required<Reading>>()
+  for (const row of rows)
+    if (Date.parse(row.at) >= Date.parse(newest.get(row.sensorId)?.at ?? row.at))
+      newest.set(row.sensorId, row)
+  const kept = [...newest.values()]
+  await transaction.query({
+    text: `update sensor s set last_value = given.value, last_at = given.at
+           from unnest($2::uuid[], $3::timestamptz[], $4::double precision[]) as given(id, at, value)
+           where s.organization_id = $1 and s.id = given.id and (s.last_at is null or s.last_at <= given.at)`,
+    values: [
+      context.actor.organizationId,
+      kept.map(row => row.sensorId),
+      kept.map(row => row.at),
+      kept.map(row => row.value),
+    ],
+    change: changeOf(
+      sensor,
+      'change',
+      kept.map(({ sensorId: id, ...row }) => ({ ...row, id })),
+    ),
+  })
+}
+
+/** @throws UNKNOWN_LINK for a sensor that is not there or not within reach, RULE_BROKEN for an instant to come */
+export const recordReadings: Handler = context =>
+  context.write(async transaction => {
+    const { actor } = context
+    const readings = (context.body['readings'] as Reading[]).map(reading => ({
+      ...reading,
+      id: reading.id?.toLowerCase() ?? newId(),
+      sensorId: reading.sensorId.toLowerCase(),
+    }))
+    const sensors = await sensorsOf(context, transaction, [...new Set(readings.map(row => row.sensorId))])
+    const rows = readings.map((reading, place) => {
+      const found = sensors.get(reading.sensorId)
+      if (found === undefined)
+        throw new Problem('UNKNOWN_LINK', {
+          faults: [{ path: `readings.${place}.sensorId`, rule: 'problem.field.unknownLink' }],
+        })
+      if (Date.parse(reading.at) > Date.parse(actor.now) + AHEAD_MS)
+        throw brokenRule(`readings.${place}.at`, 'problem.field.inTheFuture')
+      return { ...reading, locationId: found.locationId, deviceId: found.deviceId }
+    })
+    const insert = insertMany(stream, actor, actor.now, rows)
+    const written = await transaction.query({
+      ...insert,
+      text: `${insert.text} on conflict do nothing returning id`,
+    })
+    await keepNewest(context, transaction, rows)
+    return { count: written.rows.length }
+  })
+
+/** @throws NOT_FOUND for a sensor that is not there or not within reach, RULE_BROKEN for one that measures no heat */
+export const pasteurization: Handler = context =>
+  context.read(async transaction => {
+    const {
+      sensorId,
+      from,
+      to,
+      referenceTemperature = 60,
+      z = 7,
+    } = context.body as {
+      sensorId: string
+      from: string
+      to: string
+      referenceTemperature?: number
+      z?: number
+    }
+    const found = (await sensorsOf(context, transaction, [sensorId])).get(sensorId.toLowerCase())
+    if (found === undefined) throw new Problem('NOT_FOUND', { entity: sensor.name })
+    if (found.kind !== 'temperature') throw brokenRule('sensorId', 'problem.field.wrongKind')
+    const { rows } = await transaction.query({
+      text: `select extract(epoch from at)::double precision as second, value as celsius from stream
+             where organization_id = $1 and sensor_id = $2 and at >= $3 and at <= $4 order by at limit ${STRETCH_MAX + 1}`,
+      values: [context.actor.organizationId, found.id, from, to],
+    })
+    const samples = (rows as { second: number; celsius: number }[]).slice(0, STRETCH_MAX)
+    return {
+      minutes: equivalentMinutes(samples, referenceTemperature, z),
+      highest: samples.length === 0 ? null : Math.max(...samples.map(sample => sample.celsius)),
+      count: samples.length,
+      isWhole: rows.length <= STRETCH_MAX,
+    }
+  })
