@@ -10,6 +10,7 @@ import { createSeal } from './adapters/seal.ts'
 import { adminArea } from './areas/admin/area.ts'
 import { affiliateArea } from './areas/affiliate/area.ts'
 import { authArea } from './areas/auth/area.ts'
+import { coreArea } from './areas/core/area.ts'
 import { devicesArea } from './areas/devices/area.ts'
 import { haccpArea } from './areas/haccp/area.ts'
 import { labelingArea } from './areas/labeling/area.ts'
@@ -61,6 +62,7 @@ const AREAS: readonly ServerArea[] = [
   publicArea,
   screenshotArea,
   liveArea,
+  coreArea,
   adminArea,
   userControlArea,
   affiliateArea,

@@ -20,6 +20,7 @@ import { PUBLIC_CALLS } from './public.calls.ts'
 import { SCREENSHOT_CALLS } from './screenshot.calls.ts'
 import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
+import { SEARCH_CALLS } from './search.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 
 export { AFFILIATE_LISTS, type AffiliateList } from './affiliate.calls.ts'
@@ -54,6 +55,7 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...PUBLIC_CALLS,
   ...SCREENSHOT_CALLS,
   ...LIVE_CALLS,
+  ...SEARCH_CALLS,
   ...ADMIN_CALLS,
   ...AFFILIATE_CALLS,
 ]

@@ -163,7 +163,15 @@ export const LABELING_CALLS = [
     body: object({ code: { type: 'string', minLength: 1, maxLength: 500 } }),
     isRead: true,
     answer: object({
-      found: list(object({ entity: { type: 'string' }, id: uuid, title: { type: 'string' } }), 50),
+      found: list(
+        object({
+          entity: { type: 'string' },
+          id: uuid,
+          title: { type: 'string' },
+          detail: { type: ['string', 'null'] },
+        }),
+        500,
+      ),
       scan: anything,
     }),
   }),

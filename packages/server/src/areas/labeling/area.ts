@@ -9,7 +9,6 @@ import { hold, release } from './hold/hold.handlers.ts'
 import { move, moves } from './move/move.handlers.ts'
 import { content, print } from './print/print.handlers.ts'
 import { register, registerPreview } from './register/register.handlers.ts'
-import { scan } from './scan/scan.handlers.ts'
 
 export const labelingArea: ServerArea = {
   name: 'labeling',
@@ -21,7 +20,6 @@ export const labelingArea: ServerArea = {
     'labeling.move': move,
     'labeling.split': split,
     'labeling.merge': merge,
-    'labeling.scan': scan,
     'labeling.print': print,
     'labeling.content': content,
     'labeling.hold': hold,

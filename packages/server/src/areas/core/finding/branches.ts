@@ -1,0 +1,103 @@
+/**
+ * One statement that looks into many entities at once: a bounded branch for each that the session may open, within its
+ * reach. The values that branches share stand in it once.
+ */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { derivedScreens } from '@cloche/domain/derive'
+import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { gateHolds, parseGate } from '@cloche/domain/rules/permissions'
+import type { Statement } from '../../../database/connection.ts'
+import { maySee } from '../../../entity-engine/bytecode.ts'
+import { sqlName } from '../../../entity-engine/columns.ts'
+import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { tableName } from '../../../entity-engine/table.ts'
+import type { Session } from '../../../http/session.ts'
+
+/** A record that was found, with what names it and what tells it from others of that name. */
+export interface FoundRecord {
+  readonly entity: string
+  readonly id: string
+  readonly title: string
+  readonly detail: string | null
+}
+
+/** Takes a value and answers its placeholder. */
+export type Value = (value: unknown) => string
+
+/** What a branch looks for. `rank`: the smaller, the better it fits; 0 without one. */
+export interface Sought {
+  readonly where: string
+  readonly rank?: string
+}
+
+/** A branch looks at no more than so many rows that fit, however many there are. */
+const LOOKED_AT = 200
+
+/** Titles that take more than the record's own first title field. */
+const TITLES: Readonly<Record<string, string>> = {
+  label: `concat_ws(' ', (select name from product where organization_id = $1 and id = label.product_id), serial)`,
+  batch: `concat_ws(' ', name, code)`,
+  container: `concat_ws(' ', name, code)`,
+}
+
+function titleOf({ name, title }: EntityDeclaration): { title: string; detail: string } {
+  const [first = 'id', second] = title.map(sqlName)
+  const own = TITLES[name]
+  if (own !== undefined) return { title: own, detail: 'null::text' }
+  if (second === undefined) return { title: `coalesce(${first}, '')`, detail: 'null::text' }
+  return {
+    title: `coalesce(nullif(${first}, ''), ${second}, '')`,
+    detail: `case when ${first} <> '' then ${second} end`,
+  }
+}
+
+/** The entities whose records have a screen that this session may open. */
+export function openEntities(session: Session): EntityDeclaration[] {
+  const knocking = {
+    isLoggedIn: true,
+    hasLocation: session.locationId !== null,
+    permissions: session.permissions,
+  }
+  return ALL_ENTITIES.filter(entity => {
+    const screen = derivedScreens(entity).find(({ kind }) => kind === 'detail')
+    return screen !== undefined && maySee(session, entity) && gateHolds(parseGate(screen.gate), knocking)
+  })
+}
+
+/**
+ * The best records of each entity, at most `each` of one; undefined when no branch is left.
+ *
+ * @param seek what to look for in an entity, in SQL over its columns; undefined leaves it out
+ */
+export function findStatement(
+  session: Session,
+  each: number,
+  seek: (entity: EntityDeclaration, value: Value) => Sought | undefined,
+): Statement | undefined {
+  const values: unknown[] = [session.organizationId]
+  const known = new Map<string, string>()
+  const value: Value = given => {
+    const key = JSON.stringify(given)
+    const placeholder = known.get(key) ?? `$${values.push(given)}`
+    known.set(key, placeholder)
+    return placeholder
+  }
+  const branches = openEntities(session).flatMap(entity => {
+    const sought = seek(entity, value)
+    if (sought === undefined) return []
+    const within = reachSql(entity, reachOf(entity, session, 'view'), value)
+    const conditions = [
+      `${entity.scope === 'platform' ? 'id' : 'organization_id'} = $1`,
+      ...(entity.shape === 'ledger' ? [] : ['deleted is null']),
+      `(${sought.where})`,
+      ...(within === undefined ? [] : [within]),
+    ]
+    const { title, detail } = titleOf(entity)
+    return [
+      `(select * from (select '${entity.name}' as entity, id, ${title} as title, ${detail} as detail, ` +
+        `${sought.rank ?? '0'} as rank from ${tableName(entity)} where ${conditions.join(' and ')} ` +
+        `limit ${LOOKED_AT}) as fits order by rank, lower(title), id limit ${each})`,
+    ]
+  })
+  return branches.length === 0 ? undefined : { text: branches.join(' union all '), values }
+}

@@ -1,0 +1,19 @@
+/** Scanning: the record behind a code, whoever made the code and whatever carried it. */
+import { Problem } from '@cloche/domain/problems'
+import { readScan } from '@cloche/domain/rules/codes'
+import type { Handler } from '../../../http/call-context.ts'
+import { byScan } from './codes.store.ts'
+
+/** The records that a code may mean. @throws RULE_BROKEN for a code that is wrong in itself */
+export const scan: Handler = async context => {
+  const read = readScan(context.body['code'] as string)
+  if (read.kind === 'refused') {
+    const { code, ...values } = read.problem
+    throw new Problem('RULE_BROKEN', { faults: [{ path: 'code', rule: code, values }] })
+  }
+  const statement = byScan(context.session, read, Number(context.actor.now.slice(0, 4)))
+  const [result] = statement === undefined ? [] : await context.readTogether([statement])
+  const rows = (result?.rows ?? []) as { rank: number }[]
+  const found = rows.sort((one, other) => one.rank - other.rank).map(({ rank: _, ...record }) => record)
+  return { found, scan: read }
+}

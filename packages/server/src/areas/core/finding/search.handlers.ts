@@ -1,0 +1,45 @@
+/** The one search over everything: what a code means, what words name, and records by their ids. */
+import { readScan } from '@cloche/domain/rules/codes'
+import type { Handler } from '../../../http/call-context.ts'
+import type { FoundRecord } from './branches.ts'
+import { byReferences, byScan, type Reference } from './codes.store.ts'
+import { byWords, EACH_SHOWN } from './words.store.ts'
+
+type Ranked = FoundRecord & { readonly rank: number }
+
+/** Entities in the order of their best record, and within each the best first. */
+function inOrder(rows: readonly Ranked[]): { found: FoundRecord[]; more: string[] } {
+  const groups = new Map<string, Map<string, Ranked>>()
+  for (const row of rows) {
+    const group = groups.get(row.entity) ?? new Map<string, Ranked>()
+    groups.set(row.entity, group)
+    if (!group.has(row.id)) group.set(row.id, row)
+  }
+  const ordered = [...groups].map(([entity, group]) => {
+    const all = [...group.values()].sort((one, other) => one.rank - other.rank)
+    return { entity, all, best: all[0]?.rank ?? 0 }
+  })
+  ordered.sort((one, other) => one.best - other.best)
+  return {
+    found: ordered.flatMap(({ all }) => all.slice(0, EACH_SHOWN).map(({ rank: _, ...record }) => record)),
+    more: ordered.filter(({ all }) => all.length > EACH_SHOWN).map(({ entity }) => entity),
+  }
+}
+
+/** Everything that a text may mean to this session, and the records of a list of ids that it may still see. */
+export const search: Handler = async context => {
+  const { text = '', records = [] } = context.body as { text?: string; records?: Reference[] }
+  const { session, actor } = context
+  const scan = readScan(text)
+  const ofCode = byScan(session, scan, Number(actor.now.slice(0, 4)))
+  const statements = [byReferences(session, records), ofCode, byWords(session, text)]
+  const asked = statements.filter(statement => statement !== undefined)
+  const results = asked.length === 0 ? [] : await context.readTogether(asked)
+  const rowsOf = (statement: (typeof statements)[number]) =>
+    (statement === undefined ? [] : (results[asked.indexOf(statement)]?.rows ?? [])) as unknown as Ranked[]
+  const named = new Map(rowsOf(statements[0]).map(({ rank: _, ...row }) => [`${row.entity} ${row.id}`, row]))
+  return {
+    records: records.flatMap(({ entity, id }) => named.get(`${entity} ${id.toLowerCase()}`) ?? []),
+    ...inOrder([...rowsOf(statements[1]), ...rowsOf(statements[2])]),
+  }
+}
