@@ -83,7 +83,7 @@ async function browserTests(): Promise<Counts> {
 }
 
 const parts = [
-  ...(wanted.includes('check') ? checks : []),
+  ...(wanted.includes('check') ? [checks] : []),
   ...(wanted.includes('unit') ? [{ name: 'tests', run: unitTests }] : []),
   ...(wanted.includes('build') ? [{ name: 'web build', run: async () => oneCheck(await buildWeb()) }] : []),
   ...(wanted.includes('e2e') && globSync('e2e/*.spec.ts', { cwd: projectFolder }).length > 0
