@@ -132,6 +132,8 @@ export function tableOf(entity: EntityDeclaration): Table {
     if (of.unique)
       index(`${column}_key`, [...(of.uniqueWith ?? []).map(sqlName), column], { unique: true, ...living })
   }
+  const order = usualOrder(entity)
+  if (order !== undefined) index('order_idx', order, living)
   if (hasSearchText(entity))
     indexes.push({ name: `${plain}_search_idx`, columns: ['search_text gin_trgm_ops'], using: 'gin' })
   if (entity.placeField === 'id')
@@ -146,6 +148,20 @@ export function tableOf(entity: EntityDeclaration): Table {
     isLedger,
     ...(entity.partitionBy === undefined ? {} : { partitionBy: sqlName(entity.partitionBy) }),
   }
+}
+
+/**
+ * The columns of an index for the order of a list that asks for none, where no other index serves: a screen opens
+ * with its newest rows, however many there are.
+ */
+function usualOrder(entity: EntityDeclaration): string[] | undefined {
+  const { by, sort } = entity.sort ?? { by: 'created', sort: 'desc' }
+  const field: Field | undefined = allFields(entity)[by]
+  if (entity.shape === 'line' || entity.screens === 'none' || entity.scope === 'platform') return undefined
+  if (by === entity.partitionBy || (field?.unique && !field.uniqueWith)) return undefined
+  const endsWithNulls = field !== undefined && isNullable(field) && sort === 'desc'
+  if (endsWithNulls) return [`${sqlName(by)} desc nulls last`, 'id desc']
+  return field?.index ? undefined : [sqlName(by), 'id']
 }
 
 function foreignKeysOf(

@@ -1,0 +1,81 @@
+/** Lists of what kitchens have most of are read along an index: no page costs the whole table. */
+import { ENTITIES } from '@cloche/domain/entities'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../adapters/ids.ts'
+import { bulkInsert, withoutForeignKeys, type Bulk } from '../testing/bulk-rows.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { planOf } from '../testing/plan-shape.ts'
+import type { Reach } from './reach.ts'
+import { listStatements, type ListRequest } from './select.ts'
+
+const ROWS = 20_000
+const { event, label, product, stockVariation } = ENTITIES
+const BIG = [product, label, event, stockVariation]
+const organizationId = newId()
+const places = Array.from({ length: 8 }, newId)
+const bulk: Bulk = {
+  organizationId,
+  places,
+  count: name => (BIG.some(big => big.name === name) ? ROWS : 200),
+}
+
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ ...database.config, options: '-c TimeZone=UTC' })
+  await client.connect()
+  await withoutForeignKeys(client)
+  await client.query(`set app.organization_id = '${organizationId}'`)
+  await client.query(`insert into organization (id, name) values ($1, 'Plans')`, [organizationId])
+  for (const place of places)
+    await client.query(
+      `insert into location (organization_id, id, name, type, hierarchy, search_text) values ($1, $2, 'Room', 'room', array[$3, $2]::uuid[], 'room')`,
+      [organizationId, place, places[0]],
+    )
+  for (const entity of BIG) await client.query(bulkInsert(entity, bulk))
+  await client.query('analyze')
+}, 120_000)
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const WHOLE: Reach = { kind: 'organization' }
+const here: Reach = { kind: 'places', ids: [places[0]!] }
+const one = '00000000-0000-7000-8000-000000000007'
+
+const LISTS: [string, (typeof BIG)[number], ListRequest][] = [
+  ['products', product, {}],
+  ['products of a type', product, { filter: { type: 'intermediate' } }],
+  ['products, last first', product, { by: 'name', sort: 'desc' }],
+  ['products by SKU', product, { by: 'sku', sort: 'asc' }],
+  ['labels', label, {}],
+  ['labels of a product', label, { filter: { productId: one } }],
+  ['labels of a batch', label, { filter: { batchId: one } }],
+  ['labels by expiration', label, { by: 'expiration', sort: 'asc' }],
+  ['events', event, {}],
+  ['events of a day', event, { filter: { at: { gte: '2026-11-20T00:00:00Z', lt: '2026-11-21T00:00:00Z' } } }],
+  ['events of a label', event, { filter: { labelId: one } }],
+  ['stock variations', stockVariation, {}],
+  ['stock variations of a product', stockVariation, { filter: { productId: one } }],
+]
+
+// A page of a hundred reads what it shows and, within one of eight places, what it passes over on the way.
+const MOST = 2500
+
+test.each(LISTS)('%s', async (_, entity, request) => {
+  for (const reach of entity.scope === 'location' ? [WHOLE, here] : [WHOLE]) {
+    const { rows } = listStatements(entity, organizationId, { limit: 100, ...request }, reach)
+    const { shape, reads, sorted } = await planOf(client, organizationId, rows)
+    const told = shape.join('\n')
+    expect(reads[entity.name === 'stockVariation' ? 'stock_variation' : entity.name], told).toBeLessThan(MOST)
+    expect(sorted, told).toBeLessThan(MOST)
+  }
+})
+
+test('the measure itself: a list in an order that has no index reads and sorts everything', async () => {
+  const { rows } = listStatements(label, organizationId, { limit: 100, by: 'note', sort: 'asc' }, WHOLE)
+  expect(await planOf(client, organizationId, rows)).toMatchObject({ reads: { label: ROWS }, sorted: ROWS })
+})
