@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
+import { Titled } from './titled.ts'
 
 export interface PageProps {
   /** Also the window's title. */
@@ -65,7 +66,7 @@ export function Page({
           {tools}
         </div>
       )}
-      {children}
+      <Titled value>{children}</Titled>
     </div>
   )
 }

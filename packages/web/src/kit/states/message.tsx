@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, IconLock, type TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { Titled } from '../page/titled.ts'
 import classes from './message.module.css'
 
 interface MessageProps {
@@ -26,6 +27,7 @@ export function Message({
   compact = false,
   role,
 }: MessageProps) {
+  const isBelowTitle = use(Titled) || compact
   return (
     <div className={classes.message} data-compact={compact || undefined} role={role}>
       <div
@@ -37,7 +39,7 @@ export function Message({
       >
         <Icon aria-hidden size={compact ? 24 : 32} stroke={1.6} />
       </div>
-      <Title order={compact ? 2 : 1} size={compact ? 'h4' : 'h2'}>
+      <Title order={isBelowTitle ? 2 : 1} size={compact ? 'h4' : 'h2'}>
         {title}
       </Title>
       {children !== undefined && (
