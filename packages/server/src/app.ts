@@ -29,6 +29,7 @@ import { reportingArea } from './areas/reporting/area.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connection.ts'
 import type { AnyBehaviours } from './entity-engine/behaviours.ts'
+import { recordsArea } from './entity-engine/sheets/area.ts'
 import { sealing } from './entity-engine/sealed.ts'
 import type { ServerArea } from './http/area.ts'
 import { answerBrokenRequest } from './http/broken-requests.ts'
@@ -61,6 +62,7 @@ const AREAS: readonly ServerArea[] = [
   stockArea,
   publicArea,
   screenshotArea,
+  recordsArea,
   liveArea,
   coreArea,
   adminArea,
@@ -84,6 +86,11 @@ export interface AppOptions {
   /** Where the lines of the log go; absent: to standard output. */
   readonly logTo?: { write(line: string): void }
 }
+
+/** The names of the calls that areas answer themselves, own ones and standard ones they replace. */
+export const OWN_HANDLERS: ReadonlySet<string> = new Set(
+  AREAS.flatMap(area => Object.keys(area.handlers ?? {})),
+)
 
 /** The behaviours of all areas, by entity. */
 export const BEHAVIOURS = Object.assign({}, ...AREAS.map(area => area.behaviours ?? {})) as AnyBehaviours

@@ -18,6 +18,7 @@ import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PROVIDER_CALLS } from './provider.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
 import { SCREENSHOT_CALLS } from './screenshot.calls.ts'
+import { RECORD_CALLS } from './record.calls.ts'
 import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 import { SEARCH_CALLS } from './search.calls.ts'
@@ -34,6 +35,7 @@ export { REPORT_DAYS_MAX } from './reporting.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './production.calls.ts'
+export { EXPORT_IDS_MAX, EXPORT_ROWS_MAX } from './record.calls.ts'
 
 export const OWN_CALLS: readonly CallContract[] = [
   ...AUTH_CALLS,
@@ -54,6 +56,7 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...PROVIDER_CALLS,
   ...PUBLIC_CALLS,
   ...SCREENSHOT_CALLS,
+  ...RECORD_CALLS,
   ...LIVE_CALLS,
   ...SEARCH_CALLS,
   ...ADMIN_CALLS,

@@ -67,6 +67,25 @@ export const STOCK_CALLS = [
     'What open labels hold, by the date until which it may be used',
   ),
   defineCall({
+    name: 'stock.export',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/export',
+    gate: { key: 'SC', verb: 'view' },
+    summary: 'One of the lists of stock, as far as it is found, as a sheet',
+    body: object(
+      {
+        entity: oneOf(['stockProduct', 'stockPlace', 'stockState', 'stockExpiration']),
+        format: oneOf(['csv', 'xlsx']),
+        search: line(200),
+        filter: { type: 'object', additionalProperties: true, maxProperties: 50 },
+      },
+      ['search', 'filter'],
+    ),
+    isRead: true,
+    answerType: 'text/csv',
+  }),
+  defineCall({
     name: 'stock.product',
     area: 'stock',
     method: 'POST',

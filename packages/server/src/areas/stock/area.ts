@@ -2,7 +2,7 @@ import type { ServerArea } from '../../http/area.ts'
 import { count } from './book/count.handlers.ts'
 import { register, transfer } from './book/register.handlers.ts'
 import { undo } from './book/undo.handlers.ts'
-import { expirations, locations, products, states } from './levels/lists.handlers.ts'
+import { expirations, exportList, locations, products, states } from './levels/lists.handlers.ts'
 import { product } from './levels/product.handlers.ts'
 
 export const stockArea: ServerArea = {
@@ -12,6 +12,7 @@ export const stockArea: ServerArea = {
     'stock.locations': locations,
     'stock.states': states,
     'stock.expirations': expirations,
+    'stock.export': exportList,
     'stock.product': product,
     'stock.register': register,
     'stock.transfer': transfer,

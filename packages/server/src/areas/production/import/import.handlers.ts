@@ -7,6 +7,7 @@ import { isRefused, readSheet, type Existing, type Row } from '@cloche/domain/ru
 import { newId } from '../../../adapters/ids.ts'
 import { readTable } from '../../../adapters/sheets/reading/read-table.ts'
 import { sheetProblem } from '../../../adapters/sheets/table.ts'
+import { sentSheet } from '../../../http/sent-sheet.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { completeDraft, createMany, type NewRecord } from '../../../entity-engine/create-many.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
@@ -38,20 +39,10 @@ async function existingOf(
   return { skus: values(skus), gtins: values(gtins) }
 }
 
-/** The file that was sent. @throws UNSUPPORTED_MEDIA, or RULE_BROKEN when nothing was sent */
-function bytesOf({ request, contract }: CallContext): Buffer {
-  const bytes: unknown = request.body
-  if (bytes === undefined || bytes === null) throw sheetProblem('empty')
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!Buffer.isBuffer(bytes) || !contract.rawBody?.includes(type)) throw new Problem('UNSUPPORTED_MEDIA')
-  if (bytes.length === 0) throw sheetProblem('empty')
-  return bytes
-}
-
 /** Reads a sheet and says of every row which product it would be and what is wrong with it; writes nothing. */
 export const importPreview: Handler = async context => {
   const mapping = readMapping(context.query['mapping'] as string | undefined)
-  const bytes = bytesOf(context)
+  const bytes = sentSheet(context)
   const table = await readTable(bytes, { rows: IMPORT_ROWS_MAX + ROWS_ABOVE, columns: COLUMNS_MAX })
   const sheet = productSheet(table, mapping)
   if (sheet.rows.length > IMPORT_ROWS_MAX) throw sheetProblem('tooManyRows', { limit: IMPORT_ROWS_MAX })

@@ -4,33 +4,65 @@ import { ENTITIES, stockExpiration, stockPlace, stockProduct, stockState } from 
 import type { Statement } from '../../../database/connection.ts'
 import { checkedList } from '../../../entity-engine/list-query.ts'
 import { reachOf, type Reach } from '../../../entity-engine/reach.ts'
-import { finished, listStatements } from '../../../entity-engine/select.ts'
-import type { Handler } from '../../../http/call-context.ts'
+import { finished, listStatements, type ListRequest } from '../../../entity-engine/select.ts'
+import { answerSheet, askedList } from '../../../entity-engine/sheets/export.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { expirationsSql, placesSql, productsSql, statesSql } from './lists.store.ts'
 
 type Tables = (reach: Reach, value: (value: unknown) => string) => string
 
 const WHOLE = { kind: 'organization' } as const
 
-/** Reading one thing asks for another; names and places are judged by the tables themselves. */
-function listHandler(entity: EntityDeclaration, tables: Tables): Handler {
-  return async context => {
-    const { organizationId } = context.actor
-    const asked = checkedList(entity, context.body, 'body')
-    const reach = reachOf(ENTITIES.stockVariation, context.session, 'view')
-    const { rows, count, finish } = listStatements(entity, organizationId, asked, WHOLE)
-    const [page, counted] = await context.readTogether([rows, count].map(statement => over(statement)))
-    return { [entity.many]: finished(page?.rows ?? [], finish), count: counted?.rows[0]?.['count'] ?? 0 }
-
-    function over({ text, values = [] }: Statement): Statement {
-      const all = [...values]
-      const before = tables(reach, value => `$${all.push(value)}`)
-      return { text: `with ${before} ${text}`, values: all }
-    }
-  }
+interface ComputedList {
+  readonly entity: EntityDeclaration
+  readonly tables: Tables
 }
 
-export const products = listHandler(stockProduct, productsSql)
-export const locations = listHandler(stockPlace, placesSql)
-export const states = listHandler(stockState, statesSql)
-export const expirations = listHandler(stockExpiration, expirationsSql)
+const LISTS = {
+  stockProduct: { entity: stockProduct, tables: productsSql },
+  stockPlace: { entity: stockPlace, tables: placesSql },
+  stockState: { entity: stockState, tables: statesSql },
+  stockExpiration: { entity: stockExpiration, tables: expirationsSql },
+} as const satisfies Record<string, ComputedList>
+
+/**
+ * A page and its count over the computed tables. Reading one thing asks for another; names and places are judged by the
+ * tables themselves.
+ */
+function statementsOf({ entity, tables }: ComputedList, context: CallContext, asked: ListRequest) {
+  const reach = reachOf(ENTITIES.stockVariation, context.session, 'view')
+  const { rows, count, finish } = listStatements(entity, context.actor.organizationId, asked, WHOLE)
+  const over = ({ text, values = [] }: Statement): Statement => {
+    const all = [...values]
+    const before = tables(reach, value => `$${all.push(value)}`)
+    return { text: `with ${before} ${text}`, values: all }
+  }
+  return { rows: over(rows), count: over(count), finish }
+}
+
+const listHandler =
+  (list: ComputedList): Handler =>
+  async context => {
+    const { rows, count, finish } = statementsOf(
+      list,
+      context,
+      checkedList(list.entity, context.body, 'body'),
+    )
+    const [page, counted] = await context.readTogether([rows, count])
+    return { [list.entity.many]: finished(page?.rows ?? [], finish), count: counted?.rows[0]?.['count'] ?? 0 }
+  }
+
+export const products = listHandler(LISTS.stockProduct)
+export const locations = listHandler(LISTS.stockPlace)
+export const states = listHandler(LISTS.stockState)
+export const expirations = listHandler(LISTS.stockExpiration)
+
+/** One of the lists as CSV or XLSX, while it is read. */
+export const exportList: Handler = context => {
+  const list = LISTS[context.body['entity'] as keyof typeof LISTS]
+  return answerSheet(context, list.entity, askedList(list.entity, context.body), async request => {
+    const { rows, finish } = statementsOf(list, context, request)
+    const [page] = await context.readTogether([rows])
+    return finished(page?.rows ?? [], finish)
+  })
+}

@@ -1,0 +1,128 @@
+/** What is done to many records of any entity at once. The entity's own gates and schemas judge them. */
+import { defineCall, type JsonSchema } from '../catalogue/index.ts'
+import { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX, SHEETS } from './production.calls.ts'
+import { anything, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
+
+/** Records that one call changes at most; as many as one call removes. */
+const CHANGES_MAX = 500
+/** Ids that an export may name. */
+export const EXPORT_IDS_MAX = 1000
+/** Rows that an export writes at most. */
+export const EXPORT_ROWS_MAX = 100_000
+
+const entity = line(64, 1)
+const format = oneOf(['csv', 'xlsx'])
+const sheetLine = whole(1, 2_000_000)
+const values: JsonSchema = { type: 'object', additionalProperties: true, maxProperties: 150 }
+const made = list(object({ line: sheetLine, id: uuid }), IMPORT_CHUNK_MAX)
+
+export const RECORD_CALLS = [
+  defineCall({
+    name: 'records.export',
+    area: 'core',
+    method: 'POST',
+    path: '/records/export',
+    gate: 'user',
+    summary: 'The records of an entity that a list finds, as a sheet that can be imported again',
+    body: object(
+      {
+        entity,
+        format,
+        search: line(200),
+        filter: { type: 'object', additionalProperties: true, maxProperties: 50 },
+        deleted: oneOf(['without', 'only']),
+        ids: list(uuid, EXPORT_IDS_MAX, 1),
+      },
+      ['search', 'filter', 'deleted', 'ids'],
+    ),
+    isRead: true,
+    answerType: 'text/csv',
+  }),
+  defineCall({
+    name: 'records.template',
+    area: 'core',
+    method: 'GET',
+    path: '/records/template',
+    gate: 'user',
+    summary: 'An empty sheet with the columns that an import of an entity understands',
+    query: object({ entity, format }),
+    isRead: true,
+    answerType: 'text/csv',
+  }),
+  defineCall({
+    name: 'records.importPreview',
+    area: 'core',
+    method: 'POST',
+    path: '/records/import/preview',
+    gate: 'user',
+    summary:
+      'Read a sheet of records: matched columns and, row by row, what would become of it; writes nothing',
+    query: object({ entity, mapping: line(8000) }, ['mapping']),
+    rawBody: SHEETS,
+    bodyLimit: 20 * 1024 * 1024,
+    isRead: true,
+    answer: object({
+      columns: list(
+        object({ header: line(300), field: nullable(line(64)), sample: nullable({ type: 'string' }) }),
+        500,
+      ),
+      rows: list(
+        object({
+          line: sheetLine,
+          /** What importing would do; null: it is refused. */
+          outcome: { type: ['string', 'null'], enum: ['create', 'change', 'same', null] },
+          draft: values,
+          problems: list(anything, 500),
+          values: list({ type: 'string' }, 500),
+        }),
+        IMPORT_ROWS_MAX,
+      ),
+      counts: object({
+        rows: whole(0, IMPORT_ROWS_MAX),
+        good: whole(0, IMPORT_ROWS_MAX),
+        bad: whole(0, IMPORT_ROWS_MAX),
+        same: whole(0, IMPORT_ROWS_MAX),
+      }),
+    }),
+  }),
+  defineCall({
+    name: 'records.import',
+    area: 'core',
+    method: 'POST',
+    path: '/records/import',
+    gate: 'user',
+    summary: 'Create or change the records of good rows, some hundred at a time; ids make it safe to repeat',
+    bodyLimit: 8 * 1024 * 1024,
+    body: object({
+      entity,
+      rows: list(object({ line: sheetLine, draft: values }), IMPORT_CHUNK_MAX, 1),
+    }),
+    answer: object({
+      created: made,
+      changed: made,
+      refused: list(object({ line: sheetLine, problems: list(anything, 100) }), IMPORT_CHUNK_MAX),
+    }),
+  }),
+  defineCall({
+    name: 'records.change',
+    area: 'core',
+    method: 'POST',
+    path: '/records/change',
+    gate: 'user',
+    summary: 'Change fields of several records, all or none',
+    bodyLimit: 2 * 1024 * 1024,
+    body: object({
+      entity,
+      records: list(
+        object({ id: uuid, version: whole(1, 2_147_483_647), change: values }, ['version']),
+        CHANGES_MAX,
+        1,
+      ),
+    }),
+    answer: object({
+      /** Those that differ now; the others were so already. */
+      changed: list(object({ id: uuid, version: whole(1, 2_147_483_647) }), CHANGES_MAX),
+      count: whole(0, CHANGES_MAX),
+    }),
+  }),
+] as const

@@ -1,0 +1,17 @@
+/** What can be done to many records of any entity; what the core of the server brings beside the areas. */
+import type { ServerArea } from '../../http/area.ts'
+import { changeRecords } from './change-many.ts'
+import { exportRecords, template } from './export.ts'
+import { importRecords } from './import.ts'
+import { importPreview } from './preview.ts'
+
+export const recordsArea: ServerArea = {
+  name: 'core',
+  handlers: {
+    'records.export': exportRecords,
+    'records.template': template,
+    'records.importPreview': importPreview,
+    'records.import': importRecords,
+    'records.change': changeRecords,
+  },
+}
