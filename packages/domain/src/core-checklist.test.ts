@@ -1,6 +1,4 @@
 /** The core's checklist: every line has its proof, every call its row and contract; the lists and numbers hold. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { OWN_CALLS } from './calls/index.ts'
 import * as choices from './catalogue/choices/index.ts'
@@ -13,41 +11,23 @@ import * as permissions from './rules/permissions/index.ts'
 import { statePaths } from './rules/programs/index.ts'
 import { repeatOptions } from './rules/recurrence/index.ts'
 import * as units from './rules/units/index.ts'
+import { absentProofs, miscounted, proofsIn, read, rowsOf } from './testing/checklist.ts'
 import * as en from './text/en/index.ts'
 import * as es from './text/es/index.ts'
 import type { Texts } from './text/index.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const page = read('docs/core.md')
-const rows = page
-  .split('\n')
-  .filter(line => /^\| (\d|`)/.test(line))
-  .map(line =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map(cell => cell.trim()),
-  )
+const rows = rowsOf('docs/core.md')
 const lines = rows.filter(([first = '']) => /^\d/.test(first))
 const callRows = rows.filter(([first = '']) => first.startsWith('`'))
 
-/** The proofs that a cell names: files, each with a title where it says one. */
-const proofsIn = (cell: string) =>
-  [...cell.matchAll(/`([^`]+)`(?: “([^”]+)”)?/g)].map(([, path = '', title]) => ({
-    path: path.startsWith('e2e/') ? path : `packages/${path}`,
-    title,
-  }))
-
 describe('the page', () => {
   test('lines are counted through in each of the nine sections', () => {
-    const sections = Array.from({ length: 9 }, (_, at) =>
-      lines.filter(([id]) => id!.startsWith(`${at + 1}.`)),
+    expect(miscounted(lines)).toEqual([])
+    const lengths = Array.from(
+      { length: 9 },
+      (_, at) => lines.filter(([id]) => id!.startsWith(`${at + 1}.`)).length,
     )
-    for (const [at, section] of sections.entries())
-      expect(section.map(([id]) => id)).toEqual(section.map((_, n) => `${at + 1}.${n + 1}`))
-    expect(sections.every(section => section.length >= 8)).toBe(true)
-    expect(sections.flat()).toHaveLength(lines.length)
+    expect(lengths.filter(length => length < 8)).toEqual([])
   })
 
   test('every line and every call says how it is proven', () => {
@@ -62,17 +42,7 @@ describe('the page', () => {
   })
 
   test('every test it names is there, with the title it gives', () => {
-    const named = rows.flatMap(cells => cells.slice(1)).flatMap(proofsIn)
-    const texts = new Map<string, string | undefined>()
-    const textOf = (path: string) => {
-      if (!texts.has(path)) texts.set(path, existsSync(join(root, path)) ? read(path) : undefined)
-      return texts.get(path)
-    }
-    const absent = named.filter(({ path, title = '' }) => {
-      const text = textOf(path)
-      return !/\.(test|spec)\.ts$/.test(path) || text === undefined || !text.includes(title)
-    })
-    expect(absent).toEqual([])
+    expect(absentProofs(rows.flatMap(cells => cells.slice(1)).flatMap(proofsIn))).toEqual([])
   })
 })
 
