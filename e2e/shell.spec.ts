@@ -129,15 +129,62 @@ test('an address that leads nowhere says so', async ({ page }) => {
   await expect(heading(page, 'This page does not exist')).toBeVisible()
 })
 
-test('the command palette jumps to a screen', async ({ page, product }) => {
+test('the command palette opens any screen and any record, and what was opened last', async ({
+  page,
+  product,
+}) => {
   await enter(page, product.url, owner, kitchen)
   await page.goto('/#/soon')
   await expect(heading(page, 'Coming soon')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('hom')
+  const open = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /name, code or serial/ }).pressSequentially(typed)
+  }
+  await open('hom')
   await expect(page.getByRole('option', { name: /^Home/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(heading(page, /, Ana$/)).toBeVisible()
+
+  await open('sofrito')
+  const products = page.getByRole('group', { name: 'Products' })
+  await expect(products.getByRole('option', { name: /^Tomato sofrito/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Tomato sofrito')).toBeVisible()
+
+  // Like a scanner that types into the field: Enter comes before the answer.
+  await page.goto('/#/soon')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('sofrito')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Tomato sofrito')).toBeVisible()
+
+  await open('')
+  const last = page.getByRole('group', { name: 'Opened last' }).getByRole('option').first()
+  await expect(last).toContainText('Tomato sofrito')
+  await expectAccessible(page, 'command palette')
+  await page.keyboard.press('Escape')
+  await open('zzqx')
+  await expect(page.getByText('Nothing with these words')).toBeVisible()
+})
+
+test('an address that asks for more than one may says so, and the menu does not show it', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product.url, 'user@demo.test', 'Bistro Gràcia')
+  for (const address of ['/integration/webhooks', '/planning/patterns', '/innovation/experiments']) {
+    await page.goto(`/#${address}`)
+    await expect(heading(page, 'You may not see this here'), address).toBeVisible()
+  }
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(navigation.getByRole('button', { name: 'Stock' })).toBeVisible()
+  for (const section of ['Innovation', 'HACCP', 'Cloud admin', 'CRM'])
+    await expect(navigation.getByRole('button', { name: section })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the home screen' }).click()
+  await expect(heading(page, /, Unai$/)).toBeVisible()
 })
 
 test('on a phone the navigation is a drawer and nothing runs off sideways', async ({ page, product }) => {

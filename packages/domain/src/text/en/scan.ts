@@ -3,7 +3,7 @@ import type { Texts } from '../translate.ts'
 /** Scanning, by camera, hand scanner or typing; heard on every screen. */
 export const scan = {
   'scan.title': 'Scan',
-  'scan.intro': 'A label, a batch, a product or a container: what you scan opens.',
+  'scan.intro': 'A label, a batch, a container, a device, a place: what you scan opens.',
   'scan.typed': 'Code',
   'scan.typedPlaceholder': 'Serial, batch, lot or barcode',
   'scan.find': 'Find',
@@ -15,17 +15,9 @@ export const scan = {
   'scan.looking': 'Looking for',
   'scan.several': 'Several records have this code. Which one?',
   'scan.nothing': 'Nothing found',
-  'scan.nothingText': 'No label, batch, product or container you may see has this code.',
+  'scan.nothingText': 'Nothing you may see here has this code.',
   'scan.noScreen': 'It was found, but you may not open it here.',
   'scan.again': 'Scan again',
-  'scan.entity.label': 'Label',
-  'scan.entity.batch': 'Batch',
-  'scan.entity.product': 'Product',
-  'scan.entity.container': 'Container',
-  'scan.entity.location': 'Location',
-  'scan.entity.program': 'Program',
-  'scan.entity.batching': 'Labelling format',
-  'scan.entity.user': 'Person',
   'scan.camera.refused': 'The camera is not allowed',
   'scan.camera.refusedText':
     'Allow the camera for this page in the browser, next to its address, and try again. You can type the code as well.',

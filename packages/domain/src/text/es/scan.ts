@@ -3,7 +3,7 @@ import type { Text } from '../translate.ts'
 
 export const scan = {
   'scan.title': 'Escanear',
-  'scan.intro': 'Una etiqueta, un lote, un producto o un recipiente: se abre lo que escanees.',
+  'scan.intro': 'Una etiqueta, un lote, un recipiente, un equipo, un sitio: se abre lo que escanees.',
   'scan.typed': 'Código',
   'scan.typedPlaceholder': 'Serie, lote o código de barras',
   'scan.find': 'Buscar',
@@ -15,17 +15,9 @@ export const scan = {
   'scan.looking': 'Buscando',
   'scan.several': 'Varios registros tienen este código. ¿Cuál?',
   'scan.nothing': 'No se encontró nada',
-  'scan.nothingText': 'Ninguna etiqueta, lote, producto o recipiente que puedas ver tiene este código.',
+  'scan.nothingText': 'Nada de lo que puedes ver aquí tiene este código.',
   'scan.noScreen': 'Se encontró, pero no puedes abrirlo aquí.',
   'scan.again': 'Escanear otra vez',
-  'scan.entity.label': 'Etiqueta',
-  'scan.entity.batch': 'Lote',
-  'scan.entity.product': 'Producto',
-  'scan.entity.container': 'Recipiente',
-  'scan.entity.location': 'Ubicación',
-  'scan.entity.program': 'Programa',
-  'scan.entity.batching': 'Formato de etiquetado',
-  'scan.entity.user': 'Persona',
   'scan.camera.refused': 'La cámara no está permitida',
   'scan.camera.refusedText':
     'Permite la cámara para esta página en el navegador, junto a la dirección, y vuelve a intentarlo. También puedes escribir el código.',

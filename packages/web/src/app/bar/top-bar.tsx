@@ -9,7 +9,7 @@ import { LocationPicker } from '../location/location-picker.tsx'
 import { BrandLogo } from '../theme/brand-logo.tsx'
 import { useColorScheme } from '../theme/use-color-scheme.ts'
 import { Bell } from './bell.tsx'
-import { usePalette } from './palette-host.tsx'
+import { usePalette } from '../palette/palette-host.tsx'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 

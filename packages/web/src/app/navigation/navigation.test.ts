@@ -85,13 +85,13 @@ test('a guest sees nothing that asks for a person', () => {
 })
 
 test('reports of actions stand in the section of reporting, once their screen exists', () => {
-  const reports = reportItems([{ id: 'a/1', path: 'cool.report' }])
+  const reports = reportItems([{ id: 'a/1', path: 'cool', name: 'Cooling' }])
   const found = () => openNavigation(session({ RE: 1, EV: 1 }), reports)
   expect(found()).toEqual([])
   const path = '/reporting/action/{actionId}/events/{startDate?}/{endDate?}'
   registerAreas([{ name: 'reporting', routes: [{ path, gate: 'RE>=1,EV>=1', screen }] }])
   expect(found()).toMatchObject([
-    { name: 'reporting', items: [{ to: '/reporting/action/a%2F1/events', label: 'cool.report' }] },
+    { name: 'reporting', items: [{ to: '/reporting/action/a%2F1/events', label: 'Cooling' }] },
   ])
   expect(openNavigation(session({ RE: 1 }), reports)).toEqual([])
 })

@@ -7,16 +7,17 @@ export const reportPath = '/reporting/action/{actionId}/events/{startDate?}/{end
 export interface ReportingAction {
   readonly id: string
   readonly path: string
+  readonly name?: string
 }
 
 /** An item of the navigation for each action that has a report. */
 export function reportItems(actions: readonly ReportingAction[]): NavItem[] {
-  return actions.map(({ id, path }) => ({
+  return actions.map(({ id, path, name }) => ({
     section: 'reporting',
     path: reportPath,
     to: href(reportPath, { actionId: id }),
     text: 'nav.reports',
-    label: path,
+    label: name ?? path,
     order: 200,
   }))
 }

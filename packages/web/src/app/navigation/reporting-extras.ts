@@ -27,7 +27,7 @@ export function useReportingExtras(): void {
     if (!isAsked) return undefined
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      const body = { offset: 0, limit: 100, attributes: ['id', 'path'], filter: { hasReport: true } }
+      const body = { offset: 0, limit: 100, attributes: ['id', 'path', 'name'], filter: { hasReport: true } }
       call<{ executables: ReportingAction[] }>('POST', '/actions/executables/get', {
         body,
         quiet: true,

@@ -8,6 +8,7 @@ import { useText } from '../../data/text/texts.ts'
 import { NoPermission } from '../../kit/states/message.tsx'
 import { PageSkeleton } from '../../kit/states/skeletons.tsx'
 import { LocationChooser } from '../location/location-chooser.tsx'
+import { useRecent } from '../palette/use-recent.ts'
 
 /** Moves the focus to the content when another screen is opened, so that it is read from its beginning. */
 function useFocusOnArrival(screen: string) {
@@ -26,6 +27,7 @@ export function ShellScreen({ route, children }: { route: AreaRoute; children: R
   const t = useText()
   useFocusOnArrival(route.path)
   const answer = askGate(route.gate, session)
+  useRecent(route.path, answer === 'open')
   const isPlaceless = answer === 'open' && route.needsLocation === true && session.location === null
   switch (isPlaceless ? 'location' : answer) {
     case 'login':

@@ -1,32 +1,12 @@
 import { Button, Loader } from '@mantine/core'
-import {
-  IconAdjustments,
-  IconBarcodeOff,
-  IconBox,
-  IconMapPin,
-  IconPackage,
-  IconSalad,
-  IconTag,
-  IconTags,
-  IconUser,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconBarcodeOff } from '@tabler/icons-react'
 import { useText } from '../../../data/text/texts.ts'
-import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
+import { later } from '../../../entity-screens/later.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import classes from '../../../data/scan/scan.module.css'
 import type { OpenState } from './use-open-scan.ts'
 
-const signs: Readonly<Record<string, TablerIcon>> = {
-  label: IconTag,
-  batch: IconPackage,
-  product: IconSalad,
-  container: IconBox,
-  location: IconMapPin,
-  program: IconAdjustments,
-  batching: IconTags,
-  user: IconUser,
-}
+const ScanChoice = later(() => import('./scan-choice.tsx'))
 
 /** What came of a scan that did not simply open: searching, a choice of several, or nothing and why. */
 export function ScanOutcome({
@@ -54,19 +34,7 @@ export function ScanOutcome({
       return (
         <section aria-label={t('scan.several')}>
           <p>{t('scan.several')}</p>
-          <div onClickCapture={onChosen}>
-            <Tiles>
-              {state.found.map(record => (
-                <Tile
-                  key={`${record.entity} ${record.id}`}
-                  to={record.to}
-                  label={record.title}
-                  detail={t(`scan.entity.${record.entity}`)}
-                  icon={signs[record.entity] ?? IconTag}
-                />
-              ))}
-            </Tiles>
-          </div>
+          <ScanChoice found={state.found} onChosen={onChosen} />
         </section>
       )
     case 'nothing':

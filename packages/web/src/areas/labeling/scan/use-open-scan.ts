@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { faultTexts } from '../../../data/messages.ts'
-import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { addressOf, findByCode, type Found } from '../../../data/scan/find.ts'
+import { findByCode, type Found } from '../../../data/scan/find.ts'
+import { sessionStore } from '../../../data/session/session.ts'
+import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
 
 /** How the search for a code stands. */
 export type OpenState =
@@ -16,7 +17,6 @@ export type OpenState =
 export function useOpenScan(onOpened?: () => void) {
   const t = useText()
   const navigate = useNavigate()
-  const mayOpen = useMayOpen()
   const [state, setState] = useState<OpenState>({ kind: 'idle' })
 
   async function open(code: string): Promise<void> {
@@ -24,7 +24,7 @@ export function useOpenScan(onOpened?: () => void) {
     try {
       const found = await findByCode(code)
       const opened = found.flatMap(record => {
-        const to = addressOf(record, mayOpen)
+        const to = addressOf(record.entity, record.id, sessionStore.get())
         return to === null ? [] : [{ ...record, to }]
       })
       const [first] = opened
