@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { letSearchUseIndexes } from './search-index.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any number that nothing else locks. */
@@ -68,6 +69,7 @@ export async function migrate(config: pg.ClientConfig): Promise<void> {
       await client.query('commit')
     }
     await ensurePartitions(client)
+    await letSearchUseIndexes(client)
   } finally {
     await client.end()
   }

@@ -51,6 +51,7 @@ const LISTS: [string, (typeof BIG)[number], ListRequest][] = [
   ['products of a type', product, { filter: { type: 'intermediate' } }],
   ['products, last first', product, { by: 'name', sort: 'desc' }],
   ['products by SKU', product, { by: 'sku', sort: 'asc' }],
+  ['products by a part of their name', product, { search: 'uct 777' }],
   ['labels', label, {}],
   ['labels of a product', label, { filter: { productId: one } }],
   ['labels of a batch', label, { filter: { batchId: one } }],

@@ -165,6 +165,13 @@ describe('the server', () => {
       await ask(connection, `create extension ${name}`)
   })
 
+  it('lets searches use their indexes under row-level security, in databases to come as well', async () => {
+    const { connection } = await at.start()
+    const said = `select proleakproof from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`
+    expect(await ask(connection, said)).toEqual([{ proleakproof: true }])
+    expect(await ask({ ...connection, database: 'template1' }, said)).toEqual([{ proleakproof: true }])
+  })
+
   it('refuses a data folder that is a file', async () => {
     writeFileSync(at.data, '')
     await expect(at.start()).rejects.toThrow(EmbeddedError)

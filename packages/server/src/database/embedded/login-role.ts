@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { letSearchUseIndexes } from '../search-index.ts'
 import { superuserConnection } from './server-process.ts'
 import { socketPort } from './socket-folder.ts'
 
@@ -11,16 +12,29 @@ const name = 'cloche'
  * @param mayCreateDatabases for the tests, which copy a template.
  */
 export async function ensureLogin(socketFolder: string, mayCreateDatabases: boolean): Promise<ClientConfig> {
-  const client = new Client(superuserConnection(socketFolder))
-  await client.connect()
-  try {
+  // New databases are copies of this one.
+  await asSuperuser(socketFolder, 'template1', letSearchUseIndexes)
+  await asSuperuser(socketFolder, 'postgres', async client => {
     const role = await client.query('select from pg_roles where rolname = $1', [name])
     if (role.rowCount === 0) await client.query(`create role ${name} login createrole nobypassrls`)
     if (mayCreateDatabases) await client.query(`alter role ${name} createdb`)
     const database = await client.query('select from pg_database where datname = $1', [name])
     if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
+  })
+  await asSuperuser(socketFolder, name, letSearchUseIndexes)
+  return { host: socketFolder, port: socketPort, user: name, database: name, ssl: false }
+}
+
+async function asSuperuser(
+  socketFolder: string,
+  database: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client(superuserConnection(socketFolder, database))
+  await client.connect()
+  try {
+    await work(client)
   } finally {
     await client.end()
   }
-  return { host: socketFolder, port: socketPort, user: name, database: name, ssl: false }
 }

@@ -21,6 +21,14 @@ export interface FoundRecord {
   readonly detail: string | null
 }
 
+/** A row of the statements here: a record and how well it fits. */
+export type Ranked = FoundRecord & { readonly rank: number }
+
+/** The record of a row, as it is told. */
+export function recordOf({ entity, id, title, detail }: Ranked): FoundRecord {
+  return { entity, id, title, detail }
+}
+
 /** Takes a value and answers its placeholder. */
 export type Value = (value: unknown) => string
 

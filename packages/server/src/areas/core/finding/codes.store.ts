@@ -53,7 +53,10 @@ export function byText(session: Session, text: string): Statement | undefined {
     if (fields.length === 0) return undefined
     const same = fields.map(field => `upper(${field}) = any(${value(forms)})`).join(' or ')
     // The search text has an index for parts of it; the comparison then keeps what is the same.
-    if (hasSearchText(entity)) return { where: `search_text like any(${value(patterns)}) and (${same})` }
+    if (hasSearchText(entity)) {
+      const within = patterns.map(pattern => `search_text like ${value(pattern)}`).join(' or ')
+      return { where: `(${within}) and (${same})` }
+    }
     // What is kept in capitals is found by its own index.
     return { where: fields.map(field => `${field} = any(${value(forms)})`).join(' or ') }
   })

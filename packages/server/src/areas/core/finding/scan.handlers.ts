@@ -2,6 +2,7 @@
 import { Problem } from '@cloche/domain/problems'
 import { readScan } from '@cloche/domain/rules/codes'
 import type { Handler } from '../../../http/call-context.ts'
+import { recordOf, type Ranked } from './branches.ts'
 import { byScan } from './codes.store.ts'
 
 /** The records that a code may mean. @throws RULE_BROKEN for a code that is wrong in itself */
@@ -13,7 +14,6 @@ export const scan: Handler = async context => {
   }
   const statement = byScan(context.session, read, Number(context.actor.now.slice(0, 4)))
   const [result] = statement === undefined ? [] : await context.readTogether([statement])
-  const rows = (result?.rows ?? []) as { rank: number }[]
-  const found = rows.sort((one, other) => one.rank - other.rank).map(({ rank: _, ...record }) => record)
-  return { found, scan: read }
+  const rows = (result?.rows ?? []) as unknown as Ranked[]
+  return { found: rows.sort((one, other) => one.rank - other.rank).map(recordOf), scan: read }
 }

@@ -1,11 +1,9 @@
 /** The one search over everything: what a code means, what words name, and records by their ids. */
 import { readScan } from '@cloche/domain/rules/codes'
 import type { Handler } from '../../../http/call-context.ts'
-import type { FoundRecord } from './branches.ts'
+import { recordOf, type FoundRecord, type Ranked } from './branches.ts'
 import { byReferences, byScan, type Reference } from './codes.store.ts'
 import { byWords, EACH_SHOWN } from './words.store.ts'
-
-type Ranked = FoundRecord & { readonly rank: number }
 
 /** Entities in the order of their best record, and within each the best first. */
 function inOrder(rows: readonly Ranked[]): { found: FoundRecord[]; more: string[] } {
@@ -21,7 +19,7 @@ function inOrder(rows: readonly Ranked[]): { found: FoundRecord[]; more: string[
   })
   ordered.sort((one, other) => one.best - other.best)
   return {
-    found: ordered.flatMap(({ all }) => all.slice(0, EACH_SHOWN).map(({ rank: _, ...record }) => record)),
+    found: ordered.flatMap(({ all }) => all.slice(0, EACH_SHOWN).map(recordOf)),
     more: ordered.filter(({ all }) => all.length > EACH_SHOWN).map(({ entity }) => entity),
   }
 }
@@ -37,7 +35,7 @@ export const search: Handler = async context => {
   const results = asked.length === 0 ? [] : await context.readTogether(asked)
   const rowsOf = (statement: (typeof statements)[number]) =>
     (statement === undefined ? [] : (results[asked.indexOf(statement)]?.rows ?? [])) as unknown as Ranked[]
-  const named = new Map(rowsOf(statements[0]).map(({ rank: _, ...row }) => [`${row.entity} ${row.id}`, row]))
+  const named = new Map(rowsOf(statements[0]).map(row => [`${row.entity} ${row.id}`, recordOf(row)]))
   return {
     records: records.flatMap(({ entity, id }) => named.get(`${entity} ${id.toLowerCase()}`) ?? []),
     ...inOrder([...rowsOf(statements[1]), ...rowsOf(statements[2])]),

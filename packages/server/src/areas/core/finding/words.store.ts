@@ -4,7 +4,7 @@ import { allFields } from '@cloche/domain/derive'
 import type { Statement } from '../../../database/connection.ts'
 import { sqlName } from '../../../entity-engine/columns.ts'
 import { searchForm } from '../../../entity-engine/rows.ts'
-import { hasSearchText, NAME_ORDER } from '../../../entity-engine/table.ts'
+import { hasSearchText } from '../../../entity-engine/table.ts'
 import type { Session } from '../../../http/session.ts'
 import { findStatement, type Sought, type Value } from './branches.ts'
 
@@ -27,8 +27,11 @@ function rankSql(whole: string, value: Value): string {
 
 function inSearchText(asked: string, value: Value): Sought {
   const rank = rankSql(asked, value)
-  // Shorter than the index knows: by the beginning alone.
-  if (asked.length < PART_MIN) return { where: `${NAME_ORDER} like ${value(`${escaped(asked)}%`)}`, rank }
+  // The index knows shorter parts only where a word begins.
+  if (asked.length < PART_MIN) {
+    const begins = [`${escaped(asked)}%`, `% ${escaped(asked)}%`].map(value)
+    return { where: begins.map(part => `search_text like ${part}`).join(' or '), rank }
+  }
   const words = asked.split(' ').slice(0, WORDS_MAX)
   return { where: words.map(word => `search_text like ${value(`%${escaped(word)}%`)}`).join(' and '), rank }
 }
