@@ -1,5 +1,6 @@
 /** The form of the demo's products. Every GTIN is of the range for internal use. */
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
+import type { Life, ProductLife } from '@cloche/domain/rules/expiry'
 
 type Level = 'contains' | 'traces' | 'cannotEnsure'
 type Allergens = Readonly<Record<string, Level>>
@@ -28,10 +29,20 @@ export interface DemoProduct {
 const UNITS = { h: 'hours', d: 'days', w: 'weeks', M: 'months' } as const
 
 /** `2d` as the field wants it. */
-export function lifeOf(length: Length | undefined): { value: number; unit: string } | null {
+export function lifeOf(length: Length | undefined): Life | null {
   if (length === undefined) return null
   const unit = length.at(-1) as keyof typeof UNITS
   return { value: Number(length.slice(0, -1)), unit: UNITS[unit] }
+}
+
+/** The lives of a product as the field wants them. */
+export function livesOf({ life }: DemoProduct): ProductLife {
+  return Object.fromEntries(
+    Object.entries(life).map(([condition, { best, use }]) => [
+      condition,
+      { bestBefore: lifeOf(best), expiration: lifeOf(use) },
+    ]),
+  )
 }
 
 /** A GTIN-14 of the range that GS1 leaves to companies' own use (prefix 2). */

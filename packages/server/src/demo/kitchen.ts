@@ -1,15 +1,15 @@
 /** The demo's kitchen, entered through the calls that everybody uses: products, programs, and what was made of them. */
 import { combineAllergens, type AllergenMap } from '@cloche/domain/rules/allergens'
 import type { FastifyInstance } from 'fastify'
-import { lifeOf, ownGtin, type DemoProduct } from './demo-product.ts'
+import { livesOf, ownGtin, type DemoProduct } from './demo-product.ts'
 import { DISHES } from './dishes.ts'
 import { INGREDIENTS } from './ingredients.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { loadPlans } from './places/plans.ts'
-import { loadProduction } from './production.ts'
+import { loadSheets } from './standing/sheets.ts'
 import { DEMO_PROGRAMS, DEMO_SHAPES } from './programs.ts'
 
-const DEMO_PRODUCTS: readonly DemoProduct[] = [...INGREDIENTS, ...DISHES]
+export const DEMO_PRODUCTS: readonly DemoProduct[] = [...INGREDIENTS, ...DISHES]
 
 /** A call that answers `A`; a refusal ends the loading. */
 export type Call = <A = unknown>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<A>
@@ -49,7 +49,8 @@ export async function logIn(app: FastifyInstance, email: string): Promise<string
   return jwt
 }
 
-export async function loadKitchen(app: FastifyInstance): Promise<void> {
+/** What the kitchen has before anything is made in it. */
+export async function loadKitchen(app: FastifyInstance): Promise<DemoKitchen> {
   const token = await logIn(app, 'owner@demo.test')
   const { locations } = await caller(app, token)<{ locations: Named[] }>('POST', '/locations/get', {})
   const places = new Map(locations.map(place => [place.name, place.id]))
@@ -61,8 +62,9 @@ export async function loadKitchen(app: FastifyInstance): Promise<void> {
     return jwt
   }
   const at = async (place: string): Promise<Call> => caller(app, await enter(place))
-  const call = await at('Hoteles Marina')
-  await loadPlans(app, await enter('Hoteles Marina'), places)
+  const whole = await enter('Hoteles Marina')
+  const call = caller(app, whole)
+  await loadPlans(app, whole, places)
   const products = await loadProducts(call)
   for (const program of DEMO_PROGRAMS)
     await call('POST', '/program', {
@@ -77,7 +79,8 @@ export async function loadKitchen(app: FastifyInstance): Promise<void> {
     })
   for (const shape of DEMO_SHAPES) await call('POST', '/container/shape', { containerShape: shape })
   await loadRoutes(call)
-  await loadProduction({ call, at, places, products })
+  await loadSheets(app, whole, { places, products })
+  return { call, at, places, products }
 }
 
 async function loadProducts(call: Call): Promise<Map<string, string>> {
@@ -103,7 +106,7 @@ async function loadProducts(call: Call): Promise<Map<string, string>> {
 }
 
 /** What a product says of its allergens: its own word, and what its ingredients bring. */
-function allergensOf(product: DemoProduct): AllergenMap {
+export function allergensOf(product: DemoProduct): AllergenMap {
   const parts = (product.recipe ?? []).flatMap(([key]) => DEMO_PRODUCTS.filter(other => other.key === key))
   return combineAllergens([product.allergens ?? {}, ...parts.map(allergensOf)])
 }
@@ -123,12 +126,7 @@ function productDraft(product: DemoProduct, number: number) {
     diets,
     temperatureMin,
     temperatureMax,
-    life: Object.fromEntries(
-      Object.entries(product.life).map(([condition, { best, use }]) => [
-        condition,
-        { bestBefore: lifeOf(best), expiration: lifeOf(use) },
-      ]),
-    ),
+    life: livesOf(product),
     ...(supplier ? { supplier } : {}),
     ...(storage ? { storage } : {}),
     ...(ingredients ? { ingredientsText: ingredients } : {}),

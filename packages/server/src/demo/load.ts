@@ -16,7 +16,9 @@ import { loadEquipment } from './places/equipment.ts'
 import { loadNotices } from './places/notices.ts'
 import { loadOffice } from './office.ts'
 import { loadAffiliates } from './affiliates.ts'
+import { loadProduction } from './production.ts'
 import { loadPublished } from './published.ts'
+import { loadWeek } from './week/load.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
 import { firstActions } from './first-actions.ts'
@@ -41,9 +43,12 @@ export async function loadDemo(tools: DemoTools): Promise<void> {
   })
   if (!isEmpty) return
   tools.log.info('Loading the demo...')
+  const now = new Date().toISOString()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const organization of DEMO_ORGANIZATIONS) await loadOrganization(tools, organization, passwordHash)
-  await loadKitchen(tools.app)
+  const kitchen = await loadKitchen(tools.app)
+  await loadWeek(tools.pool, (transaction, id) => serverContext(transaction, id, tools.behaviours), now)
+  await loadProduction(kitchen)
   await loadOffice(tools.app)
   await loadPublished(tools.app)
   await loadAffiliates(tools.pool)

@@ -2,6 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { activationKey, type DeviceType, type SensorKind } from '@cloche/domain/rules/devices'
 import { createRecord, type WriteContext } from '../../entity-engine/write.ts'
+import { seeded } from '../week/clock.ts'
 
 interface DemoSensor {
   readonly path: string
@@ -236,15 +237,6 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     heard: 240,
   },
 ]
-
-/** Numbers that look random and are the same each time. */
-function seeded(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state % below
-  }
-}
 
 /** A MAC address made of the device's number; the first pair says that it is nobody's. */
 const macOf = (number: number) => `02:C1:0C:4E:00:${number.toString(16).padStart(2, '0').toUpperCase()}`

@@ -1,0 +1,296 @@
+/** The demo's HACCP points, and what was found at them this week. */
+import { judgeCheck } from '@cloche/domain/rules/food-safety'
+import { setUp } from '../standing/stroke.ts'
+import { seeded, seedOf } from './clock.ts'
+import { BISTRO, CENTRAL, CHEF, COLD_ROOM, COOK, FREEZER, FRIDGE, MANAGER } from './house.ts'
+import type { Plan } from './plan.ts'
+
+export interface DemoPoint {
+  readonly name: string
+  readonly code: string
+  readonly place: string
+  readonly hazard: string
+  readonly stage: string
+  readonly limits: readonly [minimum: number | null, maximum: number | null]
+  readonly measure?: 'temperature' | 'visual' | 'ph'
+  readonly isCritical?: boolean
+  readonly everyHours: number
+  /** A measured value without a fault: from, and how far up it scatters. */
+  readonly usual?: readonly [from: number, width: number]
+  readonly hours: readonly string[]
+  readonly weekdays: readonly number[]
+  readonly person: string
+  readonly device?: string
+  readonly sensor?: string
+  readonly monitoring: string
+  readonly corrective: string
+  readonly source?: string
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+const CENTRAL_DAYS = [1, 2, 3, 4, 5, 6]
+const BISTRO_DAYS = [2, 3, 4, 5, 6, 7]
+
+export const POINTS: readonly DemoPoint[] = [
+  {
+    name: 'Air of Cold room 1',
+    code: 'PCC-1',
+    place: COLD_ROOM,
+    hazard: 'biological',
+    stage: 'storage',
+    limits: [0, 4],
+    everyHours: 12,
+    usual: [2.1, 14],
+    hours: ['06:35', '15:30'],
+    weekdays: CENTRAL_DAYS,
+    person: CHEF,
+    device: 'Cold room unit',
+    sensor: 'cold-room-1/air',
+    monitoring: 'Read the display with the door closed for ten minutes.',
+    corrective: 'Move the food to Fridge A or the blast chiller, measure its core, call the technician.',
+    source: 'House rule; raw meat at most 7 °C by Regulation (EC) 853/2004',
+  },
+  {
+    name: 'Air of Freezer 1',
+    code: 'PCC-2',
+    place: FREEZER,
+    hazard: 'biological',
+    stage: 'storage',
+    limits: [null, -18],
+    everyHours: 24,
+    usual: [-20.6, 18],
+    hours: ['06:40'],
+    weekdays: CENTRAL_DAYS,
+    person: CHEF,
+    device: 'Freezer unit',
+    sensor: 'freezer-1/air',
+    monitoring: 'Read the display before the first opening.',
+    corrective: 'Close, measure again after an hour; what is softer than -15 °C is used within a day.',
+    source: 'Royal Decree 1109/1991',
+  },
+  {
+    name: 'Delivery of chilled food',
+    code: 'PCC-3',
+    place: CENTRAL,
+    hazard: 'biological',
+    stage: 'receiving',
+    limits: [null, 5],
+    everyHours: 24,
+    usual: [1.9, 22],
+    hours: ['08:20'],
+    weekdays: [1, 2, 3, 4, 5],
+    person: CHEF,
+    device: 'Probe 1',
+    monitoring: 'Probe between two packs of each delivery.',
+    corrective: 'Refuse what is above 5 °C, note it on the delivery note, tell the supplier.',
+  },
+  {
+    name: 'Core of roast chicken',
+    code: 'PCC-4',
+    place: CENTRAL,
+    hazard: 'biological',
+    stage: 'cooking',
+    limits: [75, null],
+    everyHours: 48,
+    usual: [76.8, 60],
+    hours: ['11:45'],
+    weekdays: [1, 3, 5],
+    person: CHEF,
+    device: 'Probe 1',
+    monitoring: 'The thickest part of three pieces of each tray.',
+    corrective: 'Back into the oven until 75 °C is reached in all pieces.',
+    source: 'Royal Decree 1021/2022',
+  },
+  {
+    name: 'Core after blast chilling',
+    code: 'PCC-5',
+    place: CENTRAL,
+    hazard: 'biological',
+    stage: 'cooling',
+    limits: [null, 10],
+    everyHours: 24,
+    usual: [3.6, 52],
+    hours: ['13:20'],
+    weekdays: CENTRAL_DAYS,
+    person: CHEF,
+    device: 'Blast chiller 1',
+    sensor: 'blast-1/core',
+    monitoring: 'The slowest tray, two hours after it went in.',
+    corrective: 'Spread it out and chill on; after more than two hours above 10 °C throw it away.',
+  },
+  {
+    name: 'Air of Fridge A',
+    code: 'PCC-6',
+    place: FRIDGE,
+    hazard: 'biological',
+    stage: 'storage',
+    limits: [0, 4],
+    everyHours: 8,
+    usual: [2.4, 13],
+    hours: ['10:05', '18:20', '23:40'],
+    weekdays: BISTRO_DAYS,
+    person: COOK,
+    device: 'Fridge A unit',
+    sensor: 'fridge-a/air',
+    monitoring: 'Read the display before service and at closing.',
+    corrective: 'Check door and fan, take the food with the shortest dates to the cold room, hold the rest.',
+  },
+  {
+    name: 'Delivery of fish',
+    code: 'PCC-7',
+    place: BISTRO,
+    hazard: 'biological',
+    stage: 'receiving',
+    limits: [null, 3],
+    everyHours: 24,
+    usual: [0.4, 19],
+    hours: ['07:45'],
+    weekdays: [2, 4, 5, 6],
+    person: COOK,
+    monitoring: 'Probe in the ice and between two fish.',
+    corrective: 'Refuse the boxes, keep none of them in the kitchen.',
+    source: 'Regulation (EC) 853/2004: the temperature of melting ice',
+  },
+  {
+    name: 'Hot holding at the pass',
+    code: 'PCC-8',
+    place: BISTRO,
+    hazard: 'biological',
+    stage: 'holding',
+    limits: [65, null],
+    everyHours: 6,
+    usual: [67.2, 71],
+    hours: ['14:10', '21:20'],
+    weekdays: BISTRO_DAYS,
+    person: COOK,
+    monitoring: 'One serving of each pan, halfway through service.',
+    corrective: 'Heat again to 75 °C once; what cooled twice is thrown away.',
+    source: 'Royal Decree 1021/2022',
+  },
+  {
+    name: 'Boards and knives of allergens',
+    code: 'PC-1',
+    place: BISTRO,
+    hazard: 'allergen',
+    stage: 'preparation',
+    limits: [null, null],
+    measure: 'visual',
+    isCritical: false,
+    everyHours: 24,
+    hours: ['12:30'],
+    weekdays: BISTRO_DAYS,
+    person: MANAGER,
+    monitoring: 'Purple boards and knives are clean, apart and used for nothing else.',
+    corrective: 'Wash, change the board, throw away what was touched.',
+  },
+  {
+    name: 'Glass and loose parts',
+    code: 'PC-2',
+    place: CENTRAL,
+    hazard: 'physical',
+    stage: 'preparation',
+    limits: [null, null],
+    measure: 'visual',
+    isCritical: false,
+    everyHours: 168,
+    hours: ['07:10'],
+    weekdays: WEEK.slice(0, 1),
+    person: CHEF,
+    monitoring: 'Lamps, displays, blades and screws along the line.',
+    corrective: 'Stop the line, look for every piece, hold what was open nearby.',
+  },
+]
+
+/** A finding that is out of limits, by point and day, with what was done. */
+export interface Failing {
+  readonly point: string
+  readonly value: number
+  readonly at: string
+  readonly by: string
+  readonly note: string
+  readonly corrective: string
+  /** Key of the incidence that it opened. */
+  readonly incidence: string
+}
+
+/** @returns ids of the points by name */
+export function planPoints(plan: Plan): ReadonlyMap<string, string> {
+  const { house } = plan
+  const ids = POINTS.map((point): [string, string] => {
+    const { name, code, hazard, stage, isCritical = true, everyHours, monitoring, corrective, source } = point
+    const { limits, place, device, sensor, measure } = point
+    const id = plan.create(
+      'haccpPoint',
+      {
+        name,
+        code,
+        hazard,
+        stage,
+        isCritical,
+        everyHours,
+        monitoring,
+        corrective,
+        source: source ?? null,
+        measure: measure ?? 'temperature',
+        locationId: house('place', place),
+        minimum: limits[0],
+        maximum: limits[1],
+        deviceId: device === undefined ? null : house('device', device),
+        sensorId: sensor === undefined ? null : house('sensor', sensor),
+        verification: 'The chef signs the sheet of checks every Monday.',
+      },
+      setUp(plan, CHEF),
+    )
+    return [name, id]
+  })
+  return new Map(ids)
+}
+
+/**
+ * The checks of the week up to now; some of today are still due. Where something failed, that stands instead of the
+ * usual finding of that hour.
+ * @param points ids by name; @param incidences ids by key
+ */
+export function planChecks(
+  plan: Plan,
+  points: ReadonlyMap<string, string>,
+  failings: readonly Failing[],
+  incidences: ReadonlyMap<string, string>,
+): void {
+  const { clock, house } = plan
+  const random = seeded(seedOf(`checks ${clock.day(0)}`))
+  const check = (point: DemoPoint, at: string, by: string, found: object) =>
+    plan.create(
+      'haccpCheck',
+      {
+        at,
+        locationId: house('place', point.place),
+        point: point.name,
+        haccpPointId: points.get(point.name),
+        userId: house('person', by),
+        ...found,
+      },
+      { at, by },
+    )
+  for (const point of POINTS) {
+    const own = failings.filter(failing => failing.point === point.name)
+    for (const { value, at, by, note, corrective, incidence } of own)
+      check(point, at, by, { value, isOk: false, note, corrective, incidenceId: incidences.get(incidence) })
+    for (let day = -7; day <= 0; day++) {
+      if (!point.weekdays.includes(clock.weekday(day))) continue
+      for (const hour of point.hours) {
+        const at = clock.at(day, hour)
+        const value = point.usual
+          ? Math.round((point.usual[0] + random(point.usual[1]) / 10) * 10) / 10
+          : null
+        const isReplaced = own.some(failing => Math.abs(Date.parse(failing.at) - Date.parse(at)) < 7_200_000)
+        if (!clock.isPast(at) || isReplaced) continue
+        const [minimum, maximum] = point.limits
+        const limits = { measure: point.measure ?? 'temperature', minimum, maximum }
+        const verdict = judgeCheck(limits, { value, isOk: true })
+        if (!('isOk' in verdict)) throw new Error(`The demo's check of ${point.name} is out of limits`)
+        check(point, at, point.person, { value, isOk: verdict.isOk })
+      }
+    }
+  }
+}

@@ -1,0 +1,266 @@
+/** A day of the central kitchen: cooked in the morning, chilled, sent out in the afternoon, what is left frozen. */
+import { BAR, BISTRO, CENTRAL, CHEF, COLD_ROOM, FREEZER, FRIDGE, WAREHOUSE } from '../house.ts'
+import type { Day, Step } from './day.ts'
+import { clearExpired, cook, fetchGoods, pick, type Recipe } from './shift.ts'
+
+const EVERY = [1, 2, 3, 4, 5, 6]
+const HERE = [CENTRAL, COLD_ROOM]
+
+interface Cooking extends Omit<Recipe, 'place' | 'from'> {
+  readonly weekdays: readonly number[]
+  readonly at: string
+  /** When it goes into the blast chiller. */
+  readonly chilledAt: string
+}
+
+const COOKING: readonly Cooking[] = [
+  {
+    product: 'sofrito',
+    state: 'cook',
+    count: 3,
+    value: 2.5,
+    unit: 'kg',
+    program: 'Simmer',
+    weekdays: EVERY,
+    at: '08:55',
+    chilledAt: '10:20',
+    parts: [
+      ['tomato', 8.2],
+      ['onion', 2.6],
+      ['oil', 0.6],
+    ],
+  },
+  {
+    product: 'stock',
+    state: 'cook',
+    count: 4,
+    value: 4,
+    unit: 'l',
+    program: 'Simmer',
+    weekdays: EVERY,
+    at: '06:50',
+    chilledAt: '09:50',
+    parts: [
+      ['bones', 7.5],
+      ['onion', 1.3],
+      ['carrot', 1],
+      ['celery', 0.6],
+    ],
+  },
+  {
+    product: 'bechamel',
+    state: 'cook',
+    count: 4,
+    value: 2.5,
+    unit: 'kg',
+    program: 'Simmer',
+    weekdays: [2, 4, 6],
+    at: '09:10',
+    chilledAt: '10:20',
+    parts: [
+      ['milk', 8.5],
+      ['butter', 0.7],
+      ['flour', 0.8],
+    ],
+  },
+  {
+    product: 'roast',
+    state: 'cook',
+    count: 4,
+    value: 2.5,
+    unit: 'kg',
+    program: 'Roast 180 °C',
+    weekdays: [1, 3, 5],
+    at: '10:30',
+    chilledAt: '11:50',
+    parts: [
+      ['chicken', 14],
+      ['oil', 0.2],
+    ],
+  },
+  {
+    product: 'ragout',
+    state: 'cook',
+    count: 4,
+    value: 3,
+    unit: 'kg',
+    program: 'Simmer',
+    weekdays: [2, 4, 6],
+    at: '10:40',
+    chilledAt: '12:00',
+    parts: [
+      ['beef', 8.4],
+      ['sofrito', 3],
+      ['stock', 2.4],
+    ],
+  },
+  {
+    product: 'hummus',
+    state: 'prepare',
+    count: 5,
+    value: 1,
+    unit: 'kg',
+    weekdays: [1, 4],
+    at: '11:15',
+    chilledAt: '11:45',
+    parts: [
+      ['chickpeas', 2],
+      ['tahini', 0.6],
+      ['oil', 0.25],
+    ],
+  },
+  {
+    product: 'tart',
+    state: 'cook',
+    count: 4,
+    value: 8,
+    unit: 'serving',
+    program: 'Roast 180 °C',
+    weekdays: [3, 5],
+    at: '11:40',
+    chilledAt: '13:20',
+    parts: [
+      ['chocolate', 1.6],
+      ['cream', 1.9],
+      ['eggs', 16],
+      ['flour', 0.96],
+      ['sugar', 0.64],
+      ['butter', 0.64],
+    ],
+  },
+  {
+    product: 'croquettes',
+    state: 'prepare',
+    count: 6,
+    value: 25,
+    unit: 'piece',
+    weekdays: [2, 4, 6],
+    at: '12:10',
+    chilledAt: '12:50',
+    parts: [
+      ['bechamel', 4.5],
+      ['roast', 1.5],
+      ['eggs', 15],
+      ['flour', 0.75],
+    ],
+  },
+  {
+    product: 'lasagne',
+    state: 'cook',
+    count: 6,
+    value: 8,
+    unit: 'serving',
+    program: 'Roast 180 °C',
+    weekdays: [2, 4, 6],
+    at: '12:40',
+    chilledAt: '14:00',
+    parts: [
+      ['ragout', 8.6],
+      ['bechamel', 5],
+      ['parmesan', 0.7],
+      ['flour', 2.4],
+    ],
+  },
+]
+
+/** What goes out each afternoon: to the bistro, to the bar. */
+const SENT: readonly (readonly [product: string, bistro: number, bar: number])[] = [
+  ['croquettes', 4, 2],
+  ['lasagne', 6, 0],
+  ['hummus', 3, 2],
+  ['tart', 3, 1],
+  ['ragout', 4, 0],
+  ['roast', 2, 0],
+  ['sofrito', 1, 0],
+  ['stock', 2, 0],
+]
+
+const cooking: Step[] = COOKING.flatMap(({ weekdays, at, chilledAt, ...recipe }): Step[] => [
+  {
+    weekdays,
+    at,
+    by: CHEF,
+    do: (floor, stroke) => {
+      cook(floor, { ...recipe, place: CENTRAL, from: HERE }, stroke)
+    },
+  },
+  {
+    weekdays,
+    at: chilledAt,
+    by: CHEF,
+    do(floor, stroke) {
+      const labels = pick(floor, recipe.product, recipe.state, [CENTRAL], 99, stroke.at)
+      if (labels.length > 0) floor.move(labels, 'chill', stroke)
+    },
+  },
+])
+
+export const CENTRAL_DAY: Day = [
+  {
+    weekdays: EVERY,
+    at: '06:10',
+    by: CHEF,
+    do: (floor, stroke) => clearExpired(floor, [...HERE, WAREHOUSE], stroke),
+  },
+  {
+    weekdays: [1, 2, 3, 4, 5],
+    at: '07:00',
+    by: CHEF,
+    do(floor, stroke) {
+      const goods = [
+        ['flour', 5],
+        ['sugar', 2],
+        ['chocolate', 2],
+        ['chickpeas', 3],
+        ['tahini', 1],
+        ['oil', 3],
+      ] as const
+      fetchGoods(floor, goods, [WAREHOUSE], CENTRAL, stroke)
+    },
+  },
+  ...cooking,
+  {
+    weekdays: EVERY,
+    at: '15:20',
+    by: CHEF,
+    do(floor, stroke) {
+      for (const [product, bistro, bar] of SENT) {
+        const ready = pick(floor, product, 'chill', HERE, bistro + bar, stroke.at)
+        floor.carry(ready.slice(0, bistro), FRIDGE, stroke)
+        floor.carry(ready.slice(bistro), BAR, stroke)
+      }
+      fetchGoods(
+        floor,
+        [
+          ['oil', 2],
+          ['rice', 4],
+          ['eggs', 20],
+          ['parmesan', 0.5],
+        ],
+        [...HERE, WAREHOUSE],
+        BISTRO,
+        stroke,
+      )
+    },
+  },
+  {
+    weekdays: EVERY,
+    at: '15:50',
+    by: CHEF,
+    do(floor, stroke) {
+      const left = ['sofrito', 'stock', 'ragout'].flatMap(product =>
+        pick(floor, product, 'chill', HERE, 99, stroke.at),
+      )
+      if (left.length > 0) floor.move(left, 'freeze', stroke)
+    },
+  },
+  {
+    weekdays: EVERY,
+    at: '16:00',
+    by: CHEF,
+    do(floor, stroke) {
+      const hard = floor.open(HERE).filter(({ state }) => state === 'freeze')
+      floor.carry(hard, FREEZER, stroke)
+    },
+  },
+]

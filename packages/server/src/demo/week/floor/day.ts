@@ -1,0 +1,14 @@
+/** A day of work: what is done at which hour on which weekdays. */
+import type { Stroke } from '../plan.ts'
+import type { Floor } from './floor.ts'
+
+export interface Step {
+  /** 1 for Monday to 7 for Sunday. */
+  readonly weekdays: readonly number[]
+  readonly at: string
+  /** E-mail of who does it. */
+  readonly by: string
+  do(floor: Floor, stroke: Stroke): void
+}
+
+export type Day = readonly Step[]

@@ -1,0 +1,94 @@
+/** Work as a cook does it: by products and amounts, from whatever labels there are. */
+import { inUnit, tidy } from '@cloche/domain/rules/traceability'
+import type { Stroke } from '../plan.ts'
+import type { Floor } from './floor.ts'
+import type { FloorLabel } from './things.ts'
+
+type Part = readonly [product: string, amount: number]
+
+export interface Recipe {
+  readonly product: string
+  readonly place: string
+  readonly state: string
+  readonly count: number
+  readonly value: number
+  readonly unit: string
+  readonly parts: readonly Part[]
+  readonly program?: string
+  /** Where the parts are taken from. */
+  readonly from: readonly string[]
+}
+
+/** Labels to take an amount from, the shortest date first; fewer where there is too little. */
+function taken(floor: Floor, [product, wanted]: Part, places: readonly string[], at: string) {
+  let rest = wanted
+  return floor.open(places, product).flatMap(label => {
+    if (rest <= 0 || !floor.isUsable(label, at)) return []
+    const amount = Math.min(rest, label.quantity.value)
+    rest = tidy(rest - amount)
+    return [{ label, amount }]
+  })
+}
+
+/** Makes a batch where half of each part is there; else nothing is made that day. */
+export function cook(floor: Floor, recipe: Recipe, stroke: Stroke): FloorLabel[] {
+  const { product, place, state, count, value, unit, program } = recipe
+  const parts = recipe.parts.map(part => ({ part, uses: taken(floor, part, recipe.from, stroke.at) }))
+  const enough = parts.every(
+    ({ part: [, wanted], uses }) => uses.reduce((sum, { amount }) => sum + amount, 0) >= wanted / 2,
+  )
+  if (!enough) return []
+  return floor.make(
+    {
+      product,
+      place,
+      state,
+      count,
+      quantity: { value, unit },
+      inputs: parts.flatMap(({ uses }) => uses),
+      ...(program === undefined ? {} : { program }),
+    },
+    stroke,
+  )
+}
+
+/** The first usable labels of a product in a state at some places. */
+export function pick(
+  floor: Floor,
+  product: string,
+  state: string,
+  places: readonly string[],
+  count: number,
+  at: string,
+): FloorLabel[] {
+  return floor
+    .open(places, product)
+    .filter(label => label.state === state && floor.isUsable(label, at))
+    .slice(0, count)
+}
+
+/** Throws away what is past its date. */
+export function clearExpired(floor: Floor, places: readonly string[], stroke: Stroke): void {
+  const past = floor.open(places).filter(({ expiration }) => expiration !== null && expiration < stroke.at)
+  if (past.length > 0) floor.move(past, 'waste', stroke, 'expired')
+}
+
+/** Carries whole labels so that a place has at least an amount of a product, in the label's unit. */
+export function fetchGoods(
+  floor: Floor,
+  goods: readonly Part[],
+  from: readonly string[],
+  to: string,
+  stroke: Stroke,
+): void {
+  const labels = goods.flatMap(([product, least]) => {
+    const sum = (list: readonly FloorLabel[]) =>
+      list.reduce((total, { quantity }) => total + (inUnit(quantity, quantity.unit) ?? 0), 0)
+    if (sum(floor.open([to], product)) >= least) return []
+    return floor
+      .open(from, product)
+      .filter(label => floor.isUsable(label, stroke.at))
+      .slice(0, 1)
+  })
+  floor.carry(labels, to, stroke)
+}

@@ -1,0 +1,61 @@
+/** Loads what stands in the demo's house and what happened in it this week, past the gates: nobody can work in the past. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { newId } from '../../adapters/ids.ts'
+import type { Pool } from '../../database/connection.ts'
+import { transact, transactPlatform, type Transaction } from '../../database/transaction.ts'
+import { insertMany } from '../../entity-engine/insert-many.ts'
+import type { WriteContext } from '../../entity-engine/write.ts'
+import { weekClock } from './clock.ts'
+import { CUSTOMERS, planCompanies } from '../platform/customers.ts'
+import { planMaker } from '../platform/maker.ts'
+import { OWNER, PLATFORM, openHouse, type House } from './house.ts'
+import { Plan } from './plan.ts'
+import { tellWeek } from './tell.ts'
+import { writeFloor, writePlan } from './write.ts'
+
+/** Foreign keys are checked row by row: their plans are kept for this transaction, not made anew for every row. */
+const KEEP_PLANS = { text: 'set local plan_cache_mode = auto' }
+
+async function organizationOf(pool: Pool, email: string): Promise<string> {
+  const { rows } = await transactPlatform(pool, transaction =>
+    transaction.query({
+      text: 'select organization_id as id from identity where email = $1',
+      values: [email],
+    }),
+  )
+  return rows[0]?.['id'] as string
+}
+
+type ContextOf = (transaction: Transaction, organizationId: string) => WriteContext
+
+/** Opens the house of the organization that somebody belongs to. */
+async function inHouseOf(
+  pool: Pool,
+  email: string,
+  contextOf: ContextOf,
+  work: (context: WriteContext, house: House) => Promise<unknown>,
+): Promise<void> {
+  const organizationId = await organizationOf(pool, email)
+  await transact(pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
+    await transaction.query(KEEP_PLANS)
+    await work(contextOf(transaction, organizationId), await openHouse(transaction, organizationId))
+  })
+}
+
+/** @param now ISO instant of the loading: the same gives the same week */
+export async function loadWeek(pool: Pool, contextOf: ContextOf, now: string): Promise<void> {
+  const clock = weekClock(now)
+  await inHouseOf(pool, OWNER, contextOf, async (context, house) => {
+    const { standing, floor, happened, read } = tellWeek(clock, house, newId)
+    await writePlan(context, standing)
+    await writeFloor(context, floor, house)
+    await writePlan(context, happened)
+    await context.transaction.query(insertMany(ENTITIES.stream, context.actor, now, read))
+  })
+  await inHouseOf(pool, PLATFORM, contextOf, async (context, house) => {
+    const plan = new Plan(clock, house, newId)
+    planCompanies(plan, CUSTOMERS, PLATFORM)
+    planMaker(plan, PLATFORM)
+    await writePlan(context, plan)
+  })
+}

@@ -1,0 +1,149 @@
+/** The whole demo, loaded into a database of its own: places, machines, a week of work and its ledgers. */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { standardVerbs } from '@cloche/domain/derive'
+import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { placingFault } from '@cloche/domain/rules/places'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BEHAVIOURS } from '../../app.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { ledgerOf } from '../../testing/labels.ts'
+import { heldAndSummed } from '../../testing/stock.ts'
+import { caller, logIn, type Call } from '../kitchen.ts'
+import { loadDemo } from '../load.ts'
+import { PLAN_HEIGHT, PLAN_WIDTH } from '../places/drawing.ts'
+import { DEMO_DEVICES } from '../places/equipment.ts'
+import { DEMO_PLANS } from '../places/floor-plans.ts'
+import { DEMO_NOTICES } from '../places/notices.ts'
+import { GROUP, OWNER, PLATFORM } from './house.ts'
+
+describe('loaded', () => {
+  let t: TestApp
+  let call: Call
+  let places: Map<string, { id: string; type: string; parentId: string | null }>
+  beforeAll(async () => {
+    t = await createTestApp()
+    // The application of a test has people already: the demo loads into an installation without any.
+    await t.pool.use(connection => connection.send({ text: 'delete from identity' }))
+    await loadDemo({ app: t.app, pool: t.pool, behaviours: BEHAVIOURS, log: { info: () => undefined } })
+    const { rows } = await t.pool.use(connection =>
+      connection.send({ text: `select organization_id as id from identity where email = '${OWNER}'` }),
+    )
+    t = { ...t, home: { ...t.home, id: rows[0]?.['id'] as string } }
+    const token = await logIn(t.app, 'owner@demo.test')
+    const { locations } = await caller(t.app, token)<{ locations: any[] }>('POST', '/locations/get', {})
+    places = new Map(locations.map(place => [place.name, place]))
+    const { jwt } = await caller(t.app, token)<{ jwt: string }>('POST', '/auth/user/location', {
+      locationId: places.get('Hoteles Marina')?.id,
+    })
+    call = caller(t.app, jwt)
+  }, 120_000)
+  afterAll(() => t.close())
+
+  test('every place stands where its type may stand', () => {
+    const types = new Map([...places.values()].map(({ id, type }) => [id, type]))
+    for (const { type, parentId } of places.values())
+      expect(
+        placingFault(type as never, (parentId === null ? null : types.get(parentId)) as never),
+      ).toBeUndefined()
+  })
+
+  test('machines and rooms lie on the drawing', async () => {
+    const { geometries } = await call<{ geometries: any[] }>('POST', '/locations/geometries/get')
+    const drawn = geometries.filter(one => one.plan !== null)
+    expect(drawn.map(one => one.name).toSorted()).toEqual(DEMO_PLANS.map(({ place }) => place).toSorted())
+    const parts = (value: unknown): number[] =>
+      Array.isArray(value) ? value.flatMap(parts) : [value as number]
+    for (const { plan, places: inside, devices } of drawn) {
+      expect([plan.width, plan.height]).toEqual([PLAN_WIDTH, PLAN_HEIGHT])
+      expect(devices.length).toBeGreaterThan(2)
+      for (const { geometry } of [...inside, ...devices])
+        for (const part of parts(geometry?.coordinates ?? [])) {
+          expect(part).toBeGreaterThanOrEqual(0)
+          expect(part).toBeLessThanOrEqual(1)
+        }
+    }
+    const { count } = await call<{ count: number }>('POST', '/devices/get', { limit: 0 })
+    expect(count).toBe(DEMO_DEVICES.length)
+  })
+
+  test('one sensor is out of its limits, as a notification says; what waits is what was not resolved', async () => {
+    const { statistics } = await call<{ statistics: any }>(
+      'GET',
+      `/location/statistics?locationId=${places.get('Hoteles Marina')?.id}`,
+    )
+    expect(statistics.devices.sensorsOutside).toBe(1)
+    expect(statistics.totals.registered).toBeGreaterThan(20)
+    const { notifications } = await call<{ notifications: any[] }>('GET', '/notification/notifications')
+    const waiting = DEMO_NOTICES.filter(notice => notice.resolved === undefined).map(({ name }) => name)
+    expect(
+      notifications
+        .filter(one => !one.resolved)
+        .map(one => one.name)
+        .toSorted(),
+    ).toEqual(waiting.toSorted())
+    // Each check that failed this week told of itself, and was looked at.
+    expect(notifications).toHaveLength(DEMO_NOTICES.length + 3)
+    for (const one of notifications.filter(({ resolved }) => resolved)) {
+      expect(one.resolvedBy).not.toBeNull()
+      expect(Date.parse(one.resolvedAt)).toBeGreaterThan(Date.parse(one.registered))
+    }
+  })
+
+  test('places have their hours', async () => {
+    const { periods } = await call<{ periods: any[] }>(
+      'GET',
+      `/location/periods?locationId=${places.get('Terrace bar')?.id}`,
+    )
+    expect(periods).toContainEqual({ kind: 'opening', weekday: 7, from: '00:00', to: '01:30' })
+  })
+
+  test('what labels and stock are, their ledgers tell', async () => {
+    const { faults, differences, balance, labels } = await ledgerOf(t)
+    expect([faults, differences, balance.differences]).toEqual([[], [], []])
+    expect(labels.length).toBeGreaterThan(300)
+    const { held, summed } = await heldAndSummed(t)
+    expect(summed).toEqual(held)
+  })
+
+  test('no list is empty where a kitchen has something', async () => {
+    const enter = async (place: string) => {
+      const first = caller(t.app, await logIn(t.app, PLATFORM))
+      const { locations } = await first<{ locations: any[] }>('POST', '/locations/get', {})
+      const id = (locations.find(({ name }) => name === place) ?? places.get(place))?.id
+      const { jwt } = await first<{ jwt: string }>('POST', '/auth/user/location', { locationId: id })
+      return caller(t.app, jwt)
+    }
+    const emptyAt = async (place: string, entities: readonly EntityDeclaration[]) => {
+      const at = await enter(place)
+      const empty: string[] = []
+      for (const { name, wire } of entities) {
+        const { count } = await at<{ count: number }>('POST', `${wire.many}/get`, { limit: 0 })
+        if (count === 0) empty.push(name)
+      }
+      return empty
+    }
+    const listed = ALL_ENTITIES.filter(entity => standardVerbs(entity).includes('list'))
+    // The maker's side of machines is the platform's own.
+    const isMakers = ({ area }: EntityDeclaration) => area === 'provider'
+    expect(listed.length).toBeGreaterThan(50)
+    expect(
+      await emptyAt(
+        GROUP,
+        listed.filter(entity => !isMakers(entity)),
+      ),
+    ).toEqual([])
+    expect(
+      await emptyAt(
+        'Office',
+        listed.filter(entity => isMakers(entity) || entity.area === 'crm'),
+      ),
+    ).toEqual([])
+  })
+
+  test('the papers can be read', async () => {
+    const { attachments } = await call<{ attachments: any[] }>('POST', '/attachments/get', {
+      filter: { mediaType: 'application/pdf' },
+    })
+    expect(attachments.map(({ name }) => name)).toContain('Plan de limpieza - Bistro Gràcia.pdf')
+  })
+})

@@ -1,0 +1,49 @@
+/** What is to be written, told without a database: records as they are made, and what becomes of them later. */
+import type { EntityName } from '@cloche/domain/entities'
+import type { WireRow } from '../../entity-engine/rows.ts'
+import type { WeekClock } from './clock.ts'
+import type { House } from './house.ts'
+
+/** When something was written, and by whom (e-mail). */
+export interface Stroke {
+  readonly at: string
+  readonly by: string
+}
+
+export interface Creation extends Stroke {
+  readonly entity: EntityName
+  readonly draft: WireRow & { readonly id: string }
+}
+
+export interface Alteration extends Stroke {
+  readonly entity: EntityName
+  readonly id: string
+  readonly change: WireRow
+}
+
+/** Gathers what is written; the order of making is kept, so that every link finds its row. */
+export class Plan {
+  readonly creations: Creation[] = []
+  readonly alterations: Alteration[] = []
+  readonly clock: WeekClock
+  readonly house: House
+  readonly newId: () => string
+
+  constructor(clock: WeekClock, house: House, newId: () => string) {
+    this.clock = clock
+    this.house = house
+    this.newId = newId
+  }
+
+  /** Notes a new record; answers its id. */
+  create(entity: EntityName, draft: WireRow, stroke: Stroke): string {
+    const id = this.newId()
+    this.creations.push({ ...stroke, entity, draft: { ...draft, id } })
+    return id
+  }
+
+  /** Notes a change of a record of this plan. */
+  change(entity: EntityName, id: string, change: WireRow, stroke: Stroke): void {
+    this.alterations.push({ ...stroke, entity, id, change })
+  }
+}

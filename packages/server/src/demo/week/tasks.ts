@@ -1,0 +1,105 @@
+/** The tasks of the last and the coming days: done, late, under way, still to do. */
+import { timeOnDay } from '@cloche/domain/rules/calendar'
+import { PATTERNS, type DemoPattern, type PlannedWork } from '../standing/planning.ts'
+import { DEMO_ZONE } from './clock.ts'
+import { BAR, BISTRO, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE, BUYER } from './house.ts'
+import type { Plan } from './plan.ts'
+
+/** Weekdays of work by place. */
+const WORKED: Readonly<Record<string, readonly number[]>> = {
+  [BISTRO]: [2, 3, 4, 5, 6, 7],
+  [CENTRAL]: [1, 2, 3, 4, 5, 6],
+}
+const FIRST = -7
+/** The bistro's week is laid out ahead, the central kitchen plans from day to day. */
+const LAST: Readonly<Record<string, number>> = { [BISTRO]: 7, [CENTRAL]: 2 }
+
+const minutesLater = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
+interface Laid extends PlannedWork {
+  readonly place: string
+  readonly day: number
+  readonly patternId?: string | undefined
+}
+
+function isOnDay({ span, place }: DemoPattern, work: PlannedWork, weekday: number): boolean {
+  return span === 'day' ? (WORKED[place] ?? []).includes(weekday) : work.weekday === weekday
+}
+
+/** Whether nobody came to it: rarely, and never today. */
+const isMissed = ({ text, day }: Laid) => day === -2 && text.startsWith('Mise en place for dinner')
+const isCancelled = ({ text, day }: Laid) => day === -4 && text.startsWith('Clean after lunch')
+
+function planTask(plan: Plan, laid: Laid): void {
+  const { clock, house } = plan
+  const { text, at, takes, action, person, steps = [], place, day, patternId } = laid
+  const startAt = timeOnDay(clock.day(day), at, DEMO_ZONE)
+  const begun = minutesLater(startAt, ((day * 7 + takes) % 9) & 7)
+  const ended = minutesLater(begun, takes - ((day + takes) & 7))
+  const isStarted = clock.isPast(begun) && !isMissed(laid) && !isCancelled(laid)
+  const isDone = isStarted && clock.isPast(ended)
+  const stroke = { at: clock.at(FIRST - 1, '17:00'), by: place === BISTRO ? MANAGER : CHEF }
+  const id = plan.create(
+    'task',
+    {
+      name: text,
+      locationId: house('place', place),
+      startAt,
+      dueAt: minutesLater(startAt, takes + 30),
+      expectedDuration: takes * 60,
+      userIds: [house('person', person)],
+      actionId: action === undefined ? null : house('action', action),
+      patternId: patternId ?? null,
+    },
+    stroke,
+  )
+  const ticked = isDone ? steps.length : isStarted ? Math.ceil(steps.length / 2) : 0
+  for (const [priority, step] of steps.entries())
+    plan.create('subtask', { taskId: id, text: step, priority, isDone: priority < ticked }, stroke)
+  if (isCancelled(laid)) plan.change('task', id, { status: 'cancel' }, { at: startAt, by: MANAGER })
+  if (isStarted) plan.change('task', id, { status: 'start' }, { at: begun, by: person })
+  if (isDone) plan.change('task', id, { status: 'end' }, { at: ended, by: person })
+}
+
+/** Work beside the patterns. */
+function planSingles(plan: Plan): void {
+  const { clock, house } = plan
+  const stroke = { at: clock.at(-3, '18:00'), by: MANAGER }
+  const single = (name: string, place: string, startAt: string, more: object) =>
+    plan.create('task', { name, locationId: house('place', place), startAt, ...more }, stroke)
+  const of = (person: string) => ({ userIds: [house('person', person)] })
+  single('Call the technician about Fridge A', BISTRO, clock.ago(20), {
+    ...of(MANAGER),
+    dueAt: minutesLater(clock.now, 100),
+    description: 'It was above 4 °C this service. Ask for the door seal too.',
+  })
+  single('Repair the tap of the hand basin', BAR, clock.at(-1, '11:00'), {
+    ...of(COOK),
+    dueAt: clock.at(-1, '13:00'),
+  })
+  single('Stock-take of the warehouse', WAREHOUSE, clock.at(3, '06:30'), {
+    ...of(BUYER),
+    recurrence: 'month',
+    actionId: house('action', 'stock/count'),
+    expectedDuration: 7200,
+  })
+  single('Change the oil of the fryer', BISTRO, clock.at(1, '09:30'), { ...of(COOK), recurrence: 'week' })
+  const locked = single('Trial of the new lasagne', CENTRAL, clock.at(2, '10:00'), {
+    ...of(CHEF),
+    productId: house('product', 'Beef lasagne'),
+    programId: house('program', 'Roast 180 °C'),
+    quantity: { value: 8, unit: 'serving' },
+  })
+  plan.change('task', locked, { status: 'lock' }, { at: clock.at(-2, '12:00'), by: CHEF })
+}
+
+/** @param patterns ids by key */
+export function planTasks(plan: Plan, patterns: ReadonlyMap<string, string>): void {
+  for (const pattern of PATTERNS)
+    for (let day = FIRST; day <= (LAST[pattern.place] ?? 0); day++)
+      for (const work of pattern.work)
+        if (isOnDay(pattern, work, plan.clock.weekday(day)))
+          planTask(plan, { ...work, place: pattern.place, day, patternId: patterns.get(pattern.key) })
+  planSingles(plan)
+}

@@ -1,0 +1,119 @@
+/** The demo's week as it is told: the same for the same instant, believable at any hour of any weekday. */
+import { INCIDENCE_MOVES, ORDER_MOVES, TASK_MOVES } from '@cloche/domain/catalogue'
+import { describe, expect, test } from 'vitest'
+import type { WireRow } from '../../entity-engine/rows.ts'
+import { weekClock } from './clock.ts'
+import { FRIDGE } from './house.ts'
+import type { Plan } from './plan.ts'
+import { tellWeek, type Week } from './tell.ts'
+
+/** A week with ids that count. */
+function told(now: string): Week {
+  let last = 0
+  const newId = () => `id-${String(++last).padStart(7, '0')}`
+  return tellWeek(weekClock(now), (thing, key) => `${thing} ${key}`, newId)
+}
+
+/** All that is written. */
+const rowsOf = ({ standing, floor, happened, read }: Week) => [
+  ...[standing, happened].flatMap(({ creations, alterations }) => [creations, alterations]),
+  floor.moments,
+  read,
+]
+
+const madeOf = ({ happened }: Week, entity: string): WireRow[] =>
+  happened.creations.filter(one => one.entity === entity).map(({ draft }) => draft)
+
+/** The statuses of each record of an entity, from the first. */
+function paths(plan: Plan, entity: string, first: string): string[][] {
+  const changes = plan.alterations.filter(one => one.entity === entity && 'status' in one.change)
+  return [...Map.groupBy(changes, ({ id }) => id).values()].map(list => [
+    first,
+    ...list.map(({ change }) => change['status'] as string),
+  ])
+}
+
+test('the same instant gives the same week, another day another one', () => {
+  const now = '2026-06-04T12:20:00.000Z'
+  expect(rowsOf(told(now))).toEqual(rowsOf(told(now)))
+  const dates = (week: Week) => madeOf(week, 'task').map(({ startAt }) => startAt)
+  expect(dates(told('2026-06-05T12:20:00.000Z'))).not.toEqual(dates(told(now)))
+})
+
+// Each weekday at another hour; the clocks change on the last one's Sunday.
+const instants = [
+  '2026-06-01T03:10:00.000Z',
+  '2026-06-02T06:20:00.000Z',
+  '2026-06-03T09:05:00.000Z',
+  '2026-06-04T12:20:00.000Z',
+  '2026-06-05T14:00:00.000Z',
+  '2026-06-06T18:45:00.000Z',
+  '2026-06-07T22:30:00.000Z',
+  '2026-10-26T11:00:00.000Z',
+]
+
+describe.each(instants)('told at %s', now => {
+  const week = told(now)
+  const isPast = (instant: unknown) => Date.parse(instant as string) <= Date.parse(now)
+
+  test('nothing has happened yet that is still to come', () => {
+    const { standing, floor, happened, read } = week
+    const strokes = [standing, happened].flatMap(plan => [...plan.creations, ...plan.alterations])
+    for (const { at, entity } of strokes) expect(isPast(at), `${entity} at ${at}`).toBe(true)
+    for (const { at } of [...floor.moments, ...read]) expect(isPast(at), String(at)).toBe(true)
+  })
+
+  test('records go through their states as they may', () => {
+    const machines = [
+      ['task', 'pending', TASK_MOVES],
+      ['orderBatch', 'pending', ORDER_MOVES],
+      ['order', 'pending', ORDER_MOVES],
+      ['incidence', 'open', INCIDENCE_MOVES],
+    ] as const
+    for (const [entity, first, moves] of machines)
+      for (const path of paths(week.happened, entity, first))
+        for (const [at, status] of path.slice(1).entries())
+          expect((moves as Record<string, readonly string[]>)[path[at] ?? '']).toContain(status)
+  })
+
+  test('there is work done, late and to do; checks failed with words; the fridge holds what was in it', () => {
+    const tasks = madeOf(week, 'task')
+    const ended = paths(week.happened, 'task', 'pending').filter(path => path.at(-1) === 'end')
+    expect(ended.length).toBeGreaterThan(30)
+    const moved = new Set(week.happened.alterations.map(({ id }) => id))
+    const waiting = tasks.filter(({ id }) => !moved.has(id as string))
+    expect(waiting.some(({ dueAt }) => isPast(dueAt))).toBe(true)
+    expect(waiting.filter(({ startAt }) => !isPast(startAt)).length).toBeGreaterThan(10)
+    const checks = madeOf(week, 'haccpCheck')
+    expect(checks.length).toBeGreaterThan(60)
+    const failed = checks.filter(({ isOk }) => isOk === false)
+    expect(failed).toHaveLength(3)
+    for (const check of failed)
+      expect([check['note'], check['corrective'], check['incidenceId']]).not.toContain(null)
+    const inFridge = week.floor
+      .open([FRIDGE])
+      .filter(({ stateSince, state }) => state === 'chill' && isPast(stateSince))
+    expect(inFridge.length).toBeGreaterThan(3)
+    expect(inFridge.some(label => week.floor.batches.get(label.batchId)?.status === 'hold')).toBe(true)
+  })
+
+  test('dishes are made, served and thrown away; something expires within a day', () => {
+    const { labels, batches } = week.floor
+    const states = new Set(labels.map(({ state }) => state))
+    for (const state of ['init', 'chill', 'freeze', 'serve', 'waste']) expect([...states]).toContain(state)
+    const made = new Set([...batches.values()].map(({ product }) => product.name))
+    for (const name of [
+      'Beef lasagne',
+      'Chicken croquettes',
+      'Caesar salad',
+      'Seafood rice',
+      'Chocolate tart',
+    ])
+      expect([...made]).toContain(name)
+    const soon = new Date(Date.parse(now) + 86_400_000).toISOString()
+    const open = labels.filter(({ isFinal, quantity }) => !isFinal && quantity.value > 0)
+    expect(open.some(({ expiration }) => expiration !== null && expiration > now && expiration < soon)).toBe(
+      true,
+    )
+  })
+})

@@ -1,0 +1,64 @@
+/** The demo's week, told without a database: the same for the same instant, but for the ids. */
+import { SUPPLIERS, planCompanies } from '../platform/customers.ts'
+import { planCards } from '../standing/cards.ts'
+import { planInnovation } from '../standing/innovation.ts'
+import { planLabels } from '../standing/labels.ts'
+import { planMenus } from '../standing/menus.ts'
+import { planPatterns, planTriggersAndForecasts } from '../standing/planning.ts'
+import { planWatch } from '../standing/watch.ts'
+import type { WireRow } from '../../entity-engine/rows.ts'
+import { planChecks, planPoints } from './checks.ts'
+import type { WeekClock } from './clock.ts'
+import { planCheckpoints } from './counts.ts'
+import type { Floor } from './floor/floor.ts'
+import { runWeek } from './floor/run.ts'
+import { BUYER, CHEF, FREEZER, type House } from './house.ts'
+import { failingsOf, planIncidents } from './incidents.ts'
+import { planOrders } from './orders.ts'
+import { Plan } from './plan.ts'
+import { planTasks } from './tasks.ts'
+import { readings } from './temperatures.ts'
+
+export interface Week {
+  /** What was there before, written first. */
+  readonly standing: Plan
+  readonly floor: Floor
+  readonly happened: Plan
+  /** Readings of sensors. */
+  readonly read: readonly WireRow[]
+}
+
+export function tellWeek(clock: WeekClock, house: House, newId: () => string): Week {
+  const standing = new Plan(clock, house, newId)
+  planMenus(standing)
+  const containers = planLabels(standing)
+  planCards(standing)
+  planInnovation(standing)
+  planWatch(standing)
+  planCompanies(standing, SUPPLIERS, BUYER)
+  planTriggersAndForecasts(standing)
+  const patterns = planPatterns(standing)
+  const points = planPoints(standing)
+  const bookCounts = planCheckpoints(standing)
+
+  const floor = runWeek(clock, house, newId)
+  const frozen = floor.open([FREEZER]).filter(label => clock.isPast(label.stateSince))
+  const packed = frozen.slice(0, 6)
+  const last = packed
+    .map(label => label.stateSince)
+    .toSorted()
+    .at(-1)
+  if (last !== undefined) {
+    const at = new Date(Date.parse(last) + 1_200_000).toISOString()
+    if (clock.isPast(at)) floor.carry(packed, FREEZER, { at, by: CHEF }, containers.get('Blue box 4'))
+  }
+  bookCounts(floor)
+
+  const happened = new Plan(clock, house, newId)
+  const failings = failingsOf(clock)
+  const incidences = planIncidents(happened, points, failings)
+  planChecks(happened, points, failings, incidences)
+  planTasks(happened, patterns)
+  planOrders(happened)
+  return { standing, floor, happened, read: readings(clock, house, newId) }
+}
