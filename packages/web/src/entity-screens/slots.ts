@@ -11,6 +11,7 @@ import type { KindLook } from './fields/kind-look.ts'
 import type { Condition } from './machine/list/filters.ts'
 import type { ListMachine } from './machine/list/use-list-machine.ts'
 import type { RecordMachine } from './machine/record/use-record-machine.ts'
+import type { Step } from './list/first-step.tsx'
 import type { Writing } from './fields/writing.ts'
 
 type RowOf<N extends EntityName> = Row<EntityOf<N>>
@@ -78,6 +79,8 @@ export interface Slots<N extends EntityName = EntityName> {
   readonly ListActions?: ComponentType<{ machine: ListMachine }>
   /** Buttons for the rows that are chosen, before those that every list has. */
   readonly SelectionActions?: ComponentType<{ machine: ListMachine }>
+  /** Where the first record comes from when nobody makes one here, the best first. */
+  readonly firstSteps?: readonly Step[]
   /** Above the rows of the list. */
   readonly ListSummary?: ComponentType<{ machine: ListMachine }>
   /** Related lists that have a place elsewhere on the screen, and so no tab. */

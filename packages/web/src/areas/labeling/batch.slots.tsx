@@ -9,4 +9,8 @@ const status: Partial<KindLook<'choice'>> = {
 
 export default defineSlots('batch', {
   fields: { status },
+  firstSteps: [
+    { path: '/labeling/register/mask', text: 'nav.register' },
+    { path: '/qr', text: 'nav.scan' },
+  ],
 })

@@ -4,6 +4,10 @@ import { LabelViews } from './bulk/label-views.tsx'
 import { SelectionActions } from './bulk/selection-actions.tsx'
 
 export default defineSlots('label', {
+  firstSteps: [
+    { path: '/labeling/register/mask', text: 'nav.register' },
+    { path: '/qr', text: 'nav.scan' },
+  ],
   ListActions: LabelViews,
   SelectionActions,
   columns: [

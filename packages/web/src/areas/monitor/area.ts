@@ -30,6 +30,7 @@ export const monitorArea = defineArea({
       many: '/monitor/events',
       listPattern: '/monitor/events/{startDate?}/{endDate?}',
       period: 'at',
+      slots: () => import('./event.slots.ts'),
     }),
     ...derivedRoutes('incidence', {
       key: 'EV',

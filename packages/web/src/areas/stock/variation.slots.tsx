@@ -23,4 +23,8 @@ function Moved({ value, ...about }: ValueProps<'quantity'>) {
 export default defineSlots('stockVariation', {
   fields: { quantity: { ...kindLooks.quantity, write, Cell: Moved, Value: Moved } },
   ListActions: () => <BookButtons />,
+  firstSteps: [
+    { path: '/stock/register/variations/positive', text: 'nav.stockIn' },
+    { path: '/stock/products/{page?}', text: 'nav.stockTotal' },
+  ],
 })

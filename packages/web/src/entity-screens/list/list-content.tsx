@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { phraseKey } from '@cloche/domain/derive'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useText } from '../../data/text/texts.ts'
 import { isProblem } from '../../data/wire/problem.ts'
 import { LoadFailed } from '../../data/wire/load-failed.tsx'
@@ -16,13 +17,15 @@ export interface ListContentProps {
   readonly machine: ListMachine
   /** The first useful thing to do while there is nothing. */
   readonly firstAction?: ReactNode
+  /** The address of the same list over more days, where only few days are shown. */
+  readonly widerDays?: string | null
   /** Inside a tab: messages take less room. */
   readonly isCompact?: boolean
   readonly children: ReactNode
 }
 
 /** Nothing found, or nothing there yet, and what to do about it. */
-function Nothing({ machine, firstAction, isCompact }: Omit<ListContentProps, 'children'>) {
+function Nothing({ machine, firstAction, widerDays = null, isCompact }: Omit<ListContentProps, 'children'>) {
   const t = useText()
   const { entity, state } = machine
   const isNarrowed = state.search !== '' || narrowing(entity, state) > 0
@@ -43,6 +46,21 @@ function Nothing({ machine, firstAction, isCompact }: Omit<ListContentProps, 'ch
         {t('list.noneFoundHint')}
       </EmptyState>
     )
+  if (widerDays !== null)
+    return (
+      <EmptyState
+        compact={isCompact === true}
+        icon={entityIcon(entity)}
+        title={t('list.noneInDays')}
+        actions={
+          <Button component={Link} to={widerDays}>
+            {t('list.moreDays')}
+          </Button>
+        }
+      >
+        {t('list.noneInDaysHint')}
+      </EmptyState>
+    )
   return (
     <EmptyState
       compact={isCompact === true}
@@ -56,7 +74,13 @@ function Nothing({ machine, firstAction, isCompact }: Omit<ListContentProps, 'ch
 }
 
 /** What stands below the tools of a list: its rows, or why there are none. */
-export function ListContent({ machine, firstAction, isCompact = false, children }: ListContentProps) {
+export function ListContent({
+  machine,
+  firstAction,
+  widerDays = null,
+  isCompact = false,
+  children,
+}: ListContentProps) {
   const t = useText()
   const { error, rows, rights } = machine
   if (!rights.view || (isProblem(error) && error.status === 403))
@@ -76,7 +100,7 @@ export function ListContent({ machine, firstAction, isCompact = false, children 
   if (rows.length === 0)
     return (
       <Card>
-        <Nothing machine={machine} firstAction={firstAction} isCompact={isCompact} />
+        <Nothing machine={machine} firstAction={firstAction} widerDays={widerDays} isCompact={isCompact} />
       </Card>
     )
   return children

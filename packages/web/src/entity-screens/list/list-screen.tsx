@@ -15,6 +15,7 @@ import { useListMachine, type ListMachine } from '../machine/list/use-list-machi
 import type { RecordRow } from '../machine/wire.ts'
 import type { PartSlot, Slots } from '../slots.ts'
 import classes from './list.module.css'
+import { FirstStep } from './first-step.tsx'
 import { ListContent, ListTitles } from './list-content.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListTable } from './list-table.tsx'
@@ -22,6 +23,7 @@ import { ListTools } from './list-tools.tsx'
 import { rowMenus } from './row-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useBulk } from './use-bulk.tsx'
+import { useWiderDays } from './wider-days.ts'
 
 /** A list of the same entity under another address and fixed to a part of it. */
 export interface Sibling {
@@ -102,10 +104,9 @@ function PartTabs({ pattern, slots }: Pick<ListScreenProps, 'pattern' | 'slots'>
   )
 }
 
-/** The button that makes a new record, where this person may and there is a screen for it. */
-function NewButton({ entity, detail, newText, machine }: ListScreenProps & { machine: ListMachine }) {
+/** The button that makes a new record. */
+function NewButton({ entity, detail, newText }: ListScreenProps & { detail: string }) {
   const t = useText()
-  if (!machine.rights.create || detail === null || routeOf(detail) === undefined) return null
   return (
     <Button
       component={Link}
@@ -123,7 +124,9 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
   const bulk = useBulk(machine)
   const name = t(title ?? phraseKey(entity.name, 'many'), props.titleValues)
   const isRemoved = machine.state.shown === 'removed'
-  const create = <NewButton {...props} />
+  const widerDays = useWiderDays(pattern, props.period !== undefined, props.days)
+  const isCreatable = machine.rights.create && detail !== null && routeOf(detail) !== undefined
+  const create = isCreatable && <NewButton {...props} detail={detail} />
   const { ListActions, ListSummary, List } = slots
   const rowHref =
     detail === null
@@ -172,7 +175,11 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
           <ListSummary machine={machine} />
         </div>
       )}
-      <ListContent machine={machine} firstAction={create}>
+      <ListContent
+        machine={machine}
+        firstAction={create || <FirstStep steps={slots.firstSteps} />}
+        widerDays={widerDays}
+      >
         {List === undefined ? (
           <>
             <ListTable

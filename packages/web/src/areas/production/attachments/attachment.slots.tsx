@@ -75,6 +75,7 @@ export default defineSlots('attachment', {
     },
   ],
   ListActions,
+  firstSteps: [{ path: '/products/{page?}', text: 'nav.products' }],
   HeaderActions,
   Summary: ({ row }) => (isPicture(row) ? <PictureCard row={row} /> : null),
 })
