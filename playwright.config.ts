@@ -21,7 +21,9 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     video: 'off',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs as much as the journey itself.
+    trace: 'on-first-retry',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
       args: [

@@ -4,13 +4,22 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'domain',
+          include: ['packages/domain/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          // The files of a worker share its modules: loading them anew for each took longer than the tests.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
