@@ -4,6 +4,7 @@ import { problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
 import { Card, CardGrid } from '../../kit/page/card.tsx'
 import { KeyValueList } from '../../kit/page/key-value-list.tsx'
+import { FirstStep } from '../../entity-screens/list/first-step.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { EmptyState, ErrorState } from '../../kit/states/message.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
@@ -29,7 +30,14 @@ export default function DashboardScreen() {
     <Page title={t('affiliate.dashboard')} count={data && t('affiliate.count', { count: data.count })}>
       {error !== null && <ErrorState title={t('affiliate.failed')}>{problemText(error)}</ErrorState>}
       {error === null && data === undefined && <FormSkeleton fields={4} />}
-      {data?.count === 0 && <EmptyState title={t('affiliate.empty')}>{t('affiliate.emptyText')}</EmptyState>}
+      {data?.count === 0 && (
+        <EmptyState
+          title={t('affiliate.empty')}
+          actions={<FirstStep steps={[{ path: '/contact', text: 'nav.contact' }]} />}
+        >
+          {t('affiliate.emptyText')}
+        </EmptyState>
+      )}
       {rows.length > 0 && (
         <ul className={classes.totals}>
           {figures.map(name => (

@@ -6,6 +6,7 @@ import { problemText } from '../../data/messages.ts'
 import { href } from '../../data/routing/href.ts'
 import { useText } from '../../data/text/texts.ts'
 import { Card } from '../../kit/page/card.tsx'
+import { FirstStep } from '../../entity-screens/list/first-step.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { EmptyState, ErrorState } from '../../kit/states/message.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
@@ -75,7 +76,11 @@ export default function ListScreen() {
         <Card flush={data !== undefined && data.rows.length > 0}>
           {data === undefined && <FormSkeleton fields={4} />}
           {data?.rows.length === 0 && (
-            <EmptyState compact title={t('affiliate.empty')}>
+            <EmptyState
+              compact
+              title={t('affiliate.empty')}
+              actions={<FirstStep steps={[{ path: '/contact', text: 'nav.contact' }]} />}
+            >
               {t('affiliate.emptyText')}
             </EmptyState>
           )}

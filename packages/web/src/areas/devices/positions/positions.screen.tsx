@@ -9,6 +9,7 @@ import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Sign } from '../../../kit/marks/sign.tsx'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
+import { FirstStep } from '../../../entity-screens/list/first-step.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -16,6 +17,8 @@ import { useDrawings, type Drawing, type StandingDevice } from './positions.ts'
 import { spotOf } from './spot.ts'
 import classes from './positions.module.css'
 
+/** Plans are put up at locations. */
+const steps = [{ path: '/locations/{page?}', text: 'nav.locations' }]
 const pattern = '/devices/positions/{page?}'
 const devicePattern = '/device/{deviceId}/{nav?}/{page?}'
 const planPattern = '/location/{locationId?}/{nav?}/{page?}'
@@ -86,7 +89,7 @@ function Drawings({ drawings }: { drawings: readonly Drawing[] }) {
   )
   if (all.length === 0 && plans.length === 0)
     return (
-      <EmptyState icon={IconMap2} title={t('positions.none')}>
+      <EmptyState icon={IconMap2} title={t('positions.none')} actions={<FirstStep steps={steps} />}>
         {t('positions.noneHint')}
       </EmptyState>
     )
@@ -120,7 +123,12 @@ function Drawings({ drawings }: { drawings: readonly Drawing[] }) {
           }
         >
           {drawing === undefined ? (
-            <EmptyState compact icon={IconMap2} title={t('positions.noPlan')}>
+            <EmptyState
+              compact
+              icon={IconMap2}
+              title={t('positions.noPlan')}
+              actions={<FirstStep steps={steps} />}
+            >
               {t('positions.noneHint')}
             </EmptyState>
           ) : (

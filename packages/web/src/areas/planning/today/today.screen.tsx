@@ -10,6 +10,7 @@ import { useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { usePeriod } from '../../../entity-screens/machine/list/use-period.ts'
+import { FirstStep } from '../../../entity-screens/list/first-step.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -81,7 +82,11 @@ export default function TodayScreen() {
       )}
       {due.data === undefined && error === null && <ListSkeleton rows={6} />}
       {due.data !== undefined && waiting.length === 0 && (
-        <EmptyState icon={IconChecklist} title={t('today.nothing')}>
+        <EmptyState
+          icon={IconChecklist}
+          title={t('today.nothing')}
+          actions={<FirstStep steps={[{ path: '/planning/tasks/list/{page?}', text: 'nav.tasks' }]} />}
+        >
           {t('today.nothingHint')}
         </EmptyState>
       )}
