@@ -35,7 +35,7 @@ export { REPORT_DAYS_MAX } from './reporting.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './production.calls.ts'
-export { EXPORT_IDS_MAX, EXPORT_ROWS_MAX } from './record.calls.ts'
+export { EXPORT_ROWS_MAX } from './record.calls.ts'
 
 export const OWN_CALLS: readonly CallContract[] = [
   ...AUTH_CALLS,

@@ -1,12 +1,9 @@
 /** What is done to many records of any entity at once. The entity's own gates and schemas judge them. */
 import { defineCall, type JsonSchema } from '../catalogue/index.ts'
+import { BULK_MAX, EXPORT_IDS_MAX } from '../catalogue/derive/index.ts'
 import { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX, SHEETS } from './production.calls.ts'
 import { anything, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
 
-/** Records that one call changes at most; as many as one call removes. */
-const CHANGES_MAX = 500
-/** Ids that an export may name. */
-export const EXPORT_IDS_MAX = 1000
 /** Rows that an export writes at most. */
 export const EXPORT_ROWS_MAX = 100_000
 
@@ -115,14 +112,14 @@ export const RECORD_CALLS = [
       entity,
       records: list(
         object({ id: uuid, version: whole(1, 2_147_483_647), change: values }, ['version']),
-        CHANGES_MAX,
+        BULK_MAX,
         1,
       ),
     }),
     answer: object({
       /** Those that differ now; the others were so already. */
-      changed: list(object({ id: uuid, version: whole(1, 2_147_483_647) }), CHANGES_MAX),
-      count: whole(0, CHANGES_MAX),
+      changed: list(object({ id: uuid, version: whole(1, 2_147_483_647) }), BULK_MAX),
+      count: whole(0, BULK_MAX),
     }),
   }),
 ] as const

@@ -79,8 +79,10 @@ export const STOCK_CALLS = [
         format: oneOf(['csv', 'xlsx']),
         search: line(200),
         filter: { type: 'object', additionalProperties: true, maxProperties: 50 },
+        /** Of rows of the list. */
+        ids: list(line(200, 1), 1000, 1),
       },
-      ['search', 'filter'],
+      ['search', 'filter', 'ids'],
     ),
     isRead: true,
     answerType: 'text/csv',

@@ -8,6 +8,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Column } from '../kit/table/columns.ts'
 import type { Gate } from '../data/session/gate.ts'
 import type { KindLook } from './fields/kind-look.ts'
+import type { SheetFormat } from './list/export-sheet.ts'
 import type { Condition } from './machine/list/filters.ts'
 import type { ListMachine } from './machine/list/use-list-machine.ts'
 import type { RecordMachine } from './machine/record/use-record-machine.ts'
@@ -77,6 +78,12 @@ export interface Slots<N extends EntityName = EntityName> {
   readonly rowActions?: readonly ActionSlot<N>[]
   /** Buttons in the head of the list, before the primary one. */
   readonly ListActions?: ComponentType<{ machine: ListMachine }>
+  /** Writes the list, or what is chosen in it, as a file in a way of its own. */
+  readonly exportList?: (machine: ListMachine, format: SheetFormat) => Promise<void>
+  /** Its buttons in the head stand elsewhere. */
+  readonly hasOwnExport?: boolean
+  /** The address at which its records are imported in a way of their own. */
+  readonly importPath?: string
   /** Buttons for the rows that are chosen, before those that every list has. */
   readonly SelectionActions?: ComponentType<{ machine: ListMachine }>
   /** Where the first record comes from when nobody makes one here, the best first. */

@@ -3,6 +3,9 @@ import type { EntityDeclaration, Field, KindName } from '../index.ts'
 import { standardVerbs } from './calls.ts'
 import { screenFields } from './screen-fields.ts'
 
+/** Records that an export may name. */
+export const EXPORT_IDS_MAX = 1000
+
 /** Kinds that no cell can say. */
 const UNWRITTEN: ReadonlySet<KindName> = new Set(['json', 'geometry', 'image'])
 

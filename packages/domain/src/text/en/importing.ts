@@ -21,9 +21,42 @@ const columnTexts = {
   'import.column.code': 'Code',
 } satisfies Record<`import.column.${Exclude<ImportField, `allergen.${string}`>}`, Text>
 
-/** Importing products from a sheet. */
+/** Changing one field of several records at once. */
+const bulk = {
+  'bulk.title': { one: 'Change {count} chosen', other: 'Change {count} chosen' },
+  'bulk.field': 'What to change',
+  'bulk.chooseField': 'Choose a field',
+  'bulk.change': 'Change',
+  'bulk.preview': { one: '{count} will be changed', other: '{count} will be changed' },
+  'bulk.noneDiffer': 'All of them are so already',
+  'bulk.changed': { one: '{count} changed', other: '{count} changed' },
+  'bulk.refused': 'Nothing was changed',
+  'bulk.refusedRow': '{name}: {message}',
+  'bulk.refusedMore': { one: 'And {count} more', other: 'And {count} more' },
+} satisfies Texts
+
+/** Importing from sheets, and changing several at once. */
 export const importing = {
   ...columnTexts,
+  ...bulk,
+  'import.sameCount': { one: '{count} is so already', other: '{count} are so already' },
+  'import.same': 'Is so already',
+  'import.changes': 'Changes what is there',
+  'import.newAndChanged': '{created} new, {changed} changed',
+  'import.template.xlsx': 'Empty sheet (XLSX)',
+  'import.template.csv': 'Empty sheet (CSV)',
+  'import.records.title': 'Import into {many}',
+  'import.records.known':
+    'One row of headers, then the rows. Headers and choices are understood in English and Spanish; other records by name, code or id.',
+  'import.records.id':
+    'Rows with an id change what is there: export the list, correct it, and import it again.',
+  'import.records.needs': 'A needed column is missing',
+  'import.records.needsText': 'Something new needs: {names}. Choose the columns below.',
+  'import.records.start': { one: 'Import {count} row', other: 'Import {count} rows' },
+  'import.records.done': { one: '{count} row imported', other: '{count} rows imported' },
+  'import.records.doneNone': 'No row was imported',
+  'import.records.allGood': 'Every row of the sheet is in.',
+  'import.records.see': 'Back to the list',
   'import.title': 'Import products',
   'import.lead': 'You see every row before anything is saved.',
   'import.drop': 'Drop a sheet here or choose one',

@@ -20,9 +20,58 @@ const columnTexts = {
   'import.column.code': 'Código',
 }
 
-/** Importar productos de una hoja. */
+/** Cambiar un campo de varios registros a la vez. */
+const bulk = {
+  'bulk.title': {
+    one: 'Cambiar {count} seleccionado',
+    many: 'Cambiar {count} seleccionados',
+    other: 'Cambiar {count} seleccionados',
+  },
+  'bulk.field': 'Qué cambiar',
+  'bulk.chooseField': 'Elige un campo',
+  'bulk.change': 'Cambiar',
+  'bulk.preview': { one: 'Se cambiará {count}', many: 'Se cambiarán {count}', other: 'Se cambiarán {count}' },
+  'bulk.noneDiffer': 'Todos están ya así',
+  'bulk.changed': { one: '{count} cambiado', many: '{count} cambiados', other: '{count} cambiados' },
+  'bulk.refused': 'No se cambió nada',
+  'bulk.refusedRow': '{name}: {message}',
+  'bulk.refusedMore': { one: 'Y {count} más', many: 'Y {count} más', other: 'Y {count} más' },
+}
+
+/** Importar de hojas, y cambiar varios a la vez. */
 export const importing = {
   ...columnTexts,
+  ...bulk,
+  'import.sameCount': {
+    one: '{count} ya está así',
+    many: '{count} ya están así',
+    other: '{count} ya están así',
+  },
+  'import.same': 'Ya está así',
+  'import.changes': 'Cambia lo que hay',
+  'import.newAndChanged': '{created} nuevas, {changed} cambiadas',
+  'import.template.xlsx': 'Hoja vacía (XLSX)',
+  'import.template.csv': 'Hoja vacía (CSV)',
+  'import.records.title': 'Importar en {many}',
+  'import.records.known':
+    'Una fila de encabezados y después las filas. Los encabezados y las opciones se entienden en español y en inglés; lo demás, por nombre, código o id.',
+  'import.records.id':
+    'Las filas con id cambian lo que ya existe: exporta la lista, corrígela e impórtala de nuevo.',
+  'import.records.needs': 'Falta una columna necesaria',
+  'import.records.needsText': 'Algo nuevo necesita: {names}. Elige sus columnas abajo.',
+  'import.records.start': {
+    one: 'Importar {count} fila',
+    many: 'Importar {count} filas',
+    other: 'Importar {count} filas',
+  },
+  'import.records.done': {
+    one: '{count} fila importada',
+    many: '{count} filas importadas',
+    other: '{count} filas importadas',
+  },
+  'import.records.doneNone': 'No se importó ninguna fila',
+  'import.records.allGood': 'Todas las filas de la hoja están dentro.',
+  'import.records.see': 'Volver a la lista',
   'import.title': 'Importar productos',
   'import.lead': 'Verás cada fila antes de guardar nada.',
   'import.drop': 'Suelta aquí una hoja o elígela',

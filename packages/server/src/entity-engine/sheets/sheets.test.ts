@@ -285,10 +285,17 @@ describe('files', () => {
       }
     expect((await exported('stockVariation')).raw.toString()).toContain('In stock')
     const places = await t.call(owner, 'POST', '/stock/export?locale=es', {
-      list: 'stockPlace',
+      entity: 'stockPlace',
       format: 'csv',
     })
     expect(places.raw.toString()).toContain('In stock')
+    const ids = [`${product['id']}.g`]
+    const chosen = await t.call(owner, 'POST', '/stock/export', {
+      entity: 'stockProduct',
+      format: 'csv',
+      ids,
+    })
+    expect(chosen.raw.toString().trim().split('\r\n')).toHaveLength(2)
   })
 })
 

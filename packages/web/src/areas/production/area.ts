@@ -1,14 +1,11 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { attachmentTexts, nameTexts, problemTexts } from '../../data/text/shared.ts'
+import { attachmentTexts, importingTexts, nameTexts, problemTexts } from '../../data/text/shared.ts'
 import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
 /** The words of the import alone. */
 const importTexts: readonly TextLoaders[] = [
-  {
-    en: () => import('@cloche/domain/text/en/importing').then(texts => texts.importing),
-    es: () => import('@cloche/domain/text/es/importing').then(texts => texts.importing),
-  },
+  importingTexts,
   {
     en: () => import('@cloche/domain/text/en/codes').then(texts => texts.codes),
     es: () => import('@cloche/domain/text/es/codes').then(texts => texts.codes),

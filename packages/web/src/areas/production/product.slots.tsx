@@ -1,11 +1,12 @@
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { AllergenSigns } from './allergen-signs.tsx'
 import { attachmentsTab } from './attachments/attachments-tab.tsx'
+import { exportProducts } from './export-products.ts'
 import { ProductActions } from './product-actions.tsx'
-import { SheetActions } from './sheet-actions.tsx'
 
 export default defineSlots('product', {
-  ListActions: SheetActions,
+  exportList: exportProducts,
+  importPath: '/products/import',
   HeaderActions: ProductActions,
   tabs: [attachmentsTab('product')],
   columns: [

@@ -25,6 +25,12 @@ export const attachmentTexts: TextLoaders = {
   es: () => import('@cloche/domain/text/es/attachments').then(texts => texts.attachments),
 }
 
+/** Importing sheets, changing several records at once: `import.drop`, `bulk.field`. */
+export const importingTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/importing').then(texts => texts.importing),
+  es: () => import('@cloche/domain/text/es/importing').then(texts => texts.importing),
+}
+
 /** Figures of places over a period, and the choice of the period: `dashboard.days30`. */
 export const dashboardTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/dashboard').then(texts => texts.dashboard),

@@ -31,6 +31,17 @@ function Nothing({ machine, firstAction, widerDays = null, isCompact }: Omit<Lis
   const isNarrowed = state.search !== '' || narrowing(entity, state) > 0
   if (state.shown === 'removed' && state.search === '')
     return <EmptyState compact icon={entityIcon(entity)} title={t('list.noneRemoved')} />
+  if (state.page > 1 && (machine.count ?? 0) > 0)
+    return (
+      <EmptyState
+        compact={isCompact === true}
+        icon={entityIcon(entity)}
+        title={t('list.noPage', { page: state.page })}
+        actions={<Button onClick={() => machine.go({ page: machine.pages })}>{t('list.lastPage')}</Button>}
+      >
+        {t('list.noPageHint')}
+      </EmptyState>
+    )
   if (isNarrowed)
     return (
       <EmptyState

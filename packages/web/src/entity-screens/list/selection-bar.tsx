@@ -1,17 +1,30 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconDownload, IconTrash, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { BULK_MAX } from '@cloche/domain/derive'
 import { useText } from '../../data/text/texts.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
 import { useSlots } from '../registered.ts'
+import type { Slots } from '../slots.ts'
 import classes from './list.module.css'
+import { ExportMenu } from './sheet-actions.tsx'
 import type { Bulk } from './use-bulk.tsx'
 
 /** What can be done with the chosen rows; stands where search and filters stood. */
-export function SelectionBar({ machine, bulk }: { machine: ListMachine; bulk: Bulk }) {
+export function SelectionBar({
+  machine,
+  bulk,
+  slots: given,
+}: {
+  machine: ListMachine
+  bulk: Bulk
+  /** Those of the list, where they are not the entity's own. */
+  slots?: Slots
+}) {
+  const own = useSlots(machine.entity.name)
+  const slots = given ?? own
   const t = useText()
-  const { entity, selected, rows, count = 0, rights, state } = machine
-  const { SelectionActions } = useSlots(entity.name)
+  const { selected, rows, count = 0, rights, state } = machine
+  const { SelectionActions } = slots
   const isRemoved = state.shown === 'removed'
   const hasWholePage = rows.length > 0 && rows.every(row => selected.has(row.id))
   return (
@@ -29,13 +42,12 @@ export function SelectionBar({ machine, bulk }: { machine: ListMachine; bulk: Bu
         </Button>
       )}
       {SelectionActions !== undefined && !isRemoved && <SelectionActions machine={machine} />}
-      <Button
-        variant="subtle"
-        leftSection={<IconDownload size={20} stroke={1.6} />}
-        onClick={bulk.exportSheet}
-      >
-        {t('verb.export')}
-      </Button>
+      {bulk.edit !== undefined && !isRemoved && (
+        <Button variant="subtle" leftSection={<IconPencil size={20} stroke={1.6} />} onClick={bulk.edit}>
+          {t('verb.edit')}
+        </Button>
+      )}
+      <ExportMenu machine={machine} slots={slots} variant="subtle" />
       {isRemoved
         ? rights.restore && (
             <Button

@@ -1,23 +1,27 @@
-import { BULK_MAX, phraseKey } from '@cloche/domain/derive'
-import { useState, type ReactNode } from 'react'
+import { BULK_MAX, bulkNames, phraseKey } from '@cloche/domain/derive'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { notifyProblem } from '../../data/messages.ts'
-import { useText } from '../../data/text/texts.ts'
-import { saveFile } from '../../data/wire/save-file.ts'
+import { importingTexts } from '../../data/text/shared.ts'
+import { loadTexts, useText } from '../../data/text/texts.ts'
 import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
-import { fieldLabel, writeField } from '../fields/field-view.tsx'
-import { useWriting } from '../fields/writing.ts'
 import { listBody } from '../machine/list/list-state.ts'
 import { removeRecords, restoreRecords } from '../machine/record-actions.ts'
 import { listAttributes, type ListMachine } from '../machine/list/use-list-machine.ts'
 import { fetchList } from '../machine/wire.ts'
-import { sheetOf } from './sheet.ts'
+import { useSlots } from '../registered.ts'
+
+const BulkEdit = lazy(async () => {
+  const [dialog] = await Promise.all([import('./bulk-edit.tsx'), loadTexts(importingTexts)])
+  return { default: dialog.BulkEdit }
+})
 
 /** What can be done with the rows that are chosen. */
 export interface Bulk {
   readonly isBusy: boolean
   readonly remove: () => void
   readonly restore: () => void
-  readonly exportSheet: () => void
+  /** Gives a field of all of them one value; undefined: not possible here, or for so many. */
+  readonly edit: (() => void) | undefined
   /** Chooses all that were found, as many as can be treated at once. */
   readonly selectFound: () => void
   readonly clear: () => void
@@ -25,13 +29,14 @@ export interface Bulk {
   readonly dialog: ReactNode
 }
 
-/** Removes, restores and exports the chosen rows of a list. Removing several asks first. */
+/** Removes, restores and changes the chosen rows of a list. Removing several asks first. */
 export function useBulk(machine: ListMachine): Bulk {
   const t = useText()
-  const writing = useWriting()
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const { entity, selected, columns } = machine
+  const [isEditing, setIsEditing] = useState(false)
+  const { entity, selected, columns, rights } = machine
+  const slots = useSlots(entity.name)
   const ids = [...selected.keys()]
   const clear = () => machine.selectRows([])
 
@@ -53,34 +58,42 @@ export function useBulk(machine: ListMachine): Bulk {
     }
     setIsBusy(false)
   }
-  function exportSheet() {
-    const head = columns.names.map(name => fieldLabel(entity, name, t))
-    const rows = [...selected.values()].map(row =>
-      columns.names.map(name => writeField({ entity, name, row }, writing, '')),
-    )
-    const sheet = new Blob([sheetOf([head, ...rows])], { type: 'text/csv;charset=utf-8' })
-    saveFile(sheet, `${t(phraseKey(entity.name, 'many'))}.csv`)
-  }
+  const mayEdit = rights.edit && bulkNames(entity).length > 0 && ids.length <= BULK_MAX
   return {
     isBusy,
     remove: () => (ids.length > 1 ? setIsAsking(true) : void run(() => removeRecords(entity, ids))),
     restore: () => void run(() => restoreRecords(entity, ids)),
-    exportSheet,
+    edit: mayEdit ? () => setIsEditing(true) : undefined,
     selectFound: () => void selectFound(),
     clear,
     dialog: (
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t(phraseKey(entity.name, 'removeAsk'), { count: ids.length })}
-        confirmLabel={t('verb.remove')}
-        isDanger
-        onConfirm={async () => {
-          if (!(await run(() => removeRecords(entity, ids)))) throw new Error('refused')
-        }}
-      >
-        {t('record.canBeRestored')}
-      </ConfirmDialog>
+      <>
+        {isEditing && (
+          <Suspense>
+            <BulkEdit
+              machine={machine}
+              slots={slots}
+              onClose={() => setIsEditing(false)}
+              onDone={() => {
+                setIsEditing(false)
+                clear()
+              }}
+            />
+          </Suspense>
+        )}
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={t(phraseKey(entity.name, 'removeAsk'), { count: ids.length })}
+          confirmLabel={t('verb.remove')}
+          isDanger
+          onConfirm={async () => {
+            if (!(await run(() => removeRecords(entity, ids)))) throw new Error('refused')
+          }}
+        >
+          {t('record.canBeRestored')}
+        </ConfirmDialog>
+      </>
     ),
   }
 }

@@ -29,13 +29,22 @@ const LISTS = {
  * A page and its count over the computed tables. Reading one thing asks for another; names and places are judged by the
  * tables themselves.
  */
-function statementsOf({ entity, tables }: ComputedList, context: CallContext, asked: ListRequest) {
+function statementsOf(
+  { entity, tables }: ComputedList,
+  context: CallContext,
+  asked: ListRequest,
+  ids?: readonly string[],
+) {
   const reach = reachOf(ENTITIES.stockVariation, context.session, 'view')
   const { rows, count, finish } = listStatements(entity, context.actor.organizationId, asked, WHOLE)
   const over = ({ text, values = [] }: Statement): Statement => {
     const all = [...values]
-    const before = tables(reach, value => `$${all.push(value)}`)
-    return { text: `with ${before} ${text}`, values: all }
+    const add = (value: unknown) => `$${all.push(value)}`
+    const before = tables(reach, add)
+    // Rows are computed: their ids are texts, which no filter of records knows.
+    const chosen =
+      ids === undefined ? text : text.replace(' where ', ` where id = any(${add(ids)}::text[]) and `)
+    return { text: `with ${before} ${chosen}`, values: all }
   }
   return { rows: over(rows), count: over(count), finish }
 }
@@ -60,8 +69,9 @@ export const expirations = listHandler(LISTS.stockExpiration)
 /** One of the lists as CSV or XLSX, while it is read. */
 export const exportList: Handler = context => {
   const list = LISTS[context.body['entity'] as keyof typeof LISTS]
-  return answerSheet(context, list.entity, askedList(list.entity, context.body), async request => {
-    const { rows, finish } = statementsOf(list, context, request)
+  const { ids, ...body } = context.body
+  return answerSheet(context, list.entity, askedList(list.entity, body), async request => {
+    const { rows, finish } = statementsOf(list, context, request, ids as readonly string[] | undefined)
     const [page] = await context.readTogether([rows])
     return finished(page?.rows ?? [], finish)
   })

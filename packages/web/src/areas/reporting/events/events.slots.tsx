@@ -3,4 +3,8 @@ import { EventsSummary } from './events-summary.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 
 /** Events as a report: figures and a chart above them, files of them in the head. */
-export default defineSlots('event', { ListSummary: EventsSummary, ListActions: ExportButtons })
+export default defineSlots('event', {
+  ListSummary: EventsSummary,
+  ListActions: ExportButtons,
+  hasOwnExport: true,
+})

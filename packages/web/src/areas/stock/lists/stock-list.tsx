@@ -9,6 +9,7 @@ import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { kindLooks } from '../../../entity-screens/fields/kinds.ts'
 import type { KindLook } from '../../../entity-screens/fields/kind-look.ts'
+import { exportList, type SheetFormat } from '../../../entity-screens/list/export-sheet.ts'
 import { ListFooter } from '../../../entity-screens/list/list-footer.tsx'
 import { ListScreen, type Sibling } from '../../../entity-screens/list/list-screen.tsx'
 import { ListTable } from '../../../entity-screens/list/list-table.tsx'
@@ -93,6 +94,7 @@ function Rows({ machine }: { machine: ListMachine }) {
 const slots = {
   fields: { quantity: level },
   List: Rows,
+  exportList: (machine: ListMachine, format: SheetFormat) => exportList(machine, format, '/stock/export'),
   ListActions: () => <BookButtons />,
 } as unknown as Slots
 

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { languageOf } from '@cloche/domain/text'
 import { IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useMayOpen } from '../../../../data/routing/use-may-open.ts'
-import { useLocale } from '../../../../data/text/locale.ts'
-import { useText } from '../../../../data/text/texts.ts'
-import { saveFile } from '../../../../data/wire/save-file.ts'
-import { Card } from '../../../../kit/page/card.tsx'
+import { useLocale } from '../../../data/text/locale.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { saveFile } from '../../../data/wire/save-file.ts'
+import { Card } from '../../../kit/page/card.tsx'
 import type { Preview, SheetRow } from '../import-calls.ts'
 import classes from '../import.module.css'
 import { PreviewRows } from '../rows/preview-rows.tsx'
-import { problemWords } from '../rows/problem-words.ts'
+import { usePlan } from '../plan.ts'
+import { problemWords } from '../rows/row-parts.tsx'
 import { refusedSheet } from '../refused-sheet.ts'
 import { isRefusedRow, type ImportMachine, type Sending } from '../use-import.ts'
 
@@ -32,7 +32,7 @@ export interface ResultStepProps {
 /** What became of the sheet: products to look at, refused rows to download and correct. */
 export function ResultStep({ machine, preview, sending }: ResultStepProps) {
   const t = useText()
-  const mayOpen = useMayOpen()
+  const { words, list } = usePlan()
   const language = languageOf(useLocale())
   const refused = refusedRows(preview, sending)
 
@@ -47,7 +47,8 @@ export function ResultStep({ machine, preview, sending }: ResultStepProps) {
     saveFile(sheet, `${name}-${t('import.refusedFile')}.csv`)
   }
 
-  const isNone = sending.created === 0
+  const count = sending.created + sending.changed
+  const isNone = count === 0
   return (
     <>
       <Card>
@@ -56,12 +57,15 @@ export function ResultStep({ machine, preview, sending }: ResultStepProps) {
             {isNone ? <IconX aria-hidden stroke={1.8} /> : <IconCheck aria-hidden stroke={1.8} />}
           </span>
           <div className={classes.resultText}>
-            <strong>{isNone ? t('import.doneNone') : t('import.done', { count: sending.created })}</strong>
+            <strong>{isNone ? t(words.doneNone) : t(words.done, { count })}</strong>
             <span>
               {refused.length === 0
-                ? t('import.allGood')
+                ? t(words.allGood)
                 : `${t('import.refusedCount', { count: refused.length })}. ${t('import.refusedText')}`}
             </span>
+            {sending.changed > 0 && (
+              <span>{t('import.newAndChanged', { created: sending.created, changed: sending.changed })}</span>
+            )}
           </div>
           <div className={classes.resultActions}>
             {refused.length > 0 && (
@@ -76,9 +80,9 @@ export function ResultStep({ machine, preview, sending }: ResultStepProps) {
             <Button variant="default" onClick={machine.restart}>
               {t('import.another')}
             </Button>
-            {mayOpen('/products/{page?}') && (
-              <Button component={Link} to="/products">
-                {t('import.seeProducts')}
+            {list !== null && (
+              <Button component={Link} to={list.to}>
+                {t(words.see)}
               </Button>
             )}
           </div>

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useText } from '../../../../data/text/texts.ts'
-import { Card } from '../../../../kit/page/card.tsx'
+import { useText } from '../../../data/text/texts.ts'
+import { Card } from '../../../kit/page/card.tsx'
 import classes from '../import.module.css'
 import type { ImportMachine, Sending } from '../use-import.ts'
 

@@ -1,10 +1,17 @@
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useFormats } from '../../../../data/formats/formats.ts'
-import { useText } from '../../../../data/text/texts.ts'
+import { IconAlertTriangle, IconCheck, IconEqual, IconPencil, IconX } from '@tabler/icons-react'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { hasText, useText, type Translate } from '../../../data/text/texts.ts'
 import type { RowProblem, SheetColumn, SheetRow } from '../import-calls.ts'
 import classes from './preview.module.css'
-import { problemWords, understoodCell } from './problem-words.ts'
+import { usePlan } from '../plan.ts'
 import { isRefusedRow } from '../use-import.ts'
+
+/** What is wrong, in words; long values are cut. */
+export function problemWords(problem: RowProblem, t: Translate): string {
+  const value = problem.value.length > 60 ? `${problem.value.slice(0, 57)}…` : problem.value
+  const said = t(hasText(problem.code) ? problem.code : 'problem.ruleBroken', { value, ...problem.values })
+  return problem.line === undefined ? said : `${said} ${t('import.otherRow', { line: String(problem.line) })}`
+}
 
 /** How a row fares: sign and word. */
 export function RowSign({ row }: { row: SheetRow }) {
@@ -13,7 +20,11 @@ export function RowSign({ row }: { row: SheetRow }) {
     ? (['refused', t('import.refused'), IconX] as const)
     : row.problems.length > 0
       ? (['noted', t('import.noted'), IconAlertTriangle] as const)
-      : (['good', t('import.good'), IconCheck] as const)
+      : row.outcome === 'same'
+        ? (['same', t('import.same'), IconEqual] as const)
+        : row.outcome === 'change'
+          ? (['good', t('import.changes'), IconPencil] as const)
+          : (['good', t('import.good'), IconCheck] as const)
   return (
     <span className={classes.sign} data-tone={tone} role="img" aria-label={word} title={word}>
       <Sign size={16} stroke={2.2} aria-hidden />
@@ -42,13 +53,13 @@ export interface ShownColumn {
   readonly at: number
 }
 
-/** The columns that say something, the name first. */
-export function shownColumns(columns: readonly SheetColumn[]): ShownColumn[] {
+/** The columns that say something, the one with the name first. */
+export function shownColumns(columns: readonly SheetColumn[], title: string): ShownColumn[] {
   const used = columns.flatMap(({ header, field }, at) => (field === null ? [] : [{ header, field, at }]))
-  const isName = ({ field }: ShownColumn) => field === 'name'
+  const isName = ({ field }: ShownColumn) => field === title
   const names = used.filter(isName)
   return [
-    ...(names.length > 0 ? names : [{ header: '', field: 'name' as const, at: -1 }]),
+    ...(names.length > 0 ? names : [{ header: '', field: title, at: -1 }]),
     ...used.filter(column => !isName(column)),
   ]
 }
@@ -57,11 +68,12 @@ export function shownColumns(columns: readonly SheetColumn[]): ShownColumn[] {
 export function useCell(): (row: SheetRow, column: ShownColumn) => { text: string; problems: RowProblem[] } {
   const t = useText()
   const formats = useFormats()
+  const { understood } = usePlan()
   return (row, column) => {
     const problems = row.problems.filter(problem => problem.column === column.header)
     const written = row.values[column.at] ?? ''
     if (problems.length > 0) return { text: written, problems }
-    const text = written.trim() === '' ? '' : understoodCell(column.field, row.draft, t, formats)
+    const text = written.trim() === '' ? '' : understood(column.field, row, written, t, formats)
     return { text, problems }
   }
 }

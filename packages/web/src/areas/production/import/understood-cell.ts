@@ -1,17 +1,9 @@
 import type { ProductDraft } from '@cloche/domain/rules/product-import'
-import type { Formats } from '../../../../data/formats/formats.ts'
-import { hasText, type Translate } from '../../../../data/text/texts.ts'
-import type { RowProblem, SheetColumn } from '../import-calls.ts'
-
-/** What is wrong, in words; long values are cut. */
-export function problemWords(problem: RowProblem, t: Translate): string {
-  const value = problem.value.length > 60 ? `${problem.value.slice(0, 57)}…` : problem.value
-  const said = t(hasText(problem.code) ? problem.code : 'problem.ruleBroken', { value, ...problem.values })
-  return problem.line === undefined ? said : `${said} ${t('import.otherRow', { line: String(problem.line) })}`
-}
+import type { Formats } from '../../../data/formats/formats.ts'
+import type { Translate } from '../../../data/text/texts.ts'
 
 /** What a column means, in words. */
-export function columnWords(field: NonNullable<SheetColumn['field']>, t: Translate): string {
+export function columnWords(field: string, t: Translate): string {
   return field.startsWith('allergen.') ? t(field) : t(`import.column.${field}`)
 }
 
@@ -23,12 +15,7 @@ const LEVELS = {
 } as const
 
 /** What was understood of a cell, as the product will say it; empty where the cell says nothing of it. */
-export function understoodCell(
-  field: NonNullable<SheetColumn['field']>,
-  draft: ProductDraft,
-  t: Translate,
-  formats: Formats,
-): string {
+export function understoodCell(field: string, draft: ProductDraft, t: Translate, formats: Formats): string {
   if (field in LEVELS) {
     const level = LEVELS[field as keyof typeof LEVELS]
     return Object.entries(draft.allergens)

@@ -1,40 +1,29 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { importFields, type ImportField } from '@cloche/domain/rules/product-import'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useText, type Translate } from '../../../../data/text/texts.ts'
-import { Card } from '../../../../kit/page/card.tsx'
+import { useText } from '../../../data/text/texts.ts'
+import { Card } from '../../../kit/page/card.tsx'
 import classes from './columns-card.module.css'
 import type { SheetColumn } from '../import-calls.ts'
-import { columnWords } from '../rows/problem-words.ts'
-
-/** What a column may mean, in groups. */
-function choices(t: Translate) {
-  const items = (holds: (field: ImportField) => boolean) =>
-    importFields.filter(holds).map(field => ({ value: field, label: columnWords(field, t) }))
-  return [
-    { value: '', label: t('import.leaveOut') },
-    { group: t('import.groupProduct'), items: items(field => !field.startsWith('allergen')) },
-    { group: t('import.groupLists'), items: items(field => field.startsWith('allergens')) },
-    { group: t('import.groupAllergens'), items: items(field => field.startsWith('allergen.')) },
-  ]
-}
+import { usePlan } from '../plan.ts'
 
 export interface ColumnsCardProps {
   columns: readonly SheetColumn[]
   isDisabled: boolean
-  onChange: (header: string, field: ImportField | null) => void
+  onChange: (header: string, field: string | null) => void
 }
 
 /** The columns of the sheet and what each of them means; every one can be changed. */
 export function ColumnsCard({ columns, isDisabled, onChange }: ColumnsCardProps) {
   const t = useText()
   const id = useId()
-  const lacksName = !columns.some(({ field }) => field === 'name')
+  const { words, lacks, choices, columnWords } = usePlan()
+  const lacksName = lacks(columns)
   const [isWanted, setIsWanted] = useState(false)
   const isOpen = isWanted || lacksName
   const matched = columns.filter(({ field }) => field !== null).length
-  const data = choices(t)
+  const groups = choices(t).map(({ group, items }) => ({ group, items: [...items] }))
+  const data = [{ value: '', label: t('import.leaveOut') }, ...groups]
   return (
     <Card
       title={
@@ -63,7 +52,7 @@ export function ColumnsCard({ columns, isDisabled, onChange }: ColumnsCardProps)
     >
       {lacksName && (
         <p className={classes.lacking} role="status">
-          <strong>{t('import.needsName')}</strong> {t('import.needsNameText')}
+          <strong>{t(words.needs)}</strong> {t(words.needsText, words.values)}
         </p>
       )}
       <div id={id} hidden={!isOpen}>
@@ -84,7 +73,7 @@ export function ColumnsCard({ columns, isDisabled, onChange }: ColumnsCardProps)
                   disabled={isDisabled}
                   onChange={event => {
                     const { value } = event.currentTarget
-                    onChange(column.header, value === '' ? null : (value as ImportField))
+                    onChange(column.header, value === '' ? null : value)
                   }}
                 />
               </li>

@@ -1,10 +1,9 @@
-/** The calls of the import as its screen makes them; the shapes are those of the contracts. */
-import type { ImportField, ProductDraft } from '@cloche/domain/rules/product-import'
-import { call } from '../../../data/wire/call.ts'
+/** What the calls of an import take and answer; the shapes are those of the contracts. */
+import type { Values } from '../machine/record/draft.ts'
 
 export interface SheetColumn {
   readonly header: string
-  readonly field: ImportField | null
+  readonly field: string | null
   readonly sample: string | null
 }
 
@@ -22,7 +21,9 @@ export interface RowProblem {
 
 export interface SheetRow {
   readonly line: number
-  readonly draft: ProductDraft
+  readonly draft: Values
+  /** What importing would do, where rows may also change what is there; null: the row is refused. */
+  readonly outcome?: 'create' | 'change' | 'same' | null
   readonly problems: readonly RowProblem[]
   readonly values: readonly string[]
 }
@@ -30,16 +31,22 @@ export interface SheetRow {
 export interface Preview {
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly SheetRow[]
-  readonly counts: { readonly rows: number; readonly good: number; readonly bad: number }
+  readonly counts: {
+    readonly rows: number
+    readonly good: number
+    readonly bad: number
+    readonly same?: number
+  }
 }
 
 export interface Imported {
   readonly created: readonly { readonly line: number; readonly id: string }[]
+  readonly changed?: readonly { readonly line: number; readonly id: string }[]
   readonly refused: readonly { readonly line: number; readonly problems: readonly RowProblem[] }[]
 }
 
 /** What columns mean where a person changed it, by header. */
-export type Mapping = Readonly<Record<string, ImportField | null>>
+export type Mapping = Readonly<Record<string, string | null>>
 
 export const BYTES_MAX = 20 * 1024 * 1024
 /** For the browser's choice of files; phones know sheets by their types only. */
@@ -48,24 +55,19 @@ export const ACCEPTED =
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Reads a sheet; nothing is written. The server looks at the content, whatever the browser calls the file. */
-export function readSheetFile(file: File, mapping: Mapping, signal: AbortSignal): Promise<Preview> {
-  const isChanged = Object.keys(mapping).length > 0
-  return call<Preview>('POST', '/products/import/preview', {
-    body: file.slice(0, file.size, /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv'),
-    signal,
-    ...(isChanged ? { query: { mapping: JSON.stringify(mapping) } } : {}),
-  })
-}
+/** A file as the server takes it, which looks at the content, whatever the browser calls it. */
+export const asSheet = (file: File): Blob =>
+  file.slice(0, file.size, /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv')
+
+/** A mapping as a call's query. */
+export const mappingQuery = (mapping: Mapping) =>
+  Object.keys(mapping).length > 0 ? { mapping: JSON.stringify(mapping) } : {}
 
 export interface Sent {
   readonly line: number
   /** With the id that makes it safe to send twice. */
-  readonly draft: ProductDraft & { readonly id: string }
+  readonly draft: Values & { readonly id: string }
 }
-
-export const importProducts = (products: readonly Sent[], signal: AbortSignal) =>
-  call<Imported>('POST', '/products/import', { body: { products }, signal })
 
 const CHUNK_ROWS = 500
 /** Far below what a call may weigh, even in scripts of three bytes a character. */

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useText } from '../../../../data/text/texts.ts'
+import { useText } from '../../../data/text/texts.ts'
 import classes from '../import.module.css'
 
 /** Why a sheet could not be read, and what to do. */

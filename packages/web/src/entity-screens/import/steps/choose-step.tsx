@@ -1,41 +1,17 @@
 import { Loader } from '@mantine/core'
-import { languageOf } from '@cloche/domain/text'
-import { IconDownload } from '@tabler/icons-react'
-import { useLocale } from '../../../../data/text/locale.ts'
-import { useText } from '../../../../data/text/texts.ts'
-import { FileDrop } from '../../../../kit/feedback/file-drop.tsx'
-import { Card } from '../../../../kit/page/card.tsx'
+import { useText } from '../../../data/text/texts.ts'
+import { FileDrop } from '../../../kit/feedback/file-drop.tsx'
+import { Card } from '../../../kit/page/card.tsx'
 import { ACCEPTED, BYTES_MAX } from '../import-calls.ts'
 import classes from '../import.module.css'
-import { columnWords } from '../rows/problem-words.ts'
+import { usePlan } from '../plan.ts'
 import { SheetFaults } from './sheet-faults.tsx'
 import type { ImportMachine } from '../use-import.ts'
-
-/** The columns worth naming before a sheet is there. */
-const KNOWN = [
-  'name',
-  'sku',
-  'gtin',
-  'type',
-  'brand',
-  'consumptionUnit',
-  'weight',
-  'ingredientsText',
-  'allergensContained',
-  'allergensTraces',
-  'allergensNotContained',
-  'description',
-  'tag',
-  'code',
-] as const
-
-/** Where the sheets of examples lie, in the language of their headers. */
-const EXAMPLES = { en: 'examples/products.csv', es: 'examples/productos.csv' } as const
 
 /** A place to drop the sheet on, and what it may say. */
 export function ChooseStep({ machine }: { machine: ImportMachine }) {
   const t = useText()
-  const language = languageOf(useLocale())
+  const { words, known, needed, columnWords, Examples } = usePlan()
   const { file, isReading, faults } = machine
 
   function take(chosen: File | undefined) {
@@ -62,19 +38,16 @@ export function ChooseStep({ machine }: { machine: ImportMachine }) {
         />
       )}
       <Card title={t('import.known')}>
-        <p className={classes.text}>{t('import.knownText')}</p>
+        <p className={classes.text}>{t(words.known)}</p>
         <ul className={classes.known}>
-          {KNOWN.map(field => (
-            <li key={field} data-needed={field === 'name' || undefined}>
+          {known.map(field => (
+            <li key={field} data-needed={needed.includes(field) || undefined}>
               {columnWords(field, t)}
             </li>
           ))}
         </ul>
-        <p className={classes.text}>{t('import.knownAllergens')}</p>
-        <a className={classes.download} href={EXAMPLES[language]} download>
-          <IconDownload size={20} stroke={1.6} aria-hidden />
-          {t('import.example')}
-        </a>
+        {words.also !== undefined && <p className={classes.text}>{t(words.also)}</p>}
+        <Examples />
       </Card>
     </>
   )

@@ -1,12 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useText } from '../../../../data/text/texts.ts'
+import { useText } from '../../../data/text/texts.ts'
 import { Reasons, RowSign, shownColumns, useCell, type PreviewRowsProps } from './row-parts.tsx'
 import classes from './preview.module.css'
-import { columnWords } from './problem-words.ts'
-
-/** What the second line of a card tells, where the sheet has it. */
-const SECOND = ['gtin', 'sku', 'weight', 'content', 'type', 'allergensContained']
+import { usePlan } from '../plan.ts'
 
 /** The rows as cards for phones; the page itself scrolls. */
 export function PreviewCards({ label, columns, rows }: PreviewRowsProps) {
@@ -23,8 +20,9 @@ export function PreviewCards({ label, columns, rows }: PreviewRowsProps) {
     scrollMargin: top,
     getItemKey: at => rows[at]?.line ?? at,
   })
-  const shown = shownColumns(columns)
-  const second = shown.filter(({ field }) => SECOND.includes(field))
+  const { columnWords, title, second: facing } = usePlan()
+  const shown = shownColumns(columns, title)
+  const second = shown.filter(({ field }) => facing.includes(field))
 
   return (
     <ul ref={list} className={classes.cards} aria-label={label} style={{ height: virtual.getTotalSize() }}>

@@ -1,24 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { useText } from '../../../../data/text/texts.ts'
+import { useText } from '../../../data/text/texts.ts'
 import { Reasons, RowSign, shownColumns, useCell, type PreviewRowsProps } from './row-parts.tsx'
 import classes from './preview.module.css'
-import { columnWords } from './problem-words.ts'
+import { usePlan } from '../plan.ts'
 
-/** Widths in pixels of what needs more or less room than the usual 150. */
-const WIDTHS: Record<string, number> = {
-  name: 240,
-  description: 220,
-  ingredientsText: 280,
-  allergensContained: 210,
-  allergensTraces: 190,
-  gtin: 190,
-  consumptionUnit: 110,
-  weight: 120,
-  content: 170,
-}
 const LINE_WIDTH = 92
-const MONO = new Set(['gtin', 'sku', 'code'])
 
 /** The rows as a table that draws only what is seen; rows are as tall as their problems need. */
 export function PreviewTable({ label, columns, rows }: PreviewRowsProps) {
@@ -33,8 +20,9 @@ export function PreviewTable({ label, columns, rows }: PreviewRowsProps) {
     overscan: 10,
     getItemKey: at => rows[at]?.line ?? at,
   })
-  const shown = shownColumns(columns)
-  const widths = shown.map(({ field }) => WIDTHS[field] ?? 150)
+  const { columnWords, title, widths: wide, mono } = usePlan()
+  const shown = shownColumns(columns, title)
+  const widths = shown.map(({ field }) => wide[field] ?? 150)
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -98,7 +86,7 @@ export function PreviewTable({ label, columns, rows }: PreviewRowsProps) {
                       data-severity={problems.length > 0 ? worst : undefined}
                       data-name={column.field === 'name' || undefined}
                     >
-                      <span className={MONO.has(column.field) ? `${classes.value} mono` : classes.value}>
+                      <span className={mono.includes(column.field) ? `${classes.value} mono` : classes.value}>
                         {text}
                       </span>
                       <Reasons problems={problems} />

@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ImportField } from '@cloche/domain/rules/product-import'
-import { faultTexts } from '../../../data/messages.ts'
-import { newId } from '../../../data/wire/new-id.ts'
-import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
+import { faultTexts } from '../../data/messages.ts'
+import { newId } from '../../data/wire/new-id.ts'
+import { queryClient, queryKeys } from '../../data/wire/queries.ts'
 import {
   firstChunk,
-  importProducts,
-  readSheetFile,
   type Mapping,
   type Preview,
   type RowProblem,
   type Sent,
   type SheetRow,
 } from './import-calls.ts'
+import type { ImportPlan } from './plan.ts'
 
 /** How far the rows are on their way. */
 export interface Sending {
@@ -20,6 +18,7 @@ export interface Sending {
   readonly left: readonly Sent[]
   readonly count: number
   readonly created: number
+  readonly changed: number
   /** Problems by line of rows that the server refused at last. */
   readonly refused: ReadonlyMap<number, readonly RowProblem[]>
   /** What broke it off. */
@@ -36,7 +35,7 @@ export interface ImportMachine {
   readonly sending: Sending | null
   readonly read: (file: File) => void
   readonly refuse: (fault: string) => void
-  readonly changeColumn: (header: string, field: ImportField | null) => void
+  readonly changeColumn: (header: string, field: string | null) => void
   readonly send: () => void
   readonly stop: () => void
   readonly restart: () => void
@@ -45,17 +44,19 @@ export interface ImportMachine {
 export const isRefusedRow = (row: Pick<SheetRow, 'problems'>): boolean =>
   row.problems.some(problem => problem.severity === 'refusal')
 
+const idOf = ({ id }: SheetRow['draft']): string => (typeof id === 'string' ? id : newId())
+
 /** The mapping that gives one column another meaning and leaves all others as they are. */
 export function changedMapping(
   columns: Preview['columns'],
   header: string,
-  field: ImportField | null,
+  field: string | null,
+  isShared: boolean,
 ): Mapping {
-  const isShared = field === null || field.startsWith('allergens')
   return Object.fromEntries(
     columns.map(column => {
       if (column.header === header) return [header, field]
-      return [column.header, !isShared && column.field === field ? null : column.field]
+      return [column.header, !isShared && field !== null && column.field === field ? null : column.field]
     }),
   )
 }
@@ -69,7 +70,7 @@ function atColumns(problems: readonly RowProblem[], columns: Preview['columns'])
 }
 
 /** Reading a sheet and importing its good rows, some hundred at a time; each is made once however often it is sent. */
-export function useImport(): ImportMachine {
+export function useImport(plan: ImportPlan): ImportMachine {
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [isReading, setIsReading] = useState(false)
@@ -98,7 +99,7 @@ export function useImport(): ImportMachine {
     setFaults([])
     setIsReading(true)
     try {
-      const answer = await readSheetFile(next, mapping, signal)
+      const answer = await plan.read(next, mapping, signal)
       if (signal.aborted) return
       setPreview(answer)
       setSending(null)
@@ -121,12 +122,13 @@ export function useImport(): ImportMachine {
     try {
       while (now.left.length > 0) {
         const chunk = firstChunk(now.left)
-        const { created, refused } = await importProducts(chunk, signal)
+        const { created, changed = [], refused } = await plan.send(chunk, signal)
         const found = refused.map(({ line, problems }) => [line, atColumns(problems, columns)] as const)
         show({
           ...now,
           left: now.left.slice(chunk.length),
           created: now.created + created.length,
+          changed: now.changed + changed.length,
           refused: new Map([...now.refused, ...found]),
         })
       }
@@ -140,7 +142,7 @@ export function useImport(): ImportMachine {
           : { ...now, state: 'broken', faults: faultTexts(error) },
       )
     }
-    void queryClient.invalidateQueries({ queryKey: queryKeys.all('product') })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.all(plan.entity) })
   }
 
   return {
@@ -152,16 +154,27 @@ export function useImport(): ImportMachine {
     read: next => void readFile(next, {}),
     refuse: fault => setFaults([fault]),
     changeColumn: (header, field) => {
-      if (file && preview) void readFile(file, changedMapping(preview.columns, header, field))
+      if (file && preview) {
+        const isShared = field !== null && plan.isShared(field)
+        void readFile(file, changedMapping(preview.columns, header, field, isShared))
+      }
     },
     send: () => {
       if (!preview) return
       if (sending) return void sendAll(sending, preview.columns)
       const left = preview.rows
-        .filter(row => !isRefusedRow(row))
-        .map(({ line, draft }) => ({ line, draft: { ...draft, id: newId() } }))
+        .filter(row => !isRefusedRow(row) && row.outcome !== 'same')
+        .map(({ line, draft }) => ({ line, draft: { ...draft, id: idOf(draft) } }))
       void sendAll(
-        { state: 'running', left, count: left.length, created: 0, refused: new Map(), faults: [] },
+        {
+          state: 'running',
+          left,
+          count: left.length,
+          created: 0,
+          changed: 0,
+          refused: new Map(),
+          faults: [],
+        },
         preview.columns,
       )
     },

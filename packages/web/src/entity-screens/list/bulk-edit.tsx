@@ -1,0 +1,184 @@
+import { Button, Modal, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { bulkNames, phraseKey } from '@cloche/domain/derive'
+import { useState } from 'react'
+import { useText } from '../../data/text/texts.ts'
+import { useKitWords } from '../../kit/words.tsx'
+import { FieldInput } from '../fields/field-input.tsx'
+import { fieldLabel, writeField } from '../fields/field-view.tsx'
+import { useWriting } from '../fields/writing.ts'
+import { changeSeveral, refusedRows, type RefusedRow } from '../machine/bulk-change.ts'
+import type { ListMachine } from '../machine/list/use-list-machine.ts'
+import { faultsBefore } from '../machine/record/faults.ts'
+import { makeForm, useFormField, type Form } from '../machine/record/form.ts'
+import { isSame } from '../machine/record/same.ts'
+import { fetchList } from '../machine/wire.ts'
+import { titleField } from '../reading/screen-fields.ts'
+import { fieldSlot, type Slots } from '../slots.ts'
+import classes from './bulk-edit.module.css'
+
+/** Refused rows that are named; the others are counted. */
+const NAMED = 5
+
+interface Props {
+  readonly machine: ListMachine
+  readonly slots: Slots
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Gives one field of all chosen records the same value. */
+export function BulkEdit({ machine, slots, onClose, onDone }: Props) {
+  const t = useText()
+  const { entity, selected } = machine
+  const fixed: readonly string[] = slots.fixed ?? []
+  const names = bulkNames(entity).filter(name => !fixed.includes(name))
+  const [name, setName] = useState<string | null>(null)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bulk.title', { count: selected.size })}
+      closeButtonProps={{ 'aria-label': t('verb.close') }}
+      size="md"
+    >
+      <div className={classes.fields}>
+        <Select
+          label={t('bulk.field')}
+          placeholder={t('bulk.chooseField')}
+          data={names.map(value => ({ value, label: fieldLabel(entity, value, t) }))}
+          value={name}
+          onChange={setName}
+          searchable
+          allowDeselect={false}
+          data-autofocus
+        />
+        {name === null ? (
+          <Buttons onClose={onClose} />
+        ) : (
+          <Value key={name} machine={machine} slots={slots} name={name} onClose={onClose} onDone={onDone} />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function Buttons({
+  onClose,
+  onSave,
+  isBusy = false,
+}: {
+  onClose: () => void
+  onSave?: (() => void) | undefined
+  isBusy?: boolean
+}) {
+  const t = useText()
+  const words = useKitWords()
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={onClose}>
+        {words.cancel}
+      </Button>
+      <Button loading={isBusy} disabled={onSave === undefined} onClick={onSave}>
+        {t('bulk.change')}
+      </Button>
+    </div>
+  )
+}
+
+/** What stands in the chosen records now: what is changed can be counted, and taken back. */
+function useBefore({ entity, selected }: ListMachine, name: string) {
+  const ids = [...selected.keys()]
+  return useQuery({
+    queryKey: ['bulk', entity.name, name, ids],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const body = { offset: 0, limit: ids.length, attributes: ['id', name], filter: { id: ids } }
+      return (await fetchList(entity, body, signal)).rows
+    },
+  })
+}
+
+function Value({ machine, slots, name, onClose, onDone }: Props & { name: string }) {
+  const t = useText()
+  const { entity } = machine
+  const [form] = useState(() => makeForm(entity, { isNew: true }))
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<readonly RefusedRow[]>([])
+  const before = useBefore(machine, name)
+  const { value } = useFormField(form, name)
+  const changed = before.data?.filter(row => !isSame(row[name] ?? null, value ?? null))
+
+  async function save() {
+    const faults = faultsBefore(entity, [name], { [name]: value })
+    if (Object.keys(faults.fields).length > 0 || changed === undefined) return form.refuse(faults)
+    setIsBusy(true)
+    try {
+      await changeSeveral(entity, name, value ?? null, changed)
+      onDone()
+    } catch (error) {
+      setRefused(refusedRows(error, changed))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <>
+      <Editor form={form} machine={machine} slots={slots} name={name} />
+      <p className={classes.count} role="status">
+        {changed === undefined
+          ? t('word.loading')
+          : changed.length === 0
+            ? t('bulk.noneDiffer')
+            : t('bulk.preview', { count: changed.length })}
+      </p>
+      {refused.length > 0 && <Refused machine={machine} rows={refused} />}
+      <Buttons
+        onClose={onClose}
+        isBusy={isBusy}
+        onSave={changed !== undefined && changed.length > 0 ? () => void save() : undefined}
+      />
+    </>
+  )
+}
+
+function Editor({
+  form,
+  machine,
+  slots,
+  name,
+}: Pick<Props, 'machine' | 'slots'> & { form: Form; name: string }) {
+  return (
+    <FieldInput
+      form={form}
+      entity={machine.entity}
+      name={name}
+      recordId={null}
+      slot={fieldSlot(slots, name)}
+    />
+  )
+}
+
+/** Why nothing was changed, by record. */
+function Refused({ machine, rows }: { machine: ListMachine; rows: readonly RefusedRow[] }) {
+  const t = useText()
+  const writing = useWriting()
+  const { entity, selected } = machine
+  const nameOf = (id: string | null) => {
+    const row = id === null ? undefined : selected.get(id)
+    return row === undefined
+      ? t(phraseKey(entity.name, 'many'))
+      : writeField({ entity, name: titleField(entity), row }, writing)
+  }
+  return (
+    <div role="alert" className={classes.refused}>
+      <strong>{t('bulk.refused')}</strong>
+      <ul>
+        {rows.slice(0, NAMED).map(({ id, message }) => (
+          <li key={`${id} ${message}`}>{t('bulk.refusedRow', { name: nameOf(id), message })}</li>
+        ))}
+      </ul>
+      {rows.length > NAMED && <p>{t('bulk.refusedMore', { count: rows.length - NAMED })}</p>}
+    </div>
+  )
+}
