@@ -21,6 +21,7 @@ test('what is no period is the last 30 days', () => {
     [undefined, undefined],
     ['yesterday', today],
     ['2026-02-31x', today],
+    ['2026-02-30', today],
     ['2026-03-31', '2026-03-01'],
     ['2020-01-01', '2026-01-01'],
   ] as const)

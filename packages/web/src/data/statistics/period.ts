@@ -8,8 +8,12 @@ export interface Period {
 export const longest = 366
 
 const dayLength = 86_400_000
-export const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+/** Whether a text is a day of the calendar: 30 February is none. */
+export function isDay(text: string | undefined): text is string {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const instant = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+}
 
 /** The day so many days after another one. */
 export function addDays(day: string, days: number): string {

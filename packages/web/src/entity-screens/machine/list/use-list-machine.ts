@@ -26,6 +26,8 @@ export interface ListOptions {
   readonly attributes?: readonly string[]
   /** Fields by which tabs above the list divide it. */
   readonly tabbed?: readonly string[]
+  /** What it is limited to is not known yet: nothing is asked until then. */
+  readonly isHeld?: boolean
 }
 
 export interface ListMachine {
@@ -68,7 +70,7 @@ export function listAttributes(
 /** The list of an entity. */
 export function useListMachine(
   entity: EntityDeclaration,
-  { fixedFilter = {}, address, attributes = [], tabbed = [] }: ListOptions,
+  { fixedFilter = {}, address, attributes = [], tabbed = [], isHeld = false }: ListOptions,
 ): ListMachine {
   const session = useSession()
   const rights = rightsOf(entity, session)
@@ -85,7 +87,7 @@ export function useListMachine(
   )
   const query = useQuery({
     queryKey: queryKeys.list(entity.name, body),
-    enabled: rights.view,
+    enabled: rights.view && !isHeld,
     placeholderData: keepPreviousData,
     networkMode: 'always',
     queryFn: ({ signal, queryKey }) =>
