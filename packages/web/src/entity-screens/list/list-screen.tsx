@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { phraseKey } from '@cloche/domain/derive'
-import { Link, useSearchParams } from 'react-router'
+import { isImportable, phraseKey } from '@cloche/domain/derive'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { href, routeOf, type ParamsOf } from '../../data/routing/href.ts'
-import { useText } from '../../data/text/texts.ts'
+import { importingTexts } from '../../data/text/shared.ts'
+import { loadTexts, useText } from '../../data/text/texts.ts'
 import { AddressTabs } from '../../kit/page/address-tabs.tsx'
 import { Page } from '../../kit/page/page.tsx'
+import { PageSkeleton } from '../../kit/states/skeletons.tsx'
 import type { Condition } from '../machine/list/filters.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { usePeriod } from '../machine/list/use-period.ts'
 import { useListAddress } from '../machine/list/use-list-address.ts'
 import { useListMachine, type ListMachine } from '../machine/list/use-list-machine.ts'
+import { useRights } from '../machine/rights.ts'
 import type { RecordRow } from '../machine/wire.ts'
 import type { PartSlot, Slots } from '../slots.ts'
 import classes from './list.module.css'
@@ -22,6 +26,7 @@ import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import { rowMenus } from './row-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { importing, SheetActions } from './sheet-actions.tsx'
 import { useBulk } from './use-bulk.tsx'
 import { useWiderDays } from './wider-days.ts'
 
@@ -53,8 +58,31 @@ export interface ListScreenProps {
   readonly days?: number | undefined
 }
 
-/** The list of an entity: title row, one line of search and filters, one card. */
+const ImportRecords = lazy(async () => {
+  const [screen] = await Promise.all([import('../import/import-records.tsx'), loadTexts(importingTexts)])
+  return { default: screen.ImportRecords }
+})
+
+/** The list of an entity; while the address asks for it, the import of its records in its place. */
 export function ListScreen(props: ListScreenProps) {
+  const { entity, slots, title, titleValues } = props
+  const t = useText()
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const rights = useRights(entity)
+  const isAsked = query.get(importing.name) === importing.value
+  const mayImport = rights.create && isImportable(entity) && slots.importPath === undefined
+  if (!isAsked || !mayImport) return <Listed {...props} />
+  const label = t(title ?? phraseKey(entity.name, 'many'), titleValues)
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ImportRecords entity={entity} label={label} to={pathname} />
+    </Suspense>
+  )
+}
+
+/** Title row, one line of search and filters, one card. */
+function Listed(props: ListScreenProps) {
   const { entity, pattern, slots } = props
   const { limits, isReady } = usePeriod(props.period, props.days)
   const part = usePart(slots)
@@ -139,11 +167,10 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
       count={machine.count === undefined ? ' ' : t(phraseKey(entity.name, 'count'), { count: machine.count })}
       actions={
         <>
-          {ListActions !== undefined && (
-            <div className={classes.secondary}>
-              <ListActions machine={machine} />
-            </div>
-          )}
+          <div className={classes.secondary}>
+            {ListActions !== undefined && <ListActions machine={machine} />}
+            <SheetActions machine={machine} slots={slots} />
+          </div>
           {create}
         </>
       }
@@ -164,7 +191,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
           <PartTabs pattern={pattern} slots={slots} />
           {props.period !== undefined && <PeriodBar pattern={pattern} days={props.days} />}
           {machine.selected.size > 0 ? (
-            <SelectionBar machine={machine} bulk={bulk} />
+            <SelectionBar machine={machine} slots={slots} bulk={bulk} />
           ) : (
             <ListTools machine={machine} />
           )}
