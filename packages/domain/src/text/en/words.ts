@@ -147,7 +147,7 @@ const lists = {
   'list.moreDays': 'Show the last twelve months',
   'list.noPage': 'There is no page {page}',
   'list.noPageHint': 'The list has become shorter, or the address is not right.',
-  'list.lastPage': 'Go to the last page',
+  'list.toLastPage': 'Go to the last page',
   'list.noneRemoved': 'Nothing has been removed',
   'list.loading': 'Loading list',
   'list.failed': 'The list could not be loaded',

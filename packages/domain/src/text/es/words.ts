@@ -160,7 +160,7 @@ const lists = {
   'list.moreDays': 'Ver los últimos doce meses',
   'list.noPage': 'No hay página {page}',
   'list.noPageHint': 'La lista se ha acortado o la dirección no es correcta.',
-  'list.lastPage': 'Ir a la última página',
+  'list.toLastPage': 'Ir a la última página',
   'list.noneRemoved': 'No se ha eliminado nada',
   'list.loading': 'Cargando la lista',
   'list.failed': 'No se ha podido cargar la lista',
