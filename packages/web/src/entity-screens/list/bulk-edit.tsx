@@ -2,16 +2,18 @@ import { Button, Modal, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { bulkNames, phraseKey } from '@cloche/domain/derive'
 import { useState } from 'react'
+import { problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
 import { useKitWords } from '../../kit/words.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
 import { fieldLabel, writeField } from '../fields/field-view.tsx'
 import { useWriting } from '../fields/writing.ts'
-import { changeSeveral, refusedRows, type RefusedRow } from '../machine/bulk-change.ts'
+import { changeSeveral } from '../machine/bulk-change.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
 import { faultsBefore } from '../machine/record/faults.ts'
 import { makeForm, useFormField, type Form } from '../machine/record/form.ts'
 import { isSame } from '../machine/record/same.ts'
+import { refusedRows, type RefusedRow } from '../machine/refused-rows.ts'
 import { fetchList } from '../machine/wire.ts'
 import { titleField } from '../reading/screen-fields.ts'
 import { fieldSlot, type Slots } from '../slots.ts'
@@ -117,7 +119,7 @@ function Value({ machine, slots, name, onClose, onDone }: Props & { name: string
       await changeSeveral(entity, name, value ?? null, changed)
       onDone()
     } catch (error) {
-      setRefused(refusedRows(error, changed))
+      setRefused(refusedRows(error, changed, problemText(error)))
     }
     setIsBusy(false)
   }
