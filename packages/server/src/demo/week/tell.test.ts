@@ -40,13 +40,11 @@ test('the same instant gives the same week, another day another one', () => {
   expect(dates(told('2026-06-05T12:20:00.000Z'))).not.toEqual(dates(told(now)))
 })
 
-// Each weekday at another hour; the clocks change on the last one's Sunday.
+// Other weekdays at other hours; the clocks change on the last one's Sunday.
 const instants = [
   '2026-06-01T03:10:00.000Z',
   '2026-06-02T06:20:00.000Z',
-  '2026-06-03T09:05:00.000Z',
   '2026-06-04T12:20:00.000Z',
-  '2026-06-05T14:00:00.000Z',
   '2026-06-06T18:45:00.000Z',
   '2026-06-07T22:30:00.000Z',
   '2026-10-26T11:00:00.000Z',

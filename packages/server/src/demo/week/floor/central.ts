@@ -172,7 +172,7 @@ const SENT: readonly (readonly [product: string, bistro: number, bar: number])[]
   ['ragout', 4, 0],
   ['roast', 2, 0],
   ['sofrito', 1, 0],
-  ['stock', 2, 0],
+  ['stock', 1, 0],
 ]
 
 const cooking: Step[] = COOKING.flatMap(({ weekdays, at, chilledAt, ...recipe }): Step[] => [
@@ -225,6 +225,8 @@ export const CENTRAL_DAY: Day = [
     by: CHEF,
     do(floor, stroke) {
       for (const [product, bistro, bar] of SENT) {
+        // The bistro says what it still has.
+        if (pick(floor, product, 'chill', [FRIDGE], 9, stroke.at).length >= Math.max(2, bistro)) continue
         const ready = pick(floor, product, 'chill', HERE, bistro + bar, stroke.at)
         floor.carry(ready.slice(0, bistro), FRIDGE, stroke)
         floor.carry(ready.slice(bistro), BAR, stroke)

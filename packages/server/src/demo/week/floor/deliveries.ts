@@ -134,7 +134,7 @@ export const DELIVERIES: readonly Delivery[] = [
     place: BISTRO,
     supplier: 'Forn Vell',
     lots: 'FV',
-    goods: [['bread', 1, 3, 'piece']],
+    goods: [['bread', 1, 2, 'piece']],
   },
   {
     weekdays: [2, 4, 6],

@@ -4,6 +4,8 @@ import type { Stroke } from '../plan.ts'
 import type { Floor } from './floor.ts'
 import type { FloorLabel } from './things.ts'
 
+const DAY_MS = 86_400_000
+
 type Part = readonly [product: string, amount: number]
 
 export interface Recipe {
@@ -67,10 +69,18 @@ export function pick(
     .slice(0, count)
 }
 
-/** Throws away what is past its date. */
+/** Throws away what is past its date, and what was bought fresh and has been past its best for a day. */
 export function clearExpired(floor: Floor, places: readonly string[], stroke: Stroke): void {
-  const past = floor.open(places).filter(({ expiration }) => expiration !== null && expiration < stroke.at)
-  if (past.length > 0) floor.move(past, 'waste', stroke, 'expired')
+  const now = Date.parse(stroke.at)
+  const isPast = (date: string | null, grace = 0) => date !== null && Date.parse(date) + grace < now
+  const open = floor.open(places)
+  const expired = open.filter(({ expiration }) => isPast(expiration))
+  const stale = open.filter(
+    ({ expiration, bestBefore, state }) =>
+      state === 'init' && expiration === null && isPast(bestBefore, DAY_MS),
+  )
+  if (expired.length > 0) floor.move(expired, 'waste', stroke, 'expired')
+  if (stale.length > 0) floor.move(stale, 'waste', stroke, 'spoiled')
 }
 
 /** Carries whole labels so that a place has at least an amount of a product, in the label's unit. */
