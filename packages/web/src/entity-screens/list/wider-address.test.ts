@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { widerAddress } from './wider-days.ts'
+import { widerAddress } from './wider-address.ts'
 
 const today = '2026-03-31'
 const week = { from: '2026-03-25', to: today }
