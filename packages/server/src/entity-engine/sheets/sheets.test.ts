@@ -1,6 +1,7 @@
 /** Sheets of every entity over HTTP: out and in again without a difference, every refusal told, nobody else's reached. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { importNames, isImportable, sheetFields } from '@cloche/domain/derive'
+import { OWN_CALLS } from '@cloche/domain/calls'
+import { importNames, isImportable, sheetFields, standardCalls } from '@cloche/domain/derive'
 import { ALL_ENTITIES, ENTITIES, entityNamed } from '@cloche/domain/entities'
 import { sheetNames, writeCell } from '@cloche/domain/rules/record-sheets'
 import { csvDelimiter, csvLine } from '@cloche/domain/rules/sheets'
@@ -69,6 +70,9 @@ test('no entity that is imported or changed in bulk is written in a way of its o
   expect(own.filter(call => OWN_HANDLERS.has(call))).toEqual([])
   const changed = ALL_ENTITIES.flatMap(({ name }) => [`${name}.change`, `${name}.patch`])
   expect(changed.filter(call => OWN_HANDLERS.has(call))).toEqual([])
+  const addresses = new Set(OWN_CALLS.map(({ method, path }) => `${method} ${path}`))
+  const standard = ALL_ENTITIES.flatMap(standardCalls).filter(call => written.includes(call.standard))
+  expect(standard.filter(({ method, path }) => addresses.has(`${method} ${path}`))).toEqual([])
 })
 
 describe.each(IMPORTABLE.map((entity, at) => [entity.name, entity, at] as const))(

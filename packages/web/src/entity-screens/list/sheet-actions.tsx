@@ -23,6 +23,8 @@ export function ExportMenu({
   const t = useText()
   const [isBusy, setIsBusy] = useState(false)
   const { size } = machine.selected
+  // Exports of their own know nothing of what was removed.
+  const isUnknown = slots.exportList !== undefined && machine.state.shown === 'removed'
   const take = (format: SheetFormat) => {
     setIsBusy(true)
     void (slots.exportList ?? exportList)(machine, format)
@@ -35,7 +37,7 @@ export function ExportMenu({
         <Button
           variant={variant}
           loading={isBusy}
-          disabled={machine.count === 0}
+          disabled={machine.count === 0 || isUnknown}
           leftSection={<IconFileDownload size={20} stroke={1.6} />}
         >
           {t('verb.export')}

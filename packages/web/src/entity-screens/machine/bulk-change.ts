@@ -9,12 +9,23 @@ import type { RecordRow } from './wire.ts'
 
 interface Change {
   readonly id: string
+  readonly version?: number
   readonly change: Readonly<Record<string, unknown>>
 }
 
-async function sendChanges(entity: EntityDeclaration, records: readonly Change[]): Promise<void> {
-  await call('POST', '/records/change', { body: { entity: entity.name, records } })
+/** Answers the versions that came of it, by id. */
+async function sendChanges(
+  entity: EntityDeclaration,
+  records: readonly Change[],
+): Promise<ReadonlyMap<string, number>> {
+  const body = { entity: entity.name, records }
+  const { changed } = await call<{ changed: readonly { id: string; version: number }[] }>(
+    'POST',
+    '/records/change',
+    { body },
+  )
   await noteWrite()
+  return new Map(changed.map(({ id, version }) => [id, version]))
 }
 
 /**
@@ -27,14 +38,18 @@ export async function changeSeveral(
   value: unknown,
   before: readonly RecordRow[],
 ): Promise<void> {
-  await sendChanges(
+  const versions = await sendChanges(
     entity,
     before.map(({ id }) => ({ id, change: { [name]: value } })),
   )
   notifyUndo(t('bulk.changed', { count: before.length }), async () => {
     await sendChanges(
       entity,
-      before.map(row => ({ id: row.id, change: { [name]: row[name] ?? null } })),
+      // What somebody else changed meanwhile is not overwritten.
+      before.flatMap(({ id, ...row }) => {
+        const version = versions.get(id)
+        return version === undefined ? [] : [{ id, version, change: { [name]: row[name] ?? null } }]
+      }),
     )
     notify({ kind: 'success', message: t(phraseKey(entity.name, 'saved')) })
   })
