@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogin2, IconLogout } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTabPage } from '../../../data/routing/use-tab-page.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText, type Translate } from '../../../data/text/texts.ts'
@@ -83,7 +84,7 @@ function Line({ login, whose, mayEnd }: { login: Login; whose: Whose; mayEnd: bo
 /** When somebody logged in, with what and from where; sessions that are still open can be ended. */
 export function LoginList({ whose, mayEnd }: { whose: Whose; mayEnd: boolean }) {
   const t = useText()
-  const [page, setPage] = useState(1)
+  const [page, setPage] = useTabPage()
   const query = useQuery({
     queryKey: accountKey(whose, 'logins', page),
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTabPage } from '../../../../data/routing/use-tab-page.ts'
 import { dayOf, useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { loadEntityTexts } from '../../../../entity-screens/entity-texts.ts'
@@ -22,7 +23,7 @@ const pageLength = 50
 export default function HistoryTab({ row }: { row: { readonly id: string } }) {
   const t = useText()
   const formats = useFormats()
-  const [page, setPage] = useState(1)
+  const [page, setPage] = useTabPage()
   const [period, setPeriod] = useState({ from: '', to: '' })
   const query = useQuery({
     queryKey: accountKey(row.id, 'history', page, period),

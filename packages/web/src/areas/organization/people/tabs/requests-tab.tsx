@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useTabPage } from '../../../../data/routing/use-tab-page.ts'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { hasText, useText } from '../../../../data/text/texts.ts'
 import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
@@ -69,7 +69,7 @@ function Line({ request }: { request: AccountRequest }) {
 /** What a person was asked to confirm by mail, and what became of it. */
 export default function RequestsTab({ row }: { row: { readonly id: string } }) {
   const t = useText()
-  const [page, setPage] = useState(1)
+  const [page, setPage] = useTabPage()
   const query = useQuery({
     queryKey: accountKey(row.id, 'requests', page),
     placeholderData: keepPreviousData,
