@@ -95,7 +95,7 @@ describe.each(instants)('told at %s', now => {
     expect(inFridge.some(label => week.floor.batches.get(label.batchId)?.status === 'hold')).toBe(true)
   })
 
-  test('dishes are made, served and thrown away; something expires within a day', () => {
+  test('dishes are made, sent out, served and thrown away; something expires within a day', () => {
     const { labels, batches } = week.floor
     const states = new Set(labels.map(({ state }) => state))
     for (const state of ['init', 'chill', 'freeze', 'serve', 'waste']) expect([...states]).toContain(state)
@@ -108,6 +108,9 @@ describe.each(instants)('told at %s', now => {
       'Chocolate tart',
     ])
       expect([...made]).toContain(name)
+    const left = week.floor.open(['Central kitchen']).filter(({ state }) => state === 'chill')
+    const dishes = new Set(['Beef lasagne', 'Chicken croquettes', 'Beef ragout'])
+    expect(left.filter(({ batchId }) => dishes.has(batches.get(batchId)?.product.name ?? ''))).toEqual([])
     const soon = new Date(Date.parse(now) + 86_400_000).toISOString()
     const open = labels.filter(({ isFinal, quantity }) => !isFinal && quantity.value > 0)
     expect(open.some(({ expiration }) => expiration !== null && expiration > now && expiration < soon)).toBe(

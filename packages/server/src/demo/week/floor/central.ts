@@ -175,6 +175,8 @@ const SENT: readonly (readonly [product: string, bistro: number, bar: number])[]
   ['stock', 1, 0],
 ]
 
+const BASES: ReadonlySet<string> = new Set(['stock', 'sofrito', 'roast'])
+
 const cooking: Step[] = COOKING.flatMap(({ weekdays, at, chilledAt, ...recipe }): Step[] => [
   {
     weekdays,
@@ -225,8 +227,8 @@ export const CENTRAL_DAY: Day = [
     by: CHEF,
     do(floor, stroke) {
       for (const [product, bistro, bar] of SENT) {
-        // The bistro says what it still has.
-        if (pick(floor, product, 'chill', [FRIDGE], 9, stroke.at).length >= Math.max(2, bistro)) continue
+        // Bases are sent when the bistro runs out of them, dishes all.
+        if (BASES.has(product) && pick(floor, product, 'chill', [FRIDGE], 2, stroke.at).length === 2) continue
         const ready = pick(floor, product, 'chill', HERE, bistro + bar, stroke.at)
         floor.carry(ready.slice(0, bistro), FRIDGE, stroke)
         floor.carry(ready.slice(bistro), BAR, stroke)

@@ -1,7 +1,7 @@
 /** The demo's last week on the floor, from the first deliveries until the moment of loading. */
 import { seeded, seedOf, type WeekClock } from '../clock.ts'
 import { BUYER, CHEF, COOK, WAREHOUSE, BISTRO, type House } from '../house.ts'
-import { mishaps } from '../incidents.ts'
+import { mishaps } from '../safety/incidents.ts'
 import { CENTRAL_DAY } from './central.ts'
 import { DELIVERIES, receive } from './deliveries.ts'
 import type { Step } from './day.ts'

@@ -1,8 +1,8 @@
 /** What the sensors of cold rooms read through the week: doors open, deliveries come, a fridge begins to fail. */
-import type { WireRow } from '../../entity-engine/rows.ts'
-import { seeded, seedOf, type WeekClock } from './clock.ts'
-import type { House } from './house.ts'
-import { CENTRAL, COLD_ROOM, FREEZER, FRIDGE } from './house.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
+import { seeded, seedOf, type WeekClock } from '../clock.ts'
+import type { House } from '../house.ts'
+import { CENTRAL, COLD_ROOM, FREEZER, FRIDGE } from '../house.ts'
 
 interface Watched {
   readonly sensor: string

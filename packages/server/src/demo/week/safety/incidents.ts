@@ -1,9 +1,9 @@
 /** What went wrong this week: a delivery that came too warm, a roast that was not done, a fridge that fails now. */
 import type { Failing } from './checks.ts'
-import type { WeekClock } from './clock.ts'
-import type { Floor } from './floor/floor.ts'
-import { ADMIN, BISTRO, CENTRAL, CHEF, COOK, FRIDGE, MANAGER } from './house.ts'
-import type { Plan, Stroke } from './plan.ts'
+import type { WeekClock } from '../clock.ts'
+import type { Floor } from '../floor/floor.ts'
+import { ADMIN, BISTRO, CENTRAL, CHEF, COOK, FRIDGE, MANAGER } from '../house.ts'
+import type { Plan, Stroke } from '../plan.ts'
 
 export interface Mishap extends Stroke {
   do(floor: Floor, stroke: Stroke): void

@@ -1,9 +1,9 @@
 /** The demo's HACCP points, and what was found at them this week. */
 import { judgeCheck } from '@cloche/domain/rules/food-safety'
-import { setUp } from '../standing/stroke.ts'
-import { seeded, seedOf } from './clock.ts'
-import { BISTRO, CENTRAL, CHEF, COLD_ROOM, COOK, FREEZER, FRIDGE, MANAGER } from './house.ts'
-import type { Plan } from './plan.ts'
+import { setUp } from '../../standing/stroke.ts'
+import { seeded, seedOf } from '../clock.ts'
+import { BISTRO, CENTRAL, CHEF, COLD_ROOM, COOK, FREEZER, FRIDGE, MANAGER } from '../house.ts'
+import type { Plan } from '../plan.ts'
 
 export interface DemoPoint {
   readonly name: string
