@@ -12,6 +12,7 @@ import { ListTable } from '../../list/list-table.tsx'
 import { ListTools } from '../../list/list-tools.tsx'
 import { rowMenus } from '../../list/row-menu.tsx'
 import { SelectionBar } from '../../list/selection-bar.tsx'
+import { ExportMenu } from '../../list/sheet-actions.tsx'
 import { useBulk } from '../../list/use-bulk.tsx'
 import { useListAddress } from '../../machine/list/use-list-address.ts'
 import { useListMachine, type ListMachine } from '../../machine/list/use-list-machine.ts'
@@ -61,6 +62,9 @@ function Rows({ machine }: { machine: ListMachine }) {
             <ListTools machine={machine} />
           )}
         </div>
+        {(machine.count ?? 0) > 0 && machine.selected.size === 0 && (
+          <ExportMenu machine={machine} slots={slots} variant="default" />
+        )}
         {create}
       </div>
       <ListContent machine={machine} firstAction={create} isCompact>

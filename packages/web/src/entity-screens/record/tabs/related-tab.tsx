@@ -16,6 +16,7 @@ import { ListTable } from '../../list/list-table.tsx'
 import { ListTools } from '../../list/list-tools.tsx'
 import { rowMenus } from '../../list/row-menu.tsx'
 import { SelectionBar } from '../../list/selection-bar.tsx'
+import { ExportMenu } from '../../list/sheet-actions.tsx'
 import { useBulk } from '../../list/use-bulk.tsx'
 import { noteWrite } from '../../machine/record-actions.ts'
 import { pageSizes } from '../../machine/list/list-state.ts'
@@ -157,6 +158,9 @@ function RelatedList({ machine, by, id }: { machine: ListMachine; by: string; id
             (isLong || !isInline) && <ListTools machine={machine} />
           )}
         </div>
+        {(machine.count ?? 0) > 0 && machine.selected.size === 0 && (
+          <ExportMenu machine={machine} slots={slots} variant="default" />
+        )}
         {create}
       </div>
       <ListContent machine={machine} firstAction={create} isCompact>
