@@ -10,6 +10,7 @@ import { fieldLabel, writeField } from '../fields/field-view.tsx'
 import { useWriting } from '../fields/writing.ts'
 import { changeSeveral } from '../machine/bulk-change.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
+import { sentValue } from '../machine/record/draft.ts'
 import { faultsBefore } from '../machine/record/faults.ts'
 import { makeForm, useFormField, type Form } from '../machine/record/form.ts'
 import { isSame } from '../machine/record/same.ts'
@@ -108,15 +109,16 @@ function Value({ machine, slots, name, onClose, onDone }: Props & { name: string
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedRow[]>([])
   const before = useBefore(machine, name)
-  const { value } = useFormField(form, name)
-  const changed = before.data?.filter(row => !isSame(row[name] ?? null, value ?? null))
+  const { value: typed } = useFormField(form, name)
+  const value = sentValue(entity, name, typed ?? null)
+  const changed = before.data?.filter(row => !isSame(row[name] ?? null, value))
 
   async function save() {
     const faults = faultsBefore(entity, [name], { [name]: value })
     if (Object.keys(faults.fields).length > 0 || changed === undefined) return form.refuse(faults)
     setIsBusy(true)
     try {
-      await changeSeveral(entity, name, value ?? null, changed)
+      await changeSeveral(entity, name, value, changed)
       onDone()
     } catch (error) {
       setRefused(refusedRows(error, changed, problemText(error)))

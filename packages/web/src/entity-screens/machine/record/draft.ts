@@ -38,8 +38,8 @@ function tidy(value: unknown): unknown {
   return text === '' ? null : text
 }
 
-/** A value that may not be null and was emptied goes back to what a new record would have. */
-function sent(entity: EntityDeclaration, name: string, value: unknown): unknown {
+/** A value as it is sent: one that may not be null and was emptied goes back to what a new record would have. */
+export function sentValue(entity: EntityDeclaration, name: string, value: unknown): unknown {
   const tidied = tidy(value)
   return tidied === null ? (screenFields(entity)[name]?.default ?? null) : tidied
 }
@@ -49,7 +49,7 @@ export function changeBody(entity: EntityDeclaration, base: Values, edits: Value
   const allowed = new Set(formNames(entity, false))
   const changed = Object.entries(edits)
     .filter(([name]) => allowed.has(name))
-    .map(([name, value]) => [name, sent(entity, name, value)] as const)
+    .map(([name, value]) => [name, sentValue(entity, name, value)] as const)
     .filter(([name, value]) => !isSame(base[name], value))
   return { ...Object.fromEntries(changed), version: base['version'] }
 }
