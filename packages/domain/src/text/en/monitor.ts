@@ -102,6 +102,7 @@ export const monitor = {
   'incidence.close': 'Close incidence',
   'incidence.isClosed': 'Incidence closed',
   'incidence.open': 'Open incidence',
+  'incidence.eventOf': '{event}: {name}',
   'incidence.waiting': 'Warnings without an incidence',
   'incidence.part.waiting': 'To be settled',
   'incidence.part.closed': 'Closed',

@@ -142,6 +142,7 @@ export const monitor = {
   'incidence.close': 'Cerrar incidencia',
   'incidence.isClosed': 'Incidencia cerrada',
   'incidence.open': 'Abrir incidencia',
+  'incidence.eventOf': '{event}: {name}',
   'incidence.waiting': 'Avisos sin incidencia',
   'incidence.part.waiting': 'Por resolver',
   'incidence.part.closed': 'Cerradas',

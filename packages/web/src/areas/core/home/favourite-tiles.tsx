@@ -13,6 +13,10 @@ const register = '/labeling/register/mask'
 /** So many of those labelled lately stand in for favourites. */
 const lately = 6
 
+/** Seen from above, several kitchens have the same favourite: one tile is enough. */
+const labelOf = ({ productId, state, quantity }: TiledProduct): string =>
+  [productId, state, quantity?.value, quantity?.unit].join()
+
 interface FavouriteTilesProps {
   favorites: readonly TiledProduct[]
   recent: readonly TiledProduct[]
@@ -26,7 +30,10 @@ export function FavouriteTiles({ favorites, recent }: FavouriteTilesProps) {
   const t = useText()
   const mayOpen = useMayOpen()
   if (!mayOpen(register)) return null
-  const tiles = favorites.length > 0 ? favorites : recent.slice(0, lately)
+  const tiles =
+    favorites.length > 0
+      ? [...Map.groupBy(favorites, labelOf).values()].map(same => same[0]!)
+      : recent.slice(0, lately)
   if (tiles.length === 0) {
     return (
       <Card>

@@ -42,6 +42,17 @@ export function WaitingEvents({ machine }: { machine: ListMachine }) {
       ? null
       : { limit: shown, attributes: ['id', 'eventId'], filter: { eventId: rows.map(row => row.id) } },
   )
+  const productIds = [...new Set(rows.flatMap(row => row.productId ?? []))]
+  const products = useRecords(
+    'product',
+    productIds.length === 0 ? null : { limit: shown, attributes: ['id', 'name'], filter: { id: productIds } },
+  )
+  const productNames = new Map((products.data?.rows ?? []).map(row => [row.id, row.name]))
+  const nameOf = (row: (typeof rows)[number]): string => {
+    const product = productNames.get(row.productId ?? '')
+    const event = eventAction(row.action, t)
+    return product === undefined ? event : t('incidence.eventOf', { event, name: product })
+  }
   const known = new Set((opened.data?.rows ?? []).map(row => row.eventId))
   const waiting = opened.data === undefined ? [] : rows.filter(row => !known.has(row.id))
   if (waiting.length === 0) return null
@@ -62,7 +73,7 @@ export function WaitingEvents({ machine }: { machine: ListMachine }) {
     <Card title={t('incidence.waiting')}>
       <ul className={classes.lines}>
         {waiting.map(row => {
-          const name = eventAction(row.action, t)
+          const name = nameOf(row)
           return (
             <li key={row.id} className={classes.line}>
               <IconAlertTriangle
