@@ -93,7 +93,12 @@ export const OWN_HANDLERS: ReadonlySet<string> = new Set(
 )
 
 /** The behaviours of all areas, by entity. */
-export const BEHAVIOURS = Object.assign({}, ...AREAS.map(area => area.behaviours ?? {})) as AnyBehaviours
+const BEHAVIOURS = Object.assign({}, ...AREAS.map(area => area.behaviours ?? {})) as AnyBehaviours
+
+/** The same, with what is secret in records sealed by the installation's secret. */
+export function behavioursOf(secret: string): AnyBehaviours {
+  return sealing(BEHAVIOURS, createSeal(secret, 'fields of records'))
+}
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
@@ -142,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     config,
     pool,
     sessions,
-    behaviours: sealing(BEHAVIOURS, createSeal(secret, 'fields of records')),
+    behaviours: behavioursOf(secret),
     blobs: options.blobs ?? openBlobs(config),
     live,
     outbox,

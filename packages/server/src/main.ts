@@ -1,6 +1,6 @@
 /** Starts Cloche: settings, database, migrations, demo, server; and stops everything cleanly. */
 import { fileURLToPath } from 'node:url'
-import { buildApp, BEHAVIOURS } from './app.ts'
+import { behavioursOf, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { sessionSecret } from './config-secret.ts'
 import { createPool } from './database/connection.ts'
@@ -45,9 +45,10 @@ async function start(): Promise<void> {
   stopParts.push(() => opening.then(database => database.stop(), ignore))
   const pool = createPool((await opening).connection, { prepares: config.namedStatements })
   stopParts.unshift(() => pool.end())
-  const app = await buildApp({ config, pool, secret: sessionSecret(config), webFolder: WEB_FOLDER })
+  const secret = sessionSecret(config)
+  const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER })
   stopParts.unshift(() => app.close())
-  if (config.demo) await loadDemo({ app, pool, behaviours: BEHAVIOURS, log })
+  if (config.demo) await loadDemo({ app, pool, behaviours: behavioursOf(secret), log })
   const partitions = setInterval(() => {
     pool
       .use(connection => ensurePartitions({ query: (text, values) => connection.send({ text, values }) }))

@@ -9,6 +9,7 @@ import type { Actor } from './behaviours.ts'
 import { changeOf } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
 import { searchForm, type WireRow } from './rows.ts'
+import { refuseOpenSecrets } from './sealed.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
 
 interface Column {
@@ -62,6 +63,7 @@ export function insertMany(
   now: string,
   rows: readonly WireRow[],
 ): Statement {
+  for (const row of rows) refuseOpenSecrets(entity.name, row)
   const values: unknown[] = []
   const names: string[] = []
   const select: string[] = []

@@ -20,20 +20,31 @@ export function withoutSecrets(entity: string, row: WireRow): WireRow {
   return names.length === 0 ? row : { ...row, ...Object.fromEntries(names.map(name => [name, SEALED])) }
 }
 
+const MARK = 'sealed:'
+
+/** @throws for a secret that is about to be written as it is: the behaviours it came through do not seal */
+export function refuseOpenSecrets(entity: string, row: WireRow): void {
+  for (const name of SEALED_NAMES.get(entity) ?? []) {
+    const value = row[name]
+    if (typeof value === 'string' && !value.startsWith(MARK))
+      throw new Error(`${entity}.${name} is not sealed`)
+  }
+}
+
 /** The text of a secret as it lies in the table; an empty one, or the mark of one elsewhere, is none. */
 function sealedRow(seal: Seal, names: readonly string[], id: string, row: WireRow): WireRow {
   const secrets = names.flatMap(name => {
     const given = row[name]
     if (given === undefined) return []
     const isNone = given === null || given === '' || given === SEALED
-    return [[name, isNone ? null : seal.seal(`${id}/${name}`, given).toString('base64')] as const]
+    return [[name, isNone ? null : MARK + seal.seal(`${id}/${name}`, given).toString('base64')] as const]
   })
   return { ...row, ...Object.fromEntries(secrets) }
 }
 
 /** Opens a secret that was read as it lies in the table. @throws when it belongs to another record or field */
 export function openSecret(seal: Seal, id: string, name: string, sealed: string): string {
-  return String(seal.open(`${id}/${name}`, Buffer.from(sealed, 'base64')))
+  return String(seal.open(`${id}/${name}`, Buffer.from(sealed.slice(MARK.length), 'base64')))
 }
 
 /** The behaviours with sealing as the last thing before each write. */

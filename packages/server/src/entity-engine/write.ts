@@ -19,6 +19,7 @@ import { historyStatement } from './history.ts'
 import { checkLinks, referrersOf, releaseReferrers, restoreFollowers } from './links.ts'
 import type { Reach } from './reach.ts'
 import { rowNames, searchForm, selection, type WireRow } from './rows.ts'
+import { refuseOpenSecrets } from './sealed.ts'
 import { oneOrNotFound, readStatement } from './select.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
 
@@ -34,6 +35,7 @@ type Assignments = { columns: string[]; values: unknown[] }
 
 /** Columns and values of some fields of a row. */
 function assign(entity: EntityDeclaration, row: WireRow): Assignments {
+  refuseOpenSecrets(entity.name, row)
   const fields = allFields(entity)
   const columns: string[] = []
   const values: unknown[] = []

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { FastifyInstance } from 'fastify'
-import { BEHAVIOURS, buildApp, type AppOptions } from '../app.ts'
+import { behavioursOf, buildApp, type AppOptions } from '../app.ts'
 import { newId } from '../adapters/ids.ts'
 import { hashPassword } from '../adapters/passwords.ts'
 import { readConfig } from '../config.ts'
@@ -182,7 +182,7 @@ export function asServer<T>(
         now: new Date().toISOString(),
       },
       transaction,
-      behaviours: BEHAVIOURS,
+      behaviours: behavioursOf(TEST_SECRET),
       reach: { kind: 'organization' },
       places: { kind: 'organization' },
     }),

@@ -4,8 +4,8 @@ import { standardVerbs } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { placingFault } from '@cloche/domain/rules/places'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BEHAVIOURS } from '../../app.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { behavioursOf } from '../../app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../../testing/app.ts'
 import { ledgerOf } from '../../testing/labels.ts'
 import { heldAndSummed } from '../../testing/stock.ts'
 import { caller, logIn, type Call } from '../kitchen.ts'
@@ -24,7 +24,12 @@ describe('loaded', () => {
     t = await createTestApp()
     // The application of a test has people already: the demo loads into an installation without any.
     await t.pool.use(connection => connection.send({ text: 'delete from identity' }))
-    await loadDemo({ app: t.app, pool: t.pool, behaviours: BEHAVIOURS, log: { info: () => undefined } })
+    await loadDemo({
+      app: t.app,
+      pool: t.pool,
+      behaviours: behavioursOf(TEST_SECRET),
+      log: { info: () => undefined },
+    })
     const { rows } = await t.pool.use(connection =>
       connection.send({ text: `select organization_id as id from identity where email = '${OWNER}'` }),
     )

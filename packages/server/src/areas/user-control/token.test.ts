@@ -1,0 +1,75 @@
+/** Tokens, and the secrets of records: sealed where they lie, told to nobody. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSeal } from '../../adapters/seal.ts'
+import { openSecret } from '../../entity-engine/sealed.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../../testing/app.ts'
+import { rowsOf } from '../../testing/labels.ts'
+import { Samples } from '../../testing/samples.ts'
+
+let t: TestApp
+let samples: Samples
+beforeAll(async () => {
+  t = await createTestApp()
+  samples = new Samples(t)
+})
+afterAll(() => t.close())
+
+describe('secrets of records', () => {
+  const SEALED = '••••••••'
+  const stored = async (id: string) =>
+    (await rowsOf(t, 'select secret from webhook where organization_id = $1 and id = $2', [id]))[0]?.[
+      'secret'
+    ] as string | null
+
+  test('are told to nobody, lie sealed, stay when their mark comes back, and go when emptied', async () => {
+    const owner = await t.token(5)
+    const made = await t.call(owner, 'POST', '/integration/webhook', {
+      webhook: { name: 'Till', address: 'https://hooks.sample.example/1', secret: 'first secret' },
+    })
+    const id = made.body['webhook'].id as string
+    expect(made.body['webhook'].secret).toBe(SEALED)
+    const first = await stored(id)
+    expect(openSecret(createSeal(TEST_SECRET, 'fields of records'), id, 'secret', String(first))).toBe(
+      'first secret',
+    )
+    expect(first).not.toContain('first')
+    const patch = (body: object) => t.call(owner, 'PATCH', `/integration/webhook/${id}`, body)
+    expect((await patch({ secret: SEALED, name: 'Tills' })).body['webhook']).toMatchObject({
+      name: 'Tills',
+      secret: SEALED,
+    })
+    expect(await stored(id)).toBe(first)
+    await patch({ secret: 'second secret' })
+    expect(await stored(id)).not.toBe(first)
+    const seen = [
+      await t.call(owner, 'POST', '/integration/webhooks/get', {}),
+      await t.call(owner, 'GET', `/integration/webhook?webhookId=${id}`),
+      await t.call(owner, 'GET', `/integration/webhook/history?webhookId=${id}`),
+    ]
+    for (const { status, body } of seen) {
+      expect(status).toBe(200)
+      const text = JSON.stringify(body)
+      for (const told of ['first secret', 'second secret', String(await stored(id)), String(first)])
+        expect(text).not.toContain(told)
+    }
+    const copy = await t.call(owner, 'POST', '/integration/webhook/clone', { webhook: { id } })
+    expect(copy.body['webhook'].secret).toBeNull()
+    expect((await patch({ secret: null })).body['webhook'].secret).toBeNull()
+    expect(await stored(id)).toBeNull()
+    expect((await t.call(owner, 'POST', '/integration/webhooks/get', { by: 'secret' })).status).toBe(400)
+  })
+
+  test('a token has the number of its card or its PIN', async () => {
+    const owner = await t.token(5)
+    const userId = (await samples.linked('user'))['id']
+    const create = (userToken: object) =>
+      t.call(owner, 'POST', '/user-control/token', { userToken: { name: 'Ana', userId, ...userToken } })
+    expect((await create({ kind: 'pin', pin: '4821' })).body['userToken'].pin).toBe(SEALED)
+    for (const wrong of [{ kind: 'pin' }, { kind: 'card' }]) {
+      const answer = await create(wrong)
+      expect([answer.status, answer.body['code']]).toEqual([422, 'RULE_BROKEN'])
+    }
+    for (const pin of ['12', 'abcd', '123456789'])
+      expect((await create({ kind: 'pin', pin })).status).toBe(400)
+  })
+})
