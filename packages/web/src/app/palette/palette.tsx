@@ -80,61 +80,57 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose:
     event.preventDefault()
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      withCloseButton={false}
-      padding={0}
-      centered={false}
-      yOffset="10vh"
-      size="lg"
-      aria-label={t('shell.search')}
-    >
-      <div className={classes.field}>
-        {isAsking && isTyped ? <Loader size={22} /> : <IconSearch size={22} stroke={1.6} aria-hidden />}
-        <input
-          data-autofocus
-          className={classes.input}
-          role="combobox"
-          aria-label={t('shell.search.hint')}
-          aria-expanded
-          aria-controls={list}
-          aria-activedescendant={chosen === undefined ? undefined : `${list}-${choices.indexOf(chosen)}`}
-          placeholder={t('shell.search.hint')}
-          maxLength={200}
-          value={typed}
-          onChange={event => {
-            setTyped(event.currentTarget.value)
-            setAt(0)
-          }}
-          onKeyDown={press}
-        />
-      </div>
-      <div id={list} role="listbox" aria-label={t('shell.search')} className={classes.list}>
-        {grouped(choices).map(group => (
-          <div key={group.name} role="group" aria-label={group.name}>
-            <div className={classes.head} aria-hidden>
-              {group.name}
-            </div>
-            {group.choices.map(choice => (
-              <PaletteOption
-                key={choice.key}
-                id={`${list}-${choices.indexOf(choice)}`}
-                choice={choice}
-                isChosen={choice === chosen}
-                onPoint={() => setAt(choices.indexOf(choice))}
-                onGo={() => go(choice.to)}
-              />
+    <Modal.Root opened={isOpen} onClose={close} yOffset="10vh" size="lg">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('shell.search')}>
+        <Modal.Body p={0}>
+          <div className={classes.field}>
+            {isAsking && isTyped ? <Loader size={22} /> : <IconSearch size={22} stroke={1.6} aria-hidden />}
+            <input
+              data-autofocus
+              className={classes.input}
+              role="combobox"
+              aria-label={t('shell.search.hint')}
+              aria-expanded
+              aria-controls={list}
+              aria-activedescendant={chosen === undefined ? undefined : `${list}-${choices.indexOf(chosen)}`}
+              placeholder={t('shell.search.hint')}
+              maxLength={200}
+              value={typed}
+              onChange={event => {
+                setTyped(event.currentTarget.value)
+                setAt(0)
+              }}
+              onKeyDown={press}
+            />
+          </div>
+          <div id={list} role="listbox" aria-label={t('shell.search')} className={classes.list}>
+            {grouped(choices).map(group => (
+              <div key={group.name} role="group" aria-label={group.name}>
+                <div className={classes.head} aria-hidden>
+                  {group.name}
+                </div>
+                {group.choices.map(choice => (
+                  <PaletteOption
+                    key={choice.key}
+                    id={`${list}-${choices.indexOf(choice)}`}
+                    choice={choice}
+                    isChosen={choice === chosen}
+                    onPoint={() => setAt(choices.indexOf(choice))}
+                    onGo={() => go(choice.to)}
+                  />
+                ))}
+              </div>
             ))}
           </div>
-        ))}
-      </div>
-      {isTyped && error !== null && <p className={classes.nothing}>{problemText(error)}</p>}
-      {choices.length === 0 && error === null && !isAsking && (
-        <p className={classes.nothing} role="status">
-          {t('shell.search.nothing')}
-        </p>
-      )}
-    </Modal>
+          {isTyped && error !== null && <p className={classes.nothing}>{problemText(error)}</p>}
+          {choices.length === 0 && error === null && !isAsking && (
+            <p className={classes.nothing} role="status">
+              {t('shell.search.nothing')}
+            </p>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -10,7 +10,7 @@ import type { Statement } from '../../../database/connection.ts'
 import { maySee } from '../../../entity-engine/bytecode.ts'
 import { sqlName } from '../../../entity-engine/columns.ts'
 import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
-import { tableName } from '../../../entity-engine/table.ts'
+import { hasSearchText, tableName } from '../../../entity-engine/table.ts'
 import type { Session } from '../../../http/session.ts'
 
 /** A record that was found, with what names it and what tells it from others of that name. */
@@ -39,7 +39,7 @@ export interface Sought {
 }
 
 /** A branch looks at no more than so many rows that fit, however many there are. */
-const LOOKED_AT = 200
+const LOOKED_AT = 2000
 
 /** Titles that take more than the record's own first title field. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -101,10 +101,13 @@ export function findStatement(
       ...(within === undefined ? [] : [within]),
     ]
     const { title, detail } = titleOf(entity)
+    const table = tableName(entity)
+    const rank = sought.rank ?? '0'
+    const order = hasSearchText(entity) ? 'rank, search_text, id' : 'rank, id desc'
     return [
-      `(select * from (select '${entity.name}' as entity, id, ${title} as title, ${detail} as detail, ` +
-        `${sought.rank ?? '0'} as rank from ${tableName(entity)} where ${conditions.join(' and ')} ` +
-        `limit ${LOOKED_AT}) as fits order by rank, lower(title), id limit ${each})`,
+      `(select '${entity.name}' as entity, id, ${title} as title, ${detail} as detail, rank ` +
+        `from (select *, ${rank} as rank from ${table} where ${conditions.join(' and ')} limit ${LOOKED_AT}) as ${table} ` +
+        `order by ${order} limit ${each})`,
     ]
   })
   return branches.length === 0 ? undefined : { text: branches.join(' union all '), values }

@@ -178,8 +178,8 @@ describe('the one search', () => {
     ])
     expect(await titles('jamon croq')).toEqual(['product Croquetas de jamón'])
     expect(await titles('ja')).toEqual([
-      'product Jamoncitos',
       'product Jamón ibérico',
+      'product Jamoncitos',
       'product Croquetas de jamón',
     ])
     for (let at = 1; at <= 7; at++) await t.make('product', { name: `Rabo de toro ${at}`, sku: `RT-${at}` })
