@@ -2,6 +2,7 @@
  * The barest server there is: Node's own http and a pool; it runs the statements it was given and sends their rows
  * as JSON. No session, no tenancy, no validation: what all of Cloche's care is measured against.
  */
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
@@ -10,7 +11,7 @@ interface Job {
   readonly [name: string]: { text: string; values: unknown[] }
 }
 
-const jobs = JSON.parse(process.env['CLOCHE_BENCH_JOBS'] ?? '{}') as Record<string, Job>
+const jobs = JSON.parse(readFileSync(process.env['CLOCHE_BENCH_JOBS'] ?? '', 'utf8')) as Record<string, Job>
 const pool = new pg.Pool({
   ...(JSON.parse(process.env['CLOCHE_BENCH_CONNECTION'] ?? '{}') as pg.PoolConfig),
   max: 12,

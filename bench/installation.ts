@@ -1,6 +1,6 @@
 /** An installation to measure: a PostgreSQL of its own, migrated, the real server beside it as its own process. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +15,8 @@ export interface Installation {
   readonly locationId: string
   /** Starts a script as its own process on a free port; answers its port when it listens. */
   serve(script: string, env?: Record<string, string>): Promise<number>
+  /** Starts the barest server with these statements by path; answers its port. */
+  serveBare(jobs: Record<string, Record<string, unknown>>): Promise<number>
   /** A token of the owner at the location. */
   token(port: number): Promise<string>
   close(): Promise<void>
@@ -54,6 +56,12 @@ export async function install(): Promise<Installation> {
     organizationId,
     locationId,
     serve,
+    serveBare(jobs) {
+      // More than an environment holds.
+      const file = join(folder, 'jobs.json')
+      writeFileSync(file, JSON.stringify(jobs))
+      return serve('./bare-server.ts', { CLOCHE_BENCH_JOBS: file })
+    },
     async token(port) {
       const post = async (path: string, body: unknown, token?: string) => {
         const answer = await fetch(`http://127.0.0.1:${port}/api/v0${path}`, {

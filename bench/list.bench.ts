@@ -35,8 +35,8 @@ export async function benchList(installation: Installation): Promise<Figure[]> {
     text: statement.text.replace('from product ', 'from bare_product '),
     values: statement.values,
   })
-  const barePort = await installation.serve('./bare-server.ts', {
-    CLOCHE_BENCH_JOBS: JSON.stringify({ '/products': { products: plain(rows), count: plain(count) } }),
+  const barePort = await installation.serveBare({
+    '/products': { products: plain(rows), count: plain(count) },
   })
   const port = await installation.serve('./real-server.ts')
   const token = await installation.token(port)

@@ -1,5 +1,6 @@
 /** Runs the measurements: each a ratio against a baseline in the same run. `npm run bench [name]`. */
 import { benchList } from './list.bench.ts'
+import { benchLists } from './lists.bench.ts'
 import { benchLive } from './live.bench.ts'
 import { benchRegister } from './register.bench.ts'
 import { benchTrace } from './trace.bench.ts'
@@ -16,6 +17,7 @@ export interface Figure {
 
 const BENCHES: Record<string, (installation: Installation) => Promise<Figure[]>> = {
   list: benchList,
+  lists: benchLists,
   register: benchRegister,
   trace: benchTrace,
   live: benchLive,
