@@ -15,7 +15,7 @@ export interface Figure {
   readonly detail: string
 }
 
-const BENCHES: Record<string, (installation: Installation) => Promise<Figure[]>> = {
+const BENCHES: Record<string, (installation: Installation, of: readonly string[]) => Promise<Figure[]>> = {
   list: benchList,
   lists: benchLists,
   register: benchRegister,
@@ -29,7 +29,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const installation = await install()
   try {
-    for (const figure of await bench(installation)) {
+    for (const figure of await bench(installation, asked.slice(1))) {
       const { ratio, atLeast, atMost } = figure
       const holds = (atLeast === undefined || ratio >= atLeast) && (atMost === undefined || ratio <= atMost)
       isKept &&= holds
