@@ -24,12 +24,14 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
 }
 
 const asked = process.argv.slice(2)
+/** What is no bench's name says of what. */
+const of = asked.filter(name => !(name in BENCHES))
 let isKept = true
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const installation = await install()
   try {
-    for (const figure of await bench(installation, asked.slice(1))) {
+    for (const figure of await bench(installation, of)) {
       const { ratio, atLeast, atMost } = figure
       const holds = (atLeast === undefined || ratio >= atLeast) && (atMost === undefined || ratio <= atMost)
       isKept &&= holds
