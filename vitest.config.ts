@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Three projects, one per package; server tests share one PostgreSQL made by their global set-up. */
 export default defineConfig({
   test: {
+    // Tests of the server wait for the database half of the time.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRunning } from './database/embedded/index.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { ServerProcess } from './testing/server-process.ts'
@@ -11,12 +11,11 @@ import { ServerProcess } from './testing/server-process.ts'
 // Whole starts and recoveries: several seconds each on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 90_000 })
 
-let server: ServerProcess
-beforeEach(async () => {
-  server = new ServerProcess({ CLOCHE_LOG: 'info' })
-  await server.reservePort()
-})
-afterEach(() => server.close())
+// One data folder for all: what the first start makes takes longer than the rest.
+const server = new ServerProcess({ CLOCHE_LOG: 'info' })
+beforeAll(() => server.reservePort())
+afterEach(() => server.stop())
+afterAll(() => server.close())
 
 /** A run that is not to go on. */
 const untilEnded = async (settings?: Record<string, string>) => (await server.launch(settings)).untilEnded()
@@ -27,6 +26,15 @@ async function logIn(email: string): Promise<number> {
 }
 
 describe('the demo', () => {
+  it('stops cleanly when it is told to while it starts', async () => {
+    const run = await server.launch()
+    while (!run.said.includes('Loading the demo') && !run.hasEnded) await sleep(5)
+    const { postmaster } = server
+    await run.end('SIGINT')
+    expect(postmaster !== undefined && isRunning(postmaster)).toBe(false)
+    expect(run.said).not.toMatch(/^\s+at /m)
+  })
+
   it('gets ready, says where and for whom, stops cleanly, and is ready again in under 5 s', async () => {
     const first = await server.start()
     expect(first.said).toContain(`Cloche is ready at http://localhost:${server.port}`)
@@ -52,15 +60,6 @@ describe('the demo', () => {
     await adopted.end('SIGKILL')
     await server.start()
     expect(await logIn('owner@other.test')).toBe(200)
-  })
-
-  it('stops cleanly when it is told to while it starts', async () => {
-    const run = await server.launch()
-    while (!run.said.includes('Loading the demo') && !run.hasEnded) await sleep(5)
-    const { postmaster } = server
-    await run.end('SIGINT')
-    expect(postmaster !== undefined && isRunning(postmaster)).toBe(false)
-    expect(run.said).not.toMatch(/^\s+at /m)
   })
 })
 

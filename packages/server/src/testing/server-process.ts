@@ -114,9 +114,14 @@ export class ServerProcess {
     while (isRunning(postmaster)) await sleep(10)
   }
 
+  /** Stops whatever still runs; the data stay. */
+  async stop(): Promise<void> {
+    for (const run of this.#runs) await run.end('SIGTERM')
+  }
+
   /** Stops whatever still runs and clears the folder. */
   async close(): Promise<void> {
-    for (const run of this.#runs) await run.end('SIGTERM')
+    await this.stop()
     const { postmaster } = this
     if (postmaster !== undefined && isRunning(postmaster)) process.kill(postmaster, 'SIGQUIT')
     rmSync(this.folder, { recursive: true, force: true })

@@ -189,12 +189,12 @@ describe('a place, a machine, an organization', () => {
     await publish({
       publicName: 'Home kitchen',
       publicDescription: 'Since 1982',
-      vatId: 'B-1',
+      vatId: 'ES-VAT-17',
       email: 'a@b.example',
     })
     const { record } = (await page('organization', t.home.id)).body
     expect(record).toMatchObject({ name: 'Home kitchen', description: 'Since 1982' })
-    expect(JSON.stringify(record)).not.toMatch(/B-1|a@b\.example|vatId|connection/i)
+    expect(JSON.stringify(record)).not.toMatch(/ES-VAT-17|a@b\.example|vatId|connection/i)
     const code = encodeBytecode(ENTITIES.organization.bytecode, t.home.id)
     expect((await t.call(null, 'GET', `/public/bytecode/${code}`)).body['record']).toEqual(record)
   })

@@ -1,16 +1,25 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ask, EmbeddedTry, kill, startWriter } from './embedded-try.ts'
 import { EmbeddedError, isRunning } from './index.ts'
 import { signal, waitUntil } from './process-table.ts'
 
+/** Data as a first start makes it; each test gets a copy, which is there much sooner. */
+const made = new EmbeddedTry()
 let at: EmbeddedTry
+
+beforeAll(async () => {
+  await made.start()
+  await made.stop()
+})
+afterAll(() => made.remove())
 
 beforeEach(() => {
   at = new EmbeddedTry()
+  spawnSync('cp', ['-a', made.data, at.data])
 })
 
 afterEach(() => at.remove())
@@ -74,7 +83,6 @@ describe('one Cloche per data folder', () => {
     ['whose number another program has now', JSON.stringify({ pid: process.pid, started: 'before' })],
     ['that is not readable', '{"pid":'],
   ])('passes over a lock %s', async (_, content) => {
-    mkdirSync(at.data)
     writeFileSync(join(at.data, 'cloche.lock'), content)
     const { connection } = await at.start()
     expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
@@ -111,8 +119,8 @@ describe('a stale note of PostgreSQL', () => {
   })
 
   it('that names a zombie does not stop the start', async () => {
-    // The shell's child ends at once; the shell turns into a program that never collects it.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+    // The shell has turned into a program that never collects its child by the time that ends.
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     try {
@@ -129,6 +137,7 @@ describe('a stale note of PostgreSQL', () => {
   })
 
   it('and an interrupted first start are passed over', async () => {
+    rmSync(at.data, { recursive: true })
     mkdirSync(join(at.data, 'postgres.new', 'base'), { recursive: true })
     const { connection } = await at.start()
     expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
@@ -173,6 +182,7 @@ describe('the server', () => {
   })
 
   it('refuses a data folder that is a file', async () => {
+    rmSync(at.data, { recursive: true })
     writeFileSync(at.data, '')
     await expect(at.start()).rejects.toThrow(EmbeddedError)
   })

@@ -6,6 +6,10 @@ let t: TestApp
 let kitchen: string
 let elsewhere: string
 let userId: string
+let cards = 0
+/** The number of another card. */
+const card = () => `04:A2:24:${String(++cards).padStart(2, '0')}`
+
 beforeAll(async () => {
   t = await createTestApp()
   const root = t.home.places.root
@@ -19,7 +23,7 @@ beforeAll(async () => {
     await t.make('haccpPoint', { name: 'Cooking', hazard: 'biological', stage: 'cooking', locationId })
     const [from, to] = ['2026-03-01T00:00:00.000Z', '2026-03-31T00:00:00.000Z']
     await t.make('report', { name: 'Month', kind: 'action', from, to, locationId })
-    await t.make('userToken', { name: 'Card', userId, locationIds: [locationId] })
+    await t.make('userToken', { name: 'Card', mac: card(), userId, locationIds: [locationId] })
   }
 })
 afterAll(() => t.close())
@@ -36,7 +40,7 @@ test('at a location and below it', async () => {
 
 test('a card for everywhere counts everywhere, for those who see all places', async () => {
   const before = await counts(5, elsewhere)
-  await t.make('userToken', { name: 'Everywhere', userId, locationIds: [] })
+  await t.make('userToken', { name: 'Everywhere', mac: card(), userId, locationIds: [] })
   expect((await counts(5, elsewhere))['userTokens']).toBe((before['userTokens'] ?? 0) + 1)
 })
 
