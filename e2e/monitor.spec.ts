@@ -60,6 +60,8 @@ test('the live screen shows what others do, without being loaded again', async (
   await expect(heading(page, 'Live')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Happening now' })).toBeVisible()
   await expectAccessible(page, 'live')
+  // Following begins behind the first screen's data.
+  await expect(page.locator('html[data-live="on"]')).toBeAttached({ timeout: 20_000 })
   await make(page, token, '/device', 'device', {
     name: 'Probe of the pass',
     type: 'probe',
