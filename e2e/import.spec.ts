@@ -143,6 +143,61 @@ test('what is exported comes back without a difference', async ({ page, product 
   await expect(page.getByText('15 of 15 used')).toBeVisible()
 })
 
+test('orders come in from a sheet, are changed together, and go out and in again as they are', async ({
+  page,
+  product,
+}) => {
+  const jwt = await enter(page, product.url, 'owner@demo.test', 'Bistro Gràcia')
+  const answer = await page.request.post(`${product.url}/api/v0/products/get`, {
+    data: { limit: 1, filter: { type: 'ingredient' } },
+    headers: { Authorization: `Bearer ${jwt}` },
+  })
+  const name = ((await answer.json()) as { products: { name: string }[] }).products[0]!.name
+  await page.goto('/#/ordering/orders')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import into Orders' })).toBeVisible()
+  await expectAccessible(page)
+  const sheet = `Nombre;Producto;Cantidad\nE2E order one;${name};2,5 kilos\nE2E order two;${name};3 kg\nE2E order three;${name};3\n`
+  await choose(page, 'orders.csv', sheet)
+  await expect(page.getByText('orders.csv · 2 rows will be imported · 1 will not')).toBeVisible()
+  await expect(page.getByText('In which unit? Write it after the number: 3 kg')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByText('2 rows imported')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('searchbox').fill('E2E order')
+  await expect(page.getByText('2 orders', { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Choose all' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'What to change' }).click()
+  await page.getByRole('option', { name: 'Tags', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Tags' }).fill('monday')
+  await expect(dialog.getByText('2 will be changed')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByText('2 changed')).toBeVisible()
+
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Sheet (XLSX)' }).click()
+  const download = await waiting
+  const exported = await readFile(await download.path())
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Order saved')).toBeVisible()
+
+  // What was exported before it was taken back is a change now; imported, it is so already.
+  await page.getByRole('link', { name: 'Import' }).click()
+  await choose(page, 'tagged.xlsx', exported)
+  await expect(page.getByText('tagged.xlsx · 2 rows will be imported')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByText('0 new, 2 changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Import another sheet' }).click()
+  await choose(page, 'tagged.xlsx', exported)
+  await expect(page.getByText('tagged.xlsx · 0 rows will be imported · 2 are so already')).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 }, locale: 'es-ES', colorScheme: 'dark' })
 

@@ -1,4 +1,4 @@
-import type { EntityDeclaration, KindName, KindTypes } from '@cloche/domain/catalogue'
+import type { EntityDeclaration, Field, KindName, KindTypes } from '@cloche/domain/catalogue'
 import { fieldKey } from '@cloche/domain/derive'
 import type { ComponentType } from 'react'
 import { hasText, useText, type Translate } from '../../data/text/texts.ts'
@@ -31,17 +31,26 @@ export interface FieldInputProps {
   readonly name: string
   readonly recordId: string | null
   readonly slot?: FieldSlot | undefined
+  /** The field where it is not as declared: with fewer choices. */
+  readonly field?: Field | undefined
   /** Shown as it is: given by where one came from, or not to be changed any more. */
   readonly isFixed?: boolean
 }
 
 /** One field of a draft with its label, its hint and what is wrong with it. Drawn again when it alone changes. */
-export function FieldInput({ form, entity, name, recordId, slot, isFixed = false }: FieldInputProps) {
+export function FieldInput({
+  form,
+  entity,
+  name,
+  recordId,
+  slot,
+  field = fieldNamed(entity, name),
+  isFixed = false,
+}: FieldInputProps) {
   const t = useText()
   const writing = useWriting()
   const { value, fault } = useFormField(form, name)
   const saved = useFormState(form, state => (recordId === null ? null : state.base[name]))
-  const field = fieldNamed(entity, name)
   const about: About = { entity, name, field }
   const look = lookOf(field, slot)
   const Input = look.Input as ComponentType<InputProps>

@@ -6,13 +6,14 @@ import { problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
 import { useKitWords } from '../../kit/words.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
-import { fieldLabel, writeField } from '../fields/field-view.tsx'
+import { fieldLabel, fieldNamed, writeField } from '../fields/field-view.tsx'
+import { sharedChoice } from '../fields/plain/open-choices.ts'
 import { useWriting } from '../fields/writing.ts'
 import { changeSeveral } from '../machine/bulk-change.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
 import { sentValue } from '../machine/record/draft.ts'
 import { faultsBefore } from '../machine/record/faults.ts'
-import { makeForm, useFormField, type Form } from '../machine/record/form.ts'
+import { makeForm, useFormField } from '../machine/record/form.ts'
 import { isSame } from '../machine/record/same.ts'
 import { refusedRows, type RefusedRow } from '../machine/refused-rows.ts'
 import { fetchList } from '../machine/wire.ts'
@@ -111,7 +112,18 @@ function Value({ machine, slots, name, onClose, onDone }: Props & { name: string
   const before = useBefore(machine, name)
   const { value: typed } = useFormField(form, name)
   const value = sentValue(entity, name, typed ?? null)
+  const field = sharedChoice(fieldNamed(entity, name), before.data?.map(row => row[name]) ?? [])
+  // A state that none of them can go to is not chosen yet.
+  const isChosen = field.kind !== 'choice' || value === null || field.options.includes(String(value))
   const changed = before.data?.filter(row => !isSame(row[name] ?? null, value))
+  const told =
+    changed === undefined
+      ? t('word.loading')
+      : !isChosen
+        ? t('form.chooseOne')
+        : changed.length === 0
+          ? t('bulk.noneDiffer')
+          : t('bulk.preview', { count: changed.length })
 
   async function save() {
     const faults = faultsBefore(entity, [name], { [name]: value })
@@ -128,38 +140,26 @@ function Value({ machine, slots, name, onClose, onDone }: Props & { name: string
 
   return (
     <>
-      <Editor form={form} machine={machine} slots={slots} name={name} />
+      {before.data !== undefined && (
+        <FieldInput
+          form={form}
+          entity={entity}
+          name={name}
+          recordId={null}
+          slot={fieldSlot(slots, name)}
+          field={field}
+        />
+      )}
       <p className={classes.count} role="status">
-        {changed === undefined
-          ? t('word.loading')
-          : changed.length === 0
-            ? t('bulk.noneDiffer')
-            : t('bulk.preview', { count: changed.length })}
+        {told}
       </p>
       {refused.length > 0 && <Refused machine={machine} rows={refused} />}
       <Buttons
         onClose={onClose}
         isBusy={isBusy}
-        onSave={changed !== undefined && changed.length > 0 ? () => void save() : undefined}
+        onSave={isChosen && changed !== undefined && changed.length > 0 ? () => void save() : undefined}
       />
     </>
-  )
-}
-
-function Editor({
-  form,
-  machine,
-  slots,
-  name,
-}: Pick<Props, 'machine' | 'slots'> & { form: Form; name: string }) {
-  return (
-    <FieldInput
-      form={form}
-      entity={machine.entity}
-      name={name}
-      recordId={null}
-      slot={fieldSlot(slots, name)}
-    />
   )
 }
 

@@ -1,6 +1,6 @@
 /** Changing one field of several records at once, with its way back. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { phraseKey } from '@cloche/domain/derive'
+import { movingFields, phraseKey } from '@cloche/domain/derive'
 import { notify, notifyUndo } from '../../data/messages.ts'
 import { t } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
@@ -42,7 +42,13 @@ export async function changeSeveral(
     entity,
     before.map(({ id }) => ({ id, change: { [name]: value } })),
   )
-  notifyUndo(t('bulk.changed', { count: before.length }), async () => {
+  const done = t('bulk.changed', { count: before.length })
+  // What goes step by step does not go back.
+  if (movingFields(entity).some(([moving]) => moving === name)) {
+    notify({ kind: 'success', message: done })
+    return
+  }
+  notifyUndo(done, async () => {
     await sendChanges(
       entity,
       // What somebody else changed meanwhile is not overwritten.
