@@ -187,6 +187,9 @@ describe('the one search', () => {
     expect([many.found.length, many.more]).toEqual([5, ['product']])
     expect(many.found[0]).toMatchObject({ title: 'Rabo de toro 1', detail: 'RT-1' })
     expect((await search('%')).found).toEqual([])
+    // What fits alike: food before what is said of it.
+    await t.make('notification', { name: 'Rabo de toro 7', kind: 'test', ...kitchen() })
+    expect(await titles('toro 7')).toEqual(['product Rabo de toro 7', 'notification Rabo de toro 7'])
   })
 
   test('codes and the beginning of serials', async () => {
