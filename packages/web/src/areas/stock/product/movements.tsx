@@ -1,3 +1,4 @@
+import { phraseKey } from '@cloche/domain/derive'
 import { ENTITIES } from '@cloche/domain/entities'
 import { useEffect, useState } from 'react'
 import { useText } from '../../../data/text/texts.ts'
@@ -26,7 +27,12 @@ function Rows({ productId, bounds }: { productId: string; bounds: { from: string
   return (
     <ListTitles machine={machine} and={columns}>
       <ListContent machine={machine} isCompact>
-        <ListTable machine={machine} slots={slots} names={columns} label={t('levels.movements')} />
+        <ListTable
+          machine={machine}
+          slots={slots}
+          names={columns}
+          label={t(phraseKey(stockVariation.name, 'many'))}
+        />
         <ListFooter machine={machine} />
       </ListContent>
     </ListTitles>
