@@ -1,7 +1,10 @@
 import { defineCall } from '../catalogue/index.ts'
 import { anything, line, list, object, oneOf, uuid, whole } from './schema.ts'
 
-export const SHEETS = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
+export const SHEETS = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
 export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_CHUNK_MAX = 500
 
