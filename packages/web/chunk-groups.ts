@@ -41,17 +41,32 @@ function workplace(id: string, graph: ModuleGraph): string | null {
 
 const isCode = (id: string): boolean => !/domain[\\/]src[\\/]text[\\/]/.test(id)
 
+/** What one chooses and writes with. */
+const field = /@mantine[\\/].*[\\/](?:Combobox|MultiSelect|Select|Pill|PillsInput|Textarea|Checkbox)[\\/]/
+const table = /kit[\\/]table|@tanstack[\\/](?:react-virtual|virtual-core)/
+const part = /web[\\/]src[\\/](?:kit|data)[\\/]|domain[\\/]src[\\/]rules[\\/]|@mantine/
+
+/** Looks, data and rules, which rich screens use without the lists and forms of records. */
+const isPart = (id: string): boolean => isCode(id) && part.test(id) && !field.test(id) && !table.test(id)
+
+/** What is left of our own; a package that few screens use stays with them. */
+const isOwn = (id: string): boolean => isCode(id) && !isPart(id) && !id.includes('node_modules')
+
 /**
  * Few files instead of a hundred crumbs, each of which costs a round trip and a kilobyte of headers: what every
- * page needs, the signs that several screens share, what the first screen after the log-in needs, and what five
- * screens or more have in common beyond that. The rest is left to the bundler: a chunk a screen.
+ * page needs, the signs that several screens share, what the first screen after the log-in needs, and what several
+ * screens have in common beyond that: parts, fields, tables, then lists and forms of records. The rest is left to
+ * the bundler: a chunk a screen.
  */
 export const chunkGroups = [
-  { name: 'start', tags: ['$initial'], priority: 4 },
-  { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 3 },
+  { name: 'start', tags: ['$initial'], priority: 6 },
+  { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 5 },
   // The log-in asks one question, too.
-  { name: 'queries', test: /@tanstack[\\/](?:query-core|react-query)/, minShareCount: 2, priority: 3 },
-  { name: workplace, priority: 2 },
+  { name: 'queries', test: /@tanstack[\\/](?:query-core|react-query)/, minShareCount: 2, priority: 5 },
+  { name: workplace, priority: 4 },
+  { name: 'parts', test: isPart, minShareCount: 6, priority: 3 },
+  { name: 'fields', test: field, minShareCount: 2, priority: 2 },
+  { name: 'tables', test: table, minShareCount: 2, priority: 1 },
   // Words stay out of it: a dictionary of the first screen shares lists with those of others.
-  { name: 'screens', test: isCode, minShareCount: 5, priority: 1 },
+  { name: 'screens', test: isOwn, minShareCount: 5, priority: 0 },
 ]

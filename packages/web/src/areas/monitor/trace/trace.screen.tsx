@@ -25,7 +25,6 @@ import { HoldReachDialog } from './hold-reach-dialog.tsx'
 import { BalanceCard } from './summary/balance-card.tsx'
 import { LotsCard } from './summary/lots-card.tsx'
 import { ReachedCard } from './summary/reached-card.tsx'
-import { Timeline } from './timeline/timeline.tsx'
 import {
   balanceOf,
   inDirection,
@@ -39,6 +38,9 @@ import classes from './trace.module.css'
 import { useTrace, type Trace } from './use-trace.ts'
 
 const GraphView = lazy(() => import('./graph/graph-view.tsx'))
+const Timeline = lazy(() =>
+  import('./timeline/timeline.tsx').then(({ Timeline: part }) => ({ default: part })),
+)
 
 const directions: readonly Direction[] = ['both', 'back', 'forward']
 
@@ -174,18 +176,18 @@ function Loaded({ trace }: { trace: Trace }) {
           data={directions.map(value => ({ value, label: t(`tracing.direction.${value}`) }))}
         />
       </div>
-      {view === 'timeline' ? (
-        <Timeline data={trace} start={start} direction={shownDirection} />
-      ) : (
-        <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+      <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+        {view === 'timeline' ? (
+          <Timeline data={trace} start={start} direction={shownDirection} />
+        ) : (
           <GraphView
             key={shownDirection}
             data={inDirection(trace, sides, shownDirection)}
             startIds={sides.start}
             isDark={isDark}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       {isHolding && (
         <HoldReachDialog
           start={start}
