@@ -3,12 +3,16 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Nothing for axe to say of a page as it stands, once its colours have faded in; `where` names it when there is. */
+/**
+ * Nothing for axe to say of a page, once nothing in it waits for an answer and its colours have faded in; `where` names
+ * it when there is.
+ */
 export async function expectAccessible(
   page: Page,
   where = 'page',
   but: readonly string[] = [],
 ): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
     await Promise.allSettled(
       document
