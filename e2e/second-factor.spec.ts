@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { demoPassword, enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
-const email = 'corporate@demo.test'
+const email = 'admin@demo.test'
 
 test('a code is asked for once it was set up, and no more once it was taken off', async ({
   page,

@@ -13,7 +13,6 @@ export const auth = {
   'auth.needEmail': 'Enter your e-mail, for example ana@kitchen.com.',
   'auth.needPassword': 'Enter your password.',
   'auth.loggingOut': 'Logging out',
-  'auth.language': 'Language',
   'auth.capsLock': 'Caps Lock is on',
   'auth.locked': 'Too many failed attempts. Try again in {time}, or recover the password.',
   'auth.demo': 'This is a demo: come in as',

@@ -52,6 +52,7 @@ export const shell = {
   'shell.density.comfortable': 'Comfortable',
   'shell.density.regular': 'Regular',
   'shell.density.compact': 'Compact',
+  'shell.language': 'Language',
   'shell.language.en': 'English',
   'shell.language.es': 'Español',
   'shell.reload': 'Reload',

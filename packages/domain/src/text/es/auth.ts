@@ -13,7 +13,6 @@ export const auth = {
   'auth.needEmail': 'Escribe tu correo, por ejemplo ana@cocina.com.',
   'auth.needPassword': 'Escribe tu contraseña.',
   'auth.loggingOut': 'Cerrando sesión',
-  'auth.language': 'Idioma',
   'auth.capsLock': 'Bloq Mayús está activado',
   'auth.locked': 'Demasiados intentos fallidos. Prueba otra vez en {time} o recupera la contraseña.',
   'auth.demo': 'Esto es una demo: entra como',

@@ -53,6 +53,7 @@ export const shell = {
   'shell.density.comfortable': 'Cómoda',
   'shell.density.regular': 'Normal',
   'shell.density.compact': 'Compacta',
+  'shell.language': 'Idioma',
   'shell.language.en': 'English',
   'shell.language.es': 'Español',
   'shell.reload': 'Recargar',

@@ -8,7 +8,7 @@ export function LanguageSwitch() {
   const t = useText()
   const language = languageOf(useLocale())
   return (
-    <div className={classes.languages} role="group" aria-label={t('auth.language')}>
+    <div className={classes.languages} role="group" aria-label={t('shell.language')}>
       {(['en', 'es'] as const).map(one => (
         <button
           key={one}
