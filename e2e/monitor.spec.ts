@@ -70,26 +70,6 @@ test('the live screen shows what others do, without being loaded again', async (
   await expect(page.getByRole('link', { name: 'Probe of the pass' })).toBeVisible({ timeout: 15_000 })
 })
 
-for (const [path, name] of [
-  ['/monitor/labels', 'Labels over time'],
-  ['/monitor/incidences', 'Incidences'],
-  ['/monitor/haccps', 'HACCP over time'],
-  ['/reporting/location/events', 'Location events'],
-  ['/reporting/labeling/expirations', 'Expirations'],
-  ['/reporting/stock/variations', 'Stock variations'],
-  ['/labeling/dashboard', 'Labelling dashboard'],
-  ['/labeling/qr/generate', 'QR codes'],
-  ['/bytecodes/products', 'Product codes'],
-  ['/devices/positions', 'Devices on plans'],
-] as const)
-  test(`${path} opens and is without fault`, async ({ page, product }) => {
-    await enter(page, product.url, owner, kitchen)
-    await page.goto(`/#${path}`)
-    await expect(heading(page, name)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page, path)
-  })
-
 test('days stand in the address of a list', async ({ page, product }) => {
   await enter(page, product.url, owner, kitchen)
   await page.goto('/#/monitor/labels')
