@@ -52,12 +52,16 @@ class Wanted {
   }
 }
 
-/** Living records of a target within reach that have one of these values in one of these fields. */
+/**
+ * Living records of a target within reach that have one of these values in one of these fields; tells the fields of
+ * `told` as n0, n1 and so on.
+ */
 function foundStatement(
   context: CallContext,
   { entity, by }: Target,
   names: readonly string[],
   words: readonly string[],
+  told = names,
 ): Statement {
   const { session } = context
   const values: unknown[] = [session.organizationId]
@@ -72,7 +76,7 @@ function foundStatement(
   parts.push(`(${[`${sqlName(by)} = any(${exact})`, ...called].join(' or ')})`)
   const columns = [
     `${sqlName(by)}::text as "value"`,
-    ...names.map((name, at) => `${sqlName(name)} as "n${at}"`),
+    ...told.map((name, at) => `${sqlName(name)} as "n${at}"`),
   ]
   return {
     text: `select ${columns.join(', ')} from ${tableName(entity)} where ${parts.join(' and ')} limit ${FOUND_MAX}`,
@@ -135,14 +139,11 @@ export async function namesOf(
   })
   if (seen.length === 0) return () => undefined
   const answers = await context.readTogether(
-    seen.map(({ target, name, words }) => {
-      const { text, values = [] } = foundStatement(context, target, [], words)
-      return { text: text.replace('as "value"', `as "value", ${sqlName(name)} as "name"`), values }
-    }),
+    seen.map(({ target, name, words }) => foundStatement(context, target, [], words, [name])),
   )
   const names = new Map<string, string>()
   seen.forEach(({ target }, at) => {
-    for (const { value, name } of answers[at]?.rows ?? [])
+    for (const { value, n0: name } of answers[at]?.rows ?? [])
       if (typeof name === 'string' && name.trim() === name && !/[\r\n\t]/.test(name))
         names.set(`${keyOf(target)} ${String(value)}`, name)
   })

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { lastDays, lengthOf, type Period } from '../../../../data/statistics/period.ts'
 import { useText } from '../../../../data/text/texts.ts'
-import { spanDays, spanUpTo, type Span } from './span.ts'
 import classes from './statistics.module.css'
 
 const usual = [7, 30, 90, 365] as const
@@ -12,10 +12,10 @@ export function SpanChoice({
   fault,
   onChange,
 }: {
-  span: Span
+  span: Period
   today: string
   fault: string | null
-  onChange: (span: Span) => void
+  onChange: (span: Period) => void
 }) {
   const t = useText()
   return (
@@ -26,8 +26,8 @@ export function SpanChoice({
             key={days}
             type="button"
             className={classes.choice}
-            aria-pressed={span.to === today && fault === null && spanDays(span) === days}
-            onClick={() => onChange(spanUpTo(today, days))}
+            aria-pressed={span.to === today && fault === null && lengthOf(span) === days}
+            onClick={() => onChange(lastDays(days, today))}
           >
             {t('places.statistics.last', { count: days })}
           </button>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { spanDays, spanFault, spanUpTo } from './span.ts'
+import { lastDays, lengthOf } from '../../../../data/statistics/period.ts'
+import { spanFault } from './span.ts'
 
 test('a span ends today and has so many days', () => {
-  expect(spanUpTo('2026-03-02', 7)).toEqual({ from: '2026-02-24', to: '2026-03-02' })
-  expect(spanUpTo('2026-03-02', 1)).toEqual({ from: '2026-03-02', to: '2026-03-02' })
-  expect(spanDays({ from: '2026-02-24', to: '2026-03-02' })).toBe(7)
+  expect(lastDays(7, '2026-03-02')).toEqual({ from: '2026-02-24', to: '2026-03-02' })
+  expect(lastDays(1, '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-02' })
+  expect(lengthOf({ from: '2026-02-24', to: '2026-03-02' })).toBe(7)
 })
 
 test.each([

@@ -1,28 +1,10 @@
-/** The days whose figures are asked for. */
+import { lengthOf, longest, type Period } from '../../../../data/statistics/period.ts'
 
-/** Days as YYYY-MM-DD, both included. */
-export interface Span {
-  readonly from: string
-  readonly to: string
-}
-
-export const spanMax = 366
-const dayMs = 86_400_000
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-/** So many days up to and with `today`. */
-export function spanUpTo(today: string, days: number): Span {
-  return { from: new Date(at(today) - (days - 1) * dayMs).toISOString().slice(0, 10), to: today }
-}
-
-export function spanDays({ from, to }: Span): number {
-  return Math.round((at(to) - at(from)) / dayMs) + 1
-}
-
-/** Why a span cannot be asked for: a text key, or null. */
-export function spanFault(span: Span, today: string): string | null {
-  if (Number.isNaN(at(span.from)) || Number.isNaN(at(span.to))) return 'places.statistics.noDay'
+/** Why figures of these days cannot be asked for: a text key, or null. */
+export function spanFault(span: Period, today: string): string | null {
+  const length = lengthOf(span)
+  if (Number.isNaN(length)) return 'places.statistics.noDay'
   if (span.from > span.to) return 'places.statistics.order'
   if (span.to > today) return 'places.statistics.future'
-  return spanDays(span) > spanMax ? 'places.statistics.tooLong' : null
+  return length > longest ? 'places.statistics.tooLong' : null
 }

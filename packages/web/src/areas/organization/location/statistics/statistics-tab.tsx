@@ -5,6 +5,7 @@ import type { Entities } from '@cloche/domain/entities'
 import { dayOf, useFormats } from '../../../../data/formats/formats.ts'
 import { useNow } from '../../../../data/formats/use-now.ts'
 import { problemText } from '../../../../data/messages.ts'
+import { lastDays } from '../../../../data/statistics/period.ts'
 import { useStatistics, type DayFigures, type Statistics } from '../../../../data/statistics/statistics.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { BarChart, type BarSeries } from '../../../../kit/charts/bar-chart.tsx'
@@ -14,7 +15,7 @@ import { TilesSkeleton } from '../../../../kit/states/skeletons.tsx'
 import { FiguresNow } from './figures-now.tsx'
 import { OpenByState } from './open-by-state.tsx'
 import { SpanChoice } from './span-choice.tsx'
-import { spanFault, spanUpTo } from './span.ts'
+import { spanFault } from './span.ts'
 import classes from './statistics.module.css'
 
 const charts = [
@@ -65,7 +66,7 @@ export default function StatisticsTab({ row }: { row: Row<Entities['location']> 
   const t = useText()
   const formats = useFormats()
   const today = dayOf(useNow(), row.timeZone ?? formats.timeZone)
-  const [span, setSpan] = useState(() => spanUpTo(today, 30))
+  const [span, setSpan] = useState(() => lastDays(30, today))
   const fault = spanFault(span, today)
   const { data, error, isPlaceholderData, refetch } = useStatistics(row.id, span, fault === null)
   return (
