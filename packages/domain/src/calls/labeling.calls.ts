@@ -130,15 +130,17 @@ export const LABELING_CALLS = [
     method: 'POST',
     path: '/labeling/print',
     gate: { key: 'LA', verb: 'view' },
-    summary: 'Labels as a PDF sheet or as ZPL; each print is an event',
+    summary:
+      'Labels as a PDF sheet, as ZPL or as ESC/POS, by a template or laid out by themselves; each print is an event',
     body: object(
       {
         ...printOptions,
-        format: oneOf(['pdf', 'zpl']),
-        dpi: { type: 'integer', enum: [203, 300, 600] },
+        format: oneOf(['pdf', 'zpl', 'escpos']),
+        templateId: uuid,
+        dpi: whole(100, 1200),
         sheet: oneOf(['a4', 'single']),
       },
-      ['size', 'code', 'dpi', 'sheet'],
+      ['size', 'code', 'templateId', 'dpi', 'sheet'],
     ),
     answerType: 'application/pdf',
   }),
@@ -151,7 +153,12 @@ export const LABELING_CALLS = [
     summary: 'What labels say, for the preview on screen',
     body: object({ labelIds: list(uuid, 100, 1) }),
     isRead: true,
-    answer: object({ contents: list(anything, 100), language: oneOf(['en', 'es']) }),
+    answer: object({
+      contents: list(anything, 100),
+      language: oneOf(['en', 'es']),
+      digitalLinkDomain: { type: ['string', 'null'] },
+      templateId: { type: ['string', 'null'] },
+    }),
   }),
   defineCall({
     name: 'labeling.scan',

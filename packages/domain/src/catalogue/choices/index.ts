@@ -97,6 +97,38 @@ export const LIFE_UNITS = ['min', 'h', 'd', 'w', 'month'] as const
 
 export const LABEL_MODES = ['individual', 'range', 'perStep'] as const
 export const LABEL_CODES = ['none', 'gs1-128', 'datamatrix'] as const
+/** What a block of a template shows, and the fields it may show. */
+export const BLOCK_KINDS = [
+  'text',
+  'field',
+  'dates',
+  'allergens',
+  'ingredients',
+  'code',
+  'qr',
+  'image',
+  'line',
+  'box',
+] as const
+export const LABEL_FIELDS = [
+  'productName',
+  'state',
+  'quantity',
+  'madeAt',
+  'bestBefore',
+  'expiration',
+  'batchCode',
+  'supplierLot',
+  'serial',
+  'locationName',
+  'personName',
+  'organizationName',
+  'organizationAddress',
+  'storage',
+  'origin',
+  'gtin',
+] as const
+export const LABEL_PURPOSES = ['prep', 'sale'] as const
 export const BATCH_STATUSES = ['available', 'hold', 'rejected'] as const
 export const BATCH_ORIGINS = ['production', 'receipt'] as const
 export const EVENT_KINDS = [

@@ -34,6 +34,8 @@ export const batching = defineEntity({
     state: text({ max: 40, from: { entity: 'state', field: 'path' }, group: 'labels' }),
     mask: text({ max: 100, group: 'labels' }),
     batchPattern: text({ max: 100, group: 'labels' }),
+    /** Goes before the size. */
+    templateId: link({ entity: 'template', onRemove: 'forget', group: 'labels' }),
     labelSize: text({ max: 20, default: '62x36', group: 'labels' }),
     labelCode: choice({ options: LABEL_CODES, default: 'none', group: 'labels' }),
     printByDevice: flag({ default: false, group: 'labels' }),

@@ -1,4 +1,5 @@
 import { choice, defineEntity, flag, image, length, link, text } from '../../catalogue/index.ts'
+import { BLOCK_KINDS, LABEL_FIELDS } from '../../catalogue/index.ts'
 
 /** One thing on a label: a text, a field, dates, a code, a line. Places and sizes in millimetres from the upper left. */
 export const templateBlock = defineEntity({
@@ -16,20 +17,26 @@ export const templateBlock = defineEntity({
   sort: { by: 'priority', sort: 'asc' },
   fields: {
     templateId: link({ entity: 'template', required: true, fixed: true, index: true, onRemove: 'follow' }),
-    kind: choice({
-      options: ['text', 'field', 'dates', 'allergens', 'ingredients', 'code', 'qr', 'image', 'line', 'box'],
-      required: true,
-      list: true,
-    }),
+    kind: choice({ options: BLOCK_KINDS, required: true, list: true }),
     x: length({ required: true, min: 0, max: 500, list: true }),
     y: length({ required: true, min: 0, max: 500, list: true }),
     width: length({ required: true, min: 0, max: 500, list: true }),
     height: length({ required: true, min: 0, max: 500, list: true }),
+    /** May name fields in braces, `Made by {personName}`. */
     text: text({ max: 500, list: true }),
-    field: text({ max: 60 }),
+    /** What a block of kind field shows. */
+    field: choice({ options: LABEL_FIELDS }),
     size: length({ min: 1, max: 50, default: 3 }),
+    /** The second code that a block of kind code shows. */
+    symbology: choice({ options: ['gs1-128', 'datamatrix'], default: 'gs1-128' }),
+    /** The name of the field before it; the digits below a code. */
+    hasCaption: flag({ default: false }),
     isBold: flag({ default: false }),
     align: choice({ options: ['left', 'centre', 'right'], default: 'left' }),
+    /** White on black. */
+    isFilled: flag({ default: false }),
+    stroke: length({ min: 0.1, max: 10, default: 0.3 }),
+    radius: length({ min: 0, max: 50, default: 0 }),
     imageId: image({}),
   },
 })

@@ -33,6 +33,8 @@ export type LabelContent = {
   /** Ingredients in descending order of weight, without the heading. */
   readonly ingredients: string | null
   readonly storage: string | null
+  /** Where the food comes from, in the words of its product. */
+  readonly origin?: string | null
   /** GTIN-8/12/13/14 digits. */
   readonly gtin: string | null
   /** Short address that opens the label when it has no GTIN. */

@@ -6,7 +6,7 @@
  * Wording and emphasis follow EU 1169/2011 (art. 9 particulars, art. 13 legibility, art. 21 allergens, Annex X dates).
  *
  * wording/ the words in the organization's language · type/ widths of text, lines · symbols/ what codes carry and how
- * large they get · layout/ the plan · output/ drawing it.
+ * large they get · layout/ the plan, laid out by itself · template/ the plan, laid out by people · output/ drawing it.
  */
 export type { LabelContent, LabelLanguage, SecondCode } from './content.ts'
 export { labelPlan } from './layout/label-plan.ts'
@@ -31,6 +31,23 @@ export { planToZpl } from './output/zpl.ts'
 export type { Dpi, ZplOptions } from './output/zpl.ts'
 export { modulesPath, planToSvg } from './output/svg.ts'
 export type { DrawCode, DrawSpan } from './output/svg.ts'
+export type { Dots, ImageBox } from './layout/plan.ts'
+export { Bitmap, packed, type Point } from './output/raster/bitmap.ts'
+export { planToBitmap } from './output/raster/plan-bitmap.ts'
+export type { CodeModules, OutlineSpan } from './output/raster/plan-bitmap.ts'
+export { bitmapToEscpos, RECEIPT_DOTS, type EscposOptions } from './output/raster/escpos.ts'
+export { BLOCK_DEFAULTS } from './template/blocks.ts'
+export type {
+  BlockKind,
+  GreyPicture,
+  LabelField,
+  LabelPurpose,
+  Pictures,
+  Template,
+  TemplateBlock,
+} from './template/blocks.ts'
+export { templatePlan } from './template/template-plan.ts'
+export type { TemplateOptions, TemplatePlan } from './template/template-plan.ts'
 export { missingFields } from './wording/missing-fields.ts'
 export type { LabelKind } from './wording/missing-fields.ts'
 export { payloadsOf } from './symbols/payloads.ts'

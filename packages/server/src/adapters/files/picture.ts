@@ -68,3 +68,26 @@ function shrunk(bytes: Buffer, size: number): Promise<Buffer> {
     .timeout({ seconds: SECONDS_MAX })
     .toBuffer()
 }
+
+/** The most dots that a picture has on a label: 100 mm at 203 dpi. */
+const LABEL_PICTURE_SIZE = 800
+
+/** PNG in shades of grey on white, at most 800 pixels wide and high: what labels are printed from. */
+export function labelPictureOf(bytes: Buffer): Promise<Buffer> {
+  return inTurn(() =>
+    sharp(bytes, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, failOn: 'error' })
+      .autoOrient()
+      .resize(LABEL_PICTURE_SIZE, LABEL_PICTURE_SIZE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .greyscale()
+      .png({ compressionLevel: 9 })
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer(),
+  )
+}
+
+/** The luminance of every pixel of such a picture. */
+export async function greyOf(png: Buffer): Promise<{ width: number; height: number; grey: Uint8Array }> {
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, grey: new Uint8Array(data) }
+}

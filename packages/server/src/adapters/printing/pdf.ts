@@ -1,15 +1,19 @@
 import {
   labelPlan,
+  packed,
   type Area,
   type CodeBox,
+  type Dots,
+  type ImageBox,
   type LabelContent,
+  type LabelLanguage,
   type LabelOptions,
   type LabelPlan,
   type PanelBox,
   type TextBox,
 } from '@cloche/domain/rules/labels'
 import fontkit from '@pdf-lib/fontkit'
-import { PDFDocument, type PDFFont, type PDFPage } from 'pdf-lib'
+import { PDFDocument, type PDFFont, type PDFPage, type PDFRef } from 'pdf-lib'
 import { stretchesOf, type FaceFile } from './faces.ts'
 import { layOutSheet, type SheetKind } from './sheet.ts'
 import { symbolRows } from './symbols.ts'
@@ -55,16 +59,46 @@ class EmbeddedFaces {
   }
 }
 
+/** Embeds each picture once a document, as a stencil through which black is poured. */
+class EmbeddedImages {
+  readonly #document: PDFDocument
+  readonly #refs = new Map<Dots, PDFRef>()
+
+  constructor(document: PDFDocument) {
+    this.#document = document
+  }
+
+  of(dots: Dots): PDFRef {
+    const known = this.#refs.get(dots)
+    if (known) return known
+    const { context } = this.#document
+    const stream = context.flateStream(packed(dots), {
+      Type: 'XObject',
+      Subtype: 'Image',
+      ImageMask: true,
+      Width: dots.width,
+      Height: dots.height,
+      BitsPerComponent: 1,
+      Decode: [1, 0],
+    })
+    const ref = context.register(stream)
+    this.#refs.set(dots, ref)
+    return ref
+  }
+}
+
 /** Writes the drawing operators of a page whose origin is its top left corner, in mm. */
 class PageWriter {
   readonly #page: PDFPage
   readonly #faces: EmbeddedFaces
+  readonly #images: EmbeddedImages
   readonly #heightMm: number
   readonly #keys = new Map<string, string>()
   readonly operators: string[] = []
 
-  constructor(page: PDFPage, heightMm: number, faces: EmbeddedFaces) {
+  constructor(page: PDFPage, heightMm: number, faces: EmbeddedFaces, images: EmbeddedImages) {
     this.#page = page
+    this.#images = images
     this.#faces = faces
     this.#heightMm = heightMm
   }
@@ -146,6 +180,12 @@ class PageWriter {
     this.operators.push('f')
   }
 
+  image({ x, y, width, height, dots }: ImageBox, left: number, top: number): void {
+    const key = this.#page.node.newXObject('Image', this.#images.of(dots)).toString()
+    const place = `${this.#x(left + x)} ${this.#y(top + y + height)}`
+    this.operators.push(`q ${this.#x(width)} 0 0 ${this.#x(height)} ${place} cm ${key} Do Q`)
+  }
+
   label(plan: LabelPlan, left: number, top: number, hasCutLines: boolean): void {
     if (hasCutLines) {
       this.operators.push('q 0.7 G 0.2 w [1 2] 0 d')
@@ -156,6 +196,7 @@ class PageWriter {
       if (box.kind === 'text') this.text(box, left, top)
       else if (box.kind === 'panel') this.panel(box, left, top)
       else if (box.kind === 'code') this.code(box, left, top)
+      else if (box.kind === 'image') this.image(box, left, top)
       else {
         this.rectangle({ ...box, x: left + box.x, y: top + box.y })
         this.operators.push('f')
@@ -164,27 +205,31 @@ class PageWriter {
   }
 }
 
+export type PlansPdfOptions = { readonly sheet: SheetKind; readonly language: LabelLanguage }
+
 /**
- * Labels as a PDF, one a page or laid out on sheets. Text stays text (embedded subsets of Inter and JetBrains Mono),
- * codes are vectors whose modules touch without gaps. Rejects when the plan asks for a code that cannot be drawn.
+ * Plans of one size as a PDF, one a page or laid out on sheets. Text stays text (embedded subsets of Inter and
+ * JetBrains Mono), codes are vectors whose modules touch without gaps. Rejects when a plan asks for a code that cannot
+ * be drawn.
  */
-export async function renderLabelsPdf(
-  labels: readonly LabelContent[],
-  options: PdfOptions,
+export async function renderPlansPdf(
+  plans: readonly LabelPlan[],
+  { sheet, language }: PlansPdfOptions,
 ): Promise<Uint8Array> {
-  const { size, sheet, language } = options
-  const plans = labels.map(content => labelPlan(content, options))
-  const layout = layOutSheet(size, sheet)
+  const [first] = plans
+  if (first === undefined) throw new Error('There is nothing to print')
+  const layout = layOutSheet(first.size, sheet)
   const document = await PDFDocument.create()
   document.setLanguage(language)
   document.setProducer('Cloche')
   document.setCreator('Cloche')
   const faces = new EmbeddedFaces(document)
   await faces.prepare(plans)
-  for (let first = 0; first < plans.length; first += layout.perPage) {
+  const images = new EmbeddedImages(document)
+  for (let from = 0; from < plans.length; from += layout.perPage) {
     const page = document.addPage([layout.width * POINTS_PER_MM, layout.height * POINTS_PER_MM])
-    const writer = new PageWriter(page, layout.height, faces)
-    for (const [position, plan] of plans.slice(first, first + layout.perPage).entries()) {
+    const writer = new PageWriter(page, layout.height, faces, images)
+    for (const [position, plan] of plans.slice(from, from + layout.perPage).entries()) {
       const { x, y } = layout.place(position)
       writer.label(plan, x, y, layout.hasCutLines)
     }
@@ -193,3 +238,10 @@ export async function renderLabelsPdf(
   }
   return document.save({ useObjectStreams: true })
 }
+
+/** Labels in the automatic layout as a PDF. */
+export const renderLabelsPdf = (labels: readonly LabelContent[], options: PdfOptions): Promise<Uint8Array> =>
+  renderPlansPdf(
+    labels.map(content => labelPlan(content, options)),
+    options,
+  )

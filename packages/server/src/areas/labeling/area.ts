@@ -9,10 +9,16 @@ import { hold, release } from './hold/hold.handlers.ts'
 import { move, moves } from './move/move.handlers.ts'
 import { content, print } from './print/print.handlers.ts'
 import { register, registerPreview } from './register/register.handlers.ts'
+import { templateBehaviour } from './template.behaviour.ts'
 
 export const labelingArea: ServerArea = {
   name: 'labeling',
-  behaviours: { batch: batchBehaviour, batching: batchingBehaviour, favorite: favoriteBehaviour },
+  behaviours: {
+    batch: batchBehaviour,
+    batching: batchingBehaviour,
+    favorite: favoriteBehaviour,
+    template: templateBehaviour,
+  },
   handlers: {
     'labeling.register': register,
     'labeling.registerPreview': registerPreview,

@@ -27,7 +27,7 @@ const noticeOfPart = (part: LabelPart): LabelNotice => {
   return { key: 'printedLabel.notice.leftOut', part: `printedLabel.part.${shown}` as LabelTextKey }
 }
 
-const distinct = (notices: readonly LabelNotice[]): LabelNotice[] =>
+export const distinct = (notices: readonly LabelNotice[]): LabelNotice[] =>
   notices.filter(
     (each, at) => notices.findIndex(({ key, part }) => key === each.key && part === each.part) === at,
   )

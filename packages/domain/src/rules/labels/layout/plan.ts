@@ -24,6 +24,11 @@ export type LabelPart =
   | 'operator'
   | 'address'
   | 'code'
+  | 'origin'
+  | 'gtin'
+  | 'text'
+  | 'image'
+  | 'drawing'
 
 /** A rectangle in mm from the label's top left corner. */
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -52,6 +57,12 @@ export type PanelBox = Area & {
 /** A thin black line. */
 export type RuleBox = Area & { readonly kind: 'rule'; readonly part: LabelPart }
 
+/** A picture in black and white, a dot of the printer each of its own; 1 is black, row by row. */
+export type Dots = { readonly width: number; readonly height: number; readonly data: Uint8Array }
+
+/** A picture, dithered for the printer's resolution. */
+export type ImageBox = Area & { readonly kind: 'image'; readonly part: 'image'; readonly dots: Dots }
+
 export type Symbology = 'qr' | 'datamatrix' | 'gs1-128'
 
 /** A code. Its area takes in the quiet zone; `ink` is the symbol itself. */
@@ -69,12 +80,15 @@ export type CodeBox = Area & {
   readonly rows: number
 }
 
-export type Box = TextBox | PanelBox | RuleBox | CodeBox
+export type Box = TextBox | PanelBox | RuleBox | CodeBox | ImageBox
 
 /** Something the printer of the label should know: a text key, and the part it is about. */
 export type LabelNotice = { readonly key: LabelTextKey; readonly part?: LabelTextKey }
 
-/** Everything an output draws, in drawing order. Boxes do not overlap and do not leave the label. */
+/**
+ * Everything an output draws, in drawing order. Where the layout is automatic, boxes do not overlap and do not leave
+ * the label; on a template they stand where people put them.
+ */
 export type LabelPlan = {
   readonly size: LabelSize
   readonly boxes: readonly Box[]

@@ -40,7 +40,7 @@ export const lineOf = (text: string, style: Style, size: number): SetLine => {
 }
 
 /** The first lines; the last of them ends in an ellipsis when more followed. */
-function firstLines(
+export function firstLines(
   lines: readonly SetLine[],
   most: number,
   size: number,

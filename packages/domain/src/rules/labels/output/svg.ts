@@ -1,5 +1,5 @@
 import type { SetSpan } from '../type/fit.ts'
-import type { Area, CodeBox, LabelPlan, TextBox } from '../layout/plan.ts'
+import type { Area, CodeBox, Dots, LabelPlan, TextBox } from '../layout/plan.ts'
 
 /**
  * Draws a code's dark modules as SVG in module units: (0, 0) to (columns, rows), no quiet zone. For a linear code one
@@ -46,6 +46,22 @@ export function modulesPath(rows: readonly (readonly boolean[])[]): string {
   return `<path d="${path}"/>`
 }
 
+const pathsOfDots = new WeakMap<Dots, string>()
+
+/** Dots as a path, drawn once for each picture. */
+function dotsPath(dots: Dots): string {
+  const known = pathsOfDots.get(dots)
+  if (known !== undefined) return known
+  const { width, height, data } = dots
+  const path = modulesPath(
+    Array.from({ length: height }, (_, row) =>
+      Array.from(data.subarray(row * width, (row + 1) * width), each => each === 1),
+    ),
+  )
+  pathsOfDots.set(dots, path)
+  return path
+}
+
 /**
  * The plan as one SVG document in millimetres, black on white, for previews of any size. Text is text, held to its
  * planned width, unless `drawSpan` draws it otherwise.
@@ -61,6 +77,11 @@ export function planToSvg(plan: LabelPlan, drawCode: DrawCode, drawSpan: DrawSpa
       return (
         `<svg ${place(box.ink)} viewBox="0 0 ${box.columns} ${box.rows}" preserveAspectRatio="none" ` +
         `shape-rendering="crispEdges">${drawCode(box)}</svg>`
+      )
+    if (box.kind === 'image')
+      return (
+        `<svg ${place(box)} viewBox="0 0 ${box.dots.width} ${box.dots.height}" preserveAspectRatio="none" ` +
+        `shape-rendering="crispEdges">${dotsPath(box.dots)}</svg>`
       )
     const inset = box.look === 'filled' ? 0 : box.stroke / 2
     const area = {

@@ -21,7 +21,7 @@ const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const
 const identifiers: Record<Symbology, string> = { qr: ']Q1', datamatrix: ']d2', 'gs1-128': ']C1' }
 
 /** Prints a plan on a rendered printer and reads its codes. */
-async function printed(plan: LabelPlan, dpi: Dpi) {
+async function printed(plan: LabelPlan, dpi: keyof typeof dotsPerMm) {
   const { api } = await ready
   const { width, height } = plan.size
   const picture = await api.zplToBase64Async(planToZpl(plan, { dpi }), width, height, dotsPerMm[dpi])
@@ -33,7 +33,7 @@ const codesOf = (plan: LabelPlan): CodeBox[] => plan.boxes.filter(box => box.kin
 async function expectReadBack(
   content: LabelContent,
   options: LabelOptions,
-  dpi: Dpi = 203,
+  dpi: keyof typeof dotsPerMm = 203,
 ): Promise<LabelPlan> {
   const plan = labelPlan(content, { digitalLinkDomain: domain, ...options })
   const planned = codesOf(plan)

@@ -1,9 +1,10 @@
-import type { Box, CodeBox, LabelPlan, PanelBox, RuleBox, TextBox } from '../layout/plan.ts'
+import type { Box, CodeBox, ImageBox, LabelPlan, PanelBox, RuleBox, TextBox } from '../layout/plan.ts'
 import { encodeGs1128 } from '../symbols/code128.ts'
 import { zebraWidthOf } from '../type/measure.ts'
+import { packed } from './raster/bitmap.ts'
 
-/** Dots per inch of the print head. */
-export type Dpi = 203 | 300 | 600
+/** Dots per inch of the print head: 203, 300, 600, or whatever a printer has. */
+export type Dpi = number
 
 export type ZplOptions = {
   readonly dpi: Dpi
@@ -88,10 +89,18 @@ class ZplWriter {
   }
 
   rule(box: RuleBox): void {
+    const width = Math.max(1, this.dots(box.width))
     const height = Math.max(1, this.dots(box.height))
     this.lines.push(
-      `^FO${this.dots(box.x)},${this.dots(box.y)}^GB${this.dots(box.width)},${height},${height}^FS`,
+      `^FO${this.dots(box.x)},${this.dots(box.y)}^GB${width},${height},${Math.min(width, height)}^FS`,
     )
+  }
+
+  image({ x, y, dots }: ImageBox): void {
+    const rowBytes = Math.ceil(dots.width / 8)
+    const total = rowBytes * dots.height
+    const hex = Array.from(packed(dots), byte => byte.toString(16).toUpperCase().padStart(2, '0')).join('')
+    this.lines.push(`^FO${this.dots(x)},${this.dots(y)}^GFA,${total},${total},${rowBytes},${hex}^FS`)
   }
 
   code(box: CodeBox): void {
@@ -116,6 +125,7 @@ class ZplWriter {
     if (box.kind === 'text') this.text(box, false)
     else if (box.kind === 'panel') this.panel(box)
     else if (box.kind === 'rule') this.rule(box)
+    else if (box.kind === 'image') this.image(box)
     else this.code(box)
   }
 }

@@ -26,11 +26,13 @@ export interface ContentRow {
   readonly productName: string
   readonly gtin: string | null
   readonly storage: string | null
+  readonly origin: string | null
   readonly ingredients: string | null
   readonly recipe: { lines?: readonly { name: string; quantity: Quantity }[] } | null
   readonly batchCode: string | null
   readonly supplierLot: string | null
   readonly labelSize: string | null
+  readonly templateId: string | null
   readonly labelCode: 'none' | 'gs1-128' | 'datamatrix' | null
   readonly locationName: string
   readonly timeZone: string
@@ -47,9 +49,9 @@ export function contentStatement(organizationId: string, ids: readonly string[],
         label.location_id as "locationId", label.state, state.name as "stateName", ${amount('label.quantity')} as quantity,
         case when batch_item.quantity_value is null then null else ${amount('batch_item.quantity')} end as "itemQuantity",
         label.made_at as "madeAt", label.best_before as "bestBefore", label.expiration, label.allergens,
-        product.name as "productName", product.gtin, product.storage, product.ingredients_text as ingredients,
+        product.name as "productName", product.gtin, product.storage, product.origin, product.ingredients_text as ingredients,
         batch.recipe, batch.code as "batchCode", batch.supplier_lot as "supplierLot",
-        batching.label_size as "labelSize", batching.label_code as "labelCode", location.name as "locationName",
+        batching.label_size as "labelSize", batching.label_code as "labelCode", batching.template_id as "templateId", location.name as "locationName",
         coalesce((select above.time_zone from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
           and above.time_zone is not null and above.deleted is null order by cardinality(above.hierarchy) desc limit 1),
           (select time_zone from organization where id = $1)) as "timeZone",

@@ -9,8 +9,7 @@ import { names as en } from '@cloche/domain/text/en/names'
 import { names as es } from '@cloche/domain/text/es/names'
 import { bytecodeOf } from '../../../entity-engine/standard-handlers.ts'
 import { Problem } from '@cloche/domain/problems'
-import { reachOf } from '../../../entity-engine/reach.ts'
-import type { CallContext } from '../../../http/call-context.ts'
+import type { LabelReader } from './reader.ts'
 import {
   contentStatement,
   organizationStatement,
@@ -67,6 +66,7 @@ function contentOf(
     allergens: row.allergens,
     ingredients: row.ingredients ?? ingredientsOf(row.recipe),
     storage: row.storage,
+    origin: row.origin,
     gtin: row.gtin,
     bytecodeAddress: bytecodeOf(ENTITIES.label, row.id, publicUrl).address,
   }
@@ -80,11 +80,10 @@ export interface Contents {
 }
 
 /** The contents of labels within reach, in the order asked. @throws UNKNOWN_LINK naming those that are not there. */
-export async function readContents(context: CallContext, labelIds: readonly string[]): Promise<Contents> {
-  const { organizationId } = context.session
+export async function readContents(reader: LabelReader, labelIds: readonly string[]): Promise<Contents> {
+  const { organizationId, reach } = reader
   const ids = labelIds.map(id => id.toLowerCase())
-  const reach = reachOf(ENTITIES.label, context.session, 'view')
-  const [found, organizations] = await context.readTogether([
+  const [found, organizations] = await reader.readTogether([
     contentStatement(organizationId, ids, reach),
     organizationStatement(organizationId),
   ])
@@ -96,7 +95,7 @@ export async function readContents(context: CallContext, labelIds: readonly stri
   const organization = organizations?.rows[0] as unknown as OrganizationRow
   const language = organization.locale.startsWith('es') ? 'es' : 'en'
   const rows = ids.flatMap(id => byId.get(id) ?? [])
-  const { publicUrl } = context.services.config
+  const { publicUrl } = reader.services.config
   return {
     rows,
     contents: rows.map(row => contentOf(row, organization, language, publicUrl)),

@@ -93,6 +93,60 @@ describe('printing', () => {
   })
 })
 
+const templateOf = async (more: object, blocks: object[]) => {
+  const template = await t.make('template', { name: 'T', width: 50, height: 30, ...more })
+  for (const [priority, block] of blocks.entries())
+    await t.make('templateBlock', { templateId: template['id'], priority, ...block })
+  return template['id'] as string
+}
+const nameBlock = { kind: 'field', field: 'productName', x: 2, y: 2, width: 46, height: 6, size: 5 }
+
+describe('by a template', () => {
+  test('asked for, at its size and resolution, in every language of printers', async () => {
+    const [id] = await some()
+    const templateId = await templateOf({ dpi: 300 }, [
+      nameBlock,
+      { kind: 'text', text: 'Batch {batchCode}', x: 2, y: 20, width: 40, height: 4 },
+    ])
+    const zpl = (await print([id!], { templateId })).raw.toString()
+    expect(zpl).toContain('^PW591')
+    expect(zpl).toContain('^FDGazpacho^FS')
+    expect(zpl).toContain('^FDBatch L26-7^FS')
+    expect((await print([id!], { templateId, dpi: 203 })).raw.toString()).toContain('^PW400')
+    const pdf = await print([id!], { templateId, format: 'pdf' })
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
+    const escpos = await print([id!], { templateId, format: 'escpos', dpi: 203 })
+    expect(escpos.headers['content-disposition']).toMatch(/\.bin"$/)
+    // ESC @, then a raster picture 400 dots wide.
+    expect([...escpos.raw.subarray(0, 8)]).toEqual([0x1b, 0x40, 0x1d, 0x76, 0x30, 0, 50, 0])
+  })
+
+  test("the format's own, else the default; a size asks for the automatic layout", async () => {
+    const [id] = await some()
+    const own = await templateOf({ width: 70 }, [nameBlock])
+    const batching = await t.make('batching', { name: 'Own', productId: product, templateId: own })
+    const [formatted] = await some({ batchingId: batching['id'] })
+    const usual = await templateOf({ width: 60, isDefault: true }, [nameBlock])
+    const widthOf = async (labelId: string | undefined, more: object = {}) =>
+      /\^PW(\d+)/.exec((await print([labelId!], more)).raw.toString())?.[1]
+    expect(await widthOf(formatted)).toBe('559')
+    expect(await widthOf(id)).toBe('480')
+    expect(await widthOf(id, { size: '40x25' })).toBe('320')
+    const next = await templateOf({ width: 80, isDefault: true }, [nameBlock])
+    expect(await widthOf(id)).toBe('639')
+    const { body } = await t.call(token, 'GET', `/labeling/template?templateId=${usual}`)
+    expect(body['template'].isDefault).toBe(false)
+    await t.call(await t.token(5), 'DELETE', '/labeling/template', { template: next })
+    expect(await widthOf(id)).toBe('496')
+  })
+
+  test("never another organization's", async () => {
+    const [id] = await some()
+    const answer = await print([id!], { templateId: newId() })
+    expect([answer.status, answer.body['details'].faults[0].path]).toEqual([422, 'templateId'])
+  })
+})
+
 describe('the content', () => {
   test("says everything in the organization's language, in the order asked", async () => {
     const [one] = await some({ expiration: '2099-01-01', state: 'cook' })
