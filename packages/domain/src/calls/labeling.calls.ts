@@ -9,7 +9,10 @@ const typedDate = {
   maxLength: 40,
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.]+(Z|[+-]\\d{2}:\\d{2}))?$',
 } as const
-/** One move of labels: by the state it leads to, to an own state of the organization (`other`), or to another place. */
+/**
+ * One move of labels: by the state it leads to, to an own state of the organization (`other`), or to another place;
+ * `open` opens their packs, `redate` corrects their dates.
+ */
 const MOVES = [
   'prepare',
   'cook',
@@ -31,6 +34,8 @@ const MOVES = [
   'label',
   'other',
   'relocate',
+  'open',
+  'redate',
 ] as const
 
 /** What is registered: one batch with its labels, from what it was made, and where it came from. */
@@ -68,6 +73,7 @@ const registration = object(
     supplierDocument: line(100),
     bestBefore: typedDate,
     expiration: typedDate,
+    dateReason: line(300),
     note: line(500),
   },
   [
@@ -86,6 +92,7 @@ const registration = object(
     'supplierDocument',
     'bestBefore',
     'expiration',
+    'dateReason',
     'note',
   ],
 )
@@ -191,7 +198,7 @@ export const LABELING_CALLS = [
     summary: 'Where a label may go from its state, by the programs, and what blocks the rest',
     body: object({ labelId: uuid }),
     isRead: true,
-    answer: object({ moves: list(anything, 100), mark: anything }),
+    answer: object({ moves: list(anything, 100), mark: anything, opening: anything }),
   }),
   defineCall({
     name: 'labeling.move',
@@ -212,8 +219,20 @@ export const LABELING_CALLS = [
           locationId: uuid,
           containerId: uuid,
           reason: line(300),
+          bestBefore: typedDate,
+          expiration: typedDate,
         },
-        ['id', 'toState', 'programId', 'quantity', 'locationId', 'containerId', 'reason'],
+        [
+          'id',
+          'toState',
+          'programId',
+          'quantity',
+          'locationId',
+          'containerId',
+          'reason',
+          'bestBefore',
+          'expiration',
+        ],
       ),
     }),
     answer: object({ labels, created: labels }),

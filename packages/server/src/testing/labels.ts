@@ -122,6 +122,8 @@ function told(event: StoredEvent, labels: readonly (LabelSnapshot & { itemId: st
     case 'label/merge':
     case 'label/replace':
       return [{ ...whole, labelId, ...(event.quantity ? { quantity: event.quantity } : {}) }]
+    case 'label/open':
+    case 'label/redate':
     case 'label/move':
       return [
         { labelId, locationId, containerId, ...(event.toState ? { state: event.toState } : {}), ...dates },

@@ -2,6 +2,8 @@
 
 export * from './attachment-types.ts'
 
+/** When a life in days ends: with the last day, or at the hour it began. */
+export const LIFE_ENDS = ['endOfDay', 'hour'] as const
 export const LOCATION_TYPES = [
   'brand',
   'division',

@@ -81,6 +81,8 @@ export const label = defineEntity({
       group: 'dates',
       schema: { type: 'array', items: { type: 'object', additionalProperties: true } },
     }),
+    /** When its pack was opened; empty while it is shut, or was never in one. */
+    openedAt: instant({ readOnly: true, group: 'dates' }),
     /** Set while the clock stands still. */
     pause: json({ readOnly: true, hidden: true, schema: { type: 'object', additionalProperties: true } }),
     allergens: json({

@@ -9,7 +9,7 @@ import {
   temperature,
   text,
 } from '../../catalogue/index.ts'
-import { LOCATION_TYPES } from '../../catalogue/index.ts'
+import { LIFE_ENDS, LOCATION_TYPES } from '../../catalogue/index.ts'
 
 /** A node of the organization's tree: where food is worked, kept and sold, down to shelf and seat. */
 export const location = defineEntity({
@@ -33,6 +33,8 @@ export const location = defineEntity({
     /** Ids from the root to this location, itself last. */
     hierarchy: links({ entity: 'location', readOnly: true, hidden: true, max: 32 }),
     timeZone: text({ max: 64, group: 'settings' }),
+    /** When lives in days end here; empty: as the location above, and at last with the day. */
+    lifeEnds: choice({ options: LIFE_ENDS, group: 'settings' }),
     gln: code({ scheme: 'free', max: 13, group: 'settings' }),
     address: text({ max: 300, group: 'address' }),
     city: text({ max: 100, group: 'address' }),

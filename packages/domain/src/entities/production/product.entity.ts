@@ -18,6 +18,7 @@ import {
   ALLERGEN_NAMES,
   AMOUNT_UNITS,
   DIETS,
+  LIFE_ENDS,
   PRODUCT_TYPES,
 } from '../../catalogue/index.ts'
 
@@ -123,6 +124,8 @@ export const product = defineEntity({
         },
       },
     }),
+    /** When its lives in days end; empty: as the place says. */
+    lifeEnds: choice({ options: LIFE_ENDS, group: 'life' }),
     storage: text({ max: 300, group: 'life' }),
     temperatureMin: temperature({ min: -100, max: 400, group: 'life' }),
     temperatureMax: temperature({ min: -100, max: 400, group: 'life' }),

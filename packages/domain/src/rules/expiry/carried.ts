@@ -8,6 +8,7 @@ const outside: ReadonlySet<DateRule> = new Set([
   'expiry.inputPassed',
   'expiry.resumed',
   'expiry.typed',
+  'expiry.corrected',
 ])
 
 type Dates = { bestBefore: string | null; expiration: string | null }

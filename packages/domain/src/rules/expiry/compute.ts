@@ -29,7 +29,12 @@ function ownLife(input: DateInput, kind: DateKind, lines: DateLine[]): Limit | n
   const source = program ? 'program' : 'product'
   const line = lineOf(kind, `expiry.${source}.${life.unit}`, { count: life.value }, byTheClock)
   lines.push(line)
-  if (isElapsed(life.unit) || input.endOfDay === false) return { until: byTheClock, line }
+  if (isElapsed(life.unit)) return { until: byTheClock, line }
+  if (input.endOfDay === false) {
+    const exact = lineOf(kind, 'expiry.toTheHour', {}, byTheClock)
+    lines.push(exact)
+    return { until: byTheClock, line: exact }
+  }
   const until = endOfLastDay(input.at, life, input.timeZone)
   const last = lineOf(kind, 'expiry.endOfDay', {}, until)
   lines.push(last)

@@ -80,12 +80,15 @@ export type DateRule =
   | `expiry.product.${LifeUnit}`
   | 'expiry.typed'
   | 'expiry.typedLater'
+  | 'expiry.corrected'
+  | 'expiry.prolonged'
   | 'expiry.input'
   | 'expiry.inputPassed'
   | 'expiry.paused.hours'
   | 'expiry.paused.days'
   | 'expiry.resumed'
   | 'expiry.endOfDay'
+  | 'expiry.toTheHour'
   | 'expiry.capped'
   | 'expiry.none'
 

@@ -6,6 +6,8 @@
  * offered to the person who scanned the label, by a program or by the kitchen's default. What is blocked is still
  * listed, with the reason. `machines.ts` holds the small status machines of batches, orders and tasks.
  */
+export { asksFirst, openingOf } from './opening.ts'
+export type { Opening, OpeningQuestion } from './opening.ts'
 export {
   isFinalState,
   isStatePath,

@@ -25,6 +25,10 @@ export const traceActions = {
   'label/split': { ...made, bizStep: 'repackaging', disposition: 'available' },
   'label/merge': { ...made, bizStep: 'repackaging', disposition: 'available' },
   'label/replace': { ...made, bizStep: 'replacing', disposition: 'available' },
+  /** A sealed pack was opened: what is in it keeps for less. */
+  'label/open': { ...seen, bizStep: 'unpacking', disposition: 'in_progress' },
+  /** A person corrected its dates. */
+  'label/redate': { ...seen, bizStep: 'other', disposition: 'in_progress' },
   'label/print': { ...seen, bizStep: 'encoding' },
   'label/check': { ...seen, bizStep: 'inspecting' },
   'label/count': { ...seen, bizStep: 'stock_taking' },

@@ -34,6 +34,7 @@ const labelTexts = {
   'label.field.bestBefore': 'Best before',
   'label.field.expiration': 'Expiration',
   'label.field.dateLines': 'Why these dates',
+  'label.field.openedAt': 'Pack opened',
   'label.field.pause': 'Clock stopped',
   'label.field.allergens': 'Allergens',
   'label.field.containerId': 'Container',

@@ -97,6 +97,10 @@ const locationTexts = {
   'location.field.timeZone': 'Time zone',
   'location.field.timeZone.hint':
     'Days and dates on labels follow it. Empty: the zone of the location above.',
+  'location.field.lifeEnds': 'Lives in days end',
+  'location.field.lifeEnds.hint': 'Empty: as at the location above. Lives in hours always end to the minute.',
+  'location.choice.lifeEnds.endOfDay': 'With the last day, at 23:59',
+  'location.choice.lifeEnds.hour': 'At the hour they began',
   'location.field.gln': 'GLN',
   'location.field.gln.hint': 'Global location number, 13 digits.',
   'location.field.address': 'Address',

@@ -44,6 +44,7 @@ export const problems = {
   'problem.field.repeated': 'The same thing stands here twice. Take one out.',
   'problem.field.notANumber': 'Not a number. Use figures only.',
   'problem.field.notNext': 'This state cannot follow the present one.',
+  'problem.field.notHere': 'Does not belong to this move. Leave it out.',
   'problem.field.notOneOf': 'Not one of the choices. Choose from the list.',
   'problem.field.format': 'Not written as expected. Check it.',
   'problem.field.controlCharacter':
@@ -130,6 +131,7 @@ export const problems = {
   'problem.registration.programState': 'This program does not lead to that state. Choose another one.',
   'problem.registration.finalState':
     'In this state food has left the kitchen. Choose the state it begins in.',
+  'problem.registration.dateReason': 'Later than the date worked out. Say why, or choose an earlier one.',
   'problem.registration.noSteps':
     'The product has no route with labelled steps. Add them, or choose another mode.',
   'problem.registration.madeBeforeInput':

@@ -1,3 +1,4 @@
+import type { RedateFaultKey } from '../../rules/expiry/index.ts'
 import type { MoveBlockKey, MoveKind, stateProtectionKeys } from '../../rules/programs/index.ts'
 import type { Text } from '../translate.ts'
 
@@ -22,6 +23,13 @@ export const programs = {
   'move.kind.cancel': 'Cancel',
   'move.kind.other': 'Move on',
   'move.kind.waste': 'Waste',
+  'move.kind.open': 'Open pack',
+  'move.kind.redate': 'Correct dates',
+  'redate.past': 'This moment has passed already.',
+  'redate.expired': 'Past its expiration: food is not brought back by another date.',
+  'redate.beyondInputs': 'Later than the shortest date of what went in.',
+  'redate.notAllowed': 'Only those who run the labelling may give food more time.',
+  'redate.same': 'These are the dates it has.',
   'move.blocked.hold': 'The batch is on hold. Release it or waste it.',
   'move.blocked.rejected': 'The batch was rejected. It can only be wasted.',
   'move.blocked.expired': 'Expired. It can only be wasted.',
@@ -29,4 +37,10 @@ export const programs = {
   'state.protected.public': 'This state is shared by all organizations and cannot be changed.',
   'state.protected.locked': 'This state is locked.',
   'state.protected.active': 'This state is in use and cannot be changed.',
-} satisfies Record<`move.kind.${MoveKind}` | MoveBlockKey | (typeof stateProtectionKeys)[number], Text>
+} satisfies Record<
+  | `move.kind.${MoveKind | 'open' | 'redate'}`
+  | MoveBlockKey
+  | RedateFaultKey
+  | (typeof stateProtectionKeys)[number],
+  Text
+>

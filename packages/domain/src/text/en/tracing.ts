@@ -11,6 +11,8 @@ const actions = {
   'tracing.action.label/merge': 'Merged',
   'tracing.action.label/replace': 'New label',
   'tracing.action.label/use': 'Used',
+  'tracing.action.label/open': 'Pack opened',
+  'tracing.action.label/redate': 'Dates corrected',
   'tracing.action.label/print': 'Printed',
   'tracing.action.label/check': 'Checked',
   'tracing.action.label/count': 'Counted',

@@ -48,6 +48,7 @@ const labelTexts = {
   'label.field.bestBefore': 'Consumo preferente',
   'label.field.expiration': 'Caducidad',
   'label.field.dateLines': 'Por qué estas fechas',
+  'label.field.openedAt': 'Envase abierto',
   'label.field.pause': 'Reloj parado',
   'label.field.allergens': 'Alérgenos',
   'label.field.containerId': 'Recipiente',

@@ -130,6 +130,11 @@ const locationTexts = {
   'location.field.timeZone': 'Zona horaria',
   'location.field.timeZone.hint':
     'Marca los días y fechas de las etiquetas. Vacía: la de la ubicación superior.',
+  'location.field.lifeEnds': 'Las vidas en días terminan',
+  'location.field.lifeEnds.hint':
+    'Vacío: como en la ubicación superior. Las vidas en horas siempre acaban al minuto.',
+  'location.choice.lifeEnds.endOfDay': 'Al acabar el último día, a las 23:59',
+  'location.choice.lifeEnds.hour': 'A la hora en que empezaron',
   'location.field.gln': 'GLN',
   'location.field.gln.hint': 'Número mundial de localización, 13 cifras.',
   'location.field.address': 'Dirección',

@@ -47,6 +47,7 @@ export const problems = {
   'problem.field.repeated': 'Lo mismo aparece dos veces. Quita uno.',
   'problem.field.notANumber': 'No es un número. Usa solo cifras.',
   'problem.field.notNext': 'Este estado no puede seguir al actual.',
+  'problem.field.notHere': 'No corresponde a este paso. Quítalo.',
   'problem.field.notOneOf': 'No es una de las opciones. Elige de la lista.',
   'problem.field.format': 'No está escrito como se espera. Revísalo.',
   'problem.field.controlCharacter':
@@ -139,6 +140,7 @@ export const problems = {
   'problem.registration.programState': 'Este programa no lleva a ese estado. Elige otro.',
   'problem.registration.finalState':
     'En este estado el alimento ya ha salido de la cocina. Elige el estado en que empieza.',
+  'problem.registration.dateReason': 'Posterior a la fecha calculada. Di por qué o elige una anterior.',
   'problem.registration.noSteps':
     'El producto no tiene una ruta con pasos etiquetados. Añádelos o elige otro modo.',
   'problem.registration.madeBeforeInput':

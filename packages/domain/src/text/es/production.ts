@@ -57,6 +57,10 @@ const productTexts = {
   'product.field.life': 'Vida útil',
   'product.field.life.hint':
     'Consumo preferente y caducidad en cada estado. Lo que se deja vacío no da fecha.',
+  'product.field.lifeEnds': 'Las vidas en días terminan',
+  'product.field.lifeEnds.hint': 'Vacío: como diga la ubicación.',
+  'product.choice.lifeEnds.endOfDay': 'Al acabar el último día, a las 23:59',
+  'product.choice.lifeEnds.hour': 'A la hora en que empezaron',
   'product.field.storage': 'Conservación',
   'product.field.storage.hint': 'Se imprime en la etiqueta, por ejemplo: conservar entre 0 y 4 °C.',
   'product.field.temperatureMin': 'Temperatura mínima',

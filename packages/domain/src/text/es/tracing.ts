@@ -10,6 +10,8 @@ const actions = {
   'tracing.action.label/merge': 'Unido',
   'tracing.action.label/replace': 'Nueva etiqueta',
   'tracing.action.label/use': 'Usado',
+  'tracing.action.label/open': 'Envase abierto',
+  'tracing.action.label/redate': 'Fechas corregidas',
   'tracing.action.label/print': 'Impreso',
   'tracing.action.label/check': 'Comprobado',
   'tracing.action.label/count': 'Contado',

@@ -89,6 +89,8 @@ function mergedLabel(
     dateLines: lines,
     allergens: merged.allergens,
     containerId: labels.every(label => label.containerId === first.containerId) ? first.containerId : null,
+    // A shut pack and an open one are open together.
+    openedAt: labels.map(label => label.openedAt).find(at => at !== null) ?? null,
     replacesId: null,
     printedAt: null,
   }

@@ -137,6 +137,7 @@ export class Ledger {
       ['date_lines', 'text', label => JSON.stringify(label.dateLines ?? [])],
       ['pause', 'text', label => (label.pause === null ? null : JSON.stringify(label.pause))],
       ['container_id', 'uuid', label => label.containerId],
+      ['opened_at', 'timestamptz', label => label.openedAt ?? null],
     ]
     const isJson = (name: string) => name === 'date_lines' || name === 'pause'
     const set = columns

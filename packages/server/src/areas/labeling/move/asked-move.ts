@@ -1,21 +1,25 @@
 /** What a move asks for, and whether each label may make it. */
 import { Problem, type Fault } from '@cloche/domain/problems'
+import { redate, type DateLine, type RedateResult } from '@cloche/domain/rules/expiry'
 import { findMove, isFinalState, type Move, type MoveKind } from '@cloche/domain/rules/programs'
 import type { Quantity } from '@cloche/domain/rules/traceability'
 import { isEmpty, isWaiting, type LabelRow } from '../ledger/label-row.ts'
-import { movesOf } from './allowed.ts'
+import { isTypedDate } from '../register/typed-date.ts'
+import { movesOf, openingFor, zoneAt } from './allowed.ts'
 import type { MoveFound } from './move.store.ts'
 
 export interface AskedMove {
   readonly id?: string
   readonly labelIds: readonly string[]
-  readonly kind: MoveKind | 'relocate'
+  readonly kind: MoveKind | 'relocate' | 'open' | 'redate'
   readonly toState?: string
   readonly programId?: string
   readonly quantity?: Quantity
   readonly locationId?: string
   readonly containerId?: string
   readonly reason?: string
+  readonly bestBefore?: string
+  readonly expiration?: string
 }
 
 /** Ids in the one form in which they are compared, no label twice. */
@@ -53,12 +57,29 @@ export function checkAsked(asked: AskedMove, found: MoveFound): void {
     faults.push({ path: 'move.toState', rule: 'problem.field.required' })
   if (asked.kind === 'relocate' && asked.locationId === undefined && asked.containerId === undefined)
     faults.push({ path: 'move.locationId', rule: 'problem.move.noPlace' })
+  faults.push(...redateFaults(asked))
   const { location, container } = found
   if (location !== undefined && container?.places.includes(location.id) === false)
     faults.push({ path: 'move.containerId', rule: 'problem.label.containerElsewhere' })
   if (asked.quantity !== undefined && asked.labelIds.length > 1)
     faults.push({ path: 'move.quantity', rule: 'problem.move.partOfOne' })
   if (faults.length > 0) throw new Problem('RULE_BROKEN', { faults })
+}
+
+/** A correction says which date and why; no other move says a date. */
+function redateFaults({ kind, bestBefore, expiration, reason, quantity }: AskedMove): Fault[] {
+  const typed = { bestBefore, expiration }
+  const faults = Object.entries(typed).flatMap(([name, date]): Fault[] => {
+    if (date === undefined) return []
+    if (kind !== 'redate') return [{ path: `move.${name}`, rule: 'problem.field.notHere' }]
+    return isTypedDate(date) ? [] : [{ path: `move.${name}`, rule: 'problem.field.format' }]
+  })
+  if (kind !== 'redate') return faults
+  if (bestBefore === undefined && expiration === undefined)
+    faults.push({ path: 'move.expiration', rule: 'problem.field.required' })
+  if (!reason?.trim()) faults.push({ path: 'move.reason', rule: 'problem.field.required' })
+  if (quantity !== undefined) faults.push({ path: 'move.quantity', rule: 'problem.field.notHere' })
+  return faults
 }
 
 function wantedState(asked: AskedMove, found: MoveFound): string {
@@ -68,15 +89,50 @@ function wantedState(asked: AskedMove, found: MoveFound): string {
   return asked.kind
 }
 
-type Judged = { readonly move: Move | null } | { readonly fault: Omit<Fault, 'path'> }
+/** What may be done to a label: a move into a state, null where it stays in its own; corrected dates. */
+export interface Allowed {
+  readonly move: Move | null
+  readonly redated?: Extract<RedateResult, { ok: true }>
+}
+type Judged = Allowed | { readonly fault: Omit<Fault, 'path'> }
 
-/** The move of one label; null where it only changes its place. */
-export function judge(asked: AskedMove, found: MoveFound, label: LabelRow): Judged {
+/** Who corrects dates, and whether they may give food more time. */
+export interface Corrector {
+  readonly name: string
+  readonly mayProlong: boolean
+}
+
+function judgeRedate(asked: AskedMove, found: MoveFound, label: LabelRow, by: Corrector): Judged {
+  if (label.isFinal) return { fault: { rule: 'problem.label.closed' } }
+  const { bestBefore, expiration } = asked
+  const redated = redate({
+    label: { ...label, lines: label.dateLines as unknown as DateLine[] },
+    asked: { ...(bestBefore ? { bestBefore } : {}), ...(expiration ? { expiration } : {}) },
+    at: found.now,
+    timeZone: zoneAt(found, label.locationId),
+    reason: asked.reason?.trim() ?? '',
+    by: by.name,
+    mayProlong: by.mayProlong,
+  })
+  return redated.ok ? { move: null, redated } : { fault: { rule: redated.faults[0]?.rule ?? 'redate.same' } }
+}
+
+function judgeOpening(found: MoveFound, label: LabelRow): Judged {
+  const opening = openingFor(found, label)
+  if (!opening.isOffered) return { fault: { rule: 'problem.label.noSuchMove' } }
+  const { blockedBy } = opening
+  return blockedBy ? { fault: { rule: blockedBy.key, values: blockedBy.values } } : { move: null }
+}
+
+/** What becomes of one label, or why it cannot be. */
+export function judge(asked: AskedMove, found: MoveFound, label: LabelRow, by: Corrector): Judged {
   if (isWaiting(label)) return { fault: { rule: 'problem.label.waiting' } }
   if (isEmpty(label)) return { fault: { rule: 'problem.label.closed' } }
   if (asked.kind === 'relocate')
     return label.isFinal ? { fault: { rule: 'problem.label.closed' } } : { move: null }
   if (isFinalState(label.state)) return { fault: { rule: 'problem.label.closed' } }
+  if (asked.kind === 'open') return judgeOpening(found, label)
+  if (asked.kind === 'redate') return judgeRedate(asked, found, label, by)
   const toState = wantedState(asked, found)
   const moves = movesOf(found, label).filter(move => move.kind === asked.kind || asked.toState !== undefined)
   const move = findMove(moves, toState, asked.programId)

@@ -2,14 +2,22 @@
  * Carries one label to its new state or place. What is printed is never edited: a printed label whose dates change
  * gives its food to a new label that points back to it. A label that was made for this step takes the food over.
  */
-import { carriedDates, computeDates, type DateLine, type DateResult } from '@cloche/domain/rules/expiry'
-import type { Move } from '@cloche/domain/rules/programs'
+import {
+  carriedDates,
+  computeDates,
+  conditionOf,
+  lifeIn,
+  markOf,
+  type DateLine,
+  type DateResult,
+} from '@cloche/domain/rules/expiry'
+import { asksFirst, type Move } from '@cloche/domain/rules/programs'
 import { inUnit, tidy, type Quantity, type TraceAction } from '@cloche/domain/rules/traceability'
 import { newId } from '../../../adapters/ids.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { datesOf, type BatchInHand, type LabelRow } from '../ledger/label-row.ts'
 import { zoneAt } from './allowed.ts'
-import type { AskedMove } from './asked-move.ts'
+import type { Allowed, AskedMove } from './asked-move.ts'
 import type { MoveFound } from './move.store.ts'
 
 /** Serials for new labels, and labels that wait for this step. */
@@ -24,6 +32,29 @@ const same = (a: string | null, b: string | null) =>
 const notAfter = (a: string | null, b: string | null) =>
   b === null || (a !== null && Date.parse(a) <= Date.parse(b))
 
+/** What the product and the place say of dates. */
+function saidOf(found: MoveFound, label: LabelRow, locationId: string) {
+  const product = found.lives.get(label.productId)
+  return {
+    at: found.now,
+    timeZone: zoneAt(found, locationId),
+    productLife: product?.life ?? null,
+    endOfDay: (product?.lifeEnds ?? found.places.get(locationId)?.lifeEnds) !== 'hour',
+  }
+}
+
+const batchOf = (found: MoveFound, label: LabelRow) => found.batches.get(label.batchId) as BatchInHand
+
+/** A label whose pack was opened now: what it keeps for from here on, where its product says so. */
+function opened(found: MoveFound, label: LabelRow): LabelRow {
+  const said = saidOf(found, label, label.locationId)
+  const after = { ...label, openedAt: found.now }
+  if (lifeIn(said.productLife, 'opened') === null) return after
+  const inputs = [datesOf(label, batchOf(found, label))]
+  const { bestBefore, expiration, pause, lines } = computeDates({ ...said, state: 'opened', inputs })
+  return { ...after, bestBefore, expiration, pause, dateLines: lines }
+}
+
 function newDates(found: MoveFound, label: LabelRow, move: Move, locationId: string): DateResult {
   const program = found.programs.find(({ id }) => id === move.programId)
   const life =
@@ -33,14 +64,12 @@ function newDates(found: MoveFound, label: LabelRow, move: Move, locationId: str
         ? { bestBefore: program.reuseBestBefore, expiration: program.reuseExpiration }
         : { bestBefore: program.nextBestBefore, expiration: program.nextExpiration }
   return computeDates({
-    at: found.now,
-    timeZone: zoneAt(found, locationId),
+    ...saidOf(found, label, locationId),
     state: move.toState,
-    productLife: found.lives.get(label.productId) ?? null,
     programLife: life,
     inputs: [
       {
-        ...datesOf(label, found.batches.get(label.batchId) as BatchInHand),
+        ...datesOf(label, batchOf(found, label)),
         ...carriedDates(
           { ...label, lines: label.dateLines as unknown as DateLine[] },
           label.state,
@@ -53,7 +82,12 @@ function newDates(found: MoveFound, label: LabelRow, move: Move, locationId: str
 }
 
 /** The label as it will be after the move, under whatever id. */
-function moved(found: MoveFound, label: LabelRow, move: Move | null): LabelRow {
+function moved(found: MoveFound, { kind }: AskedMove, label: LabelRow, { move, redated }: Allowed): LabelRow {
+  if (kind === 'open') return opened(found, label)
+  if (redated !== undefined) {
+    const { bestBefore, expiration, pause, lines } = redated
+    return { ...label, bestBefore, expiration, pause, dateLines: lines }
+  }
   const { location, container } = found
   const locationId = location?.id ?? container?.locationId ?? label.locationId
   const leaves = location !== undefined && location.id !== label.locationId
@@ -67,6 +101,8 @@ function moved(found: MoveFound, label: LabelRow, move: Move | null): LabelRow {
     stateSince: found.now,
     programId: move.programId,
     isFinal,
+    // Sealed again, it can be opened again.
+    openedAt: conditionOf(move.toState) === 'sealed' ? null : label.openedAt,
   }
   if (isFinal) return entered
   const { bestBefore, expiration, pause, lines } = newDates(found, label, move, locationId)
@@ -75,6 +111,7 @@ function moved(found: MoveFound, label: LabelRow, move: Move | null): LabelRow {
 
 function actionOf(asked: AskedMove, move: Move | null): TraceAction {
   if (move !== null) return 'label/move'
+  if (asked.kind === 'open' || asked.kind === 'redate') return `label/${asked.kind}`
   return asked.containerId === undefined ? 'label/relocate' : 'container/pack'
 }
 
@@ -109,7 +146,10 @@ function note(
       ...(before.locationId === after.locationId ? {} : { fromLocationId: before.locationId }),
       ...(before.containerId === after.containerId ? {} : { fromContainerId: before.containerId }),
       ...(before.id === after.id ? {} : { fromLabelId: before.id }),
-      ...(move === null ? {} : { bestBefore, expiration, pause, lines: dateLines }),
+      ...(asked.kind === 'relocate' ? {} : { bestBefore, expiration, pause, lines: dateLines }),
+      ...(asked.kind === 'open' || asked.kind === 'redate' ? { cause: `label/${asked.kind}` } : {}),
+      // Served knowingly: the person was asked.
+      ...(asksFirst(asked.kind, markOf(before, ledger.now).mark) ? { isPastBestBefore: true } : {}),
     },
   })
 }
@@ -176,11 +216,12 @@ export function carry(
   found: MoveFound,
   asked: AskedMove,
   label: LabelRow,
-  move: Move | null,
+  allowed: Allowed,
   supply: Supply,
 ): { id: string; isNew: boolean } {
+  const { move } = allowed
   const part = partOf(label, asked.quantity)
-  const after = moved(found, part === null ? label : { ...label, quantity: part }, move)
+  const after = moved(found, asked, part === null ? label : { ...label, quantity: part }, allowed)
   const isFinal = move !== null && (found.states.get(move.toState)?.isFinal ?? false)
   const taker = move === null || isFinal ? undefined : filled(supply, ledger, after)
   const isReprint =

@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem, type Fault } from '@cloche/domain/problems'
 import { markOf } from '@cloche/domain/rules/expiry'
-import type { Move } from '@cloche/domain/rules/programs'
+import { may } from '@cloche/domain/rules/permissions'
 import { reasonOfMove } from '@cloche/domain/rules/stock'
 import { planSplit } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -13,8 +13,15 @@ import { inHand, type BatchInHand, type LabelRow } from '../ledger/label-row.ts'
 import { labelsIn, requireAll, waitingStatement } from '../ledger/labels.store.ts'
 import { once, type Outcome } from '../ledger/operation.ts'
 import { newSerials, withFreshSerials } from '../ledger/serials.ts'
-import { movesOf } from './allowed.ts'
-import { checkAsked, judge, withPlainIds, type AskedMove } from './asked-move.ts'
+import { movesOf, openingFor } from './allowed.ts'
+import {
+  checkAsked,
+  judge,
+  withPlainIds,
+  type Allowed,
+  type AskedMove,
+  type Corrector,
+} from './asked-move.ts'
 import { carry, type Supply } from './carry.ts'
 import { findForMove, type MoveFound } from './move.store.ts'
 
@@ -33,6 +40,7 @@ export const moves: Handler = async context => {
       programName: move.programId === null ? null : (names.get(move.programId) ?? null),
     })),
     mark: markOf(label, found.now),
+    opening: openingFor(found, label),
   }
 }
 
@@ -51,7 +59,10 @@ async function makeMove(context: CallContext, transaction: Transaction, asked: A
   const found = await findForMove(transaction, actor.organizationId, asked.labelIds, asked, reach, true)
   requireAll(asked.labelIds, found.labels, 'move.labelIds')
   checkAsked(asked, found)
-  const judged = judgeAll(asked, found)
+  const judged = judgeAll(asked, found, {
+    name: actor.userName ?? '',
+    mayProlong: may(session.permissions, 'LA', 'delete'),
+  })
   const supply = await supplyOf(transaction, actor.organizationId, judged)
   const reason = reasonOfMove(judged[0]?.move?.toState ?? null)
   const ledger = new Ledger(actor, found.now, {
@@ -61,28 +72,27 @@ async function makeMove(context: CallContext, transaction: Transaction, asked: A
     costs: found.costs,
   })
   const createdIds: string[] = []
-  for (const { label, move } of judged) {
-    const { id, isNew } = carry(ledger, found, asked, label, move, supply)
+  for (const { label, ...allowed } of judged) {
+    const { id, isNew } = carry(ledger, found, asked, label, allowed, supply)
     if (isNew || id !== label.id) createdIds.push(id)
   }
   await Promise.all(ledger.statements().map(statement => transaction.query(statement)))
   return { labelIds: asked.labelIds, createdIds }
 }
 
-interface Judged {
+interface Judged extends Allowed {
   readonly label: LabelRow
-  readonly move: Move | null
 }
 
 /** @throws NOT_POSSIBLE_NOW with the reason of every label that cannot make the move, RULE_BROKEN for the part. */
-function judgeAll(asked: AskedMove, found: MoveFound): Judged[] {
+function judgeAll(asked: AskedMove, found: MoveFound, by: Corrector): Judged[] {
   const faults: Fault[] = []
   const judged: Judged[] = []
   for (const label of found.labels) {
-    const result = judge(asked, found, label)
+    const result = judge(asked, found, label, by)
     if ('fault' in result)
       faults.push({ path: `move.labelIds.${asked.labelIds.indexOf(label.id)}`, ...result.fault })
-    else judged.push({ label, move: result.move })
+    else judged.push({ label, ...result })
   }
   if (faults.length > 0) throw new Problem('NOT_POSSIBLE_NOW', { faults })
   const [first] = found.labels

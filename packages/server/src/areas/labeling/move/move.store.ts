@@ -15,9 +15,11 @@ import {
 import type { BatchInHand, LabelRow } from '../ledger/label-row.ts'
 import {
   containerStatement,
+  PLACE_COLUMNS,
   PROGRAM_COLUMNS,
   placeStatement,
   type ContainerFound,
+  type PlaceFound,
   type ProgramFound,
 } from '../register/register.store.ts'
 
@@ -29,26 +31,25 @@ export interface Target {
 export interface MoveFound {
   readonly labels: readonly LabelRow[]
   readonly batches: ReadonlyMap<string, BatchInHand>
-  readonly lives: ReadonlyMap<string, ProductLife>
+  readonly lives: ReadonlyMap<
+    string,
+    { readonly life: ProductLife; readonly lifeEnds: PlaceFound['lifeEnds'] }
+  >
   readonly costs: ReadonlyMap<string, Costing>
   /** Programs that fit at least one of the products. */
   readonly programs: readonly ProgramFound[]
   readonly states: ReadonlyMap<string, { readonly isFinal: boolean }>
-  /** Time zones by place: of the labels and of where they go. */
-  readonly zones: ReadonlyMap<string, string>
-  readonly location: { readonly id: string } | undefined
+  /** The places of the labels and where they go. */
+  readonly places: ReadonlyMap<string, PlaceFound>
+  readonly location: PlaceFound | undefined
   readonly container: ContainerFound | undefined
   readonly now: string
 }
 
-/** The time zones of the places that labels stand at. */
-function zonesStatement(organizationId: string, labelIds: readonly string[]): Statement {
+/** The places that labels stand at. */
+function placesStatement(organizationId: string, labelIds: readonly string[]): Statement {
   return {
-    text: `select id, coalesce(
-             (select above.time_zone from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
-                and above.time_zone is not null and above.deleted is null order by cardinality(above.hierarchy) desc limit 1),
-             (select time_zone from organization where id = $1)) as "timeZone"
-           from location where organization_id = $1
+    text: `select ${PLACE_COLUMNS} from location where organization_id = $1
              and id in (select location_id from label where organization_id = $1 and id = any($2::uuid[]))`,
     values: [organizationId, labelIds],
   }
@@ -69,7 +70,7 @@ export async function findForMove(
     labels: labelsStatement(organizationId, reach, wanted, lock),
     batches: batchesStatement(organizationId, wanted, lock),
     products: {
-      text: `select id, life, cost, consumption_unit as unit from product where organization_id = $1 and id in (${ofLabels})`,
+      text: `select id, life, life_ends as "lifeEnds", cost, consumption_unit as unit from product where organization_id = $1 and id in (${ofLabels})`,
       values: [organizationId, labelIds],
     },
     programs: {
@@ -81,7 +82,7 @@ export async function findForMove(
       text: 'select path, is_final as "isFinal" from state where organization_id = $1 and deleted is null',
       values: [organizationId],
     },
-    zones: zonesStatement(organizationId, labelIds),
+    places: placesStatement(organizationId, labelIds),
     location: placeStatement(organizationId, target.locationId ?? null, reach),
     container: containerStatement(organizationId, target.containerId ?? null, reach),
     clock: CLOCK,
@@ -89,17 +90,19 @@ export async function findForMove(
   const results = await Promise.all(Object.values(all).map(statement => transaction.query(statement)))
   const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)] as QueryResult
   const rows = <T>(name: keyof typeof all) => of(name).rows as unknown as T[]
-  const [location] = rows<{ id: string; timeZone: string }>('location')
-  const products = rows<Costing & { id: string; life: ProductLife }>('products')
-  const places = [...rows<{ id: string; timeZone: string }>('zones'), ...(location ? [location] : [])]
+  const [location] = rows<PlaceFound>('location')
+  const products = rows<Costing & { id: string; life: ProductLife; lifeEnds: PlaceFound['lifeEnds'] }>(
+    'products',
+  )
+  const places = [...rows<PlaceFound>('places'), ...(location ? [location] : [])]
   return {
     labels: labelsIn(of('labels')),
     batches: batchesIn(of('batches')),
-    lives: new Map(products.map(({ id, life }) => [id, life])),
+    lives: new Map(products.map(({ id, life, lifeEnds }) => [id, { life, lifeEnds }])),
     costs: new Map(products.map(({ id, cost, unit }) => [id, { cost, unit }])),
     programs: rows<ProgramFound>('programs'),
     states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
-    zones: new Map(places.map(({ id, timeZone }) => [id, timeZone])),
+    places: new Map(places.map(place => [place.id, place])),
     location,
     container: rows<ContainerFound>('container')[0],
     now: nowIn(of('clock')),

@@ -2,7 +2,7 @@
 import { BATCH_STATUSES } from '@cloche/domain/catalogue'
 import { Problem, type Fault } from '@cloche/domain/problems'
 import { allergensOf, allergensThroughComposition, type AllergenMap } from '@cloche/domain/rules/allergens'
-import { compareInstants, isDay, isInstant, isTimeZone } from '@cloche/domain/rules/calendar'
+import { compareInstants, isTimeZone } from '@cloche/domain/rules/calendar'
 import { gs1 } from '@cloche/domain/rules/codes'
 import type { InputDates } from '@cloche/domain/rules/expiry'
 import { isFinalState } from '@cloche/domain/rules/programs'
@@ -12,6 +12,7 @@ import { usesOf, type Use } from './inputs.ts'
 import type { Found } from './register.store.ts'
 import type { LabelMode, Registration } from './registration.ts'
 import { lifeOf, stagesOf, type Stage } from './stages.ts'
+import { isTypedDate } from './typed-date.ts'
 
 export const LABELS_MAX = 1000
 /** Inputs times labels: each pair is a line of the ledger. */
@@ -64,12 +65,6 @@ function programFaults(found: Found, asked: Registration): Fault[] {
     : []
 }
 
-/** A typed day or instant of a sensible year. */
-function isDate(text: string): boolean {
-  const year = Number(text.slice(0, 4))
-  return year >= 1900 && year <= 2200 && (text.length === 10 ? isDay(text) : isInstant(text))
-}
-
 function dateFaults(asked: Registration, at: string, now: string): Fault[] {
   const faults: Fault[] = []
   if (Date.parse(at) > Date.parse(now) + CLOCK_SLACK_MS)
@@ -77,7 +72,7 @@ function dateFaults(asked: Registration, at: string, now: string): Fault[] {
   for (const name of ['bestBefore', 'expiration'] as const) {
     const date = asked[name]
     if (date === undefined) continue
-    if (!isDate(date)) faults.push(broken(name, 'problem.field.format'))
+    if (!isTypedDate(date)) faults.push(broken(name, 'problem.field.format'))
     else if (date.length === 10 ? date < at.slice(0, 10) : compareInstants(date, at) < 0)
       faults.push(broken(name, 'problem.field.endBeforeStart'))
   }
@@ -146,6 +141,8 @@ export function planRegistration(found: Found, asked: Registration, isPreview: b
   const zone = found.place?.timeZone ?? 'UTC'
   const timeZone = isTimeZone(zone) ? zone : 'UTC'
   const stages = stagesOf(found, asked, mode, { at, timeZone, inputs: inputDates(found, uses) }, faults)
+  if (!isPreview && isProlonged(asked, stages))
+    faults.push(broken('dateReason', 'problem.registration.dateReason'))
   const lines = asked.items.map(({ count, quantity, servingCount = null }) =>
     mode === 'range'
       ? {
@@ -169,6 +166,12 @@ export function planRegistration(found: Found, asked: Registration, isPreview: b
     allergens: allergensIn(found, asked.productId, uses),
     lines,
   }
+}
+
+/** A date typed later than worked out wants its reason; what a supplier printed on a delivery is reason enough. */
+function isProlonged(asked: Registration, stages: readonly Stage[]): boolean {
+  if (asked.origin === 'receipt' || asked.dateReason?.trim()) return false
+  return stages.some(({ dates }) => dates.lines.some(({ rule }) => rule === 'expiry.typedLater'))
 }
 
 function inLabelUnit(use: Use): Use {

@@ -24,6 +24,7 @@ export interface ProductFound {
   readonly name: string
   readonly allergens: AllergenMap
   readonly life: ProductLife
+  readonly lifeEnds: 'endOfDay' | 'hour' | null
   readonly batchPattern: string | null
   readonly nextProductSerial: number
   readonly elaborationId: string | null
@@ -75,7 +76,7 @@ export interface Found {
   readonly isThere: boolean
   readonly product: ProductFound | undefined
   readonly batching: BatchingFound | undefined
-  readonly place: { readonly id: string; readonly timeZone: string } | undefined
+  readonly place: PlaceFound | undefined
   /** The program asked for and those of the route's steps, by id. */
   readonly programs: ReadonlyMap<string, ProgramFound>
   readonly states: ReadonlyMap<string, { readonly isFinal: boolean }>
@@ -89,15 +90,30 @@ export interface Found {
   readonly now: string
 }
 
-/** A location with the time zone in force there: its own, that of the nearest place above, or the organization's. */
+/** A place with what its days are told by. */
+export interface PlaceFound {
+  readonly id: string
+  readonly timeZone: string
+  /** When lives in days end; null where no location says. */
+  readonly lifeEnds: 'endOfDay' | 'hour' | null
+}
+
+/** What the nearest location says that says something: itself, or one above. */
+const nearest = (column: string) =>
+  `(select above.${column} from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
+      and above.${column} is not null and above.deleted is null order by cardinality(above.hierarchy) desc limit 1)`
+
+/** The columns of `PlaceFound` of a location: the time zone is at last the organization's. */
+export const PLACE_COLUMNS =
+  `id, coalesce(${nearest('time_zone')}, (select time_zone from organization where id = $1)) as "timeZone", ` +
+  `${nearest('life_ends')} as "lifeEnds"`
+
+/** A location within reach, with what its days are told by. */
 export function placeStatement(organizationId: string, id: string | null, reach: Reach): Statement {
   const values: unknown[] = [organizationId, id]
   const within = reachSql(ENTITIES.location, reach, value => `$${values.push(value)}`)
   return {
-    text: `select id, coalesce(
-             (select above.time_zone from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
-                and above.time_zone is not null and above.deleted is null order by cardinality(above.hierarchy) desc limit 1),
-             (select time_zone from organization where id = $1)) as "timeZone"
+    text: `select ${PLACE_COLUMNS}
            from location where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
     values,
   }
@@ -157,7 +173,7 @@ function statements(
   return {
     there: one('select 1 from batch where organization_id = $1 and id = $2', asked.id ?? null),
     product: one(
-      `select id, name, allergens, life, batch_pattern as "batchPattern", next_product_serial as "nextProductSerial",
+      `select id, name, allergens, life, life_ends as "lifeEnds", batch_pattern as "batchPattern", next_product_serial as "nextProductSerial",
          elaboration_id as "elaborationId" from product where organization_id = $1 and id = $2 and deleted is null`,
       asked.productId,
     ),

@@ -37,6 +37,8 @@ export interface Registration {
   readonly supplierDocument?: string
   readonly bestBefore?: string
   readonly expiration?: string
+  /** Why a typed date is later than the one worked out. */
+  readonly dateReason?: string
   readonly note?: string
 }
 

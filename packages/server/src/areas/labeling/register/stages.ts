@@ -46,6 +46,7 @@ function stageOf(
     productLife: found.product?.life ?? null,
     programLife: program ? lifeOf(program, state) : null,
     inputsLimit: program?.inputsLimit ?? true,
+    endOfDay: (found.product?.lifeEnds ?? found.place?.lifeEnds) !== 'hour',
     ...(isTyped ? { typed } : {}),
   })
   return { state, isFinal: found.states.get(state)?.isFinal ?? false, programId, dates }
