@@ -34,7 +34,7 @@ export async function loadPublished(app: FastifyInstance): Promise<void> {
     version: organization.version,
     publicName: 'Hoteles Marina',
     publicDescription:
-      'Three kitchens by the sea, one production centre, no secrets about what is in our food.',
+      'Two kitchens by the sea, one production centre, no secrets about what is in our food.',
     web: 'https://hoteles-marina.example',
     legalText: 'Recipes change with the market. What stands here is what we serve today.',
   })

@@ -11,6 +11,7 @@ interface DemoPlan {
 const COLD_ROOM: Box = [0.03, 0.05, 0.24, 0.34]
 const FREEZER: Box = [0.03, 0.43, 0.24, 0.26]
 const FRIDGE: Box = [0.05, 0.08, 0.13, 0.24]
+const FRIDGE_B: Box = [0.78, 0.08, 0.17, 0.26]
 
 export const DEMO_PLANS: readonly DemoPlan[] = [
   {
@@ -94,6 +95,32 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
     },
     inside: { 'Fridge A': FRIDGE, 'Shelf 2': [0.06, 0.09, 0.03, 0.21] },
   },
+  {
+    place: 'Banqueting kitchen',
+    plan: {
+      rooms: [
+        { box: [0.03, 0.05, 0.94, 0.9], floor: 'warm' },
+        { box: FRIDGE_B, floor: 'cold' },
+      ],
+      doors: [
+        { at: [0.78, 0.2], turn: 90 },
+        { at: [0.4, 0.95], turn: 180 },
+      ],
+      worktops: [
+        [0.06, 0.08, 0.5, 0.1],
+        [0.22, 0.46, 0.46, 0.12],
+        [0.06, 0.82, 0.24, 0.1],
+      ],
+      sinks: [[0.08, 0.83, 0.08, 0.08]],
+      hobs: [
+        [0.26, 0.465, 0.08, 0.11],
+        [0.36, 0.465, 0.08, 0.11],
+      ],
+      shelves: [[0.62, 0.84, 0.3, 0.06]],
+      tables: [],
+    },
+    inside: { 'Fridge B': FRIDGE_B },
+  },
 ]
 
 const hours = (kind: 'opening' | 'cleaning', weekdays: readonly number[], from: string, to: string) =>
@@ -111,6 +138,11 @@ export const DEMO_PERIODS = {
     ...hours('opening', [2, 3, 4, 5, 6], '20:00', '23:30'),
     ...hours('cleaning', [2, 3, 4, 5, 6, 7], '16:00', '17:00'),
     ...hours('cleaning', [1], '09:00', '12:00'),
+  ],
+  'Banqueting kitchen': [
+    ...hours('opening', [1, 2, 3, 4, 5, 6], '12:00', '15:00'),
+    ...hours('opening', [1, 2, 3, 4, 5, 6], '19:30', '22:00'),
+    ...hours('cleaning', [1, 2, 3, 4, 5, 6], '15:00', '16:00'),
   ],
   'Terrace bar': [
     ...hours('opening', WEEK, '10:00', '24:00'),

@@ -1,5 +1,5 @@
 /** How the demo's work is laid out: patterns of days and weeks, what makes work by itself, what is expected to be sold. */
-import { BISTRO, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE } from '../week/house.ts'
+import { BANQUET, BISTRO, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE } from '../week/house.ts'
 import type { Plan } from '../week/plan.ts'
 import { setUp } from './stroke.ts'
 
@@ -18,7 +18,7 @@ export interface PlannedWork {
 }
 
 export interface DemoPattern {
-  readonly key: 'bistro' | 'central' | 'centralWeek'
+  readonly key: 'bistro' | 'banquet' | 'central' | 'centralWeek'
   readonly name: string
   readonly place: string
   readonly span: 'day' | 'week'
@@ -62,6 +62,28 @@ export const PATTERNS: readonly DemoPattern[] = [
         person: MANAGER,
         action: 'clean/room',
         steps: ['Everything covered and labelled', 'Oil filtered', 'Floor washed', 'Gas and hood off'],
+      },
+    ],
+  },
+  {
+    key: 'banquet',
+    name: 'Day of the banqueting kitchen',
+    place: BANQUET,
+    span: 'day',
+    work: [
+      {
+        text: 'Read the temperature of Fridge B',
+        at: '07:00',
+        takes: 10,
+        person: CHEF,
+        action: 'control/temperature',
+      },
+      {
+        text: 'Lay out lunch for the staff',
+        at: '11:30',
+        takes: 60,
+        person: CHEF,
+        steps: ['Plates and trays', 'Allergen cards on the counter', 'Hot cabinet at 75 °C'],
       },
     ],
   },

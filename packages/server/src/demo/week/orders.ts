@@ -1,6 +1,6 @@
 /** What the demo's kitchens order: received, under way, to be sent, called off; and to whom orders go. */
 import { setUp } from '../standing/stroke.ts'
-import { BISTRO, BUYER, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE } from './house.ts'
+import { BANQUET, BISTRO, BUYER, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE } from './house.ts'
 import type { Plan } from './plan.ts'
 
 interface DemoOrderBatch {
@@ -63,6 +63,18 @@ const ORDER_BATCHES: readonly DemoOrderBatch[] = [
       ['Tomato sofrito', 2.5, 'kg', null],
       ['Beef lasagne', 48, 'serving', null],
       ['Chicken croquettes', 100, 'piece', null],
+    ],
+  },
+  {
+    name: 'Banquet of Saturday',
+    place: BANQUET,
+    from: CENTRAL,
+    deliver: [3, '15:20'],
+    status: 'pending',
+    by: CHEF,
+    lines: [
+      ['Chicken croquettes', 150, 'piece', null],
+      ['Chocolate tart', 64, 'serving', null],
     ],
   },
   {

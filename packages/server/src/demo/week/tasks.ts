@@ -2,17 +2,18 @@
 import { timeOnDay } from '@cloche/domain/rules/calendar'
 import { PATTERNS, type DemoPattern, type PlannedWork } from '../standing/planning.ts'
 import { DEMO_ZONE } from './clock.ts'
-import { BAR, BISTRO, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE, BUYER } from './house.ts'
+import { BANQUET, BAR, BISTRO, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE, BUYER } from './house.ts'
 import type { Plan } from './plan.ts'
 
 /** Weekdays of work by place. */
 const WORKED: Readonly<Record<string, readonly number[]>> = {
   [BISTRO]: [2, 3, 4, 5, 6, 7],
   [CENTRAL]: [1, 2, 3, 4, 5, 6],
+  [BANQUET]: [1, 2, 3, 4, 5, 6],
 }
 const FIRST = -7
-/** The bistro's week is laid out ahead, the central kitchen plans from day to day. */
-const LAST: Readonly<Record<string, number>> = { [BISTRO]: 7, [CENTRAL]: 2 }
+/** The bistro's week is laid out ahead, the other kitchens plan from day to day. */
+const LAST: Readonly<Record<string, number>> = { [BISTRO]: 7, [CENTRAL]: 2, [BANQUET]: 2 }
 
 const minutesLater = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()

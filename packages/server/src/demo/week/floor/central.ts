@@ -1,5 +1,15 @@
 /** A day of the central kitchen: cooked in the morning, chilled, sent out in the afternoon, what is left frozen. */
-import { BAR, BISTRO, CENTRAL, CHEF, COLD_ROOM, FREEZER, FRIDGE, WAREHOUSE } from '../house.ts'
+import {
+  BANQUET_FRIDGE,
+  BAR,
+  BISTRO,
+  CENTRAL,
+  CHEF,
+  COLD_ROOM,
+  FREEZER,
+  FRIDGE,
+  WAREHOUSE,
+} from '../house.ts'
 import type { Day, Step } from './day.ts'
 import { clearExpired, cook, fetchGoods, pick, type Recipe } from './shift.ts'
 
@@ -163,16 +173,16 @@ const COOKING: readonly Cooking[] = [
   },
 ]
 
-/** What goes out each afternoon: to the bistro, to the bar. */
-const SENT: readonly (readonly [product: string, bistro: number, bar: number])[] = [
-  ['croquettes', 4, 2],
-  ['lasagne', 6, 0],
-  ['hummus', 3, 2],
-  ['tart', 3, 1],
-  ['ragout', 4, 0],
-  ['roast', 2, 0],
-  ['sofrito', 1, 0],
-  ['stock', 1, 0],
+/** What goes out each afternoon: to the bistro, to the bar, to the banqueting kitchen. */
+const SENT: readonly (readonly [product: string, bistro: number, bar: number, banquet: number])[] = [
+  ['croquettes', 3, 2, 1],
+  ['lasagne', 4, 0, 2],
+  ['hummus', 3, 2, 0],
+  ['tart', 2, 1, 1],
+  ['ragout', 4, 0, 0],
+  ['roast', 2, 0, 0],
+  ['sofrito', 1, 0, 1],
+  ['stock', 1, 0, 1],
 ]
 
 const BASES: ReadonlySet<string> = new Set(['stock', 'sofrito', 'roast'])
@@ -226,12 +236,15 @@ export const CENTRAL_DAY: Day = [
     at: '15:20',
     by: CHEF,
     do(floor, stroke) {
-      for (const [product, bistro, bar] of SENT) {
-        // Bases are sent when the bistro runs out of them, dishes all.
-        if (BASES.has(product) && pick(floor, product, 'chill', [FRIDGE], 2, stroke.at).length === 2) continue
-        const ready = pick(floor, product, 'chill', HERE, bistro + bar, stroke.at)
-        floor.carry(ready.slice(0, bistro), FRIDGE, stroke)
-        floor.carry(ready.slice(bistro), BAR, stroke)
+      for (const [product, bistro, bar, banquet] of SENT) {
+        // Bases are sent where they run out, dishes all.
+        const hasEnough = (place: string) =>
+          BASES.has(product) && pick(floor, product, 'chill', [place], 2, stroke.at).length === 2
+        const send = (count: number, place: string) =>
+          floor.carry(pick(floor, product, 'chill', HERE, count, stroke.at), place, stroke)
+        if (!hasEnough(FRIDGE)) send(bistro, FRIDGE)
+        send(bar, BAR)
+        if (!hasEnough(BANQUET_FRIDGE)) send(banquet, BANQUET_FRIDGE)
       }
       fetchGoods(
         floor,

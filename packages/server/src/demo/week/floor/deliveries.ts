@@ -2,7 +2,7 @@
 import { addToDay, localDay } from '@cloche/domain/rules/calendar'
 import type { LifePair } from '@cloche/domain/rules/expiry'
 import { DEMO_ZONE } from '../clock.ts'
-import { BISTRO, CENTRAL, COLD_ROOM, FRIDGE, WAREHOUSE } from '../house.ts'
+import { BANQUET, BANQUET_FRIDGE, BISTRO, CENTRAL, COLD_ROOM, FRIDGE, WAREHOUSE } from '../house.ts'
 import type { Stroke } from '../plan.ts'
 import type { Floor } from './floor.ts'
 import type { FloorLabel } from './things.ts'
@@ -154,6 +154,25 @@ export const DELIVERIES: readonly Delivery[] = [
       ['anchovy', 1, 1, 'kg', FRIDGE],
       ['mustard', 1, 1, 'kg'],
     ],
+  },
+  {
+    weekdays: [1, 3, 5],
+    at: '07:20',
+    place: BANQUET,
+    supplier: 'Llotja Nova',
+    lots: 'NV',
+    goods: [
+      ['prawns', 1, 1.5, 'kg', BANQUET_FRIDGE],
+      ['mussels', 1, 2, 'kg', BANQUET_FRIDGE],
+    ],
+  },
+  {
+    weekdays: [2, 5],
+    at: '09:40',
+    place: BANQUET,
+    supplier: 'Hortes del Delta',
+    lots: 'HD',
+    goods: [['lettuce', 1, 12, 'piece', BANQUET_FRIDGE]],
   },
 ]
 

@@ -1,7 +1,8 @@
 /** The demo's last week on the floor, from the first deliveries until the moment of loading. */
 import { seeded, seedOf, type WeekClock } from '../clock.ts'
-import { BUYER, CHEF, COOK, WAREHOUSE, BISTRO, type House } from '../house.ts'
+import { BUYER, CENTRAL, CHEF, COOK, WAREHOUSE, BISTRO, type House } from '../house.ts'
 import { mishaps } from '../safety/incidents.ts'
+import { BANQUET_DAY } from './banquet.ts'
 import { CENTRAL_DAY } from './central.ts'
 import { DELIVERIES, receive } from './deliveries.ts'
 import type { Step } from './day.ts'
@@ -26,16 +27,17 @@ const deliveries = (weekdaysOf: (of: readonly number[]) => readonly number[]): S
 /** What is done on a day. What the central kitchen makes today is entered by the calls that everybody uses. */
 function stepsOf(offset: number): readonly Step[] {
   if (offset === FIRST) return deliveries(() => EVERY_DAY)
-  const usual = [...deliveries(weekdays => weekdays), ...BISTRO_DAY, ...BAR_DAY]
+  const usual = [...deliveries(weekdays => weekdays), ...BISTRO_DAY, ...BAR_DAY, ...BANQUET_DAY]
   if (offset < 0) return [...usual, ...CENTRAL_DAY]
   return [
     ...deliveries(weekdays => weekdays).filter((_, at) => !whoseIsCentral(at)),
     ...BISTRO_DAY,
     ...BAR_DAY,
+    ...BANQUET_DAY,
   ]
 }
 
-const whoseIsCentral = (at: number) => whoReceives(DELIVERIES[at]?.place ?? '') === CHEF
+const whoseIsCentral = (at: number) => DELIVERIES[at]?.place === CENTRAL
 
 /** Works the week until now. */
 export function runWeek(clock: WeekClock, house: House, newId: () => string): Floor {

@@ -25,7 +25,7 @@ function bring(
 }
 
 /** A step that takes plates from one state to another. */
-const step = (
+export const step = (
   weekdays: readonly number[],
   at: string,
   by: string,

@@ -2,7 +2,7 @@
 import { judgeCheck } from '@cloche/domain/rules/food-safety'
 import { setUp } from '../../standing/stroke.ts'
 import { seeded, seedOf } from '../clock.ts'
-import { BISTRO, CENTRAL, CHEF, COLD_ROOM, COOK, FREEZER, FRIDGE, MANAGER } from '../house.ts'
+import { BANQUET_FRIDGE, BISTRO, CENTRAL, CHEF, COLD_ROOM, COOK, FREEZER, FRIDGE, MANAGER } from '../house.ts'
 import type { Plan } from '../plan.ts'
 
 export interface DemoPoint {
@@ -166,6 +166,24 @@ export const POINTS: readonly DemoPoint[] = [
     monitoring: 'One serving of each pan, halfway through service.',
     corrective: 'Heat again to 75 °C once; what cooled twice is thrown away.',
     source: 'Royal Decree 1021/2022',
+  },
+  {
+    name: 'Air of Fridge B',
+    code: 'PCC-9',
+    place: BANQUET_FRIDGE,
+    hazard: 'biological',
+    stage: 'storage',
+    limits: [0, 4],
+    everyHours: 24,
+    usual: [2.3, 12],
+    hours: ['07:05'],
+    weekdays: CENTRAL_DAYS,
+    person: CHEF,
+    device: 'Fridge B unit',
+    sensor: 'fridge-b/air',
+    monitoring: 'Read the display before the first opening.',
+    corrective: 'Move the food to the cold room of the central kitchen, call the technician.',
+    source: 'House rule',
   },
   {
     name: 'Boards and knives of allergens',

@@ -2,7 +2,7 @@
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { seeded, seedOf, type WeekClock } from '../clock.ts'
 import type { House } from '../house.ts'
-import { CENTRAL, COLD_ROOM, FREEZER, FRIDGE } from '../house.ts'
+import { BANQUET_FRIDGE, CENTRAL, COLD_ROOM, FREEZER, FRIDGE } from '../house.ts'
 
 interface Watched {
   readonly sensor: string
@@ -54,6 +54,15 @@ const WATCHED: readonly Watched[] = [
     width: 0.8,
     doors: { 9: 0.6, 13: 0.5, 14: 0.6, 21: 0.5, 22: 0.4 },
     now: 6.8,
+  },
+  {
+    sensor: 'fridge-b/air',
+    device: 'Fridge B unit',
+    place: BANQUET_FRIDGE,
+    usual: 2.7,
+    width: 0.6,
+    doors: { 7: 0.5, 12: 0.6, 13: 0.5, 20: 0.5 },
+    now: 2.9,
   },
   {
     sensor: 'blast-1/air',
