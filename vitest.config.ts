@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Three projects, one per package; server tests share one PostgreSQL made by their global set-up. */
+/**
+ * Three projects, one per package; server tests share one PostgreSQL made by their global set-up. The files of a worker
+ * share its modules: loading them anew for each took as long as the tests.
+ */
 export default defineConfig({
   test: {
     // Tests of the server wait for the database half of the time.
@@ -11,6 +14,7 @@ export default defineConfig({
           name: 'domain',
           include: ['packages/domain/src/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -20,13 +24,19 @@ export default defineConfig({
           include: ['packages/server/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
-          // The files of a worker share its modules: loading them anew for each took longer than the tests.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['packages/web/src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'web',
+          include: ['packages/web/src/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+        },
+      },
     ],
   },
 })

@@ -4,6 +4,8 @@ const notify = vi.hoisted(() => vi.fn())
 vi.hoisted(() => vi.stubGlobal('window', { location: { search: '', hash: '' } }))
 vi.mock('../messages.ts', () => ({ notify }))
 
+// Another file of the same worker may have loaded the real messages.
+vi.resetModules()
 const { alertUnit } = await import('./unknown-unit.ts')
 
 beforeEach(() => notify.mockClear())
