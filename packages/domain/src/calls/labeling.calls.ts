@@ -1,5 +1,17 @@
 import { defineCall, BATCH_ORIGINS, LABEL_CODES, LABEL_MODES } from '../catalogue/index.ts'
-import { amount, anything, flag, instant, line, list, object, oneOf, uuid, whole } from './schema.ts'
+import {
+  amount,
+  anything,
+  flag,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  oneOf,
+  uuid,
+  whole,
+} from './schema.ts'
 
 export const LABELS_MAX = 1000
 const path = { type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' } as const
@@ -38,6 +50,21 @@ const MOVES = [
   'redate',
 ] as const
 
+/** Numbers out of what a browser holds for itself, in the order of the labels. */
+const printedLabel = object({ id: uuid, serial: line(10, 10) })
+const held = object(
+  {
+    clientId: uuid,
+    productSerial: whole(0, 2_147_483_647),
+    batchSerial: whole(0, 2_147_483_647),
+    labels: list(printedLabel, LABELS_MAX, 1),
+    /** The dates of the first stage, as they were printed. */
+    bestBefore: nullable(instant),
+    expiration: nullable(instant),
+  },
+  ['batchSerial', 'bestBefore', 'expiration'],
+)
+
 /** What is registered: one batch with its labels, from what it was made, and where it came from. */
 const registration = object(
   {
@@ -75,8 +102,10 @@ const registration = object(
     expiration: typedDate,
     dateReason: line(300),
     note: line(500),
+    held,
   },
   [
+    'held',
     'id',
     'locationId',
     'batchingId',
@@ -118,7 +147,9 @@ export const LABELING_CALLS = [
     gate: { key: 'LA', verb: 'create' },
     summary: 'Register a batch: batch, labels, event and links in one transaction',
     body: object({ registration }),
-    answer: object({ batch: anything, items: list(anything, 50), labels, dates: anything }),
+    answer: object({ batch: anything, items: list(anything, 50), labels, dates: anything, differs: flag }, [
+      'differs',
+    ]),
   }),
   defineCall({
     name: 'labeling.registerPreview',
@@ -130,6 +161,76 @@ export const LABELING_CALLS = [
     body: object({ registration }),
     isRead: true,
     answer: object({ dates: anything, allergens: anything, batchCode: { type: ['string', 'null'] } }),
+  }),
+  defineCall({
+    name: 'labeling.reserve',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/serials/reserve',
+    gate: { key: 'LA', verb: 'create' },
+    summary: 'Reserve serials for one browser of this person: of products, of labelling formats, of labels',
+    body: object({
+      reservation: object(
+        {
+          clientId: uuid,
+          productIds: list(uuid, 500),
+          batchingIds: list(uuid, 500),
+          count: whole(1, 200),
+          labels: flag,
+        },
+        ['productIds', 'batchingIds', 'labels'],
+      ),
+    }),
+    answer: object({
+      ranges: list(
+        object({
+          kind: oneOf(['product', 'batching', 'label']),
+          subject: line(40),
+          first: whole(0, 2_147_483_647),
+          last: whole(0, 2_147_483_647),
+        }),
+        1001,
+      ),
+    }),
+  }),
+  defineCall({
+    name: 'labeling.offline',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/offline/get',
+    gate: { key: 'LA', verb: 'create' },
+    summary: 'What registering, moving and scanning at a place ask for, for the time without a connection',
+    isRead: true,
+    answer: object({
+      at: instant,
+      language: oneOf(['en', 'es']),
+      place: object({ id: uuid, name: line(200), timeZone: line(100) }),
+      organization: anything,
+      products: list(anything, 500),
+      batchings: list(anything, 1000),
+      programs: list(anything, 1000),
+      states: list(anything, 1000),
+      steps: list(anything, 5000),
+      labels: list(anything, 500),
+      batches: list(anything, 500),
+      favorites: list(anything, 60),
+      habits: list(anything, 200),
+    }),
+  }),
+  defineCall({
+    name: 'labeling.notePrint',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/print/note',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'Note that labels were printed by the browser, at a moment that may have passed',
+    body: object({
+      print: object({ id: uuid, labelIds: list(uuid, LABELS_MAX, 1), at: instant, size: line(20) }, [
+        'at',
+        'size',
+      ]),
+    }),
+    answer: object({ labels }),
   }),
   defineCall({
     name: 'labeling.print',
@@ -221,8 +322,12 @@ export const LABELING_CALLS = [
           reason: line(300),
           bestBefore: typedDate,
           expiration: typedDate,
+          at: instant,
+          replacement: object({ clientId: uuid, id: uuid, serial: line(10, 10) }),
         },
         [
+          'at',
+          'replacement',
           'id',
           'toState',
           'programId',

@@ -137,6 +137,8 @@ export const problems = {
   'problem.registration.madeBeforeInput':
     'This was made later than what it is said to go into. Check when that was made.',
   'problem.registration.tooManyLinks': 'Too many inputs for so many labels. Register fewer at once.',
+  'problem.held.notYours': 'This number is not reserved for this device, or was used before. Register anew.',
+  'problem.held.count': 'It makes {limit} labels: give a number for each of them.',
   'problem.label.batchEmpty': 'Nothing is left of this batch here. Choose another one.',
   'problem.label.closed': 'This label is closed: nothing is left of it, or another one replaced it.',
   'problem.label.containerElsewhere':

@@ -8,7 +8,10 @@ import { favoriteBehaviour } from './favorite.behaviour.ts'
 import { hold, release } from './hold/hold.handlers.ts'
 import { move, moves } from './move/move.handlers.ts'
 import { content, print } from './print/print.handlers.ts'
+import { notePrint } from './print/note.handlers.ts'
 import { register, registerPreview } from './register/register.handlers.ts'
+import { reserve } from './reserve/reserve.handlers.ts'
+import { offline } from './offline/offline.handlers.ts'
 import { templateBehaviour } from './template.behaviour.ts'
 
 export const labelingArea: ServerArea = {
@@ -28,6 +31,9 @@ export const labelingArea: ServerArea = {
     'labeling.merge': merge,
     'labeling.print': print,
     'labeling.content': content,
+    'labeling.reserve': reserve,
+    'labeling.offline': offline,
+    'labeling.notePrint': notePrint,
     'labeling.hold': hold,
     'labeling.release': release,
     'labeling.dashboard': dashboard,

@@ -29,7 +29,7 @@ export function turnStatement(organizationId: string, id: string) {
 export async function once(
   transaction: Transaction,
   actor: Actor,
-  verb: 'move' | 'split' | 'merge',
+  verb: 'move' | 'split' | 'merge' | 'print',
   id: string | undefined,
   work: () => Promise<Outcome>,
 ): Promise<{ labels: WireRow[]; created: WireRow[] }> {

@@ -1,30 +1,17 @@
-/** Serials of labels: ten characters without look-alikes, which GS1 takes as (21) and people can read out. */
+/** Serials of labels that the server draws. */
 import { randomInt } from 'node:crypto'
-import { randomAlphabet, randomCode, type RandomSource } from '@cloche/domain/rules/batch-pattern'
-
-const RANDOM_LENGTH = 7
-const RUN_LENGTH = 3
-const RUNS = randomAlphabet.length ** RUN_LENGTH
-
-function written(number: number): string {
-  let rest = number
-  let text = ''
-  for (let place = 0; place < RUN_LENGTH; place++) {
-    text = randomAlphabet.charAt(rest % randomAlphabet.length) + text
-    rest = Math.floor(rest / randomAlphabet.length)
-  }
-  return text
-}
+import type { RandomSource } from '@cloche/domain/rules/batch-pattern'
+import { labelSerial, runLength, serialBeginning } from '@cloche/domain/rules/registration'
 
 /**
- * So many serials of one registration: a random part they share (4.5 thousand million of them) and a running one.
+ * So many serials of one registration: a beginning they share (4.4 thousand million of them) and a running part.
  * At most 13,824.
  */
 export function newSerials(count: number, random: RandomSource = randomInt): string[] {
-  if (count > RUNS) throw new RangeError(`Too many serials at once: ${count}`)
-  const shared = randomCode(RANDOM_LENGTH, random)
-  const first = random(RUNS)
-  return Array.from({ length: count }, (_, place) => shared + written((first + place) % RUNS))
+  if (count > runLength) throw new RangeError(`Too many serials at once: ${count}`)
+  const beginning = serialBeginning(random, false)
+  const first = random(runLength)
+  return Array.from({ length: count }, (_, place) => labelSerial(beginning, (first + place) % runLength))
 }
 
 /** Runs a write again when a serial it drew was taken already: once in many thousand registrations. */

@@ -20,6 +20,21 @@ export interface AskedMove {
   readonly reason?: string
   readonly bestBefore?: string
   readonly expiration?: string
+  /** When it happened, where that is not now: without a connection. */
+  readonly at?: string
+  /** The new label that the browser printed in place of the one that moves. */
+  readonly replacement?: { readonly clientId: string; readonly id: string; readonly serial: string }
+}
+
+/** Clocks of tablets differ from ours by this much. */
+const CLOCK_SLACK_MS = 300_000
+
+/** When a move happened: as said, but never before the labels came into their state. */
+export function momentOf({ at }: AskedMove, found: MoveFound): string {
+  if (at === undefined) return found.now
+  const since = Math.max(...found.labels.map(label => Date.parse(label.stateSince)))
+  const time = Date.parse(at)
+  return time < since || time > Date.parse(found.now) ? found.now : new Date(time).toISOString()
 }
 
 /** Ids in the one form in which they are compared, no label twice. */
@@ -32,6 +47,9 @@ export function withPlainIds(asked: AskedMove): AskedMove {
     ...plain('programId'),
     ...plain('locationId'),
     ...plain('containerId'),
+    ...(asked.replacement === undefined
+      ? {}
+      : { replacement: { ...asked.replacement, id: asked.replacement.id.toLowerCase() } }),
     labelIds: [...new Set(asked.labelIds.map(id => id.toLowerCase()))],
   }
 }
@@ -63,6 +81,10 @@ export function checkAsked(asked: AskedMove, found: MoveFound): void {
     faults.push({ path: 'move.containerId', rule: 'problem.label.containerElsewhere' })
   if (asked.quantity !== undefined && asked.labelIds.length > 1)
     faults.push({ path: 'move.quantity', rule: 'problem.move.partOfOne' })
+  if (asked.replacement !== undefined && asked.labelIds.length > 1)
+    faults.push({ path: 'move.replacement', rule: 'problem.move.partOfOne' })
+  if (asked.at !== undefined && Date.parse(asked.at) > Date.parse(found.now) + CLOCK_SLACK_MS)
+    faults.push({ path: 'move.at', rule: 'problem.field.inTheFuture' })
   if (faults.length > 0) throw new Problem('RULE_BROKEN', { faults })
 }
 

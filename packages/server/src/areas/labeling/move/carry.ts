@@ -22,6 +22,8 @@ import type { MoveFound } from './move.store.ts'
 
 /** Serials for new labels, and labels that wait for this step. */
 export interface Supply {
+  /** The label that was printed without a connection: the food goes on under it whatever the dates. */
+  readonly printed?: { readonly id: string; readonly serial: string }
   serial(): string
   /** A waiting label of the batch in this unit, taken out of the supply. */
   waiting(label: LabelRow): LabelRow | undefined
@@ -143,6 +145,7 @@ function note(
     quantity: after.quantity,
     data: {
       ...(asked.reason ? { reason: asked.reason } : {}),
+      ...(asked.at === undefined ? {} : { happenedAt: asked.at }),
       ...(before.locationId === after.locationId ? {} : { fromLocationId: before.locationId }),
       ...(before.containerId === after.containerId ? {} : { fromContainerId: before.containerId }),
       ...(before.id === after.id ? {} : { fromLabelId: before.id }),
@@ -225,15 +228,19 @@ export function carry(
   const isFinal = move !== null && (found.states.get(move.toState)?.isFinal ?? false)
   const taker = move === null || isFinal ? undefined : filled(supply, ledger, after)
   const isReprint =
-    label.printedAt !== null &&
-    !(same(label.bestBefore, after.bestBefore) && same(label.expiration, after.expiration))
+    (supply.printed !== undefined && move !== null && !isFinal) ||
+    (label.printedAt !== null &&
+      !(same(label.bestBefore, after.bestBefore) && same(label.expiration, after.expiration)))
   if (part === null && taker === undefined && !isReprint) {
     ledger.change(after)
     note(ledger, asked, label, after, move, actionOf(asked, move))
     return { id: label.id, isNew: false }
   }
   const quantity = part ?? label.quantity
-  const target = taker ?? newLabelOf(after, supply.serial(), quantity, part === null ? label.id : null)
+  const target = taker ?? {
+    ...newLabelOf(after, supply.serial(), quantity, part === null ? label.id : null),
+    ...supply.printed,
+  }
   if (taker === undefined) ledger.create(target)
   else ledger.change(target)
   ledger.change(reduced(label, quantity))

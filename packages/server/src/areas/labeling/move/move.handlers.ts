@@ -6,6 +6,7 @@ import { may } from '@cloche/domain/rules/permissions'
 import { reasonOfMove } from '@cloche/domain/rules/stock'
 import { planSplit } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../entity-engine/behaviours.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { Ledger } from '../ledger/ledger.ts'
@@ -13,10 +14,12 @@ import { inHand, type BatchInHand, type LabelRow } from '../ledger/label-row.ts'
 import { labelsIn, requireAll, waitingStatement } from '../ledger/labels.store.ts'
 import { once, type Outcome } from '../ledger/operation.ts'
 import { newSerials, withFreshSerials } from '../ledger/serials.ts'
+import { takeLabelSerials } from '../reserve/held.store.ts'
 import { movesOf, openingFor } from './allowed.ts'
 import {
   checkAsked,
   judge,
+  momentOf,
   withPlainIds,
   type Allowed,
   type AskedMove,
@@ -56,16 +59,17 @@ export const move: Handler = context => {
 async function makeMove(context: CallContext, transaction: Transaction, asked: AskedMove): Promise<Outcome> {
   const { actor, session } = context
   const reach = reachOf(ENTITIES.label, session, 'edit')
-  const found = await findForMove(transaction, actor.organizationId, asked.labelIds, asked, reach, true)
-  requireAll(asked.labelIds, found.labels, 'move.labelIds')
-  checkAsked(asked, found)
+  const read = await findForMove(transaction, actor.organizationId, asked.labelIds, asked, reach, true)
+  requireAll(asked.labelIds, read.labels, 'move.labelIds')
+  checkAsked(asked, read)
+  const found = { ...read, now: momentOf(asked, read) }
   const judged = judgeAll(asked, found, {
     name: actor.userName ?? '',
     mayProlong: may(session.permissions, 'LA', 'delete'),
   })
-  const supply = await supplyOf(transaction, actor.organizationId, judged)
+  const supply = await supplyOf(transaction, actor, judged, asked.replacement)
   const reason = reasonOfMove(judged[0]?.move?.toState ?? null)
-  const ledger = new Ledger(actor, found.now, {
+  const ledger = new Ledger(actor, read.now, {
     before: found.labels,
     created: reason,
     changed: reason,
@@ -109,11 +113,23 @@ function judgeAll(asked: AskedMove, found: MoveFound, by: Corrector): Judged[] {
   return judged
 }
 
+/** @throws RULE_BROKEN when the label that was printed is none that the browser holds. */
 async function supplyOf(
   transaction: Transaction,
-  organizationId: string,
+  actor: Actor,
   judged: readonly Judged[],
+  replacement: AskedMove['replacement'],
 ): Promise<Supply> {
+  const { organizationId } = actor
+  if (replacement !== undefined) {
+    const refused = await takeLabelSerials(transaction, actor, replacement.clientId.toLowerCase(), [
+      replacement,
+    ])
+    if (refused.length > 0)
+      throw new Problem('RULE_BROKEN', {
+        faults: [{ path: 'move.replacement', rule: 'problem.held.notYours' }],
+      })
+  }
   const serials = newSerials(judged.length)
   const perStep = judged.filter(({ label, move }) => label.mode === 'perStep' && move !== null)
   const waiting: LabelRow[] = []
@@ -125,6 +141,7 @@ async function supplyOf(
     )
   }
   return {
+    ...(replacement === undefined ? {} : { printed: { id: replacement.id, serial: replacement.serial } }),
     serial: () => serials.pop() ?? '',
     waiting(label) {
       const place = waiting.findIndex(

@@ -20,7 +20,7 @@ import {
 const NAMES: Record<LabelLanguage, Texts> = { en, es }
 
 /** The ingredients a recipe names, the heaviest first; null where one cannot be weighed against the others. */
-function ingredientsOf(recipe: ContentRow['recipe']): string | null {
+export function ingredientsOf(recipe: ContentRow['recipe']): string | null {
   const lines = recipe?.lines ?? []
   if (lines.length === 0) return null
   const weighed = lines.map(({ name, quantity }) => ({ name, grams: inUnit(quantity, 'g') }))
@@ -31,7 +31,7 @@ function ingredientsOf(recipe: ContentRow['recipe']): string | null {
     .join(', ')
 }
 
-function addressOf({ address, postcode, city }: OrganizationRow): string | null {
+export function addressOf({ address, postcode, city }: OrganizationRow): string | null {
   const town = [postcode, city].filter(Boolean).join(' ')
   return [address, town].filter(Boolean).join(', ') || null
 }

@@ -1,4 +1,6 @@
 /** Printing labels: as a PDF for any printer, as ZPL for label printers, as ESC/POS for receipt printers. Each print is an event. */
+import type { Transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../entity-engine/behaviours.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { CLOCK, nowIn } from '../ledger/labels.store.ts'
@@ -25,32 +27,35 @@ export function asFile({ reply }: CallContext, name: string, format: PrintLangua
 }
 
 /** One event a batch, and the instant of the first print on its labels. */
-function notePrint(context: CallContext, rows: readonly ContentRow[], data: object): Promise<void> {
-  return context.write(async transaction => {
-    const ledger = new Ledger(context.actor, nowIn(await transaction.query(CLOCK)))
-    for (const [batchId, labels] of Map.groupBy(rows, row => row.batchId)) {
-      const [first] = labels as [ContentRow, ...ContentRow[]]
-      ledger.event({
-        kind: 'info',
-        action: 'label/print',
-        locationId: first.locationId,
-        batchId,
-        productId: first.productId,
-        ...(labels.length === 1 ? { labelId: first.id } : {}),
-        data: {
-          ...data,
-          count: labels.reduce((sum, row) => sum + copiesOf(row), 0),
-          labelIds: [...new Set(labels.map(row => row.id))],
-        },
-      })
-    }
-    const ids = [...new Set(rows.map(row => row.id))].toSorted()
-    await Promise.all(
-      [printedStatement(context.actor, ledger.now, ids), ...ledger.statements()].map(statement =>
-        transaction.query(statement),
-      ),
-    )
-  })
+export async function notePrintIn(
+  transaction: Transaction,
+  actor: Actor,
+  rows: readonly ContentRow[],
+  data: object,
+): Promise<void> {
+  const ledger = new Ledger(actor, nowIn(await transaction.query(CLOCK)))
+  for (const [batchId, labels] of Map.groupBy(rows, row => row.batchId)) {
+    const [first] = labels as [ContentRow, ...ContentRow[]]
+    ledger.event({
+      kind: 'info',
+      action: 'label/print',
+      locationId: first.locationId,
+      batchId,
+      productId: first.productId,
+      ...(labels.length === 1 ? { labelId: first.id } : {}),
+      data: {
+        ...data,
+        count: labels.reduce((sum, row) => sum + copiesOf(row), 0),
+        labelIds: [...new Set(labels.map(row => row.id))],
+      },
+    })
+  }
+  const ids = [...new Set(rows.map(row => row.id))].toSorted()
+  await Promise.all(
+    [printedStatement(actor, ledger.now, ids), ...ledger.statements()].map(statement =>
+      transaction.query(statement),
+    ),
+  )
 }
 
 export const print: Handler = async context => {
@@ -58,11 +63,8 @@ export const print: Handler = async context => {
   const planned = await planLabels(readerOf(context), asked)
   const { size, code, templateId } = planned
   const bytes = await drawLabels(planned.labels, asked.format, { ...planned, sheet: asked.sheet ?? 'single' })
-  await notePrint(context, planned.rows, {
-    format: asked.format,
-    size,
-    ...(templateId === null ? { code } : { templateId }),
-  })
+  const data = { format: asked.format, size, ...(templateId === null ? { code } : { templateId }) }
+  await context.write(transaction => notePrintIn(transaction, context.actor, planned.rows, data))
   asFile(context, `labels-${context.actor.now.slice(0, 10)}`, asked.format)
   return bytes
 }

@@ -6,12 +6,13 @@ import { compareInstants, isTimeZone } from '@cloche/domain/rules/calendar'
 import { gs1 } from '@cloche/domain/rules/codes'
 import type { InputDates } from '@cloche/domain/rules/expiry'
 import { isFinalState } from '@cloche/domain/rules/programs'
-import { checkRegistration, inUnit, tidy, type Quantity } from '@cloche/domain/rules/traceability'
+import { lifeOf, linesOf, type LabelLine, type Stage } from '@cloche/domain/rules/registration'
+import { checkRegistration, inUnit, tidy } from '@cloche/domain/rules/traceability'
 import { datesOf, inHand, type BatchInHand, type LabelRow } from '../ledger/label-row.ts'
 import { usesOf, type Use } from './inputs.ts'
 import type { Found } from './register.store.ts'
 import type { LabelMode, Registration } from './registration.ts'
-import { lifeOf, stagesOf, type Stage } from './stages.ts'
+import { stagesOf } from './stages.ts'
 import { isTypedDate } from './typed-date.ts'
 
 export const LABELS_MAX = 1000
@@ -27,12 +28,7 @@ export interface Plan {
   readonly uses: readonly Use[]
   readonly allergens: AllergenMap
   /** Labels of one stage, a line an item: how many and of what amount. */
-  readonly lines: readonly {
-    count: number
-    pieces: number
-    quantity: Quantity
-    servingCount: number | null
-  }[]
+  readonly lines: readonly LabelLine[]
 }
 
 const unknownLink = (path: string): Fault => ({
@@ -143,16 +139,7 @@ export function planRegistration(found: Found, asked: Registration, isPreview: b
   const stages = stagesOf(found, asked, mode, { at, timeZone, inputs: inputDates(found, uses) }, faults)
   if (!isPreview && isProlonged(asked, stages))
     faults.push(broken('dateReason', 'problem.registration.dateReason'))
-  const lines = asked.items.map(({ count, quantity, servingCount = null }) =>
-    mode === 'range'
-      ? {
-          count: 1,
-          pieces: count,
-          quantity: { value: tidy(quantity.value * count), unit: quantity.unit },
-          servingCount,
-        }
-      : { count, pieces: 1, quantity, servingCount },
-  )
+  const lines = linesOf(asked.items, mode)
   const labels = lines.reduce((sum, line) => sum + line.count, 0) * Math.max(stages.length, 1)
   if (labels > LABELS_MAX) faults.push(broken('items', 'problem.field.tooMany', { limit: LABELS_MAX }))
   if (labels * uses.length > LINKS_MAX)

@@ -8,6 +8,7 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
 import { turnStatement } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
+import { takeHeld } from '../reserve/held.store.ts'
 import { batchCodeOf, nextBatchCodeOf, patternOf } from './batch-code.ts'
 import { planRegistration } from './plan.ts'
 import {
@@ -18,7 +19,8 @@ import {
   takeSerials,
   type Found,
 } from './register.store.ts'
-import { withPlainIds, type Registration } from './registration.ts'
+import { isOtherThanPrinted, type PrintedDates } from './printed.ts'
+import { withPlainIds, type HeldNumbers, type Registration } from './registration.ts'
 import { registrationStatements } from './write.ts'
 
 function asked(context: CallContext): { registration: Registration; locationId: string } {
@@ -41,18 +43,20 @@ export const register: Handler = async context => {
           : transaction.query(turnStatement(actor.organizationId, batchId)),
         findForRegistration(transaction, actor.organizationId, registration, reach, locationId, true),
       ])
-      const answer = () => registered(transaction, context, batchId)
+      const answer = () => registered(transaction, context, batchId, registration.held)
       if (found.isThere) return answer()
       const plan = planRegistration(found, registration, false)
       const count = plan.lines.reduce((sum, line) => sum + line.count, 0) * plan.stages.length
       const { organizationId } = actor
-      const serials = await takeSerials(
-        transaction,
-        organizationId,
-        registration.productId,
-        registration.batchingId,
-        count,
-      )
+      const serials = registration.held
+        ? await takeHeld(transaction, actor, registration, registration.held, count)
+        : await takeSerials(
+            transaction,
+            organizationId,
+            registration.productId,
+            registration.batchingId,
+            count,
+          )
       const pattern = patternOf(found.batching?.batchPattern, found.product?.batchPattern)
       const statements = registrationStatements(
         actor,
@@ -63,7 +67,7 @@ export const register: Handler = async context => {
         registration.batchCode ?? batchCodeOf(pattern, serials, plan.at, zoneOf(found)),
         serials.batch,
       )
-      if (found.batching) {
+      if (found.batching && registration.held === undefined) {
         const next = { product: serials.product + 1, batch: serials.batch + 1 }
         const nextCode = nextBatchCodeOf(pattern, next, plan.at, zoneOf(found))
         statements.push(nextBatchIdStatement(organizationId, found.batching.id, nextCode))
@@ -78,7 +82,12 @@ export const register: Handler = async context => {
 const zoneOf = (found: Found) => found.place?.timeZone ?? 'UTC'
 
 /** A registration as it is answered, now or when it is sent again. */
-async function registered(transaction: Transaction, context: CallContext, batchId: string) {
+async function registered(
+  transaction: Transaction,
+  context: CallContext,
+  batchId: string,
+  held: HeldNumbers | undefined,
+) {
   const { organizationId } = context.actor
   const reach = reachOf(ENTITIES.batch, context.session, 'view')
   const [labels, ...rest] = await Promise.all(
@@ -92,8 +101,10 @@ async function registered(transaction: Transaction, context: CallContext, batchI
     throw new Problem('ALREADY_EXISTS', {
       faults: [{ path: 'registration.id', rule: 'problem.field.taken' }],
     })
-  const [first] = data['items'] as { dates: unknown }[]
-  return { batch, items, labels: briefIn(labels), dates: first?.dates ?? null }
+  const [first] = data['items'] as { dates: PrintedDates }[]
+  const dates = first?.dates ?? null
+  const answer = { batch, items, labels: briefIn(labels), dates }
+  return held === undefined ? answer : { ...answer, differs: isOtherThanPrinted(held, answer.labels, dates) }
 }
 
 export const registerPreview: Handler = async context => {

@@ -40,6 +40,18 @@ export interface Registration {
   /** Why a typed date is later than the one worked out. */
   readonly dateReason?: string
   readonly note?: string
+  /** Numbers that the browser held and printed. */
+  readonly held?: HeldNumbers
+}
+
+export interface HeldNumbers {
+  readonly clientId: string
+  readonly productSerial: number
+  /** Of the labelling format, where there is one. */
+  readonly batchSerial?: number
+  readonly labels: readonly { readonly id: string; readonly serial: string }[]
+  readonly bestBefore?: string | null
+  readonly expiration?: string | null
 }
 
 const lower = (id: string | undefined) => id?.toLowerCase()
@@ -53,6 +65,7 @@ export function withPlainIds(registration: Registration): Registration {
   return {
     ...registration,
     ...ids,
+    ...(registration.held === undefined ? {} : { held: withPlainHeld(registration.held) }),
     inputs: (registration.inputs ?? []).map(input => ({
       ...input,
       ...(input.labelId === undefined ? {} : { labelId: input.labelId.toLowerCase() }),
@@ -60,3 +73,9 @@ export function withPlainIds(registration: Registration): Registration {
     })),
   }
 }
+
+const withPlainHeld = (held: HeldNumbers): HeldNumbers => ({
+  ...held,
+  clientId: held.clientId.toLowerCase(),
+  labels: held.labels.map(({ id, serial }) => ({ id: id.toLowerCase(), serial })),
+})

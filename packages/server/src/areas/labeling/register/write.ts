@@ -97,16 +97,18 @@ function makeLabels(
   locationId: string,
   items: readonly Item[],
 ) {
-  const serials = newSerials(items.reduce((sum, { line }) => sum + line.count, 0))
+  const count = items.reduce((sum, { line }) => sum + line.count, 0)
+  const numbers = asked.held?.labels ?? newSerials(count).map(serial => ({ id: newId(), serial }))
   let next = 0
   for (const { row, stage, line, waits } of items) {
     const quantity = waits ? zero(line.quantity) : line.quantity
     const { bestBefore, expiration, pause, lines: dateLines } = stage.dates
-    for (let place = 0; place < line.count; place++)
+    for (let place = 0; place < line.count; place++) {
+      const { id, serial } = numbers[next++] ?? { id: newId(), serial: '' }
       ledger.create({
-        id: newId(),
+        id,
         locationId,
-        serial: serials[next++] ?? '',
+        serial,
         productId: asked.productId,
         batchId,
         batchItemId: row.id,
@@ -131,6 +133,7 @@ function makeLabels(
         containerId: waits ? null : (asked.containerId ?? null),
         note: asked.note ?? null,
       })
+    }
   }
 }
 

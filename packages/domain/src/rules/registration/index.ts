@@ -1,0 +1,23 @@
+/**
+ * What a registration is, wherever it is worked out: on the server, and in a browser without a connection.
+ *
+ * The stages that labels are made in with their dates, how many labels that makes in each mode, the numbers a browser
+ * holds for itself (runs of serials of products, of labelling formats and of labels), and what a place usually
+ * registers at an hour of the day. Instants are ISO 8601 in UTC, durations seconds, hours those of the place's clock.
+ */
+export { lifeOf, stagesOf } from './stages.ts'
+export type { RegistrationFacts, RegistrationMode, RouteProgram, RouteStep, Stage } from './stages.ts'
+export { linesOf } from './lines.ts'
+export type { AskedItem, LabelLine } from './lines.ts'
+export {
+  heldFirst,
+  isLabelSerial,
+  labelSerial,
+  readLabelSerial,
+  runLength,
+  serialBeginning,
+} from './serials.ts'
+export { leftIn, takeFrom } from './ranges.ts'
+export type { NumberRange } from './ranges.ts'
+export { rankUsual } from './usual.ts'
+export type { Habit, UsualLabel } from './usual.ts'

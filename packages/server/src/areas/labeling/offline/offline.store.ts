@@ -1,0 +1,130 @@
+/** What a browser keeps of a place for the time without a connection; all of it is read in one trip. */
+import { ENTITIES } from '@cloche/domain/entities'
+import type { Statement } from '../../../database/connection.ts'
+import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowNames, selection } from '../../../entity-engine/rows.ts'
+import { placeStatement } from '../register/register.store.ts'
+
+export const PRODUCTS_MAX = 500
+const LABELS_MAX = 500
+/** So far back habits are learned, and from so many batches at most. */
+const HABIT_DAYS = 56
+const HABIT_BATCHES = 4000
+
+const without = (entity: keyof typeof ENTITIES, ...names: string[]) =>
+  selection(
+    ENTITIES[entity],
+    rowNames(ENTITIES[entity]).filter(name => !names.includes(name)),
+  )
+
+const kept = ['metas', 'created', 'updated', 'deleted']
+export const PRODUCT = without('product', ...kept, 'nutrition', 'cost', 'diets')
+export const BATCHING = without('batching', ...kept)
+export const STATE = without('state', ...kept)
+export const LABEL = without('label', ...kept, 'servingCount', 'countPerServing', 'note')
+export const PROGRAM = without('program', ...kept)
+
+export interface Wanted {
+  readonly organizationId: string
+  readonly locationId: string
+  readonly labels: Reach
+  readonly batches: Reach
+  readonly favorites: Reach
+}
+
+type Value = (value: unknown) => string
+
+/** The products of the place's tiles and lately made batches first, then the others by name. */
+function productsSql(within: string): string {
+  return `with here as (
+      select product_id, max(made_at) as lately from (select product_id, made_at from batch
+        where organization_id = $1 and deleted is null${within} order by made_at desc limit 2000) made group by product_id)
+    select ${PRODUCT.sql} from product left join here on here.product_id = product.id
+    where organization_id = $1 and deleted is null and active
+    order by here.lately desc nulls last, name, id limit ${PRODUCTS_MAX}`
+}
+
+const AMOUNT = `case when quantity_value is null then null else json_build_object('value', quantity_value, 'unit', quantity_unit) end as quantity`
+
+/** What was registered here lately, by product, format and state, with the hour of each by the place's own clock. */
+function habitsSql(within: string, zone: string): string {
+  return `select product_id as "productId", batching_id as "batchingId", state,
+      (array_agg(json_build_object('value', quantity_value, 'unit', quantity_unit) order by made_at desc))[1] as quantity,
+      array_agg(extract(hour from made_at at time zone ${zone})::int order by made_at desc) as hours
+    from (select product_id, batching_id, made_at, item.* from (
+        select id, product_id, batching_id, made_at from batch
+        where organization_id = $1 and deleted is null and origin = 'production' and made_at > now() - interval '${HABIT_DAYS} days'${within}
+        order by made_at desc limit ${HABIT_BATCHES}) made
+      join lateral (select state, quantity_value, quantity_unit from batch_item
+        where organization_id = $1 and batch_id = made.id and quantity_value is not null order by id limit 1) item on true) each
+    group by product_id, batching_id, state order by count(*) desc, product_id limit 200`
+}
+
+/** The statements but for those that need the place's zone. */
+export function offlineStatements(wanted: Wanted) {
+  const { organizationId, locationId } = wanted
+  const make = (write: (value: Value) => string): Statement => {
+    const values: unknown[] = [organizationId]
+    return { text: write(value => `$${values.push(value)}`), values }
+  }
+  const within = (entity: 'label' | 'batch' | 'favorite', reach: Reach, value: Value) => {
+    const sql = reachSql(ENTITIES[entity], reach, value)
+    return sql === undefined ? '' : ` and ${sql}`
+  }
+  const open = (value: Value) =>
+    `select id from label where organization_id = $1 and deleted is null and not is_final
+       ${within('label', wanted.labels, value)} order by made_at desc, id limit ${LABELS_MAX}`
+  const all = 'where organization_id = $1 and deleted is null'
+  return {
+    place: placeStatement(organizationId, locationId, { kind: 'organization' }),
+    placeName: make(
+      value => `select name from location where organization_id = $1 and id = ${value(locationId)}`,
+    ),
+    organization: make(
+      () => `select name, public_name as "publicName", locale, address, postcode, city,
+               digital_link_domain as "digitalLinkDomain" from organization where id = $1`,
+    ),
+    products: make(value => productsSql(within('batch', wanted.batches, value))),
+    batchings: make(
+      () => `select ${BATCHING.sql} from batching ${all} and active order by name, id limit 1000`,
+    ),
+    programs: make(
+      () => `select ${PROGRAM.sql} from program ${all} and active order by priority, name, id limit 1000`,
+    ),
+    states: make(() => `select ${STATE.sql} from state ${all} order by priority, name, id limit 1000`),
+    steps: make(
+      () => `select elaboration_id as "elaborationId", state, program_id as "programId",
+               expected_duration as "expectedDuration", is_labelled as "isLabelled"
+             from step ${all} and active order by elaboration_id, priority, id limit 5000`,
+    ),
+    compositions: make(
+      () => `select product_id as "productId", ingredient_id as "ingredientId", name,
+               json_build_object('value', quantity_value, 'unit', quantity_unit) as quantity
+             from composition join product on product.organization_id = $1 and product.id = ingredient_id
+             where composition.organization_id = $1 and composition.deleted is null and composition.active
+             order by product_id, composition.priority, composition.id`,
+    ),
+    stated: make(() => `select id, allergens from product ${all}`),
+    labels: make(
+      value =>
+        `select ${LABEL.sql} from label where organization_id = $1 and id in (${open(value)}) order by made_at desc, id`,
+    ),
+    batches: make(
+      value => `select id, code, status, name, supplier_lot as "supplierLot", product_id as "productId" from batch
+        where organization_id = $1 and id in (select batch_id from label where organization_id = $1 and id in (${open(value)}))
+        order by id limit ${LABELS_MAX}`,
+    ),
+    favorites: make(
+      value => `select id, product_id as "productId", batching_id as "batchingId", state, ${AMOUNT} from favorite
+        ${all} and active${within('favorite', wanted.favorites, value)} order by priority, created, id limit 60`,
+    ),
+    habits: make(value => {
+      const zone = `(select coalesce(
+        (select above.time_zone from location above join location here on here.organization_id = $1 and here.id = ${value(locationId)}
+           where above.organization_id = $1 and above.id = any(here.hierarchy) and above.time_zone is not null
+           order by cardinality(above.hierarchy) desc limit 1),
+        (select time_zone from organization where id = $1)))`
+      return habitsSql(within('batch', wanted.batches, value), zone)
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+/** Prints that a browser made by itself: noted once each, whenever it can say so. */
+import { brokenRule } from '@cloche/domain/problems'
+import type { Handler } from '../../../http/call-context.ts'
+import { once } from '../ledger/operation.ts'
+import { readContents } from './content.ts'
+import { readerOf } from './reader.ts'
+import { notePrintIn } from './print.handlers.ts'
+
+interface AskedNote {
+  readonly id: string
+  readonly labelIds: readonly string[]
+  readonly at?: string
+  readonly size?: string
+}
+
+/** Clocks of tablets differ from ours by this much. */
+const CLOCK_SLACK_MS = 300_000
+
+export const notePrint: Handler = async context => {
+  const { id, labelIds, at, size } = context.body['print'] as AskedNote
+  if (at !== undefined && Date.parse(at) > Date.now() + CLOCK_SLACK_MS)
+    throw brokenRule('print.at', 'problem.field.inTheFuture')
+  const { rows } = await readContents(readerOf(context), labelIds)
+  const { labels } = await context.write(transaction =>
+    once(transaction, context.actor, 'print', id.toLowerCase(), async () => {
+      await notePrintIn(transaction, context.actor, rows, {
+        format: 'browser',
+        ...(size === undefined ? {} : { size }),
+        ...(at === undefined ? {} : { happenedAt: at }),
+      })
+      return { labelIds: rows.map(row => row.id), createdIds: [] }
+    }),
+  )
+  return { labels }
+}

@@ -1,0 +1,108 @@
+/** Numbers that a browser holds: each is taken once, by the person and the browser it was reserved for. */
+import { Problem, type Fault } from '@cloche/domain/problems'
+import { readLabelSerial } from '@cloche/domain/rules/registration'
+import type { Statement } from '../../../database/connection.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../entity-engine/behaviours.ts'
+import type { HeldNumbers, Registration } from '../register/registration.ts'
+
+type Kind = 'product' | 'batching' | 'label'
+
+/** Takes numbers out of one range; touches no row when one of them is not held, or was taken before. */
+function takeStatement(
+  actor: Actor,
+  clientId: string,
+  kind: Kind,
+  subject: string,
+  numbers: readonly number[],
+): Statement {
+  const taken = `{${numbers.map(number => `[${number},${number}]`).join(',')}}`
+  return {
+    text: `update reserved_range set used = used + $6::int4multirange
+           where organization_id = $1 and client_id = $2 and user_id = $3 and kind = $4 and subject = $5
+             and $6::int4multirange <@ int4range(first, last, '[]') and not used && $6::int4multirange`,
+    values: [actor.organizationId, clientId, actor.userId, kind, subject, taken],
+  }
+}
+
+/** Takes label serials, all under their own beginnings. Answers the places of those that are not held. */
+export async function takeLabelSerials(
+  transaction: Transaction,
+  actor: Actor,
+  clientId: string,
+  labels: readonly { id: string; serial: string }[],
+): Promise<number[]> {
+  const read = labels.map(({ serial }) => readLabelSerial(serial))
+  const unread = read.flatMap((one, place) => (one === undefined ? [place] : []))
+  if (unread.length > 0) return unread
+  const runs = [...Map.groupBy(read.entries(), ([, one]) => one?.beginning ?? '')]
+  const ids = labels.map(({ id }) => id)
+  const [known, ...results] = await Promise.all([
+    transaction.query({
+      text: 'select id from label where organization_id = $1 and id = any($2::uuid[])',
+      values: [actor.organizationId, ids],
+    }),
+    ...runs.map(([beginning, members]) => {
+      const numbers = members.map(([, one]) => one?.number ?? 0)
+      return transaction.query(takeStatement(actor, clientId, 'label', beginning, numbers))
+    }),
+  ])
+  const there = new Set((known?.rows ?? []).map(row => row['id']))
+  const twice = ids.flatMap((id, place) => (there.has(id) || ids.indexOf(id) !== place ? [place] : []))
+  const repeated = labels.flatMap(({ serial }, place) =>
+    labels.findIndex(other => other.serial === serial) === place ? [] : [place],
+  )
+  const refused = results.flatMap((result, at) =>
+    result.rowCount === 0 ? (runs[at]?.[1] ?? []).map(([place]) => place) : [],
+  )
+  return [...new Set([...twice, ...repeated, ...refused])]
+}
+
+const notHeld = (path: string): Fault => ({
+  path: `registration.held.${path}`,
+  rule: 'problem.held.notYours',
+})
+
+/**
+ * Takes the numbers of a registration out of what its browser holds.
+ * @throws RULE_BROKEN naming each number that is not reserved for it, or was used.
+ */
+export async function takeHeld(
+  transaction: Transaction,
+  actor: Actor,
+  { productId, batchingId }: Registration,
+  held: HeldNumbers,
+  labelCount: number,
+): Promise<{ product: number; batch: number }> {
+  const { clientId, productSerial, batchSerial, labels } = held
+  if (labels.length !== labelCount)
+    throw new Problem('RULE_BROKEN', {
+      faults: [
+        { path: 'registration.held.labels', rule: 'problem.held.count', values: { limit: labelCount } },
+      ],
+    })
+  const take = (kind: Kind, subject: string, number: number) =>
+    transaction.query(takeStatement(actor, clientId, kind, subject, [number]))
+  const [product, batch, refused] = await Promise.all([
+    take('product', productId, productSerial),
+    batchingId === undefined
+      ? undefined
+      : batchSerial === undefined
+        ? { rowCount: 0 }
+        : take('batching', batchingId, batchSerial),
+    takeLabelSerials(transaction, actor, clientId, labels),
+    batchingId === undefined
+      ? undefined
+      : transaction.query({
+          text: 'update batching set next_product_serial = next_product_serial + $3 where organization_id = $1 and id = $2',
+          values: [actor.organizationId, batchingId, labelCount],
+        }),
+  ])
+  const faults = [
+    ...(product.rowCount === 0 ? [notHeld('productSerial')] : []),
+    ...(batch?.rowCount === 0 ? [notHeld('batchSerial')] : []),
+    ...refused.map(place => notHeld(`labels.${place}`)),
+  ]
+  if (faults.length > 0) throw new Problem('RULE_BROKEN', { faults })
+  return { product: productSerial, batch: batchSerial ?? productSerial }
+}

@@ -1,0 +1,58 @@
+/** The statements that take numbers out of the common counters and write down whose they are. */
+import type { Statement } from '../../../database/connection.ts'
+import type { Actor } from '../../../entity-engine/behaviours.ts'
+
+export interface Reservation {
+  readonly clientId: string
+  readonly productIds?: readonly string[]
+  readonly batchingIds?: readonly string[]
+  /** How many of each. */
+  readonly count: number
+  readonly labels?: boolean
+}
+
+const COUNTERS = { product: 'next_product_serial', batching: 'next_batch_serial' } as const
+/** A counter that would leave what a whole number holds is not taken from. */
+const HIGHEST = 2_147_000_000
+
+/** The next numbers of each of these records; a record that is not there has none. */
+export function rangesStatement(
+  actor: Actor,
+  kind: 'product' | 'batching',
+  ids: readonly string[],
+  { clientId, count }: Reservation,
+): Statement {
+  const counter = COUNTERS[kind]
+  return {
+    text: `with locked as (
+        select id from ${kind} where organization_id = $1 and id = any($4::uuid[]) and deleted is null
+          and ${counter} < ${HIGHEST} order by id for update
+      ), taken as (
+        update ${kind} set ${counter} = ${counter} + $5 from locked
+        where ${kind}.organization_id = $1 and ${kind}.id = locked.id
+        returning ${kind}.id, ${counter} - $5 as first
+      )
+      insert into reserved_range (organization_id, id, client_id, user_id, kind, subject, first, last)
+      select $1, gen_random_uuid(), $2, $3, '${kind}', id::text, first, first + $5 - 1 from taken
+      returning kind, subject, first, last`,
+    values: [actor.organizationId, clientId.toLowerCase(), actor.userId, ids, count],
+  }
+}
+
+/** A beginning of label serials, unless somebody holds it or a label has it. */
+export function beginningStatement(
+  actor: Actor,
+  clientId: string,
+  id: string,
+  beginning: string,
+  last: number,
+): Statement {
+  return {
+    text: `insert into reserved_range (organization_id, id, client_id, user_id, kind, subject, first, last)
+      select $1, $4, $2, $3, 'label', $5, 0, $6
+      where not exists (select 1 from label where organization_id = $1 and serial between $5 || '333' and $5 || 'YYY')
+      on conflict (organization_id, kind, subject, first) do nothing
+      returning kind, subject, first, last`,
+    values: [actor.organizationId, clientId.toLowerCase(), actor.userId, id, beginning, last],
+  }
+}
