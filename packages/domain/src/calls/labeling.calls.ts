@@ -204,7 +204,7 @@ export const LABELING_CALLS = [
     answer: object({
       at: instant,
       language: oneOf(['en', 'es']),
-      place: object({ id: uuid, name: line(200), timeZone: line(100) }),
+      place: anything,
       organization: anything,
       products: list(anything, 500),
       batchings: list(anything, 1000),

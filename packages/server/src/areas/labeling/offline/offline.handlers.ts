@@ -74,6 +74,7 @@ export const offline: Handler = async context => {
       id: locationId,
       name: rows('placeName')[0]?.['name'] ?? '',
       timeZone: isTimeZone(zone) ? zone : 'UTC',
+      lifeEnds: rows('place')[0]?.['lifeEnds'] ?? null,
     },
     organization: {
       name: organization.publicName ?? organization.name,
