@@ -7,6 +7,7 @@ import { createPool } from './database/connection.ts'
 import { openDatabase } from './database/open.ts'
 import { ensurePartitions } from './database/migrate.ts'
 import { clearUnfinishedDemo, loadDemo } from './demo/load.ts'
+import { startSealing } from './ledger-seals/index.ts'
 import { explainStartError } from './start-error.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -55,6 +56,8 @@ async function start(): Promise<void> {
       .catch((error: unknown) => app.log.error({ err: error }, 'Partitions could not be made'))
   }, DAY_MS)
   stopParts.unshift(async () => clearInterval(partitions))
+  const sealing = startSealing(pool, error => app.log.error({ err: error }, 'Ledgers could not be sealed'))
+  stopParts.unshift(() => sealing.stop())
   await app.listen({ host: config.host, port: config.port })
   if (!config.demo && config.smtpUrl === undefined)
     log.warn(

@@ -59,6 +59,26 @@ const LIMIT = object({
   nextEnd: nullable(instant),
 })
 
+/** SHA-256 in hexadecimal digits. */
+const HASH = { type: 'string', pattern: '^[0-9A-Fa-f]{64}$' } as const
+
+/** A record that is not as it was sealed (`changed`, `removed`), that nobody sealed (`added`), or a broken `block`. */
+const FINDING = object(
+  {
+    kind: { type: 'string', enum: ['changed', 'removed', 'added', 'block'] },
+    block: count,
+    fault: { type: 'string', enum: ['missing', 'number', 'previous', 'content'] },
+    sealedAt: instant,
+    ledger: { type: 'string', enum: ['event', 'label_link', 'stock_variation', 'history'] },
+    id: uuid,
+    at: instant,
+    fields: list({ type: 'string' }, 100),
+    /** What the record is about. */
+    subject: nullable(object({ entity: { type: 'string' }, id: uuid })),
+  },
+  ['block', 'fault', 'sealedAt', 'ledger', 'id', 'at', 'fields', 'subject'],
+)
+
 export const ORGANIZATION_CALLS = [
   defineCall({
     name: 'organization.licenses',
@@ -123,6 +143,60 @@ export const ORGANIZATION_CALLS = [
     gate: { key: 'L', verb: 'view' },
     summary: 'What people work in: locations with their people, devices, sensors and actions',
     answer: object({ structure }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'organization.trust',
+    area: 'organization',
+    method: 'GET',
+    path: '/organization/trust',
+    gate: { key: 'RO', verb: 'edit' },
+    summary: 'The head of the chain that seals the ledgers, and which of its blocks an earlier head is',
+    query: object({ head: HASH }, ['head']),
+    answer: object(
+      {
+        trust: object({
+          organizationId: uuid,
+          organization: { type: 'string' },
+          block: count,
+          head: nullable(HASH),
+          sealedAt: nullable(instant),
+          records: count,
+          /** Records that are written and will be sealed within seconds. */
+          waiting: count,
+        }),
+        /** Null: no block has the asked head. */
+        askedBlock: nullable(count),
+      },
+      ['askedBlock'],
+    ),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'organization.verify',
+    area: 'organization',
+    method: 'POST',
+    path: '/organization/trust/verify',
+    gate: { key: 'RO', verb: 'edit' },
+    summary: 'Check sealed records from a block on, for about a second; answers where to go on',
+    body: object({ from: whole(1, 2_147_483_647), until: whole(0, 2_147_483_647) }),
+    answer: object({
+      next: nullable(whole(1, 2_147_483_647)),
+      records: count,
+      removed: count,
+      findings: list(FINDING, 100),
+    }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'organization.verifyAdded',
+    area: 'organization',
+    method: 'POST',
+    path: '/organization/trust/verify/added',
+    gate: { key: 'RO', verb: 'edit' },
+    summary: 'Records that were put into the ledgers past every door; asked after the blocks were checked',
+    body: object({ removed: whole(0, 2_147_483_647) }),
+    answer: object({ findings: list(FINDING, 100) }),
     isRead: true,
   }),
 ] as const

@@ -54,6 +54,7 @@ const TENANT_TABLES = [
   'history',
   // Numbers that browsers hold: no record of anybody's, only what may still be printed.
   'reserved_range',
+  'seal',
 ]
 
 test('every tenant table has forced row security, a policy, and its key begins with the organization', async () => {
@@ -91,13 +92,13 @@ test('no table holds tenant data outside the catalogue and history', async () =>
      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`,
   )
   // Who may log in, which session runs where, whose place is whose, and what a mailed link confirms: read before an
-  // organization is known.
-  const platform = ['identity', 'session', 'location_owner', 'request', 'published', 'affiliation']
+  // organization is known. And which ids wait to be sealed: the server looks in all organizations.
+  const platform = ['identity', 'session', 'location_owner', 'request', 'published', 'affiliation', 'unsealed']
   expect(found.map(row => row.name).sort()).toEqual([...TENANT_TABLES, ...platform].sort())
 })
 
 test('ledgers refuse every change', async () => {
-  for (const name of ['event', 'label_link', 'stock_variation', 'history']) {
+  for (const name of ['event', 'label_link', 'stock_variation', 'history', 'seal']) {
     await expect(client.query(`delete from ${name}`).then(result => result.rowCount)).resolves.toBe(0)
     await expect(client.query(`truncate ${name} cascade`)).rejects.toThrow(/append-only/)
   }

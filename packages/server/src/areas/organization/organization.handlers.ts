@@ -5,6 +5,7 @@ import { contexts } from './structure/contexts.handlers.ts'
 import { changeStructure, structure } from './structure/structure.handlers.ts'
 import { createTicketMessage } from './support/ticket-message.handlers.ts'
 import { tickets } from './support/ticket.handlers.ts'
+import { trust, verify, verifyAdded } from './trust/trust.handlers.ts'
 
 export const organizationHandlers: { readonly [call: string]: Handler } = {
   'organization.licenses': licenses,
@@ -14,4 +15,7 @@ export const organizationHandlers: { readonly [call: string]: Handler } = {
   'organization.structure': structure,
   'organization.changeStructure': changeStructure,
   'organization.contexts': contexts,
+  'organization.trust': trust,
+  'organization.verify': verify,
+  'organization.verifyAdded': verifyAdded,
 }

@@ -1,0 +1,63 @@
+/** What proves that no past record was changed: the chain's head, and its checking part by part. */
+import type { Transaction } from '../../../database/transaction.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import {
+  blockOfHead,
+  checkBlocks,
+  countRecords,
+  findSurplus,
+  readHead,
+  type Checked,
+} from '../../../ledger-seals/index.ts'
+
+const asks = (transaction: Transaction) => transaction.query.bind(transaction)
+
+export const trust: Handler = context =>
+  context.read(async transaction => {
+    const ask = asks(transaction)
+    const { organizationId } = context.actor
+    const asked = context.query['head'] as string | undefined
+    const [head, { waiting }, held, name] = await Promise.all([
+      readHead(ask, organizationId),
+      countRecords(ask, organizationId),
+      asked === undefined ? undefined : blockOfHead(ask, organizationId, asked.toLowerCase()),
+      transaction.query({ text: 'select name from organization where id = $1', values: [organizationId] }),
+    ])
+    return {
+      trust: { organizationId, organization: name.rows[0]?.['name'], ...head, waiting },
+      ...(held === undefined ? {} : { askedBlock: held }),
+    }
+  })
+
+/** How long one answer may take: the screen shows how far it is and asks for more. */
+const WORK_MS = 1_000
+
+export const verify: Handler = context =>
+  context.read(async transaction => {
+    const { from, until } = context.body as { from: number; until: number }
+    const ask = asks(transaction)
+    const end = performance.now() + WORK_MS
+    const sum: { -readonly [name in keyof Checked]: Checked[name] } = {
+      next: from,
+      records: 0,
+      removed: 0,
+      findings: [],
+    }
+    do {
+      const part = await checkBlocks(ask, context.actor.organizationId, sum.next ?? until, until)
+      sum.next = part.next
+      sum.records += part.records
+      sum.removed += part.removed
+      sum.findings = [...sum.findings, ...part.findings].slice(0, 20)
+    } while (sum.next !== null && performance.now() < end)
+    return sum
+  })
+
+export const verifyAdded: Handler = context =>
+  context.read(async transaction => ({
+    findings: await findSurplus(
+      asks(transaction),
+      context.actor.organizationId,
+      (context.body as { removed: number }).removed,
+    ),
+  }))

@@ -1,0 +1,45 @@
+/** A set of UUIDs that holds millions of them: sixteen bytes each in one array, with open addressing. */
+export class IdSet {
+  readonly #words: Uint32Array
+  readonly #mask: number
+
+  /** @param most as many as will be added. */
+  constructor(most: number) {
+    let slots = 16
+    while (slots < most * 1.5) slots *= 2
+    this.#words = new Uint32Array(slots * 4)
+    this.#mask = slots - 1
+  }
+
+  add(id: string): void {
+    const words = wordsOf(id)
+    this.#words.set(words, this.#placeOf(words))
+  }
+
+  has(id: string): boolean {
+    const words = wordsOf(id)
+    return !this.#isFree(this.#placeOf(words))
+  }
+
+  /** Where these words are, or the free place where they belong. */
+  #placeOf(words: readonly [number, number, number, number]): number {
+    // The last bits of an id are random, or spread by what made them.
+    let slot = Math.imul(words[3] ^ words[1], 0x9e3779b1) >>> 0
+    for (; ; slot++) {
+      const place = (slot & this.#mask) * 4
+      if (this.#isFree(place) || words.every((word, offset) => this.#words[place + offset] === word))
+        return place
+    }
+  }
+
+  #isFree(place: number): boolean {
+    const words = this.#words
+    return !(words[place] || words[place + 1] || words[place + 2] || words[place + 3])
+  }
+}
+
+function wordsOf(id: string): [number, number, number, number] {
+  const digits = id.replaceAll('-', '')
+  const word = (at: number) => Number.parseInt(digits.slice(at, at + 8), 16)
+  return [word(0), word(8), word(16), word(24)]
+}
