@@ -17,6 +17,7 @@ const commands = {
   explain: ['scripts/explain.ts'],
   derive: ['scripts/derive.ts'],
   bench: ['bench/run.ts'],
+  verify: ['scripts/verify.ts'],
   conformance: ['scripts/conformance.ts'],
 }
 

@@ -51,7 +51,7 @@ async function dropDatabase(client: Client, name: string): Promise<void> {
 const NOT_ALLOWED = '42501'
 
 /** A socket's folder goes into the query, where `pg` prefers it to the host name before. */
-function addressOf({
+export function addressOf({
   host = 'localhost',
   port = 5432,
   user = '',

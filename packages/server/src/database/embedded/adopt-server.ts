@@ -1,6 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
 import type { EmbeddedLog } from './embedded-error.ts'
+import { loginConnection } from './login-role.ts'
 import { runningPostmaster, stopPostmaster, type Postmaster } from './postmaster-file.ts'
 import { isRunning, waitUntil } from './process-table.ts'
 import { waitUntilReady } from './server-process.ts'
@@ -33,4 +35,11 @@ export async function adoptServer(
   await stopPostmaster(found.pid, log)
   if (isSocketFolder(found.socketFolder)) rmSync(found.socketFolder, { recursive: true, force: true })
   return undefined
+}
+
+/** The way to the server of a data folder that some Cloche keeps running now, beside that Cloche; undefined: none runs. */
+export function runningConnection(dataFolder: string): ClientConfig | undefined {
+  const cluster = join(dataFolder, 'postgres')
+  const found = existsSync(cluster) ? runningPostmaster(cluster) : undefined
+  return found && loginConnection(found.socketFolder)
 }

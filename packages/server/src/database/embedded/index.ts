@@ -23,6 +23,7 @@ import { serverSettings } from './server-settings.ts'
 import { clearSocketFolder, makeSocketFolder } from './socket-folder.ts'
 
 export { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
+export { runningConnection } from './adopt-server.ts'
 export { isRunning } from './process-table.ts'
 
 export interface EmbeddedOptions {

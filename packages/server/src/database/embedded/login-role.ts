@@ -22,8 +22,17 @@ export async function ensureLogin(socketFolder: string, mayCreateDatabases: bool
     if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
   })
   await asSuperuser(socketFolder, name, letSearchUseIndexes)
-  return { host: socketFolder, port: socketPort, user: name, database: name, ssl: false }
+  return loginConnection(socketFolder)
 }
+
+/** For `pg`: the application's role on its database. */
+export const loginConnection = (socketFolder: string): ClientConfig => ({
+  host: socketFolder,
+  port: socketPort,
+  user: name,
+  database: name,
+  ssl: false,
+})
 
 async function asSuperuser(
   socketFolder: string,

@@ -2,7 +2,7 @@ import { defineArea } from '../../data/routing/area.ts'
 import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import type { Slots } from '../../entity-screens/slots.ts'
-import { officeTexts } from './texts.ts'
+import { officeTexts, trustTexts } from './texts.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 
 /** Slots together with the words they say, wherever their entity is shown. */
@@ -20,7 +20,10 @@ export const organizationArea = defineArea({
       one: '/organization',
       own: session => session.organization?.id ?? null,
       isOnly: true,
-      slots: () => withOfficeTexts(import('./organization.slots.tsx')),
+      slots: () =>
+        Promise.all([withOfficeTexts(import('./organization.slots.tsx')), loadTexts(trustTexts)]).then(
+          ([slots]) => slots,
+        ),
     }),
     ...derivedRoutes('location', {
       key: 'L',

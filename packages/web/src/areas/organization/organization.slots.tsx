@@ -6,6 +6,7 @@ import { ConnectionCard } from './profile/connection-card.tsx'
 
 const Structure = lazy(() => import('./structure/structure-tab.tsx'))
 const Profile = lazy(() => import('./profile/profile-tab.tsx'))
+const Trust = lazy(() => import('./trust/trust-tab.tsx'))
 
 const pattern = '/organization/{nav?}/{page?}'
 
@@ -47,6 +48,16 @@ export default defineSlots('organization', {
       text: 'ticket.many',
       gate: 'O>=1',
       Screen: () => <ListTab entity="ticket" pattern={pattern} nav="tickets" />,
+    },
+    {
+      value: 'trust',
+      text: 'trust.tab',
+      gate: 'RO>=2',
+      Screen: () => (
+        <Suspense fallback={<FormSkeleton />}>
+          <Trust />
+        </Suspense>
+      ),
     },
   ],
 })

@@ -1,8 +1,11 @@
 /** Ledgers are sealed, and whatever was done to them past every door is named. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { sealAll, startSealing } from '../../../ledger-seals/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { addressOf } from '../../../testing/database.ts'
 import { moveLabels, registered, rowsOf } from '../../../testing/labels.ts'
 
 let t: TestApp
@@ -140,6 +143,33 @@ test('the first of several is named first, in every ledger', async () => {
     const found = await seenAfter(table, change, change, [row['id'], value], [row['id'], row['was']])
     expect(found, table).toMatchObject([{ kind: 'changed', ledger: table, id: row['id'], fields: [column] }])
   }
+})
+
+/** `npm run verify` on this database. */
+function command(...args: string[]) {
+  const script = join(import.meta.dirname, '../../../../../../scripts/verify.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    env: { ...process.env, DATABASE_URL: addressOf(t.pool.config) },
+    encoding: 'utf8',
+  })
+  return { status, text: stdout + stderr }
+}
+
+test('the command proves it too, names what changed, and takes an earlier head', async () => {
+  const { head } = (await trust())['trust']
+  const whole = command(`--head=${head}`, `--organization=${t.home.id}`)
+  expect(whole.text).toContain('since then was only added')
+  expect(whole.text).toContain('No past record was changed')
+  expect(whole.status).toBe(0)
+  const [event] = await rowsOf(t, `select id from event where organization_id = $1 order by at limit 1`)
+  await tamper('event', `update event set kind = 'warning' where id = $1`, [event!['id']])
+  const changed = command()
+  await tamper('event', `update event set kind = 'info' where id = $1`, [event!['id']])
+  expect(changed.text).toContain(`CHANGED, first of all: Changed in kind: event ${event!['id']}`)
+  expect(changed.text).toContain(`Other (${t.other.id})`)
+  expect(changed.status).toBe(1)
+  expect(command(`--head=${'0'.repeat(64)}`, `--organization=${t.home.id}`).status).toBe(1)
+  expect(command('--head=nothing').status).toBe(2)
 })
 
 test('a record whose instant was moved is changed, not lost', async () => {

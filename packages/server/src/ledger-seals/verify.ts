@@ -1,0 +1,71 @@
+/** Proves the whole chain of one organization, from the first block to the last, for `npm run verify`. */
+import type { Pool } from '../database/connection.ts'
+import { transact, transactPlatform } from '../database/transaction.ts'
+import { checkBlocks, type Finding } from './check.ts'
+import { blockOfHead, readHead, type Head } from './head.ts'
+import type { Ask } from './records.store.ts'
+import { countRecords, findSurplus } from './surplus.ts'
+
+export interface Verified extends Head {
+  readonly organizationId: string
+  readonly organization: string
+  /** Written, but not sealed yet. */
+  readonly waiting: number
+  /** In the order of the chain; what was put in stands last. */
+  readonly findings: readonly Finding[]
+  /** Whether the asked earlier head is a block of this chain; absent: none was asked. */
+  readonly holdsHead?: boolean
+}
+
+/** The organizations of the installation, by when they came. */
+export function allOrganizations(pool: Pool): Promise<string[]> {
+  return transactPlatform(pool, async transaction => {
+    const { rows } = await transaction.query({
+      text: `select organization_id as id from (select organization_id from identity union select organization_id from location_owner
+             union select organization_id from unsealed) as known order by id`,
+    })
+    return rows.map(row => row['id'] as string)
+  })
+}
+
+/** @param tell is called as checking goes on, with the block that was reached. */
+export async function verifyOrganization(
+  pool: Pool,
+  organizationId: string,
+  { head, tell }: { head?: string; tell?: (block: number, blocks: number) => void } = {},
+): Promise<Verified | null> {
+  const read = <T>(work: (ask: Ask) => Promise<T>) =>
+    transact(
+      pool,
+      { organizationId, sessionId: null, revision: 0 },
+      transaction => work(statement => transaction.query(statement)),
+      'read only',
+    )
+  const start = await read(async ask => ({
+    name: (await ask({ text: 'select name from organization where id = $1', values: [organizationId] }))
+      .rows[0]?.['name'] as string | undefined,
+    chain: await readHead(ask, organizationId),
+    waiting: (await countRecords(ask, organizationId)).waiting,
+    held: head === undefined ? undefined : await blockOfHead(ask, organizationId, head),
+  }))
+  if (start.name === undefined) return null
+  const findings: Finding[] = []
+  let removed = 0
+  const until = start.chain.block
+  for (let from: number | null = until === 0 ? null : 1; from !== null;) {
+    const part = await read(ask => checkBlocks(ask, organizationId, from as number, until))
+    findings.push(...part.findings)
+    removed += part.removed
+    from = part.next
+    tell?.(from === null ? until : from - 1, until)
+  }
+  findings.push(...(await read(ask => findSurplus(ask, organizationId, removed))))
+  return {
+    organizationId,
+    organization: start.name,
+    ...start.chain,
+    waiting: start.waiting,
+    findings,
+    ...(start.held === undefined ? {} : { holdsHead: start.held !== null }),
+  }
+}

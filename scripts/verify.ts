@@ -1,0 +1,142 @@
+/**
+ * `npm run verify`: proves that no past record of the ledgers was changed, and names the first that was. Reads the
+ * database of DATABASE_URL, or that of the data folder, also while Cloche runs on it. Changes nothing.
+ *
+ * - `--organization=<id>`: that one only. May be given several times.
+ * - `--head=<hash or file>`: an earlier statement, or its hash: proves that since then was only added.
+ *
+ * Exit code: 0 nothing was changed, 1 something was, 2 it could not be proven.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readStatement } from '@cloche/domain/rules/ledger-seals'
+import { readConfig } from '../packages/server/src/config.ts'
+import { createPool, type Pool } from '../packages/server/src/database/connection.ts'
+import { runningConnection, startEmbedded } from '../packages/server/src/database/embedded/index.ts'
+import {
+  allOrganizations,
+  verifyOrganization,
+  type Finding,
+  type Verified,
+} from '../packages/server/src/ledger-seals/index.ts'
+import { projectFolder } from './child.ts'
+
+/** Something that keeps the command from proving anything. */
+class CannotVerify extends Error {}
+
+const { values } = parseArgs({
+  options: { organization: { type: 'string', multiple: true }, head: { type: 'string' } },
+})
+
+/** The database as the settings name it; what a server needs besides is not asked for. */
+async function open(): Promise<{ pool: Pool; close(): Promise<void> }> {
+  const { DATABASE_URL, CLOCHE_DATA } = process.env
+  const config = readConfig({ DATABASE_URL, CLOCHE_DATA, CLOCHE_DEMO: 'on' }, projectFolder)
+  if (config.database.kind === 'url') {
+    const pool = createPool({ connectionString: config.database.url })
+    return { pool, close: () => pool.end() }
+  }
+  const running = runningConnection(config.dataFolder)
+  if (running !== undefined) {
+    const pool = createPool(running)
+    return { pool, close: () => pool.end() }
+  }
+  if (!existsSync(resolve(config.dataFolder, 'postgres')))
+    throw new CannotVerify(`There is no database in ${config.dataFolder}: set CLOCHE_DATA or DATABASE_URL.`)
+  const quiet = { info: () => undefined, warn: (text: string) => console.warn(text) }
+  const database = await startEmbedded({ dataFolder: config.dataFolder, log: quiet })
+  const pool = createPool(database.connection)
+  return {
+    pool,
+    close: async () => {
+      await pool.end()
+      await database.stop()
+    },
+  }
+}
+
+function askedHead(): ReturnType<typeof readStatement> {
+  if (values.head === undefined) return null
+  const path = resolve(process.env['INIT_CWD'] ?? '.', values.head)
+  const found = readStatement(existsSync(path) ? readFileSync(path, 'utf8') : values.head)
+  if (found === null) throw new CannotVerify(`${values.head} is no statement and no hash of 64 digits.`)
+  return found
+}
+
+const BLOCKS: Record<string, string> = {
+  missing: 'is missing',
+  number: 'does not stand where it belongs',
+  previous: 'does not follow the block before it',
+  content: 'was written over',
+}
+
+function told(finding: Finding): string {
+  if (finding.kind === 'block') return `Block ${finding.block} ${BLOCKS[finding.fault]}`
+  const { ledger, id, at, subject } = finding
+  const about = subject === null ? '' : `, about ${subject.entity} ${subject.id}`
+  const record = `${ledger} ${id} of ${at}${about}`
+  if (finding.kind === 'added') return `Put in past every door: ${record}`
+  const where = `sealed in block ${finding.block} at ${finding.sealedAt}`
+  if (finding.kind === 'removed') return `Taken out: ${record}, ${where}`
+  const fields = finding.fields.length === 0 ? '' : ` in ${finding.fields.join(', ')}`
+  return `Changed${fields}: ${record}, ${where}`
+}
+
+function tell(result: Verified): boolean {
+  const { organization, organizationId, findings, records, block, waiting, head, sealedAt } = result
+  const rest = waiting === 0 ? '' : `, ${waiting} waiting to be sealed`
+  console.log(`${organization} (${organizationId}): ${records} records in ${block} blocks${rest}`)
+  if (head !== null) console.log(`  Head ${head} of ${sealedAt}`)
+  if (result.holdsHead === false) console.log('  CHANGED: the earlier head is no block of this chain')
+  if (result.holdsHead === true) console.log('  The earlier head is in the chain: since then was only added')
+  const [first, ...others] = findings
+  if (first !== undefined) {
+    console.log(`  CHANGED, first of all: ${told(first)}`)
+    for (const finding of others.slice(0, 20)) console.log(`  then: ${told(finding)}`)
+  } else console.log('  No past record was changed')
+  return first === undefined && result.holdsHead !== false
+}
+
+async function run(): Promise<number> {
+  const head = askedHead()
+  const { pool, close } = await open()
+  try {
+    const ids =
+      values.organization ?? (head?.organizationId ? [head.organizationId] : await allOrganizations(pool))
+    if (head !== null && head.organizationId === null && ids.length > 1)
+      throw new CannotVerify(
+        'Several organizations are here: say with --organization=<id> whose head this is.',
+      )
+    let isWhole = true
+    for (const id of ids) {
+      const shown = process.stderr.isTTY
+      const result = await verifyOrganization(pool, id, {
+        ...(head === null ? {} : { head: head.head }),
+        tell: (block, blocks) => {
+          if (shown) process.stderr.write(`\r  ${block} of ${blocks} blocks `)
+        },
+      })
+      if (shown) process.stderr.write('\r\u001b[K')
+      if (result === null) throw new CannotVerify(`There is no organization ${id}.`)
+      isWhole = tell(result) && isWhole
+    }
+    if (ids.length === 0) console.log('There is no organization yet.')
+    return isWhole ? 0 : 1
+  } finally {
+    await close()
+  }
+}
+
+run().then(
+  code => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    const { code } = error as { code?: string }
+    if (code === '42P01')
+      console.error('The database was made before ledgers were sealed: start Cloche on it once.')
+    else console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 2
+  },
+)
