@@ -21,7 +21,12 @@ let t: TestApp
 let samples: Samples
 let owner: string
 let stranger: string
-const ajv = new Ajv2020({ strict: false, validateFormats: false })
+const ajv = new Ajv2020({
+  strict: false,
+  validateFormats: false,
+  validateSchema: false,
+  code: { optimize: false },
+})
 
 beforeAll(async () => {
   t = await createTestApp()

@@ -28,6 +28,8 @@ const options = {
   allErrors: false,
   useDefaults: true,
   allowUnionTypes: true,
+  // Its second look at the code it wrote takes longer than all it saves in a contract's life.
+  code: { optimize: false },
   formats,
 } as const
 const ofBodies = new Ajv2020(options)

@@ -28,7 +28,7 @@ function sampleValue(entity: EntityDeclaration, name: string, field: Field): Jso
     case 'weight':
     case 'length':
     case 'money':
-      return 12.5
+      return Math.min(12.5, field.max ?? 12.5)
     case 'flag':
       return true
     case 'choice':
