@@ -20,6 +20,8 @@ const STATEMENTS = new RegExp(
     String.raw`create (?:unique )?index (?<index>\S+) on [^;]+;`,
     String.raw`drop index (?:if exists )?(?<noIndex>[^\s;]+)`,
     String.raw`alter table (?<to>\S+) add column (?<column>\S+) (?<definition>[^;]+);`,
+    String.raw`alter table (?<of>\S+) alter column (?<turned>\S+) type (?<type>\S+)[^;]*;`,
+    String.raw`alter table (?<in>\S+) alter column (?<given>\S+) set default (?<value>[^;]+);`,
     String.raw`alter table (?<from>\S+) drop column (?<noColumn>[^\s;]+)`,
     String.raw`alter table \S+ add constraint (?<constraint>\S+)`,
   ].join('|'),
@@ -29,6 +31,10 @@ const STATEMENTS = new RegExp(
 /** Reads migrations in their order; what a later one drops is gone. */
 function madeBy(migrations: readonly string[]): Made {
   const made: Made = { tables: new Map(), indexes: new Map(), constraints: new Set() }
+  const change = (table: string, column = '', part: RegExp, value = '') => {
+    const columns = made.tables.get(table)
+    columns?.set(column, (columns.get(column) ?? '').replace(part, value))
+  }
   const sql = migrations.join('\n').replace(/--[^\n]*/g, '')
   for (const { 0: statement, groups = {} } of sql.matchAll(STATEMENTS)) {
     if (groups['table'] !== undefined) {
@@ -38,6 +44,9 @@ function madeBy(migrations: readonly string[]): Made {
     else if (groups['noIndex'] !== undefined) made.indexes.delete(groups['noIndex'])
     else if (groups['to'] !== undefined)
       made.tables.get(groups['to'])?.set(groups['column'] ?? '', tidy(groups['definition'] ?? ''))
+    else if (groups['of'] !== undefined) change(groups['of'], groups['turned'], /^\S+/, groups['type'])
+    else if (groups['in'] !== undefined)
+      change(groups['in'], groups['given'], / default .*$/, ` default ${groups['value']}`)
     else if (groups['from'] !== undefined) made.tables.get(groups['from'])?.delete(groups['noColumn'] ?? '')
     else if (groups['constraint'] !== undefined) made.constraints.add(groups['constraint'])
   }

@@ -4,6 +4,7 @@ import {
   type DrawSpan,
   type LabelContent,
   type LabelOptions,
+  type LabelPlan,
 } from '@cloche/domain/rules/labels'
 import sharp from 'sharp'
 import { stretchesOf } from './faces.ts'
@@ -27,13 +28,8 @@ const drawOutlines: DrawSpan = ({ text, style, x }, box, colour) => {
   return drawn
 }
 
-/** A label as a black and white picture of so many dots per inch, for e-mails and lists. */
-export async function renderLabelPng(
-  content: LabelContent,
-  options: LabelOptions,
-  dpi: number,
-): Promise<Uint8Array> {
-  const plan = labelPlan(content, options)
+/** A plan as a black and white picture of so many dots per inch. */
+export function renderPlanPng(plan: LabelPlan, dpi: number): Promise<Uint8Array> {
   const svg = planToSvg(plan, drawCode, drawOutlines)
   const width = Math.round((plan.size.width / 25.4) * dpi)
   return sharp(Buffer.from(svg), { density: dpi })
@@ -42,3 +38,10 @@ export async function renderLabelPng(
     .png()
     .toBuffer()
 }
+
+/** A label in the automatic layout as a picture, for e-mails and lists. */
+export const renderLabelPng = (
+  content: LabelContent,
+  options: LabelOptions,
+  dpi: number,
+): Promise<Uint8Array> => renderPlanPng(labelPlan(content, options), dpi)

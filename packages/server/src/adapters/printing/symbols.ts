@@ -1,4 +1,4 @@
-import { modulesPath, type CodeBox, type DrawCode } from '@cloche/domain/rules/labels'
+import { gs1128Modules, modulesPath, type CodeBox, type DrawCode } from '@cloche/domain/rules/labels'
 import bwip from 'bwip-js'
 import { encode } from 'uqr'
 
@@ -22,16 +22,10 @@ function dataMatrixRows({ payload, columns }: CodeBox): SymbolRows {
   )
 }
 
-function linearRows({ payload }: CodeBox): SymbolRows {
-  const [symbol] = bwip.raw('code128', withFnc1(payload), 'parsefnc')
-  if (!symbol || !('sbs' in symbol)) throw new Error('The GS1-128 could not be drawn')
-  return [symbol.sbs.flatMap((width, index) => Array.from({ length: width }, () => index % 2 === 0))]
-}
-
 /** The modules of a code of a plan. */
 export function symbolRows(code: CodeBox): SymbolRows {
   if (code.symbology === 'qr') return qrRows(code)
-  return code.symbology === 'datamatrix' ? dataMatrixRows(code) : linearRows(code)
+  return code.symbology === 'datamatrix' ? dataMatrixRows(code) : [gs1128Modules(code.payload)]
 }
 
 /** Draws codes into the SVG of a plan. */

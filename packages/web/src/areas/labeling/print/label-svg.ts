@@ -1,5 +1,6 @@
 /** Labels as SVG from the same plan as the paper. Fetched with the first label that is shown or printed. */
 import {
+  gs1128Modules,
   LABEL_SIZES,
   labelPlan,
   modulesPath,
@@ -29,11 +30,16 @@ function drawQr({ payload, columns }: CodeBox): string {
   )
 }
 
-/** The drawer of the codes in a plan; that of the second codes is fetched when a label has one. */
+/** The drawer of the codes in a plan; that of DataMatrix is fetched when a label has one. */
 async function drawerFor(plan: LabelPlan): Promise<DrawCode> {
-  const hasOther = plan.boxes.some(box => box.kind === 'code' && box.symbology !== 'qr')
-  const drawOther = hasOther ? (await import('./second-codes.ts')).drawSecondCode : drawQr
-  return code => (code.symbology === 'qr' ? drawQr(code) : drawOther(code))
+  const hasMatrix = plan.boxes.some(box => box.kind === 'code' && box.symbology === 'datamatrix')
+  const drawMatrix = hasMatrix ? (await import('./second-codes.ts')).drawDataMatrix : drawQr
+  return code =>
+    code.symbology === 'qr'
+      ? drawQr(code)
+      : code.symbology === 'datamatrix'
+        ? drawMatrix(code)
+        : modulesPath([gs1128Modules(code.payload)])
 }
 
 export interface LabelLook {
