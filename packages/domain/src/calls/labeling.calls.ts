@@ -12,6 +12,7 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+import { TEMPLATE_CALLS } from './template.calls.ts'
 
 export const LABELS_MAX = 1000
 const path = { type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' } as const
@@ -139,6 +140,7 @@ const reached = object({
 })
 
 export const LABELING_CALLS = [
+  ...TEMPLATE_CALLS,
   defineCall({
     name: 'labeling.register',
     area: 'labeling',

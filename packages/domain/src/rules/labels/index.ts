@@ -46,6 +46,9 @@ export type {
   Template,
   TemplateBlock,
 } from './template/blocks.ts'
+export { sampleContent } from './template/sample-content.ts'
+export { planWarnings } from './template/warnings.ts'
+export type { LabelWarning } from './template/warnings.ts'
 export { templatePlan } from './template/template-plan.ts'
 export type { TemplateOptions, TemplatePlan } from './template/template-plan.ts'
 export { missingFields } from './wording/missing-fields.ts'

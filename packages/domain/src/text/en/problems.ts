@@ -159,6 +159,7 @@ export const problems = {
   'problem.trace.batchOrLabel': 'Name either a batch or a label.',
   'problem.print.size': 'No label of this size can be printed.',
   'problem.print.tooMany': 'These labels stand for more than {limit} pieces. Print fewer at once.',
+  'problem.template.twice': 'A block stands on a template once.',
   'problem.attachment.empty': 'The file is empty. Choose another one.',
   'problem.attachment.type':
     'Files of this type cannot be attached. Use a picture (JPEG, PNG, WebP, AVIF), PDF, CSV, XLSX or DOCX.',

@@ -167,6 +167,7 @@ export const problems = {
   'problem.trace.batchOrLabel': 'Indica un lote o una etiqueta.',
   'problem.print.size': 'No se puede imprimir una etiqueta de este tamaño.',
   'problem.print.tooMany': 'Estas etiquetas representan más de {limit} piezas. Imprime menos a la vez.',
+  'problem.template.twice': 'Un bloque está una sola vez en una plantilla.',
   'problem.attachment.empty': 'El archivo está vacío. Elige otro.',
   'problem.attachment.type':
     'No se pueden adjuntar archivos de este tipo. Usa una imagen (JPEG, PNG, WebP, AVIF), PDF, CSV, XLSX o DOCX.',

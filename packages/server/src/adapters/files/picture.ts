@@ -80,6 +80,7 @@ export function labelPictureOf(bytes: Buffer): Promise<Buffer> {
       .resize(LABEL_PICTURE_SIZE, LABEL_PICTURE_SIZE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .greyscale()
+      .toColourspace('b-w')
       .png({ compressionLevel: 9 })
       .timeout({ seconds: SECONDS_MAX })
       .toBuffer(),
@@ -88,6 +89,10 @@ export function labelPictureOf(bytes: Buffer): Promise<Buffer> {
 
 /** The luminance of every pixel of such a picture. */
 export async function greyOf(png: Buffer): Promise<{ width: number; height: number; grey: Uint8Array }> {
-  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(png)
+    .greyscale()
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, grey: new Uint8Array(data) }
 }

@@ -4,6 +4,7 @@ import { split } from './amount/split.handlers.ts'
 import { batchBehaviour } from './batch.behaviour.ts'
 import { batchingBehaviour } from './batching.behaviour.ts'
 import { dashboard } from './dashboard/dashboard.handlers.ts'
+import { designContent, proof, saveDesign, templatePicture, templates } from './design/design.handlers.ts'
 import { favoriteBehaviour } from './favorite.behaviour.ts'
 import { hold, release } from './hold/hold.handlers.ts'
 import { move, moves } from './move/move.handlers.ts'
@@ -34,6 +35,11 @@ export const labelingArea: ServerArea = {
     'labeling.reserve': reserve,
     'labeling.offline': offline,
     'labeling.notePrint': notePrint,
+    'labeling.templates': templates,
+    'labeling.templatePicture': templatePicture,
+    'labeling.saveDesign': saveDesign,
+    'labeling.designContent': designContent,
+    'labeling.proof': proof,
     'labeling.hold': hold,
     'labeling.release': release,
     'labeling.dashboard': dashboard,

@@ -54,7 +54,7 @@ function linear(block: TemplateBlock, payloads: LabelPayloads, dpi: number): Cod
     const module = moduleFor(columns + 2 * QUIET['gs1-128'], block.width, dpi, most)
     if (module === undefined) continue
     const size = block.hasCaption ? Math.min(block.size, block.height * 0.3) : 0
-    const bars = block.height - (block.hasCaption ? size * (CAP_HEIGHT + 0.35) : 0)
+    const bars = block.height - (block.hasCaption ? size * (CAP_HEIGHT + 0.45) : 0)
     if (bars < LEAST_BARS) return none('printedLabel.notice.codeTooSmall')
     const x = block.x + (block.width - columns * module) / 2
     const box = codeBox('gs1-128', scan, module, x, block.y, bars)

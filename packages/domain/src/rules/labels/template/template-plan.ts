@@ -116,7 +116,7 @@ function setFrame({ x, y, width, height, stroke, radius, isFilled }: TemplateBlo
 }
 
 function setImage(block: TemplateBlock, { pictures, dpi }: Around): Outcome {
-  const picture = block.imageId === null ? undefined : pictures.get(block.imageId)
+  const picture = block.imageId == null ? undefined : pictures.get(block.imageId)
   const box = picture && imageBox(picture, block, dpi)
   return box ? { boxes: [box], isCut: false } : NOTHING
 }

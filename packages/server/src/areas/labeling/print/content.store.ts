@@ -77,11 +77,12 @@ export interface OrganizationRow {
   readonly postcode: string | null
   readonly city: string | null
   readonly digitalLinkDomain: string | null
+  readonly timeZone: string | null
 }
 
 export function organizationStatement(organizationId: string): Statement {
   return {
-    text: `select name, public_name as "publicName", locale, address, postcode, city, digital_link_domain as "digitalLinkDomain"
+    text: `select name, public_name as "publicName", locale, address, postcode, city, digital_link_domain as "digitalLinkDomain", time_zone as "timeZone"
            from organization where id = $1`,
     values: [organizationId],
   }

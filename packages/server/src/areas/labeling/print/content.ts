@@ -80,7 +80,11 @@ export interface Contents {
 }
 
 /** The contents of labels within reach, in the order asked. @throws UNKNOWN_LINK naming those that are not there. */
-export async function readContents(reader: LabelReader, labelIds: readonly string[]): Promise<Contents> {
+export async function readContents(
+  reader: LabelReader,
+  labelIds: readonly string[],
+  path = 'labelIds',
+): Promise<Contents> {
   const { organizationId, reach } = reader
   const ids = labelIds.map(id => id.toLowerCase())
   const [found, organizations] = await reader.readTogether([
@@ -89,7 +93,9 @@ export async function readContents(reader: LabelReader, labelIds: readonly strin
   ])
   const byId = new Map(((found?.rows ?? []) as unknown as ContentRow[]).map(row => [row.id, row]))
   const faults = ids.flatMap((id, place) =>
-    byId.has(id) ? [] : [{ path: `labelIds.${place}`, rule: 'problem.field.unknownLink' }],
+    byId.has(id)
+      ? []
+      : [{ path: path === 'labelIds' ? `labelIds.${place}` : path, rule: 'problem.field.unknownLink' }],
   )
   if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
   const organization = organizations?.rows[0] as unknown as OrganizationRow

@@ -53,7 +53,7 @@ export async function picturesOf(
   reader: LabelReader,
   { blocks }: Pick<Template, 'blocks'>,
 ): Promise<Pictures> {
-  const ids = blocks.flatMap(({ kind, imageId }) => (kind === 'image' && imageId !== null ? [imageId] : []))
+  const ids = blocks.flatMap(({ kind, imageId }) => (kind === 'image' && imageId ? [imageId] : []))
   const pictures = await readPictures(reader, [...new Set(ids)])
   return new Map([...pictures].map(([id, { picture }]) => [id, picture]))
 }

@@ -1,0 +1,106 @@
+/** Calls of the template designer, and of whoever prints by templates. */
+import { BLOCK_KINDS, defineCall, LABEL_FIELDS, LABEL_PURPOSES } from '../catalogue/index.ts'
+import { anything, flag, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
+
+export const TEMPLATES_MAX = 200
+export const BLOCKS_MAX = 60
+
+const mm = (most: number, least = 0) => ({ type: 'number', minimum: least, maximum: most }) as const
+
+const block = object(
+  {
+    id: uuid,
+    kind: oneOf(BLOCK_KINDS),
+    x: mm(500),
+    y: mm(500),
+    width: mm(500),
+    height: mm(500),
+    text: nullable({ type: 'string', maxLength: 500 }),
+    field: { type: ['string', 'null'], enum: [...LABEL_FIELDS, null] },
+    size: mm(50, 1),
+    symbology: oneOf(['gs1-128', 'datamatrix']),
+    hasCaption: flag,
+    isBold: flag,
+    align: oneOf(['left', 'centre', 'right']),
+    isFilled: flag,
+    stroke: mm(10, 0.1),
+    radius: mm(50),
+    imageId: nullable(uuid),
+  },
+  ['text', 'field', 'imageId'],
+)
+
+const looks = {
+  width: mm(300, 10),
+  height: mm(500, 10),
+  dpi: whole(100, 1200),
+  language: { type: ['string', 'null'], enum: ['en', 'es', null] },
+  purpose: oneOf(LABEL_PURPOSES),
+  blocks: list(block, BLOCKS_MAX),
+} as const
+
+/** Whose data a design is shown with: a label's, a product's, or those of a sample. */
+const subject = { labelId: uuid, productId: uuid } as const
+
+export const TEMPLATE_CALLS = [
+  defineCall({
+    name: 'labeling.templates',
+    area: 'labeling',
+    method: 'GET',
+    path: '/labeling/print/templates',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'The templates that labels can be printed by, with their blocks; the default first',
+    answer: object({ templates: list(anything, TEMPLATES_MAX) }),
+  }),
+  defineCall({
+    name: 'labeling.templatePicture',
+    area: 'labeling',
+    method: 'GET',
+    path: '/labeling/print/picture',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'A picture on a template in shades of grey, as it is printed from',
+    query: object({ imageId: uuid }),
+    answerType: 'image/png',
+  }),
+  defineCall({
+    name: 'labeling.saveDesign',
+    area: 'labeling',
+    method: 'PUT',
+    path: '/labeling/template/design',
+    gate: { key: 'LT', verb: 'edit' },
+    summary: 'All blocks of a template and its size at once; refused when somebody else changed it meanwhile',
+    body: object({
+      design: object({ templateId: uuid, version: whole(1, 2e9), gap: mm(50), ...looks }),
+    }),
+    answer: object({ template: anything }),
+  }),
+  defineCall({
+    name: 'labeling.designContent',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/template/content/get',
+    gate: { key: 'LT', verb: 'view' },
+    summary: 'What a design is shown with: a label, a product as if it were made now, or a sample',
+    body: object(subject, ['labelId', 'productId']),
+    isRead: true,
+    answer: object({
+      content: anything,
+      language: oneOf(['en', 'es']),
+      digitalLinkDomain: { type: ['string', 'null'] },
+    }),
+  }),
+  defineCall({
+    name: 'labeling.proof',
+    area: 'labeling',
+    method: 'POST',
+    path: '/labeling/template/proof',
+    gate: { key: 'LT', verb: 'view' },
+    summary: 'A test print of a design that need not be saved; nothing is noted',
+    body: object(
+      { ...subject, name: line(200), format: oneOf(['pdf', 'zpl', 'escpos']), design: object(looks) },
+      ['labelId', 'productId', 'name'],
+    ),
+    isRead: true,
+    answerType: 'application/pdf',
+  }),
+]
