@@ -14,6 +14,7 @@ import { NOTIFICATION_CALLS } from './notification.calls.ts'
 import { ORGANIZATION_CALLS } from './organization.calls.ts'
 import { PEOPLE_CALLS } from './people.calls.ts'
 import { PLANNING_CALLS } from './planning.calls.ts'
+import { PRINTING_CALLS } from './printing.calls.ts'
 import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PROVIDER_CALLS } from './provider.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
@@ -49,6 +50,7 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...PRODUCTION_CALLS,
   ...ATTACHMENT_CALLS,
   ...LABELING_CALLS,
+  ...PRINTING_CALLS,
   ...MONITOR_CALLS,
   ...STOCK_CALLS,
   ...HACCP_CALLS,

@@ -170,6 +170,10 @@ describe('screens', () => {
     '/haccp/event/{}/{}/{}',
     '/stock/variations/{}', // the table pages variations by dates
     '/stock/variation/{}/{}/{}', // the table has their list only
+    '/labeling/printers/{}', // the table has devices, not what prints from a queue
+    '/labeling/printer/{}/{}/{}',
+    '/labeling/print/jobs/{}',
+    '/labeling/print/job/{}/{}/{}',
   ])
 
   test('every derived screen stands in the route table, with its area and gate', () => {

@@ -25,6 +25,9 @@ import { favorite } from './labeling/favorite.entity.ts'
 import { labelLink } from './labeling/label-link.entity.ts'
 import { label } from './labeling/label.entity.ts'
 import { templateBlock } from './labeling/template-block.entity.ts'
+import { printAgent } from './labeling/print-agent.entity.ts'
+import { printJob } from './labeling/print-job.entity.ts'
+import { printer } from './labeling/printer.entity.ts'
 import { template } from './labeling/template.entity.ts'
 import { event } from './monitor/event.entity.ts'
 import { incidence } from './monitor/incidence.entity.ts'
@@ -108,6 +111,9 @@ export const ENTITIES = {
   forwarder,
   template,
   templateBlock,
+  printer,
+  printJob,
+  printAgent,
   checkpoint,
   checkpointBatch,
   stockVariation,

@@ -93,7 +93,16 @@ test('no table holds tenant data outside the catalogue and history', async () =>
   )
   // Who may log in, which session runs where, whose place is whose, and what a mailed link confirms: read before an
   // organization is known. And which ids wait to be sealed: the server looks in all organizations.
-  const platform = ['identity', 'session', 'location_owner', 'request', 'published', 'affiliation', 'unsealed']
+  const platform = [
+    'identity',
+    'session',
+    'location_owner',
+    'request',
+    'published',
+    'print_agent_key',
+    'affiliation',
+    'unsealed',
+  ]
   expect(found.map(row => row.name).sort()).toEqual([...TENANT_TABLES, ...platform].sort())
 })
 

@@ -131,6 +131,13 @@ export const LABEL_FIELDS = [
   'gtin',
 ] as const
 export const LABEL_PURPOSES = ['prep', 'sale'] as const
+/** What a printer understands. */
+export const PRINTER_LANGUAGES = ['zpl', 'escpos', 'pdf'] as const
+/** How its agent found a printer last; `new`: never yet. */
+export const PRINTER_STATUSES = ['new', 'ready', 'away', 'paper', 'open', 'paused'] as const
+export const PRINT_JOB_STATUSES = ['queued', 'sent', 'printed', 'failed', 'cancelled'] as const
+/** Why a job waits or failed. */
+export const PRINT_FAULTS = ['away', 'paper', 'open', 'paused', 'broken', 'lost', 'unsure', 'render'] as const
 export const BATCH_STATUSES = ['available', 'hold', 'rejected'] as const
 export const BATCH_ORIGINS = ['production', 'receipt'] as const
 export const EVENT_KINDS = [

@@ -18,6 +18,13 @@ const EXPECTED: Record<string, Record<string, string>> = {
   'incidence.status': { open: 'acknowledged', acknowledged: 'closed', closed: '' },
   'crmTicket.status': { open: 'answered closed', answered: 'open closed', closed: 'open' },
   'checkpointBatch.status': { open: 'closed cancelled', closed: '', cancelled: '' },
+  'printJob.status': {
+    queued: 'sent cancelled',
+    sent: 'queued printed failed cancelled',
+    printed: '',
+    failed: 'printed',
+    cancelled: 'printed',
+  },
   'experiment.status': {
     idea: 'trial rejected',
     trial: 'accepted rejected idea',

@@ -1,6 +1,7 @@
 import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
 import { batchStatuses, labelModes } from './lists.ts'
+import { printing } from './printing.ts'
 
 const labelTexts = {
   'label.one': 'Label',
@@ -285,4 +286,5 @@ export const labeling = {
   ...labelLinkTexts,
   ...favoriteTexts,
   ...templateTexts,
+  ...printing,
 } satisfies Texts

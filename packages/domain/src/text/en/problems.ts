@@ -160,6 +160,14 @@ export const problems = {
   'problem.print.size': 'No label of this size can be printed.',
   'problem.print.tooMany': 'These labels stand for more than {limit} pieces. Print fewer at once.',
   'problem.template.twice': 'A block stands on a template once.',
+  'problem.print.none': 'No printer stands here yet. Add one, or print from the browser.',
+  'problem.print.choose': 'Several printers stand here and none is the usual one. Choose one.',
+  'problem.print.tooManyPieces': 'This makes more than {limit} pieces of paper. Print fewer at once.',
+  'problem.print.codeGone': 'This code was used already or is too old. Make a new one.',
+  'problem.print.notDoubtful': 'This job did not end in doubt: there is nothing to confirm.',
+  'problem.print.open': 'This job is still in the queue. Wait for it, or cancel it.',
+  'problem.print.connection':
+    'Not an address of a printer. Write 192.168.1.60, 192.168.1.60:9100, or device:name for one that hangs on the agent.',
   'problem.attachment.empty': 'The file is empty. Choose another one.',
   'problem.attachment.type':
     'Files of this type cannot be attached. Use a picture (JPEG, PNG, WebP, AVIF), PDF, CSV, XLSX or DOCX.',

@@ -158,6 +158,8 @@ export const shell = {
   'nav.labelAlerts': 'Label alerts',
   'nav.qrGenerate': 'QR codes',
   'nav.productCodes': 'Product codes',
+  'nav.printers': 'Printers',
+  'nav.printJobs': 'Print queue',
   'nav.positions': 'Devices on plans',
   'nav.labelDashboard': 'Labelling dashboard',
   'nav.live': 'Live',

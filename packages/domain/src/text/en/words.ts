@@ -29,6 +29,7 @@ const fields = {
   'group.address': 'Address',
   'group.allergens': 'Allergens and diets',
   'group.amounts': 'Amounts and cost',
+  'group.paper': 'Paper',
   'group.connection': 'Connection',
   'group.contact': 'Contact',
   'group.dates': 'Dates',

@@ -2,6 +2,7 @@ import { choicesUnder } from '../choices.ts'
 import type { labeling as english } from '../en/labeling.ts'
 import type { Text, Texts } from '../translate.ts'
 import { batchStatuses, labelModes } from './lists.ts'
+import { printing } from './printing.ts'
 
 const labelTexts = {
   'label.one': 'Etiqueta',
@@ -387,4 +388,5 @@ export const labeling = {
   ...labelLinkTexts,
   ...favoriteTexts,
   ...templateTexts,
+  ...printing,
 } satisfies Record<keyof typeof english, Text>

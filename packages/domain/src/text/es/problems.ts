@@ -168,6 +168,14 @@ export const problems = {
   'problem.print.size': 'No se puede imprimir una etiqueta de este tamaño.',
   'problem.print.tooMany': 'Estas etiquetas representan más de {limit} piezas. Imprime menos a la vez.',
   'problem.template.twice': 'Un bloque está una sola vez en una plantilla.',
+  'problem.print.none': 'Aquí aún no hay ninguna impresora. Añade una o imprime desde el navegador.',
+  'problem.print.choose': 'Aquí hay varias impresoras y ninguna es la habitual. Elige una.',
+  'problem.print.tooManyPieces': 'Son más de {limit} etiquetas en papel. Imprime menos a la vez.',
+  'problem.print.codeGone': 'Este código ya se usó o ha caducado. Genera uno nuevo.',
+  'problem.print.notDoubtful': 'Este trabajo no quedó en duda: no hay nada que confirmar.',
+  'problem.print.open': 'Este trabajo sigue en la cola. Espera a que termine o cancélalo.',
+  'problem.print.connection':
+    'No es la dirección de una impresora. Escribe 192.168.1.60, 192.168.1.60:9100 o device:nombre si cuelga del agente.',
   'problem.attachment.empty': 'El archivo está vacío. Elige otro.',
   'problem.attachment.type':
     'No se pueden adjuntar archivos de este tipo. Usa una imagen (JPEG, PNG, WebP, AVIF), PDF, CSV, XLSX o DOCX.',

@@ -160,6 +160,8 @@ export const shell = {
   'nav.labelAlerts': 'Alertas de etiquetas',
   'nav.qrGenerate': 'Códigos QR',
   'nav.productCodes': 'Códigos de productos',
+  'nav.printers': 'Impresoras',
+  'nav.printJobs': 'Cola de impresión',
   'nav.positions': 'Equipos en el plano',
   'nav.labelDashboard': 'Panel de etiquetado',
   'nav.live': 'En directo',

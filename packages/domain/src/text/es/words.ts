@@ -30,6 +30,7 @@ const fields = {
   'group.address': 'Dirección',
   'group.allergens': 'Alérgenos y dietas',
   'group.amounts': 'Cantidades y coste',
+  'group.paper': 'Papel',
   'group.connection': 'Conexión',
   'group.contact': 'Contacto',
   'group.dates': 'Fechas',

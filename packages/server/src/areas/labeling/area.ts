@@ -10,6 +10,9 @@ import { hold, release } from './hold/hold.handlers.ts'
 import { move, moves } from './move/move.handlers.ts'
 import { content, print } from './print/print.handlers.ts'
 import { notePrint } from './print/note.handlers.ts'
+import { agentEnrol, agentPull, agentReport } from './queue/agent.handlers.ts'
+import { printAgentBehaviour, printerBehaviour } from './queue/printer.behaviour.ts'
+import { agentCode, cancelJobs, confirmJob, enqueue, printers, reprint } from './queue/queue.handlers.ts'
 import { register, registerPreview } from './register/register.handlers.ts'
 import { reserve } from './reserve/reserve.handlers.ts'
 import { offline } from './offline/offline.handlers.ts'
@@ -22,6 +25,8 @@ export const labelingArea: ServerArea = {
     batching: batchingBehaviour,
     favorite: favoriteBehaviour,
     template: templateBehaviour,
+    printer: printerBehaviour,
+    printAgent: printAgentBehaviour,
   },
   handlers: {
     'labeling.register': register,
@@ -43,5 +48,16 @@ export const labelingArea: ServerArea = {
     'labeling.hold': hold,
     'labeling.release': release,
     'labeling.dashboard': dashboard,
+    'labeling.printers': printers,
+    'labeling.enqueue': enqueue,
+    'labeling.cancelJobs': cancelJobs,
+    'labeling.reprint': reprint,
+    'labeling.confirmJob': confirmJob,
+    'labeling.agentCode': agentCode,
+  },
+  guestHandlers: {
+    'labeling.agentEnrol': agentEnrol,
+    'labeling.agentPull': agentPull,
+    'labeling.agentReport': agentReport,
   },
 }

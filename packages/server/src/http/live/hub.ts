@@ -31,6 +31,7 @@ export class LiveHub {
   readonly #streams = new Set<Stream>()
   readonly #timers: NodeJS.Timeout[] = []
   #listener: Listener | undefined
+  readonly #waiting = new Set<(message?: ChangeMessage) => void>()
   #isClosed = false
 
   constructor(options: HubOptions) {
@@ -41,6 +42,36 @@ export class LiveHub {
   /** Streams at the moment. */
   get size(): number {
     return this.#streams.size
+  }
+
+  /** The server stops: nobody is to wait any longer. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /**
+   * Listens from now on for a change of one of these entities; what it answers waits for the first in an
+   * organization, also for one that came meanwhile. Something missed, or the signal, ends the waiting too.
+   */
+  next(entities: readonly string[], signal: AbortSignal): (organizationId: string) => Promise<void> {
+    this.#listener ??= this.#start()
+    const heard = new Set<string>()
+    let wake: { organizationId: string; resolve: () => void } | undefined
+    const hear = (message?: ChangeMessage) => {
+      if (message !== undefined && !message.changes.some(({ entity }) => entities.includes(entity))) return
+      if (message !== undefined) heard.add(message.organizationId)
+      if (wake && (message === undefined || message.organizationId === wake.organizationId)) wake.resolve()
+    }
+    this.#waiting.add(hear)
+    signal.addEventListener('abort', () => {
+      this.#waiting.delete(hear)
+      wake?.resolve()
+    })
+    return organizationId =>
+      new Promise(resolve => {
+        if (heard.has(organizationId) || signal.aborted || this.#isClosed) return resolve()
+        wake = { organizationId, resolve }
+      })
   }
 
   /** Answers a call with a stream. @throws TOO_MANY_REQUESTS, INVALID_TOKEN, UNAVAILABLE while the server stops */
@@ -60,6 +91,7 @@ export class LiveHub {
   /** Ends all streams. */
   async close(): Promise<void> {
     this.#isClosed = true
+    for (const hear of this.#waiting) hear()
     for (const timer of this.#timers) clearInterval(timer)
     for (const stream of this.#streams) stream.end('server')
     await this.#listener?.stop()
@@ -91,6 +123,7 @@ export class LiveHub {
       onMessage: message => this.#tell(message),
       onGap: () => {
         this.#places.forget()
+        for (const hear of this.#waiting) hear()
         for (const stream of this.#streams) stream.send('refresh')
       },
       warn: (error, text) => this.#options.log.warn({ err: error }, text),
@@ -100,6 +133,7 @@ export class LiveHub {
   #tell(message: ChangeMessage): void {
     const { organizationId, changes } = message
     if (changes.some(({ entity }) => entityNamed(entity).placeField === 'id')) this.#places.forget()
+    for (const hear of this.#waiting) hear(message)
     for (const stream of this.#streams)
       if (stream.session.organizationId === organizationId)
         this.#tellOne(stream, message).catch(() => stream.send('refresh'))

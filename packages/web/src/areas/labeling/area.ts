@@ -71,6 +71,12 @@ export const labelingArea = defineArea({
     },
     { path: '/labeling/qr/generate', gate: 'LA>=1', screen: qrScreen },
     ...derivedRoutes('template', { key: 'LT', one: '/labeling/template', many: '/labeling/templates' }),
+    ...derivedRoutes('printer', { key: 'D', one: '/labeling/printer', many: '/labeling/printers' }),
+    ...derivedRoutes('printJob', {
+      key: 'LA',
+      one: '/labeling/print/job',
+      many: '/labeling/print/jobs',
+    }),
     ...derivedRoutes('batching', { key: 'PB', one: '/labeling/batching', many: '/labeling/batchings' }),
   ],
   nav: [
@@ -87,7 +93,9 @@ export const labelingArea = defineArea({
       text: 'nav.labelDashboard',
       order: 0,
     },
+    { section: 'production', path: '/labeling/print/jobs/{page?}', text: 'nav.printJobs', order: 8 },
     { section: 'production', path: '/labeling/qr/generate', text: 'nav.qrGenerate', order: 9 },
+    { section: 'location', path: '/labeling/printers/{page?}', text: 'nav.printers', order: 112 },
   ],
   texts: [
     commonTexts,

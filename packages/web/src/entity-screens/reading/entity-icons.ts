@@ -26,6 +26,7 @@ import {
   IconPackage,
   IconPaperclip,
   IconPlaylistAdd,
+  IconPrinter,
   IconRoute,
   IconSalad,
   IconScan,
@@ -85,6 +86,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   experiment: IconFlask,
   parameter: IconAdjustmentsHorizontal,
   key: IconKey,
+  printer: IconPrinter,
 }
 
 /** The sign of an entity, as its declaration names it. */

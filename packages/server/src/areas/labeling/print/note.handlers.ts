@@ -3,8 +3,8 @@ import { brokenRule } from '@cloche/domain/problems'
 import type { Handler } from '../../../http/call-context.ts'
 import { once } from '../ledger/operation.ts'
 import { readContents } from './content.ts'
+import { notePrintIn } from './note-print.ts'
 import { readerOf } from './reader.ts'
-import { notePrintIn } from './print.handlers.ts'
 
 interface AskedNote {
   readonly id: string

@@ -1,0 +1,81 @@
+/** What the agent keeps on disk, readable by its own account alone: its key, and what it could not tell yet. */
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+
+export interface Told {
+  readonly jobId: string
+  readonly lease: string
+  readonly outcome: string
+  readonly detail?: string
+}
+
+interface Content {
+  readonly server: string
+  readonly key: string
+  /** Digest of the code it joined with: started again with the same code, it goes on with its key. */
+  readonly joinedWith: string
+  /** What came onto paper, or may have, that the server does not know of. */
+  readonly untold: readonly Told[]
+}
+
+export const digestOf = (code: string) =>
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+    .digest('hex')
+    .slice(0, 16)
+
+export class Kept {
+  readonly #path: string
+  #content: Content | undefined
+
+  constructor(path: string) {
+    this.#path = path
+    try {
+      this.#content = JSON.parse(readFileSync(path, 'utf8')) as Content
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+
+  keyFor(server: string, code: string | undefined): string | undefined {
+    const content = this.#content
+    if (content === undefined || content.server !== server) return undefined
+    return code === undefined || content.joinedWith === digestOf(code) ? content.key : undefined
+  }
+
+  join(server: string, key: string, code: string): void {
+    this.#write({ server, key, joinedWith: digestOf(code), untold: [] })
+  }
+
+  get untold(): readonly Told[] {
+    return this.#content?.untold ?? []
+  }
+
+  /** On disk before it is told: who dies in between tells it later, and prints nothing twice. */
+  note(told: Told): void {
+    this.#change(untold => [...untold.filter(({ jobId }) => jobId !== told.jobId), told])
+  }
+
+  forget(jobId: string): void {
+    if (this.untold.some(told => told.jobId === jobId))
+      this.#change(untold => untold.filter(told => told.jobId !== jobId))
+  }
+
+  #change(work: (untold: readonly Told[]) => readonly Told[]): void {
+    if (this.#content !== undefined) this.#write({ ...this.#content, untold: work(this.#content.untold) })
+  }
+
+  /** Whole or not at all. */
+  #write(content: Content): void {
+    const other = `${this.#path}.new`
+    const file = openSync(other, 'w', 0o600)
+    try {
+      writeSync(file, JSON.stringify(content))
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(other, this.#path)
+    this.#content = content
+  }
+}

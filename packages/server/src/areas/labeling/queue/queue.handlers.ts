@@ -1,0 +1,186 @@
+/** What people do with the print queue: put labels in, take them out, print again, say that it is on paper. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { newId } from '../../../adapters/ids.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { historyLines } from '../../../entity-engine/history.ts'
+import { insertMany } from '../../../entity-engine/insert-many.ts'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
+import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { turnStatement } from '../ledger/operation.ts'
+import { readContents } from '../print/content.ts'
+import { sizeOf } from '../print/label-size.ts'
+import { readerOf } from '../print/reader.ts'
+import { copiesOf } from '../print/render.ts'
+import { newCode } from './agent-keys.ts'
+import { confirmPrinted } from './confirm.ts'
+import { printersHereStatement, usualPrinterHere } from './printers.store.ts'
+import type { QueuedJob } from './queue.store.ts'
+
+/** What one job may take of the server's memory and of somebody's roll. */
+const PIECES_MAX = 5000
+const TITLE_MAX = 200
+
+async function readOne(
+  context: CallContext,
+  transaction: Transaction,
+  name: 'printer' | 'printJob' | 'printAgent',
+  id: string,
+  lock = false,
+): Promise<WireRow> {
+  const entity = ENTITIES[name]
+  const reach = reachOf(entity, context.session, 'view')
+  const { statement, finish } = readStatement(entity, context.actor.organizationId, id.toLowerCase(), reach, {
+    lock,
+  })
+  return oneOrNotFound(entity, (await transaction.query(statement)).rows, finish)
+}
+
+/** The products on the labels, each once, as far as a line has room. */
+function titleOf(names: readonly string[]): string {
+  const title = [...new Set(names)].join(', ')
+  return title.length <= TITLE_MAX ? title : `${title.slice(0, TITLE_MAX - 1)}…`
+}
+
+interface AskedJob {
+  readonly id?: string
+  readonly printerId?: string
+  readonly labelIds: readonly string[]
+  readonly copies?: number
+  readonly templateId?: string
+  readonly size?: string
+  readonly code?: QueuedJob['labelCode']
+}
+
+async function putIn(
+  context: CallContext,
+  asked: AskedJob,
+  reprintOfId: string | null,
+): Promise<{ printJob: WireRow }> {
+  const { actor } = context
+  const { copies = 1 } = asked
+  if (asked.size !== undefined) sizeOf(asked.size, 'job.size')
+  const { rows } = await readContents(readerOf(context), [...new Set(asked.labelIds)])
+  const pieces = rows.reduce((sum, row) => sum + copiesOf(row), 0) * copies
+  if (pieces > PIECES_MAX)
+    throw brokenRule('job.labelIds', 'problem.print.tooManyPieces', { limit: PIECES_MAX })
+  return context.write(async transaction => {
+    const id = asked.id?.toLowerCase() ?? newId()
+    if (asked.id !== undefined) {
+      await transaction.query(turnStatement(actor.organizationId, id))
+      const there = await readOne(context, transaction, 'printJob', id).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined
+        throw error
+      })
+      if (there) return { printJob: there }
+    }
+    const printer =
+      asked.printerId === undefined
+        ? await usualPrinterHere(transaction, context.session)
+        : await readOne(context, transaction, 'printer', asked.printerId)
+    if (asked.templateId !== undefined) {
+      const { rows: templates } = await transaction.query({
+        text: 'select 1 from template where organization_id = $1 and id = $2 and deleted is null for key share',
+        values: [actor.organizationId, asked.templateId],
+      })
+      if (templates.length === 0)
+        throw new Problem('UNKNOWN_LINK', {
+          faults: [{ path: 'job.templateId', rule: 'problem.field.unknownLink' }],
+        })
+    }
+    const job = {
+      id,
+      locationId: printer['locationId'],
+      title: titleOf(rows.map(row => row.productName)),
+      printerId: printer['id'],
+      labelIds: rows.map(row => row.id),
+      pieces,
+      copies,
+      templateId: asked.templateId ?? null,
+      size: asked.size ?? null,
+      labelCode: asked.code ?? null,
+      requestedAt: actor.now,
+      requestedById: actor.memberId,
+      reprintOfId,
+    }
+    await transaction.query(insertMany(ENTITIES.printJob, actor, actor.now, [job]))
+    const after = { printerId: job.printerId, pieces, copies }
+    await transaction.query(
+      historyLines(actor, [{ entity: 'printJob', recordId: id, verb: 'create', version: 1, after }]),
+    )
+    return { printJob: await readOne(context, transaction, 'printJob', id) }
+  })
+}
+
+export const enqueue: Handler = context => putIn(context, context.body['job'] as AskedJob, null)
+
+export const reprint: Handler = async context => {
+  const again = context.body['again'] as { id?: string; jobId: string; printerId?: string }
+  const before = await context.read(transaction => readOne(context, transaction, 'printJob', again.jobId))
+  if (before['status'] === 'queued' || before['status'] === 'sent')
+    throw brokenRule('again.jobId', 'problem.print.open')
+  const kept = (name: string, as = name) => (before[name] === null ? {} : { [as]: before[name] })
+  return putIn(
+    context,
+    {
+      ...(again.id === undefined ? {} : { id: again.id }),
+      printerId: again.printerId ?? (before['printerId'] as string),
+      labelIds: before['labelIds'] as string[],
+      copies: before['copies'] as number,
+      ...kept('templateId'),
+      ...kept('size'),
+      ...kept('labelCode', 'code'),
+    },
+    before['id'] as string,
+  )
+}
+
+/** Jobs that wait, or whose agent died with them; what is at a printer comes out anyway. */
+export const cancelJobs: Handler = context => {
+  const ids = (context.body['jobIds'] as string[]).map(id => id.toLowerCase())
+  const { actor } = context
+  return context.write(async transaction => {
+    for (const id of new Set(ids)) await readOne(context, transaction, 'printJob', id, true)
+    const { rows } = await transaction.query({
+      text: `update print_job set status = 'cancelled', version = version + 1, updated = now(), updated_by = $3
+             where organization_id = $1 and id = any($2::uuid[]) and deleted is null
+               and (status = 'queued' or (status = 'sent' and lease_until <= now())) returning id, version`,
+      values: [actor.organizationId, ids, actor.userId],
+    })
+    const lines = rows.map(({ id, version }) => ({
+      entity: 'printJob',
+      recordId: id as string,
+      verb: 'change',
+      version: version as number,
+      after: { status: 'cancelled' },
+    }))
+    if (lines.length > 0) await transaction.query(historyLines(actor, lines))
+    return { cancelled: rows.length }
+  })
+}
+
+export const confirmJob: Handler = context => {
+  const id = context.body['jobId'] as string
+  return context.write(async transaction => {
+    const job = await readOne(context, transaction, 'printJob', id, true)
+    if (job['status'] !== 'printed') {
+      if (job['status'] !== 'failed') throw brokenRule('jobId', 'problem.print.notDoubtful')
+      await confirmPrinted(transaction, context.actor, job as unknown as QueuedJob, 'person')
+    }
+    return { printJob: await readOne(context, transaction, 'printJob', id) }
+  })
+}
+
+export const printers: Handler = async context => {
+  const [found] = await context.readTogether([printersHereStatement(context.session)])
+  return { printers: found?.rows ?? [] }
+}
+
+export const agentCode: Handler = context =>
+  context.write(async transaction => {
+    const agent = await readOne(context, transaction, 'printAgent', context.body['agentId'] as string, true)
+    const made = await newCode(transaction, context.actor.organizationId, agent['id'] as string)
+    return { ...made, lastSeen: agent['lastSeen'] }
+  })

@@ -1,0 +1,361 @@
+/** The print queue: what people ask of it, what agents may take, and that printed is said once. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../adapters/ids.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { kg, readLabel, registered, rowsOf } from '../../../testing/labels.ts'
+
+let t: TestApp
+let cook: string
+let owner: string
+let product: string
+let printer: string
+let key: string
+beforeAll(async () => {
+  t = await createTestApp()
+  cook = await t.token(3)
+  owner = await t.token(5)
+  product = (await t.make('product', { name: 'Gazpacho' }))['id']
+  key = await join()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await rowsOf(t, 'update printer set deleted = now() where organization_id = $1 returning id')
+  printer = await addPrinter({ isDefault: true })
+})
+
+async function addPrinter(more: object = {}): Promise<string> {
+  const draft = { name: 'Zebra', connection: '10.0.0.9', ...more }
+  const answer = await t.call(owner, 'POST', '/labeling/printer', { printer: draft })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body['printer'].id
+}
+const makeCode = async (token = owner) => {
+  const { body } = await t.call(token, 'POST', '/labeling/print/agent', {
+    printAgent: { name: 'Office PC' },
+  })
+  const { id } = body['printAgent']
+  const made = await t.call(token, 'POST', '/labeling/print/agent/code', { agentId: id })
+  return { id: id as string, code: made.body['code'] as string, expires: made.body['expires'] as string }
+}
+const enrol = (code: string) =>
+  t.call(null, 'POST', '/labeling/print/agent/enrol', { code, host: 'pc', version: '1' })
+const join = async (token = owner) => {
+  const { code } = await makeCode(token)
+  const answer = await enrol(code)
+  if (answer.status !== 200) throw new Error(JSON.stringify([code, answer.body]))
+  return answer.body['key'] as string
+}
+const pull = async (more: object = {}, as = key) =>
+  (await t.call(as, 'POST', '/labeling/print/agent/pull', more)).body
+const report = (job: { id: string; lease: string }, outcome: string, as = key) =>
+  t.call(as, 'POST', '/labeling/print/agent/report', {
+    jobId: job.id,
+    lease: job.lease,
+    outcome,
+    detail: 'as it was',
+  })
+const labels = async (count = 1) =>
+  (await registered(t, cook, { productId: product, items: [{ count, quantity: kg(1) }] })).labels.map(
+    label => label['id'] as string,
+  )
+const enqueue = (labelIds: readonly string[], more: object = {}, token = cook) =>
+  t.call(token, 'POST', '/labeling/print/enqueue', { job: { labelIds, ...more } })
+const queued = async (more: object = {}) => (await enqueue(await labels(), more)).body['printJob']
+const jobOf = async (id: string) =>
+  (await t.call(cook, 'GET', `/labeling/print/job?printJobId=${id}`)).body['printJob']
+const later = (what: 'lease' | 'rest') =>
+  rowsOf(
+    t,
+    what === 'lease'
+      ? `update print_job set lease_until = now() - interval '1 second' where organization_id = $1 and status = 'sent' returning id`
+      : `update printer set retry_at = now() - interval '1 second' where organization_id = $1 returning id`,
+  )
+/** Past row security: keys are not of an organization's own. */
+const past = async (text: string, value: unknown) =>
+  (await t.pool.use(connection => connection.send({ text, values: [value] }))).rows
+const printsOf = (labelId: string) =>
+  rowsOf(
+    t,
+    `select data from event where organization_id = $1 and action = 'label/print' and data->'labelIds' ? $2`,
+    [labelId],
+  )
+
+test('a job goes to the usual printer, is drawn when it is taken, and counts as printed once confirmed', async () => {
+  const ids = await labels(2)
+  const id = newId()
+  const first = await enqueue(ids, { id, copies: 2 })
+  expect(first.body['printJob']).toMatchObject({
+    id,
+    status: 'queued',
+    printerId: printer,
+    pieces: 4,
+    title: 'Gazpacho',
+  })
+  expect((await enqueue(ids, { id, copies: 2 })).body['printJob']).toEqual(first.body['printJob'])
+  const { jobs } = await pull()
+  expect(jobs).toHaveLength(1)
+  expect(jobs[0]).toMatchObject({
+    id,
+    attempt: 1,
+    pieces: 4,
+    printer: { name: 'Zebra', language: 'zpl', connection: { kind: 'tcp', host: '10.0.0.9', port: 9100 } },
+  })
+  const zpl = Buffer.from(jobs[0].bytes, 'base64').toString()
+  expect([zpl.match(/\^XA/g)?.length, zpl.match(/\^PQ2\b/g)?.length]).toEqual([2, 2])
+  expect((await readLabel(t, cook, ids[0]!))['printedAt']).toBeNull()
+  expect((await pull()).jobs).toEqual([])
+
+  expect((await report(jobs[0], 'printed')).body).toEqual({ status: 'printed' })
+  const { printedAt } = await readLabel(t, cook, ids[0]!)
+  expect(printedAt).not.toBeNull()
+  expect(await jobOf(id)).toMatchObject({ status: 'printed', printedAt, attempts: 1 })
+  expect((await report(jobs[0], 'printed')).body).toEqual({ status: 'printed' })
+  expect(await printsOf(ids[0]!)).toEqual([
+    {
+      data: {
+        jobId: id,
+        printerId: printer,
+        printer: 'Zebra',
+        format: 'zpl',
+        confirmedBy: 'agent',
+        count: 4,
+        labelIds: ids,
+      },
+    },
+  ])
+})
+
+describe('what becomes of a job', () => {
+  test('while the printer is away it waits, is not counted, and says so', async () => {
+    const { id } = await queued()
+    for (const _ of [1, 2, 3, 4]) {
+      const [job] = (await pull()).jobs
+      await report(job, 'away')
+      expect(await jobOf(id)).toMatchObject({
+        status: 'queued',
+        fault: 'away',
+        faultDetail: 'as it was',
+        attempts: 0,
+      })
+      expect((await pull()).jobs, 'it rests').toEqual([])
+      await later('rest')
+    }
+    const { printers } = (await t.call(cook, 'POST', '/labeling/print/printers/get')).body
+    expect(printers).toMatchObject([{ id: printer, status: 'away', waiting: 1, isDefault: true }])
+    const [job] = (await pull()).jobs
+    await report(job, 'printed')
+    expect(await jobOf(id)).toMatchObject({ status: 'printed', fault: null, attempts: 1 })
+  })
+
+  test('broken off it goes out again, three times', async () => {
+    const { id } = await queued()
+    for (const status of ['queued', 'queued', 'failed']) {
+      const [job] = (await pull()).jobs
+      expect((await report(job, 'broken')).body).toEqual({ status })
+      await later('rest')
+    }
+    expect(await jobOf(id)).toMatchObject({ status: 'failed', attempts: 3, fault: 'broken' })
+    expect((await pull()).jobs).toEqual([])
+  })
+
+  test('in doubt it is never repeated: a person says whether it is on paper', async () => {
+    const { id, labelIds } = await queued()
+    await report((await pull()).jobs[0], 'unsure')
+    expect(await jobOf(id)).toMatchObject({ status: 'failed', fault: 'unsure' })
+    expect(await printsOf(labelIds[0])).toEqual([])
+    const say = () => t.call(cook, 'POST', '/labeling/print/confirm', { jobId: id })
+    expect((await say()).body['printJob']).toMatchObject({ status: 'printed', fault: null })
+    await say()
+    expect(await printsOf(labelIds[0])).toMatchObject([{ data: { confirmedBy: 'person', count: 1 } }])
+    const other = await queued()
+    const refused = await t.call(cook, 'POST', '/labeling/print/confirm', { jobId: other.id })
+    expect(refused.body['details'].faults).toMatchObject([{ rule: 'problem.print.notDoubtful' }])
+  })
+
+  test('an agent that died loses it; what it says late of paper still counts, once', async () => {
+    const { id, labelIds } = await queued()
+    const [first] = (await pull()).jobs
+    expect((await report(first, 'printing')).body).toEqual({ status: 'sent' })
+    await later('lease')
+    const [second] = (await pull()).jobs
+    expect(second).toMatchObject({ id, attempt: 2 })
+    expect(second.lease).not.toBe(first.lease)
+    expect((await report(first, 'broken')).body).toEqual({ status: 'sent' })
+    expect((await report(first, 'printed')).body).toEqual({ status: 'printed' })
+    expect((await report(second, 'printed')).body).toEqual({ status: 'printed' })
+    expect((await report(second, 'broken')).body).toEqual({ status: 'printed' })
+    expect(await jobOf(id)).toMatchObject({ status: 'printed', attempts: 2 })
+    expect(await printsOf(labelIds[0])).toHaveLength(1)
+  })
+
+  test('what cannot be drawn fails by itself and holds nobody up', async () => {
+    const bad = await queued({ size: '62x36' })
+    await rowsOf(
+      t,
+      `update print_job set size = '999x999' where organization_id = $1 and id = $2 returning id`,
+      [bad.id],
+    )
+    const good = await queued()
+    expect((await pull()).jobs).toEqual([])
+    expect(await jobOf(bad.id)).toMatchObject({
+      status: 'failed',
+      fault: 'render',
+      faultDetail: 'RULE_BROKEN',
+    })
+    expect((await pull()).jobs).toMatchObject([{ id: good.id }])
+  })
+})
+
+test('one job at a time a printer, in order; of agents that ask at once one gets it', async () => {
+  const second = await addPrinter({ name: 'Second', connection: 'device:counter' })
+  const all = [await queued(), await queued(), await queued({ printerId: second })]
+  const other = await join()
+  const answers = await Promise.all(
+    [key, other, key, other].map(as => pull({ devices: as === other ? ['counter'] : [] }, as)),
+  )
+  const taken = answers.flatMap(({ jobs }) => jobs.map((job: { id: string }) => job.id))
+  expect(taken.toSorted()).toEqual([all[0].id, all[2].id].toSorted())
+  const job = answers.flatMap(({ jobs }) => jobs).find(({ id }: { id: string }) => id === all[0].id)
+  await report(job, 'printed')
+  expect((await pull()).jobs).toMatchObject([{ id: all[1].id }])
+})
+
+test('an agent that waits is woken by a job', async () => {
+  const waiting = pull({ wait: 20 })
+  const started = performance.now()
+  const { id } = await queued()
+  expect((await waiting).jobs).toMatchObject([{ id }])
+  expect(performance.now() - started).toBeLessThan(4000)
+})
+
+describe('people', () => {
+  test('cancel what waits, not what is at the printer', async () => {
+    const [out, waits] = [await queued(), await queued()]
+    await pull()
+    const cancel = (jobIds: string[], token = cook) =>
+      t.call(token, 'POST', '/labeling/print/cancel', { jobIds })
+    expect((await cancel([out.id, waits.id])).body).toEqual({ cancelled: 1 })
+    expect([(await jobOf(out.id)).status, (await jobOf(waits.id)).status]).toEqual(['sent', 'cancelled'])
+    await later('lease')
+    expect((await cancel([out.id])).body).toEqual({ cancelled: 1 })
+    expect((await pull()).jobs).toEqual([])
+    const { history } = (await t.call(owner, 'GET', `/labeling/print/job/history?printJobId=${waits.id}`))
+      .body
+    if (history) expect(history.map((line: { verb: string }) => line.verb)).toEqual(['change', 'create'])
+    for (const stranger of [
+      await t.token(3, { place: 'sibling' }),
+      await t.token(5, { organization: 'other' }),
+    ])
+      expect((await cancel([waits.id], stranger)).body['code']).toBe('NOT_FOUND')
+  })
+
+  test('print again, as a new job that names the first', async () => {
+    const job = await queued({ copies: 2, size: '50x30', code: 'datamatrix' })
+    const again = () => t.call(cook, 'POST', '/labeling/print/again', { again: { jobId: job.id } })
+    expect((await again()).body['details'].faults).toMatchObject([{ rule: 'problem.print.open' }])
+    await report((await pull()).jobs[0], 'printed')
+    const { printJob } = (await again()).body
+    expect(printJob).toMatchObject({
+      status: 'queued',
+      reprintOfId: job.id,
+      copies: 2,
+      size: '50x30',
+      labelCode: 'datamatrix',
+    })
+    await report((await pull()).jobs[0], 'printed')
+    expect(await printsOf(job.labelIds[0])).toHaveLength(2)
+  })
+
+  test('only labels and printers within reach; where none is usual they choose', async () => {
+    const ids = await labels()
+    const elsewhere = await t.token(3, { place: 'sibling' })
+    expect((await enqueue(ids, {}, elsewhere)).body['code']).toBe('UNKNOWN_LINK')
+    expect((await enqueue(ids, { printerId: newId() })).body['code']).toBe('NOT_FOUND')
+    expect((await enqueue(ids, { templateId: newId() })).body['code']).toBe('UNKNOWN_LINK')
+    expect((await t.call(elsewhere, 'POST', '/labeling/print/printers/get')).body['printers']).toEqual([])
+    const far = await addPrinter({ name: 'Far', locationId: t.home.places.sibling })
+    expect((await enqueue(ids, { printerId: far })).body['code']).toBe('NOT_FOUND')
+    await t.call(owner, 'PATCH', `/labeling/printer/${printer}`, { isDefault: false })
+    await addPrinter({ name: 'Other' })
+    const rules = async () => (await enqueue(ids)).body['details'].faults[0].rule
+    expect(await rules()).toBe('problem.print.choose')
+    const usual = await addPrinter({ name: 'Usual', isDefault: true })
+    await t.call(owner, 'PATCH', `/labeling/printer/${printer}`, { isDefault: true })
+    const { printers } = (await t.call(cook, 'POST', '/labeling/print/printers/get')).body
+    const marked = printers
+      .filter((one: { isDefault: boolean }) => one.isDefault)
+      .map((one: { id: string }) => one.id)
+    expect(marked).toEqual([printer])
+    expect(usual).not.toBe(printer)
+    await rowsOf(t, 'update printer set deleted = now() where organization_id = $1 returning id')
+    expect(await rules()).toBe('problem.print.none')
+  })
+
+  test.each(['file:///etc/passwd', '10.0.0.9:70000', '/dev/usb/lp0', 'device:'])(
+    'no printer is reached at %s',
+    async connection => {
+      const answer = await t.call(owner, 'POST', '/labeling/printer', { printer: { name: 'X', connection } })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.body['details'].faults[0].path).toBe('printer.connection')
+    },
+  )
+})
+
+describe('agents', () => {
+  test('a code is good once, for ten minutes, however it is typed', async () => {
+    const { id, code, expires } = await makeCode()
+    expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTVWXY]{4}-[34679ACDEFGHJKMNPQRTVWXY]{4}$/)
+    const minutes = (Date.parse(expires) - Date.now()) / 60_000
+    expect(minutes > 9 && minutes < 10.1).toBe(true)
+    const taken = await enrol(code.toLowerCase().replace('-', ' '))
+    expect(taken.body).toMatchObject({
+      key: expect.stringMatching(/^cloche-agent-[\w-]{43}$/),
+      agent: { id, name: 'Office PC' },
+    })
+    for (const tried of [code, 'AAAA-AAAA'])
+      expect((await enrol(tried)).body['details'].faults[0].rule).toBe('problem.print.codeGone')
+    const old = await makeCode()
+    await past('update print_agent_key set expires = now() where agent_id = $1', old.id)
+    expect((await enrol(old.code)).status).toBe(422)
+    const kept = await past('select encode(digest, $1) as text from print_agent_key', 'escape')
+    expect(JSON.stringify(kept)).not.toContain(taken.body['key'])
+  })
+
+  test('a key ends with a new code, with its agent, and opens nothing else', async () => {
+    const { id, code } = await makeCode()
+    const mine = (await enrol(code)).body['key'] as string
+    const tried = (as: string | null) => t.call(as, 'POST', '/labeling/print/agent/pull', {})
+    expect((await tried(mine)).status).toBe(200)
+    expect((await t.call(mine, 'POST', '/labeling/labels/get', {})).body['code']).toBe('INVALID_TOKEN')
+    for (const as of [null, owner, `${mine.slice(0, -2)}AA`])
+      expect((await tried(as)).body['code']).toBe('INVALID_TOKEN')
+    const again = (await t.call(owner, 'POST', '/labeling/print/agent/code', { agentId: id })).body[
+      'code'
+    ] as string
+    expect((await tried(mine)).body['code']).toBe('INVALID_TOKEN')
+    const next = (await enrol(again)).body['key'] as string
+    expect((await tried(next)).status).toBe(200)
+    await t.call(owner, 'DELETE', '/labeling/print/agent', { printAgent: id })
+    expect((await tried(next)).body['code']).toBe('INVALID_TOKEN')
+  })
+
+  test('serve their place alone', async () => {
+    const { id } = await queued()
+    const [job] = (await pull()).jobs
+    const sibling = await join(await t.token(5, { place: 'sibling' }))
+    const stranger = await join(await t.token(5, { organization: 'other' }))
+    for (const as of [sibling, stranger]) {
+      expect(await pull({}, as), as === sibling ? 'sibling' : 'stranger').toEqual({ jobs: [], printers: [] })
+      expect((await report(job, 'printed', as)).body['code']).toBe('NOT_FOUND')
+    }
+    expect((await jobOf(id)).status).toBe('sent')
+    const foreign = { printerId: printer, status: 'away' }
+    await pull({ states: [foreign] }, stranger)
+    const { printers } = (await t.call(cook, 'POST', '/labeling/print/printers/get')).body
+    expect(printers[0].status).toBe('new')
+    await pull({ states: [{ ...foreign, status: 'paper', detail: 'ribbon' }] })
+    const after = (await t.call(cook, 'POST', '/labeling/print/printers/get')).body['printers'][0]
+    expect(after).toMatchObject({ status: 'paper', fault: 'ribbon' })
+    expect(after.agentSeen).not.toBeNull()
+  })
+})
