@@ -67,25 +67,3 @@ test('actions say what they are for, and those of everybody are locked', async (
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await expectAccessible(page)
 })
-
-test('devices are readable at the desk and on a phone, in both themes', async ({ page, product }) => {
-  await enter(page, product.url, owner, kitchen)
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    for (const [path, title] of [
-      ['/devices', 'Devices'],
-      ['/actions', 'Actions'],
-    ] as const) {
-      await page.goto(`/#${path}`)
-      await expect(heading(page, title)).toBeVisible()
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
-    }
-  }
-})

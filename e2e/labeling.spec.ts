@@ -297,37 +297,3 @@ test('a printed code opens its record for staff, and asks a guest to log in', as
   await expect(heading(page, 'This code belongs to a kitchen')).toBeVisible()
   await expectAccessible(page)
 })
-
-for (const [width, scheme] of [
-  [360, 'dark'],
-  [992, 'light'],
-] as const) {
-  test(`nothing sticks out sideways at ${width} px, and all is readable in ${scheme}`, async ({
-    page,
-    product,
-  }) => {
-    const jwt = await enter(page, product.url, cook, kitchen)
-    const label = await openLabel(page, product.url, jwt, 'Beef lasagne', 'chill')
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme: scheme })
-    const { favorites } = await call(page, product.url, jwt, '/labeling/dashboard/get', {})
-    const [favorite] = favorites as [{ id: string }]
-    for (const path of [
-      '/labeling/register/mask',
-      `/labeling/register/mask?favoriteId=${favorite.id}`,
-      `/labeling/label/${label.id}`,
-      `/labeling/batch/${label.batchId}`,
-      `/trace/${label.id}/timeline`,
-      '/qr',
-    ]) {
-      await page.goto(`/#${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(sideways, path).toBe(0)
-      await expectAccessible(page)
-    }
-  })
-}

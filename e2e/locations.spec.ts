@@ -190,31 +190,3 @@ test('one works where one says, and a place is copied with what lies inside it',
   await dialog.getByRole('button', { name: 'Clone' }).click()
   await expect(heading(page, 'Bistro Gràcia 2')).toBeVisible()
 })
-
-test('locations are readable at the desk and on a phone, in both themes', async ({ page, product }) => {
-  test.setTimeout(120_000)
-  const { ids } = await enterMarina(page, product.url)
-  const one = `/location/${ids.get('Central kitchen')}`
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    for (const path of [
-      '/locations',
-      one,
-      `${one}/users`,
-      `${one}/devices`,
-      `${one}/sensors`,
-      `${one}/actions`,
-    ]) {
-      await page.goto(`/#${path}`)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
-    }
-  }
-})

@@ -1,6 +1,5 @@
 /** Dashboard, contact, the world, the demo's mailbox and the pages that only say something. */
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -128,32 +127,3 @@ test('mails of the demo are read in its mailbox', async ({ page, product }) => {
   })
   await expect(page.getByRole('link', { name: /#\/request\// })).toBeVisible()
 })
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`nothing for axe to say of any page, ${theme}, on a phone and on a desk`, async ({
-    page,
-    product,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    test.setTimeout(120_000)
-    await enter(page, product.url, owner, kitchen)
-    for (const [path, name] of [
-      ['/world?country=ES', 'Around the world'],
-      ['/contact', 'Contact us'],
-      ['/dashboard', 'Dashboard'],
-      ['/demo/mailbox', 'Mailbox of the demo'],
-      ['/soon', 'Coming soon'],
-      ['/internet', 'No internet connection'],
-      ['/404', 'This page does not exist'],
-    ] as const) {
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(`/#${path}`)
-        await expect(heading(page, name)).toBeVisible()
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-        await expectNoSideways(page)
-        await expectAccessible(page, `${path} at ${width}`)
-      }
-    }
-  })
-}

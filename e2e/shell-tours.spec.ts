@@ -63,18 +63,16 @@ test('no tour where the address does not want one', async ({ page, product }) =>
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`a step stands within a phone and axe has nothing to say, ${theme}`, async ({ page, product }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await enter(page, product.url, owner, kitchen)
-    await page.goto('/')
-    const dialog = page.getByRole('dialog', { name: 'Start here' })
-    await expect(dialog).toBeVisible()
-    const box = (await dialog.boundingBox())!
-    expect(box.x).toBeGreaterThanOrEqual(0)
-    expect(box.x + box.width).toBeLessThanOrEqual(360)
-    expect(box.y + box.height).toBeLessThanOrEqual(740)
-    await expectAccessible(page, 'tour')
-  })
-}
+test('a step stands within a phone and axe has nothing to say', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'Start here' })
+  await expect(dialog).toBeVisible()
+  const box = (await dialog.boundingBox())!
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(360)
+  expect(box.y + box.height).toBeLessThanOrEqual(740)
+  await expectAccessible(page, 'tour')
+})

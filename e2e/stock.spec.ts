@@ -1,6 +1,6 @@
 /** Stock on the floor: in, seen, wasted, counted, carried, taken back; on a phone and on a desk, with axe. */
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSideways } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -96,28 +96,4 @@ test('what is booked in is in stock; waste, a count and a transfer move it; each
   await page.goto('/#/stock/variations')
   await expect(page.getByText('Dropped').or(page.getByText('Waste')).first()).toBeVisible()
   await expectAccessible(page, 'variations')
-})
-
-const screens = [
-  ['products', '/stock/products', 'Stock'],
-  ['locations', '/stock/locations', 'Stock by location'],
-  ['states', '/stock/states', 'Stock by state'],
-  ['expirations', '/stock/expirations', 'Expirations'],
-  ['expired', '/stock/expirations/expired', 'Expirations'],
-  ['this week', '/stock/expirations/week', 'Expirations'],
-  ['goods out', '/stock/register/variations/negative', 'Goods out'],
-] as const
-
-test('every screen of stock, on a phone, has nothing to say against it', async ({ page, product }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await enter(page, product.url, cook, kitchen)
-  for (const [where, address, title] of screens) {
-    await page.goto(`/#${address}`)
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    // The bar of what is under way fades out.
-    await page.waitForTimeout(500)
-    await expectAccessible(page, where)
-    await expectNoSideways(page)
-  }
 })

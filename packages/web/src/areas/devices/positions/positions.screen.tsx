@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconMap2, IconMapPinOff } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { deviceSign } from '../../../data/devices/device-sign.ts'
@@ -23,9 +24,10 @@ const pattern = '/devices/positions/{page?}'
 const devicePattern = '/device/{deviceId}/{nav?}/{page?}'
 const planPattern = '/location/{locationId?}/{nav?}/{page?}'
 
-/** A drawing with its devices as links. */
+/** A drawing with its devices as links; on a phone as signs alone, too close for fingers: the list below has the links. */
 function Plan({ drawing }: { drawing: Drawing }) {
   const t = useText()
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const { address, isMissing } = usePicture(drawing.plan?.attachmentId ?? null, 'original')
   return (
     <div className={classes.sheet}>
@@ -36,18 +38,23 @@ function Plan({ drawing }: { drawing: Drawing }) {
       )}
       {drawing.devices.map(device => {
         const spot = spotOf(device)
-        return (
-          spot !== null && (
-            <Link
-              key={device.id}
-              to={href(devicePattern, { deviceId: device.id })}
-              className={classes.marker}
-              style={{ left: `${spot[0] * 100}%`, top: `${spot[1] * 100}%` }}
-            >
-              <Sign icon={deviceSign(device.type)} size={18} />
-              <span>{device.name}</span>
-            </Link>
-          )
+        if (spot === null) return null
+        const style = { left: `${spot[0] * 100}%`, top: `${spot[1] * 100}%` }
+        const sign = <Sign icon={deviceSign(device.type)} size={18} />
+        return isPhone ? (
+          <span key={device.id} aria-hidden className={classes.marker} style={style}>
+            {sign}
+          </span>
+        ) : (
+          <Link
+            key={device.id}
+            to={href(devicePattern, { deviceId: device.id })}
+            className={classes.marker}
+            style={style}
+          >
+            {sign}
+            <span className={classes.markerName}>{device.name}</span>
+          </Link>
         )
       })}
     </div>
