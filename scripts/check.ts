@@ -20,6 +20,7 @@ export const checks = [
   types('packages/domain'),
   types('packages/server'),
   types('packages/web'),
+  types('packages/agent'),
   types('.'),
   {
     name: 'lint',

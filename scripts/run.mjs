@@ -19,6 +19,7 @@ const commands = {
   bench: ['bench/run.ts'],
   verify: ['scripts/verify.ts'],
   conformance: ['scripts/conformance.ts'],
+  'print-agent': ['packages/agent/src/main.ts'],
 }
 
 function main() {
