@@ -20,6 +20,8 @@ export const settingNames = [
   'CLOCHE_PG_NAMED_STATEMENTS',
   'CLOCHE_CONTACT_EMAIL',
   'CLOCHE_CONTACT_PHONE',
+  'CLOCHE_BLOG_URL',
+  'CLOCHE_STATUS_URL',
   'CLOCHE_LOG',
   'CLOCHE_MAIL_FROM',
 ] as const
@@ -95,6 +97,12 @@ export const readers = {
     if (url.search !== '' || url.hash !== '' || url.username !== '')
       fault('must have no user, query or fragment.')
     return url.href.replace(/\/+$/, '')
+  },
+  /** A page elsewhere. */
+  page(text: string): string {
+    const url = address(text, ['https:'], 'https://blog.example.com')
+    if (url.username !== '' || url.password !== '') fault('must have no user.')
+    return url.href
   },
   databaseUrl(text: string): string {
     const url = address(text, ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/cloche')

@@ -41,21 +41,33 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       mailFrom: 'Cloche <no-reply@localhost>',
       s3: undefined,
-      contact: { email: 'platform@demo.test', phone: undefined },
+      contact: { email: 'platform@demo.test', phone: undefined, blog: undefined },
+      statusUrl: undefined,
       logLevel: 'info',
     })
   })
 
   it('says whom to contact, as it was told', () => {
-    expect(readConfig(production).contact).toEqual({ email: undefined, phone: undefined })
+    expect(readConfig(production).contact).toEqual({
+      email: undefined,
+      phone: undefined,
+      blog: undefined,
+    })
     const told = {
       CLOCHE_CONTACT_EMAIL: 'sales@kitchen.example.com',
       CLOCHE_CONTACT_PHONE: '+34 900 000 000',
+      CLOCHE_BLOG_URL: 'https://blog.example.com',
+      CLOCHE_STATUS_URL: 'https://status.example.com/kitchen',
     }
     expect(readConfig({ ...production, ...told }).contact).toEqual({
       email: 'sales@kitchen.example.com',
       phone: '+34 900 000 000',
+      blog: 'https://blog.example.com/',
     })
+    expect(readConfig({ ...production, ...told }).statusUrl).toBe('https://status.example.com/kitchen')
+    expect(faultsOf({ CLOCHE_BLOG_URL: 'javascript:alert(1)' })[0]).toContain(
+      'CLOCHE_BLOG_URL must be an address',
+    )
     expect(faultsOf({ CLOCHE_CONTACT_EMAIL: 'sales' })[0]).toContain(
       'CLOCHE_CONTACT_EMAIL must be an e-mail address',
     )

@@ -30,7 +30,9 @@ export interface Config {
   mailFrom: string
   s3: S3Place | undefined
   /** Where people ask those who run and sell this installation. */
-  contact: { email: string | undefined; phone: string | undefined }
+  contact: { email: string | undefined; phone: string | undefined; blog: string | undefined }
+  /** Where the health of the service is told by somebody else; shown to the platform's people. */
+  statusUrl: string | undefined
   logLevel: string
 }
 
@@ -116,7 +118,9 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     contact: {
       email: read('CLOCHE_CONTACT_EMAIL', readers.email) ?? (demo ? 'platform@demo.test' : undefined),
       phone: read('CLOCHE_CONTACT_PHONE', readers.phone),
+      blog: read('CLOCHE_BLOG_URL', readers.page),
     },
+    statusUrl: read('CLOCHE_STATUS_URL', readers.page),
     logLevel: read('CLOCHE_LOG', readers.logLevel) ?? 'info',
   }
   if (faults.length > 0) throw new ConfigError(faults)

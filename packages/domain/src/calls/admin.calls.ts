@@ -11,7 +11,13 @@ export const ADMIN_CALLS = [
     summary: 'How this installation is; for the people of its own organization',
     query: object({ offset: whole(0, 1_000_000), limit: whole(1, 100) }, ['offset', 'limit']),
     isRead: true,
-    answer: object({ tests: anything, versions: anything, organizations: anything, count }),
+    answer: object({
+      tests: anything,
+      statusUrl: { type: ['string', 'null'] },
+      versions: anything,
+      organizations: anything,
+      count,
+    }),
     ratePerMinute: 60,
   }),
 ] as const

@@ -38,7 +38,7 @@ export const PUBLIC_CALLS = [
     gate: 'guest',
     summary: 'How to reach those who run and sell this installation',
     answer: object({
-      contact: object({ email: said, phone: said }),
+      contact: object({ email: said, phone: said, blog: said }),
     }),
     ratePerMinute: 120,
   }),

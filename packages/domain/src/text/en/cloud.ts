@@ -6,6 +6,7 @@ export const cloud = {
   'cloud.allWell': 'All is well',
   'cloud.faults': { one: '{count} thing needs a look', other: '{count} things need a look' },
   'cloud.again': 'Look again',
+  'cloud.status': 'Health page of the service',
   'cloud.ok': 'In order',
   'cloud.notOk': 'Needs a look',
   'cloud.failed': 'It could not be looked up',

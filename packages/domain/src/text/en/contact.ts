@@ -27,6 +27,7 @@ export const contact = {
   'contact.reach': 'Directly',
   'contact.email': 'E-mail',
   'contact.phone': 'Telephone',
+  'contact.blog': 'News and stories',
   'contact.noReach':
     'No e-mail or telephone has been set up here yet. Ask the person who gave you this address.',
   'contact.guest': 'Already a customer?',

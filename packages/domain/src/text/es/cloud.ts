@@ -11,6 +11,7 @@ export const cloud = {
     other: 'Hay {count} puntos que revisar',
   },
   'cloud.again': 'Volver a comprobar',
+  'cloud.status': 'Página de estado del servicio',
   'cloud.ok': 'En orden',
   'cloud.notOk': 'Hay que revisarlo',
   'cloud.failed': 'No se ha podido consultar',

@@ -27,6 +27,7 @@ export const contact = {
   'contact.reach': 'Directamente',
   'contact.email': 'Correo',
   'contact.phone': 'Teléfono',
+  'contact.blog': 'Noticias e historias',
   'contact.noReach':
     'Aquí aún no se ha configurado ningún correo ni teléfono. Pregunta a quien te dio esta dirección.',
   'contact.guest': '¿Ya eres cliente?',

@@ -99,6 +99,7 @@ export const cloudTests: Handler = async ({ services, session, query, readTogeth
   ]
   return {
     tests,
+    statusUrl: services.config.statusUrl ?? null,
     versions: { database: database.version, node: process.versions.node },
     ...(await organizationCounts(pool, offset, limit)),
   }

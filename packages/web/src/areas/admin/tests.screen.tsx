@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../data/formats/formats.ts'
 import { sizeText } from '../../data/files/size-text.ts'
@@ -29,6 +29,7 @@ type OrganizationRow = { readonly id: string; readonly name: string } & Readonly
 
 interface Health {
   readonly tests: readonly Test[]
+  readonly statusUrl: string | null
   readonly versions: Readonly<Record<string, string>>
   readonly organizations: readonly OrganizationRow[]
   readonly count: number
@@ -92,14 +93,28 @@ export default function TestsScreen() {
       title={t('cloud.title')}
       count={data && (faults === 0 ? t('cloud.allWell') : t('cloud.faults', { count: faults }))}
       actions={
-        <Button
-          variant="default"
-          loading={isFetching}
-          leftSection={<IconRefresh size={20} stroke={1.6} />}
-          onClick={() => void refetch()}
-        >
-          {t('cloud.again')}
-        </Button>
+        <>
+          {data?.statusUrl != null && (
+            <Button
+              component="a"
+              variant="subtle"
+              href={data.statusUrl}
+              target="_blank"
+              rel="noreferrer"
+              rightSection={<IconExternalLink size={20} stroke={1.6} />}
+            >
+              {t('cloud.status')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={isFetching}
+            leftSection={<IconRefresh size={20} stroke={1.6} />}
+            onClick={() => void refetch()}
+          >
+            {t('cloud.again')}
+          </Button>
+        </>
       }
     >
       {error !== null && <ErrorState title={t('cloud.failed')}>{problemText(error)}</ErrorState>}

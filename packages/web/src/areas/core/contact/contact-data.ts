@@ -5,6 +5,8 @@ import { call } from '../../../data/wire/call.ts'
 export interface Contact {
   readonly email: string | null
   readonly phone: string | null
+  /** Address of the makers' news. */
+  readonly blog: string | null
 }
 
 export function useContact() {

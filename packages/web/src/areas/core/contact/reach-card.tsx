@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMail, IconPhone } from '@tabler/icons-react'
+import { IconMail, IconNews, IconPhone } from '@tabler/icons-react'
 import { problemText } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
@@ -25,7 +25,9 @@ export function ReachCard({ subject }: { subject?: string | undefined }) {
           {problemText(error)}
         </ErrorState>
       )}
-      {data?.email === null && data.phone === null && <p className={classes.quiet}>{t('contact.noReach')}</p>}
+      {data?.email === null && data.phone === null && data.blog === null && (
+        <p className={classes.quiet}>{t('contact.noReach')}</p>
+      )}
       {data && (
         <ul className={classes.ways}>
           {data.email !== null && (
@@ -50,6 +52,19 @@ export function ReachCard({ subject }: { subject?: string | undefined }) {
                 <span className={classes.wayText}>
                   <span className={classes.wayLabel}>{t('contact.phone')}</span>
                   <span className={classes.wayValue}>{data.phone}</span>
+                </span>
+              </a>
+            </li>
+          )}
+          {data.blog !== null && (
+            <li>
+              <a href={data.blog} target="_blank" rel="noreferrer" className={classes.way}>
+                <span className={classes.waySign}>
+                  <IconNews size={22} stroke={1.6} aria-hidden />
+                </span>
+                <span className={classes.wayText}>
+                  <span className={classes.wayLabel}>{t('contact.blog')}</span>
+                  <span className={classes.wayValue}>{new URL(data.blog).host}</span>
                 </span>
               </a>
             </li>
