@@ -3,6 +3,8 @@ import { anything, count, flag, instant, line, list, nullable, object, oneOf, uu
 
 export const TRACE_NODES_MAX = 20_000
 const READINGS_MAX = 1000
+/** Stays of one trace whose temperatures are told. */
+const STAYS_MAX = 500
 const start = { labelId: uuid, batchId: uuid, direction: oneOf(['both', 'back', 'forward']) }
 
 export const MONITOR_CALLS = [
@@ -57,6 +59,39 @@ export const MONITOR_CALLS = [
     query: object(start, ['labelId', 'batchId', 'direction']),
     isRead: true,
     answerType: 'text/csv',
+  }),
+  defineCall({
+    name: 'monitor.traceTemperatures',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/trace/temperatures/get',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'What the sensors of each place measured while food of a trace stood there, a stay a line',
+    body: object(start, ['labelId', 'batchId', 'direction']),
+    isRead: true,
+    answer: object({ stays: list(anything, STAYS_MAX), programs: list(anything, STAYS_MAX), isWhole: flag }),
+  }),
+  defineCall({
+    name: 'monitor.traceEpcis',
+    area: 'monitor',
+    method: 'GET',
+    path: '/monitor/trace/epcis',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'A trace as EPCIS 2.0 JSON-LD, temperatures included',
+    query: object(start, ['labelId', 'batchId', 'direction']),
+    isRead: true,
+    answerType: 'application/ld+json',
+  }),
+  defineCall({
+    name: 'monitor.epcis',
+    area: 'monitor',
+    method: 'GET',
+    path: '/monitor/epcis',
+    gate: { key: 'EV', verb: 'view' },
+    summary: 'What happened to food in a period at the places within reach, as EPCIS 2.0 JSON-LD',
+    query: object({ from: instant, to: instant }),
+    isRead: true,
+    answerType: 'application/ld+json',
   }),
   defineCall({
     name: 'monitor.openIncidence',

@@ -6,6 +6,7 @@
  * it should be is a failed outcome with the reason; a file that no room covers is told apart from both.
  */
 import { catalogueChecks } from './catalogue.ts'
+import { epcisChecks, epcisExample } from './epcis.ts'
 import { euFsmaChecks } from './eu-fsma.ts'
 import { foodSafetyChecks } from './foodsafety.ts'
 import { gs1Checks } from './gs1.ts'
@@ -14,10 +15,12 @@ import type { FolderChecks, Outcome } from './outcome.ts'
 import { recurrenceChecks } from './recurrence.ts'
 import { unitsChecks } from './units.ts'
 
+export { epcisFaults } from './epcis.ts'
 export type { FolderChecks, Outcome } from './outcome.ts'
 
 const folders: Record<string, FolderChecks> = {
   catalogue: catalogueChecks,
+  epcis: epcisChecks,
   eu_fsma: euFsmaChecks,
   foodsafety: foodSafetyChecks,
   gs1: gs1Checks,
@@ -38,7 +41,7 @@ const failure = (error: unknown): string => (error instanceof Error ? error.mess
 
 /** The outcomes of a file by its relative path and its text, or undefined when no room covers it. */
 export const checkFile = (path: string, text: string): Outcome[] | undefined => {
-  const check = checks.get(path)
+  const check = checks.get(path) ?? (epcisExample.path.test(path) ? epcisExample.check : undefined)
   if (!check) return undefined
   let content: unknown
   try {

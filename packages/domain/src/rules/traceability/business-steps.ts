@@ -14,12 +14,12 @@ const seen = { type: 'ObjectEvent', action: 'OBSERVE' } as const
 const gone = { type: 'ObjectEvent', action: 'DELETE' } as const
 const made = { type: 'TransformationEvent' } as const
 
-/** Actions of the ledger, by path. */
+/** Actions of the ledger, by path. What is made has serials of its own: commissioned, not an instance of a class. */
 export const traceActions = {
   'label/receive': { type: 'ObjectEvent', action: 'ADD', bizStep: 'receiving', disposition: 'available' },
-  'label/register': { ...made, bizStep: 'creating_class_instance', disposition: 'available' },
+  'label/register': { ...made, bizStep: 'commissioning', disposition: 'available' },
   /** The input's side of the transformation that made something else. */
-  'label/use': { ...made, bizStep: 'creating_class_instance', disposition: 'in_progress' },
+  'label/use': { ...made, bizStep: 'commissioning', disposition: 'in_progress' },
   'label/move': { ...seen, bizStep: 'other', disposition: 'in_progress' },
   'label/relocate': { ...seen, bizStep: 'storing', disposition: 'available' },
   'label/split': { ...made, bizStep: 'repackaging', disposition: 'available' },

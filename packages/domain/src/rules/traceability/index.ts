@@ -21,6 +21,8 @@ export { groupTrace } from './graph.ts'
 export type { TraceGraph, TraceGroup, TraceGroupLink } from './graph.ts'
 export { layersOf } from './layers.ts'
 export type { LayerGraph } from './layers.ts'
+export { staysOf } from './stays.ts'
+export type { Stay, StayEvent, StayLabel } from './stays.ts'
 export { byTime, compareSnapshots, replay, timelineOf } from './replay.ts'
 export type {
   LabelChange,

@@ -156,6 +156,8 @@ export const problems = {
   'problem.hold.batchOrLabel': 'Name either a batch or a label.',
   'problem.hold.rejected': 'The batch was rejected for good.',
   'problem.hold.notHeld': 'The batch is not on hold.',
+  'problem.food.tooMany': 'More than {limit} events: choose fewer days, or fewer batches.',
+  'problem.food.period': 'Choose at most {days} days, the last after the first.',
   'problem.trace.batchOrLabel': 'Name either a batch or a label.',
   'problem.print.size': 'No label of this size can be printed.',
   'problem.print.tooMany': 'These labels stand for more than {limit} pieces. Print fewer at once.',

@@ -164,6 +164,8 @@ export const problems = {
   'problem.hold.batchOrLabel': 'Indica un lote o una etiqueta.',
   'problem.hold.rejected': 'El lote se rechazó definitivamente.',
   'problem.hold.notHeld': 'El lote no está retenido.',
+  'problem.food.tooMany': 'Más de {limit} eventos: elige menos días o menos lotes.',
+  'problem.food.period': 'Elige {days} días como máximo, y el último después del primero.',
   'problem.trace.batchOrLabel': 'Indica un lote o una etiqueta.',
   'problem.print.size': 'No se puede imprimir una etiqueta de este tamaño.',
   'problem.print.tooMany': 'Estas etiquetas representan más de {limit} piezas. Imprime menos a la vez.',

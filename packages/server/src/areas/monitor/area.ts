@@ -1,4 +1,6 @@
 import type { ServerArea } from '../../http/area.ts'
+import { epcis, traceEpcis } from './food/epcis.handlers.ts'
+import { traceTemperatures } from './food/temperatures.handlers.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
 import { openIncidence } from './incidence.handlers.ts'
 import { pasteurization, recordReadings } from './stream.handlers.ts'
@@ -14,5 +16,8 @@ export const monitorArea: ServerArea = {
     'monitor.trace': trace,
     'monitor.traceTimeline': traceTimeline,
     'monitor.traceExport': traceExport,
+    'monitor.traceTemperatures': traceTemperatures,
+    'monitor.traceEpcis': traceEpcis,
+    'monitor.epcis': epcis,
   },
 }

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { staysOf, type StayEvent, type StayLabel } from './index.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 8, minute)).toISOString()
+const label = (id: string, more: Partial<StayLabel> = {}): StayLabel => ({
+  id,
+  batchId: 'b',
+  state: 'chill',
+  isFinal: false,
+  createdAt: at(0),
+  ...more,
+})
+const event = (minute: number, action: string, labelId: string | null, more: Partial<StayEvent> = {}) => ({
+  id: `e${minute}${labelId ?? ''}`,
+  at: at(minute),
+  action,
+  locationId: 'kitchen',
+  labelId,
+  batchId: 'b',
+  toState: null,
+  ...more,
+})
+const told = (events: StayEvent[], labels: StayLabel[]) =>
+  staysOf(events, labels).map(stay => [
+    stay.labelIds.join(),
+    stay.state,
+    stay.locationId,
+    (Date.parse(stay.from) - Date.parse(at(0))) / 60_000,
+    stay.to === null ? null : (Date.parse(stay.to) - Date.parse(at(0))) / 60_000,
+  ])
+
+describe('stays', () => {
+  const made = event(0, 'label/register', null, { toState: 'cook' })
+  test('end where the state or the place changes; labels that began together are one', () => {
+    expect(
+      told(
+        [
+          made,
+          event(10, 'label/move', 'a', { toState: 'chill', programId: 'p' }),
+          event(10, 'label/move', 'b', { toState: 'chill' }),
+          event(20, 'label/print', 'a'),
+          event(30, 'label/relocate', 'a', { locationId: 'bar' }),
+        ],
+        [label('a'), label('b')],
+      ),
+    ).toEqual([
+      ['a,b', 'cook', 'kitchen', 0, 10],
+      ['a,b', 'chill', 'kitchen', 10, null],
+      ['a', 'chill', 'bar', 30, null],
+    ])
+  })
+
+  test('food that was thrown away or used up is there no longer', () => {
+    const labels = [label('a', { isFinal: true, state: 'waste' }), label('b', { isFinal: true })]
+    const events = [made, event(5, 'label/move', 'a', { toState: 'waste' }), event(8, 'label/use', 'b')]
+    expect(told(events, labels)).toEqual([['a,b', 'cook', 'kitchen', 0, 8]])
+  })
+
+  test('what is split off begins where it was; a late registration counts from when it was made', () => {
+    const split = event(10, 'label/split', 'a', { toState: 'cook', data: { parts: [{ id: 'c' }] } })
+    const late = { ...made, at: at(0), data: { madeAt: at(-30) } }
+    expect(told([late, split], [label('a'), label('c', { createdAt: at(10) })])).toEqual([
+      ['a', 'cook', 'kitchen', -30, null],
+      ['c', 'cook', 'kitchen', 10, null],
+    ])
+  })
+
+  test('a move to where it is already begins nothing', () => {
+    expect(told([made, event(3, 'label/move', 'a', { toState: 'cook' })], [label('a')])).toHaveLength(1)
+    expect(staysOf([], [label('a')])).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+/** What happened to food as EPCIS 2.0, for whoever else follows it. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { epcisDocument } from '@cloche/domain/rules/epcis'
+import { languageOf } from '@cloche/domain/text'
+import { may } from '@cloche/domain/rules/permissions'
+import type { Transaction } from '../../../database/transaction.ts'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { localeOf } from '../../../http/problem-answers.ts'
+import { askedPeriod } from './period.ts'
+import { periodStatement } from './food.store.ts'
+import { EVENTS_MAX, FOOD_ACTIONS, foodOf, readEvents, type Food } from './read-food.ts'
+import { measuredDuring } from './temperatures.ts'
+import { readTraceFood, staysIn, type AskedTrace } from './trace-food.ts'
+
+async function documentOf(context: CallContext, transaction: Transaction, food: Food) {
+  const { now, organizationId } = context.actor
+  const { stays } = may(context.session.permissions, 'ST', 'view') ? staysIn(food, now) : { stays: [] }
+  const measured = await measuredDuring(transaction, organizationId, stays, now)
+  return epcisDocument({
+    ...food,
+    now,
+    address: context.services.config.publicUrl.replace(/\/+$/, ''),
+    locations: food.places,
+    stays: stays.map((stay, place) => ({ ...stay, readings: measured[place] ?? [] })),
+  })
+}
+
+function send(context: CallContext, document: object) {
+  const name = languageOf(localeOf(context.request)) === 'es' ? 'trazabilidad' : 'trace'
+  void context.reply
+    .type('application/ld+json; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}-${context.actor.now.slice(0, 10)}.jsonld"`)
+  return context.reply.send(JSON.stringify(document))
+}
+
+export const traceEpcis: Handler = async context => {
+  const asked = { ...context.query } as AskedTrace
+  return send(
+    context,
+    await context.read(async transaction =>
+      documentOf(context, transaction, await readTraceFood(context, transaction, asked)),
+    ),
+  )
+}
+
+export const epcis: Handler = async context => {
+  const period = askedPeriod(context.query)
+  const { organizationId } = context.actor
+  const reach = reachOf(ENTITIES.event, context.session, 'view')
+  return send(
+    context,
+    await context.read(async transaction => {
+      const asked = periodStatement(organizationId, period, FOOD_ACTIONS, EVENTS_MAX, reach)
+      const events = await readEvents(transaction, asked)
+      return documentOf(context, transaction, await foodOf(transaction, organizationId, events))
+    }),
+  )
+}

@@ -1,0 +1,133 @@
+/** The ledger and the records it names, read for what is made of it: exports, sheets, drills, temperatures. */
+import { ENTITIES } from '@cloche/domain/entities'
+import type { Statement } from '../../../database/connection.ts'
+import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { selection } from '../../../entity-engine/rows.ts'
+
+const PARTS = {
+  event: selection(ENTITIES.event, [
+    'id',
+    'at',
+    'action',
+    'locationId',
+    'labelId',
+    'batchId',
+    'productId',
+    'programId',
+    'containerId',
+    'userId',
+    'toState',
+    'quantity',
+    'data',
+  ]),
+  label: selection(ENTITIES.label, [
+    'id',
+    'serial',
+    'productId',
+    'batchId',
+    'locationId',
+    'state',
+    'isFinal',
+    'quantity',
+    'initialQuantity',
+    'bestBefore',
+    'expiration',
+  ]),
+  labelLink: selection(ENTITIES.labelLink, ['fromId', 'toId', 'eventId', 'kind', 'quantity']),
+}
+
+/** Puts amounts of read rows together. */
+export const finishEvent = PARTS.event.finish!
+export const finishLabel = PARTS.label.finish!
+export const finishLink = PARTS.labelLink.finish!
+
+/** Events of food in a period at the places within reach, the oldest first, one more than `limit` at most. */
+export function periodStatement(
+  organizationId: string,
+  period: { from: string; to: string },
+  actions: readonly string[],
+  limit: number,
+  reach: Reach,
+): Statement {
+  const values: unknown[] = [organizationId, period.from, period.to, actions, limit + 1]
+  const within = reachSql(ENTITIES.event, reach, value => `$${values.push(value)}`)
+  return {
+    text:
+      `select ${PARTS.event.sql} from event where organization_id = $1 and at >= $2 and at < $3 and action = any($4::text[])` +
+      `${within === undefined ? '' : ` and ${within}`} order by at, id limit $5`,
+    values,
+  }
+}
+
+/** Events of batches within reach, and of their labels. */
+export function batchEventsStatement(
+  organizationId: string,
+  batchIds: readonly string[],
+  actions: readonly string[],
+  limit: number,
+  reach: Reach,
+): Statement {
+  const values: unknown[] = [organizationId, batchIds, actions, limit + 1]
+  const within = reachSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
+  return {
+    text: `select ${PARTS.event.sql} from event where organization_id = $1 and action = any($3::text[]) and batch_id in (
+        select id from batch where organization_id = $1 and id = any($2::uuid[]) and deleted is null${within === undefined ? '' : ` and ${within}`})
+      order by at, id limit $4`,
+    values,
+  }
+}
+
+/** Labels by their ids, and those that were born in batches at instants. */
+export function labelsStatement(
+  organizationId: string,
+  ids: readonly string[],
+  born: readonly { batchId: string; at: string }[] = [],
+): Statement {
+  return {
+    text: `select ${PARTS.label.sql}, created as "createdAt" from label where organization_id = $1 and id in (
+        select unnest($2::uuid[]) union
+        select born.id from unnest($3::uuid[], $4::timestamptz[]) as given(batch_id, at)
+        join label born on born.organization_id = $1 and born.batch_id = given.batch_id and born.created = given.at)`,
+    values: [organizationId, ids, born.map(one => one.batchId), born.map(one => one.at)],
+  }
+}
+
+/** The links into these labels that these events made. */
+export function linksStatement(
+  organizationId: string,
+  labelIds: readonly string[],
+  eventIds: readonly string[],
+): Statement {
+  return {
+    text: `select ${PARTS.labelLink.sql} from label_link
+      where organization_id = $1 and to_id = any($2::uuid[]) and event_id = any($3::text[])`,
+    values: [organizationId, labelIds, eventIds],
+  }
+}
+
+export const batchesStatement = (organizationId: string, ids: readonly string[]): Statement => ({
+  text: `select id, name, code, product_id as "productId", location_id as "locationId", origin, status, made_at as "madeAt", supplier,
+      supplier_lot as "supplierLot", supplier_document as "supplierDocument"
+    from batch where organization_id = $1 and id = any($2::uuid[])`,
+  values: [organizationId, ids],
+})
+
+export const productsStatement = (organizationId: string, ids: readonly string[]): Statement => ({
+  text: 'select id, name, gtin, type, sku from product where organization_id = $1 and id = any($2::uuid[])',
+  values: [organizationId, ids],
+})
+
+/** Places with the clock in force there and the working place above them. */
+export const placesStatement = (organizationId: string, ids: readonly string[]): Statement => ({
+  text: `select id, name, type, gln, address, city, country, phone, coalesce(
+      (select above.time_zone from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
+         and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1),
+      (select time_zone from organization where id = $1), 'UTC') as "timeZone"
+    from location where organization_id = $1 and id = any($2::uuid[])`,
+  values: [organizationId, ids],
+})
+
+export const containersStatement = (organizationId: string, ids: readonly string[]): Statement => ({
+  text: 'select id, sscc, grai from container where organization_id = $1 and id = any($2::uuid[])',
+  values: [organizationId, ids],
+})

@@ -1,0 +1,29 @@
+/** Temperatures beside the states of a trace. */
+import { may } from '@cloche/domain/rules/permissions'
+import type { Handler } from '../../../http/call-context.ts'
+import { measuredDuring } from './temperatures.ts'
+import { readTraceFood, staysIn, type AskedTrace } from './trace-food.ts'
+
+const PROGRAMS = `select id, name, cook_temperature::float8 as "cookTemperature", target_temperature::float8 as "targetTemperature",
+    max_temperature::float8 as "maxTemperature"
+  from program where organization_id = $1 and id = any($2::uuid[])`
+
+/** Who may not see readings of sensors is told the stays alone. */
+export const traceTemperatures: Handler = context =>
+  context.read(async transaction => {
+    const { organizationId, now } = context.actor
+    const food = await readTraceFood(context, transaction, context.body as AskedTrace)
+    const { stays, isWhole } = staysIn(food, now)
+    const programIds = [...new Set(stays.flatMap(stay => stay.programId ?? []))]
+    const [measured, programs] = await Promise.all([
+      may(context.session.permissions, 'ST', 'view')
+        ? measuredDuring(transaction, organizationId, stays, now)
+        : stays.map(() => []),
+      transaction.query({ text: PROGRAMS, values: [organizationId, programIds] }),
+    ])
+    return {
+      stays: stays.map((stay, place) => ({ ...stay, sensors: measured[place] ?? [] })),
+      programs: programs.rows,
+      isWhole,
+    }
+  })

@@ -1,0 +1,53 @@
+/** The food of a trace: its events, stays and temperatures. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import { staysOf, type Stay } from '@cloche/domain/rules/traceability'
+import type { Transaction } from '../../../database/transaction.ts'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import type { CallContext } from '../../../http/call-context.ts'
+import { NODES_MAX, startIn } from '../trace.ts'
+import { timelineStatements, type Direction } from '../trace.store.ts'
+import { EVENTS_MAX, foodOf, readEvents, type Food } from './read-food.ts'
+import { STAYS_MAX } from './temperatures.ts'
+
+export interface AskedTrace {
+  readonly labelId?: string
+  readonly batchId?: string
+  readonly direction?: Direction
+}
+
+/** @throws NOT_FOUND when nothing to start from lies within reach, TOO_LARGE */
+export async function readTraceFood(
+  context: CallContext,
+  transaction: Transaction,
+  asked: AskedTrace,
+): Promise<Food> {
+  const { direction = 'both', ...start } = asked
+  const { organizationId } = context.session
+  const reach = reachOf(ENTITIES.label, context.session, 'view')
+  const page = { offset: 0, limit: EVENTS_MAX + 1 }
+  const { found, events } = timelineStatements(
+    organizationId,
+    startIn(start),
+    direction,
+    NODES_MAX,
+    reach,
+    page,
+  )
+  const { rows } = await transaction.query(found)
+  if (rows[0]?.['isThere'] !== true)
+    throw new Problem('NOT_FOUND', { entity: start.labelId === undefined ? 'batch' : 'label' })
+  return foodOf(transaction, organizationId, await readEvents(transaction, events))
+}
+
+/** The stays of food, the longest first where they are too many to be looked at. */
+export function staysIn(
+  food: Pick<Food, 'events' | 'labels'>,
+  now: string,
+): { stays: Stay[]; isWhole: boolean } {
+  const all = staysOf(food.events, food.labels)
+  if (all.length <= STAYS_MAX) return { stays: all, isWhole: true }
+  const length = ({ from, to }: Stay) => Date.parse(to ?? now) - Date.parse(from)
+  const longest = new Set(all.toSorted((a, b) => length(b) - length(a)).slice(0, STAYS_MAX))
+  return { stays: all.filter(stay => longest.has(stay)), isWhole: false }
+}
