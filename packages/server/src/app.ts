@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
 import { createOutbox, openTransport, type MailTransport } from './adapters/mail/index.ts'
 import { createSeal } from './adapters/seal.ts'
+import { createSigner } from './adapters/signer.ts'
 import { adminArea } from './areas/admin/area.ts'
 import { affiliateArea } from './areas/affiliate/area.ts'
 import { authArea } from './areas/auth/area.ts'
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     live,
     outbox,
     codeSeal: createSeal(secret, 'one-time codes'),
+    signer: createSigner(secret),
   }
 
   await app.register(helmet, {

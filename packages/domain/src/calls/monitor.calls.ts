@@ -5,6 +5,8 @@ export const TRACE_NODES_MAX = 20_000
 const READINGS_MAX = 1000
 /** Stays of one trace whose temperatures are told. */
 const STAYS_MAX = 500
+const share = { type: 'number', minimum: 0, maximum: 1 } as const
+const lots = { from: instant, to: instant, batchIds: list(uuid, 200, 1) }
 const start = { labelId: uuid, batchId: uuid, direction: oneOf(['both', 'back', 'forward']) }
 
 export const MONITOR_CALLS = [
@@ -92,6 +94,152 @@ export const MONITOR_CALLS = [
     query: object({ from: instant, to: instant }),
     isRead: true,
     answerType: 'application/ld+json',
+  }),
+  defineCall({
+    name: 'monitor.keyData',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/key-data/get',
+    gate: { key: 'EV', verb: 'view' },
+    summary:
+      'How complete the key data of FSMA 204 are, a lot a line, with what is missing and where it is filled in',
+    body: object({ ...lots, offset: whole(0, 1_000_000), limit: whole(0, 1000) }, [
+      ...Object.keys(lots),
+      'offset',
+      'limit',
+    ]),
+    isRead: true,
+    answer: object({
+      score: share,
+      oneStepBack: share,
+      events: count,
+      complete: count,
+      lots: list(anything, 1000),
+      count,
+    }),
+  }),
+  defineCall({
+    name: 'monitor.keyDataSheet',
+    area: 'monitor',
+    method: 'GET',
+    path: '/monitor/key-data/sheet',
+    gate: { key: 'EV', verb: 'view' },
+    summary: 'Critical tracking events with their key data as a sheet that can be sorted, a line an event',
+    query: object({ from: instant, to: instant, batchId: uuid, format: oneOf(['csv', 'xlsx']) }, [
+      'from',
+      'to',
+      'batchId',
+    ]),
+    isRead: true,
+    answerType: 'text/csv',
+  }),
+  defineCall({
+    name: 'monitor.startRecallDrill',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/recall-drill/start',
+    gate: { key: 'EV', verb: 'create' },
+    summary: 'Draw a lot by chance and start the clock',
+    body: object({
+      start: object(
+        {
+          id: uuid,
+          kind: oneOf(['supplierLot', 'production', 'any']),
+          days: whole(1, 365),
+          target: whole(60, 86_400),
+        },
+        ['id'],
+      ),
+    }),
+    answer: object({ recallDrill: anything }),
+  }),
+  defineCall({
+    name: 'monitor.recallDrillResult',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/recall-drill/result/get',
+    gate: { key: 'EV', verb: 'view' },
+    summary: 'What a drill finds at this moment; of a finished one what it found',
+    body: object({ recallDrillId: uuid }),
+    isRead: true,
+    answer: object({ recallDrill: anything, result: anything, now: instant }),
+  }),
+  defineCall({
+    name: 'monitor.tickRecallDrill',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/recall-drill/tick',
+    gate: { key: 'EV', verb: 'create' },
+    summary: 'Note that a supplier, a place or a person was told, or take it back',
+    body: object({
+      tick: object(
+        {
+          recallDrillId: uuid,
+          kind: oneOf(['supplier', 'place', 'person']),
+          id: line(200, 1),
+          isDone: flag,
+          note: line(200),
+        },
+        ['note'],
+      ),
+    }),
+    answer: object({ recallDrill: anything }),
+  }),
+  defineCall({
+    name: 'monitor.finishRecallDrill',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/recall-drill/finish',
+    gate: { key: 'EV', verb: 'create' },
+    summary: 'Stop the clock, keep what was found for good and sign its paper',
+    body: object({
+      finish: object(
+        { recallDrillId: uuid, signedName: line(200, 1), conclusion: { type: 'string', maxLength: 4000 } },
+        ['conclusion'],
+      ),
+    }),
+    answer: object({ recallDrill: anything }),
+  }),
+  defineCall({
+    name: 'monitor.cancelRecallDrill',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/recall-drill/cancel',
+    gate: { key: 'EV', verb: 'create' },
+    summary: 'Give up a drill; why is kept with it',
+    body: object({ cancel: object({ recallDrillId: uuid, reason: line(500, 1) }) }),
+    answer: object({ recallDrill: anything }),
+  }),
+  defineCall({
+    name: 'monitor.recallDrillPaper',
+    area: 'monitor',
+    method: 'GET',
+    path: '/monitor/recall-drill/paper',
+    gate: { key: 'EV', verb: 'view' },
+    summary: 'The signed paper of a finished drill',
+    query: object({ recallDrillId: uuid }),
+    isRead: true,
+    answerType: 'application/pdf',
+  }),
+  defineCall({
+    name: 'monitor.verifyRecallDrill',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/recall-drill/verify',
+    gate: { key: 'EV', verb: 'view' },
+    summary: 'Whether a paper is one of ours and unchanged: a file, or the one that is kept',
+    body: object({
+      verify: object({ file: line(900_000, 1), recallDrillId: uuid }, ['file', 'recallDrillId']),
+    }),
+    isRead: true,
+    answer: object({
+      isGenuine: flag,
+      isKeyOfToday: flag,
+      recallDrill: nullable(anything),
+      digest: line(64),
+      signature: nullable(line(100)),
+      publicKey: nullable(line(100)),
+    }),
   }),
   defineCall({
     name: 'monitor.openIncidence',

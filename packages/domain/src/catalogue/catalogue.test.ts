@@ -166,6 +166,8 @@ describe('screens', () => {
     '/monitor/event/{}/{}/{}', // a single event is opened from its timeline
     '/monitor/incidences/{}', // the table pages incidences and checks by dates
     '/monitor/incidence/{}/{}/{}',
+    '/monitor/recall-drills/{}', // the table has no drills
+    '/monitor/recall-drill/{}/{}/{}',
     '/haccp/events/{}',
     '/haccp/event/{}/{}/{}',
     '/stock/variations/{}', // the table pages variations by dates

@@ -31,6 +31,7 @@ import { printer } from './labeling/printer.entity.ts'
 import { template } from './labeling/template.entity.ts'
 import { event } from './monitor/event.entity.ts'
 import { incidence } from './monitor/incidence.entity.ts'
+import { recallDrill } from './monitor/recall-drill.entity.ts'
 import { stream } from './monitor/stream.entity.ts'
 import { forwarder } from './notification/forwarder.entity.ts'
 import { notification } from './notification/notification.entity.ts'
@@ -126,6 +127,7 @@ export const ENTITIES = {
   haccpPoint,
   haccpCheck,
   incidence,
+  recallDrill,
   report,
   scheduledReport,
   orderBatch,

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Outbox } from '../adapters/mail/index.ts'
 import type { Seal } from '../adapters/seal.ts'
+import type { Signer } from '../adapters/signer.ts'
 import type { Config } from '../config.ts'
 import type { Pool, QueryResult, Statement } from '../database/connection.ts'
 import {
@@ -31,6 +32,8 @@ export interface Services {
   readonly outbox: Outbox
   /** Seals the secrets of one-time codes. */
   readonly codeSeal: Seal
+  /** Signs papers that leave. */
+  readonly signer: Signer
   /** Tells clients what others change. */
   readonly live: LiveHub
 }

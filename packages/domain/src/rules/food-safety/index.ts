@@ -29,3 +29,13 @@ export { closureOf, keyData, mayAssignLotCode, missingKeyData } from './trace-da
 export type { TraceCircumstances, TraceLink, TrackingEvent } from './trace-data.ts'
 export { judgeCheck } from './point-check.ts'
 export type { CheckVerdict, Finding, PointLimits } from './point-check.ts'
+export { completeness, keyDataColumns, lotCodeOf, lotCompleteness, trackingRows } from './tracking.ts'
+export type {
+  LotCompleteness,
+  Remedy,
+  TrackedBatch,
+  TrackedEvent,
+  TrackedFood,
+  TrackedPlace,
+  TrackingRow,
+} from './tracking.ts'

@@ -154,3 +154,14 @@ export function massBalance(
   }
   return { lines: sheet.lines(), differences }
 }
+
+/**
+ * The share of what came in that can be found again, from 0 to 1: of several measures the worst. What is too much was
+ * not found either: it is food nobody can name. 1 where nothing came in.
+ */
+export function foundShare(lines: readonly BalanceLine[]): number {
+  const shares = lines
+    .filter(line => line.received > 0)
+    .map(line => Math.max(0, 1 - Math.abs(line.difference) / line.received))
+  return Math.min(1, ...shares)
+}

@@ -15,12 +15,23 @@ export { checkRegistration, leftAfter, planMerge, planSplit } from './use.ts'
 export type { InputUse, LabelInHand, MergedLabel, MergePlan, OutputItem, SplitPlan } from './use.ts'
 export { businessStepOf, traceActions } from './business-steps.ts'
 export type { BusinessStep, EpcisType, TraceAction } from './business-steps.ts'
-export { massBalance } from './balance.ts'
+export { foundShare, massBalance } from './balance.ts'
 export type { Balance, BalanceDifference, BalanceLine, BalanceNode, Correction } from './balance.ts'
 export { groupTrace } from './graph.ts'
 export type { TraceGraph, TraceGroup, TraceGroupLink } from './graph.ts'
 export { layersOf } from './layers.ts'
 export type { LayerGraph } from './layers.ts'
+export { inDirection, lotsOf, reachedOf, sidesOf } from './sides.ts'
+export type {
+  Direction,
+  Lot,
+  Reached,
+  Sides,
+  TraceBatch,
+  TraceData,
+  TracedLabel,
+  TraceStart,
+} from './sides.ts'
 export { staysOf } from './stays.ts'
 export type { Stay, StayEvent, StayLabel } from './stays.ts'
 export { byTime, compareSnapshots, replay, timelineOf } from './replay.ts'

@@ -164,6 +164,8 @@ export const shell = {
   'nav.labelDashboard': 'Labelling dashboard',
   'nav.live': 'Live',
   'nav.events': 'Events',
+  'nav.recallDrills': 'Recall drills',
+  'nav.keyData': 'Key data (FSMA 204)',
   'nav.incidences': 'Incidences',
   'nav.monitorLabels': 'Labels over time',
   'nav.monitorHaccps': 'HACCP over time',

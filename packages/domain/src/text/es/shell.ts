@@ -166,6 +166,8 @@ export const shell = {
   'nav.labelDashboard': 'Panel de etiquetado',
   'nav.live': 'En directo',
   'nav.events': 'Eventos',
+  'nav.recallDrills': 'Simulacros de retirada',
+  'nav.keyData': 'Datos clave (FSMA 204)',
   'nav.incidences': 'Incidencias',
   'nav.monitorLabels': 'Etiquetas en el tiempo',
   'nav.monitorHaccps': 'APPCC en el tiempo',

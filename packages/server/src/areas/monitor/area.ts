@@ -1,6 +1,15 @@
 import type { ServerArea } from '../../http/area.ts'
+import {
+  cancelRecallDrill,
+  finishRecallDrill,
+  recallDrillResult,
+  startRecallDrill,
+  tickRecallDrill,
+} from './drill/drill.handlers.ts'
+import { recallDrillPaper, verifyRecallDrill } from './drill/proof.handlers.ts'
 import { epcis, traceEpcis } from './food/epcis.handlers.ts'
 import { traceTemperatures } from './food/temperatures.handlers.ts'
+import { keyDataCall, keyDataSheet } from './key-data/key-data.handlers.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
 import { openIncidence } from './incidence.handlers.ts'
 import { pasteurization, recordReadings } from './stream.handlers.ts'
@@ -19,5 +28,14 @@ export const monitorArea: ServerArea = {
     'monitor.traceTemperatures': traceTemperatures,
     'monitor.traceEpcis': traceEpcis,
     'monitor.epcis': epcis,
+    'monitor.keyData': keyDataCall,
+    'monitor.keyDataSheet': keyDataSheet,
+    'monitor.startRecallDrill': startRecallDrill,
+    'monitor.recallDrillResult': recallDrillResult,
+    'monitor.tickRecallDrill': tickRecallDrill,
+    'monitor.finishRecallDrill': finishRecallDrill,
+    'monitor.cancelRecallDrill': cancelRecallDrill,
+    'monitor.recallDrillPaper': recallDrillPaper,
+    'monitor.verifyRecallDrill': verifyRecallDrill,
   },
 }

@@ -2,7 +2,8 @@ import { expiryTexts, labelingTexts, traceabilityTexts } from '../../data/text/f
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
 import { commonTexts, nameTexts } from '../../data/text/shared.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
-import { processTexts, tracingTexts } from './texts.ts'
+import { loadTexts } from '../../data/text/texts.ts'
+import { drillTexts, keyDataTexts, processTexts, tracingTexts } from './texts.ts'
 
 const trace = (path: string, gate: AreaRoute['gate']): AreaRoute => ({
   path,
@@ -17,6 +18,21 @@ async function liveScreen() {
     import('@cloche/domain/entities'),
   ])
   await Promise.all(['event', 'sensor'].map(name => loadScreenTexts(entityNamed(name))))
+  return screen
+}
+
+async function drillScreen() {
+  const [screen] = await Promise.all([import('./drill/drill.screen.tsx'), loadTexts(drillTexts)])
+  return screen
+}
+
+async function drillSlots() {
+  const [slots] = await Promise.all([import('./drill/drill.slots.tsx'), loadTexts(drillTexts)])
+  return slots
+}
+
+async function keyDataScreen() {
+  const [screen] = await Promise.all([import('./key-data/key-data.screen.tsx'), loadTexts(keyDataTexts)])
   return screen
 }
 
@@ -40,6 +56,17 @@ export const monitorArea = defineArea({
       period: 'at',
       slots: () => import('./incidence/incidence.slots.tsx'),
     }),
+    ...derivedRoutes('recallDrill', {
+      key: 'EV',
+      one: '/monitor/recall-drill',
+      many: '/monitor/recall-drills',
+      slots: drillSlots,
+    }).map(route =>
+      route.path === '/monitor/recall-drill/{recallDrillId}/{nav?}/{page?}'
+        ? { ...route, screen: drillScreen }
+        : route,
+    ),
+    { path: '/monitor/key-data', gate: 'EV>=1', screen: keyDataScreen, needsLocation: true },
     listRoute('label', '/monitor/labels/{startDate?}/{endDate?}', {
       gate: 'LA>=1',
       title: 'nav.monitorLabels',
@@ -66,6 +93,8 @@ export const monitorArea = defineArea({
       text: 'nav.incidences',
       order: 30,
     },
+    { section: 'monitor', path: '/monitor/recall-drills/{page?}', text: 'nav.recallDrills', order: 40 },
+    { section: 'monitor', path: '/monitor/key-data', text: 'nav.keyData', order: 50 },
   ],
   texts: [commonTexts, nameTexts, expiryTexts, labelingTexts, traceabilityTexts, tracingTexts, processTexts],
 })

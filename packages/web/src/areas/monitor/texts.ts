@@ -11,3 +11,15 @@ export const processTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/processes').then(texts => texts.processes),
   es: () => import('@cloche/domain/text/es/processes').then(texts => texts.processes),
 }
+
+/** The words of recall drills. */
+export const drillTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/drills').then(texts => texts.drills),
+  es: () => import('@cloche/domain/text/es/drills').then(texts => texts.drills),
+}
+
+/** The words of key data. */
+export const keyDataTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/keyData').then(texts => texts.keyData),
+  es: () => import('@cloche/domain/text/es/keyData').then(texts => texts.keyData),
+}

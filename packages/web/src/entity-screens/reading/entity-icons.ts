@@ -32,6 +32,7 @@ import {
   IconScan,
   IconShieldCheck,
   IconShoppingCart,
+  IconStopwatch,
   IconTag,
   IconTags,
   IconTemperature,
@@ -87,6 +88,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   parameter: IconAdjustmentsHorizontal,
   key: IconKey,
   printer: IconPrinter,
+  stopwatch: IconStopwatch,
 }
 
 /** The sign of an entity, as its declaration names it. */

@@ -4,6 +4,9 @@ import type { Statement } from '../../../database/connection.ts'
 import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
 import { selection } from '../../../entity-engine/rows.ts'
 
+/** Where work happens; shelves and rooms belong to them. */
+const SITES = ['kitchen', 'productionCentre', 'sellingPoint', 'warehouse']
+
 const PARTS = {
   event: selection(ENTITIES.event, [
     'id',
@@ -117,14 +120,19 @@ export const productsStatement = (organizationId: string, ids: readonly string[]
   values: [organizationId, ids],
 })
 
-/** Places with the clock in force there and the working place above them. */
+/** Places with the clock in force there, and the site they belong to: the working place above them and its address. */
 export const placesStatement = (organizationId: string, ids: readonly string[]): Statement => ({
-  text: `select id, name, type, gln, address, city, country, phone, coalesce(
+  text: `select location.id, location.name, location.type, coalesce(location.gln, site.gln) as gln, site.address, site.city, site.country,
+      site.phone, coalesce(site.id, location.id) as "siteId", coalesce(site.name, location.name) as "siteName", coalesce(
       (select above.time_zone from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
          and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1),
       (select time_zone from organization where id = $1), 'UTC') as "timeZone"
-    from location where organization_id = $1 and id = any($2::uuid[])`,
-  values: [organizationId, ids],
+    from location left join lateral (
+      select above.* from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
+        and above.type = any($3::text[]) order by cardinality(above.hierarchy) desc limit 1
+    ) site on true
+    where location.organization_id = $1 and location.id = any($2::uuid[])`,
+  values: [organizationId, ids, SITES],
 })
 
 export const containersStatement = (organizationId: string, ids: readonly string[]): Statement => ({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Told = Record<string, Body>
+type Told = Body
 const day = 86_400_000
 const around = () =>
   `from=${new Date(Date.now() - day).toISOString()}&to=${new Date(Date.now() + day).toISOString()}`
@@ -133,7 +133,8 @@ test('temperatures stand beside the stay they were measured in', async () => {
   const asked = { batchId: cream.batch['id'] }
   const { body } = await t.call(token, 'POST', '/monitor/trace/temperatures/get', asked)
   const stay = body['stays'].find(
-    (one: Body) => one['batchId'] === cream.batch['id'] && one['locationId'] === t.home.places.kitchen,
+    (one: Body) =>
+      String(one['batchId']) === String(cream.batch['id']) && one['locationId'] === t.home.places.kitchen,
   )
   expect(stay).toMatchObject({ state: 'chill', to: null, from: cream.batch['madeAt'] })
   expect(stay['labelIds']).toHaveLength(3)

@@ -51,6 +51,9 @@ export interface FoodPlace {
   readonly city: string | null
   readonly country: string | null
   readonly phone: string | null
+  /** The working place it belongs to, itself where it is one. */
+  readonly siteId: string
+  readonly siteName: string
   readonly timeZone: string
 }
 

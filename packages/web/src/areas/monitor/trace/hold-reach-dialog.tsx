@@ -6,6 +6,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { useKitWords } from '../../../kit/words.tsx'
+import { settleBatches } from './settle.ts'
 import type { TraceStart } from './trace-data.ts'
 import classes from './trace.module.css'
 
@@ -14,29 +15,51 @@ export function HoldReachDialog({
   start,
   batches,
   places,
+  heldBefore,
   onClose,
 }: {
   start: TraceStart
   /** How many batches it reached, the start's own counted. */
   batches: number
   places: readonly string[]
+  /** Batches that were no longer available before. */
+  heldBefore: ReadonlySet<string>
   onClose: () => void
 }) {
   const t = useText()
   const words = useKitWords()
   const [reason, setReason] = useState('')
   const [isRunning, setIsRunning] = useState(false)
+  /** Only what this hold held is let go: what was on hold before stays so. */
+  async function undo(batchIds: readonly string[]) {
+    try {
+      const count = await settleBatches(
+        batchIds.filter(id => !heldBefore.has(id)),
+        'available',
+        t('tracing.undoReason'),
+      )
+      notify({ kind: 'success', message: t('tracing.undone', { count }) })
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
   async function hold() {
     setIsRunning(true)
     try {
       const about = start.kind === 'label' ? { labelId: start.id } : { batchId: start.id }
-      const held = await call<{ batches: number; labels: number }>('POST', '/labeling/hold', {
-        body: { hold: { ...about, reach: true, reason: reason.trim() } },
-      })
+      const held = await call<{ batches: number; labels: number; batchIds: string[] }>(
+        'POST',
+        '/labeling/hold',
+        {
+          body: { hold: { ...about, reach: true, reason: reason.trim() } },
+        },
+      )
       await queryClient.invalidateQueries({ queryKey: queryKeys.here })
       notify({
         kind: 'success',
         message: `${t('tracing.heldBatches', { count: held.batches })} ${t('tracing.heldLabels', { count: held.labels })}`,
+        stays: 15_000,
+        action: { label: t('tracing.undoHold'), run: () => void undo(held.batchIds) },
       })
       onClose()
     } catch (error) {

@@ -97,7 +97,7 @@ test('what was made of it, with states and places', () => {
 })
 
 test('the balance of the start adds up', () => {
-  expect(balanceOf(data, sides)).toEqual([
+  expect(balanceOf(data, sides).lines).toEqual([
     expect.objectContaining({ measure: 'g', received: 3000, inStock: 500, used: 2500, difference: 0 }),
   ])
 })

@@ -1,39 +1,29 @@
 import { Button, SegmentedControl, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { totalsOf } from '@cloche/domain/rules/traceability'
-import { IconAlertTriangle, IconDownload, IconHandStop, IconPrinter, IconRoute } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { IconAlertTriangle, IconHandStop, IconPrinter, IconRoute } from '@tabler/icons-react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { DateMark } from '../../../data/food/date-mark.tsx'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { useTotals } from '../../../data/food/totals.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { callForFile } from '../../../data/wire/call.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { isProblem } from '../../../data/wire/problem.ts'
-import { saveFile } from '../../../data/wire/save-file.ts'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { batchScreen, labelScreen } from '../screens.ts'
-import { HoldReachDialog } from './hold-reach-dialog.tsx'
+import { HoldActions } from './hold-actions.tsx'
 import { BalanceCard } from './summary/balance-card.tsx'
 import { LotsCard } from './summary/lots-card.tsx'
 import { ReachedCard } from './summary/reached-card.tsx'
-import {
-  balanceOf,
-  inDirection,
-  lotsOf,
-  reachedOf,
-  sidesOf,
-  type Direction,
-  type TraceStart,
-} from './trace-data.ts'
+import { balanceOf, inDirection, lotsOf, reachedOf, sidesOf, type Direction } from './trace-data.ts'
+import { TraceFiles } from './trace-files.tsx'
 import classes from './trace.module.css'
 import { useTrace, type Trace } from './use-trace.ts'
 
@@ -44,12 +34,6 @@ const Timeline = lazy(() =>
 
 const directions: readonly Direction[] = ['both', 'back', 'forward']
 
-function exportTrace({ kind, id }: TraceStart, direction: Direction): Promise<void> {
-  return callForFile('GET', '/monitor/trace/export', {
-    query: { ...(kind === 'label' ? { labelId: id } : { batchId: id }), direction },
-  }).then(({ blob, name }) => saveFile(blob, name ?? 'trace.csv'), notifyProblem)
-}
-
 function Loaded({ trace }: { trace: Trace }) {
   const t = useText()
   const formats = useFormats()
@@ -57,7 +41,6 @@ function Loaded({ trace }: { trace: Trace }) {
   const writeTotals = useTotals()
   const isDark = useComputedColorScheme() === 'dark'
   const [query, setQuery] = useSearchParams()
-  const [isHolding, setIsHolding] = useState(false)
   const view = query.get('view') === 'graph' ? 'graph' : 'timeline'
   const direction = directions.find(one => one === query.get('direction')) ?? 'both'
   const shownDirection = useDeferredValue(direction)
@@ -82,6 +65,9 @@ function Loaded({ trace }: { trace: Trace }) {
       },
       { replace: true },
     )
+  const reachedIds = [...new Set([batch?.id ?? '', ...reached.map(one => one.batch.id)])].filter(
+    id => id !== '',
+  )
   const title = product?.name ?? batch?.name ?? ''
   const code = start.kind === 'label' ? (first?.serial ?? '') : (batch?.code ?? '')
   const self =
@@ -120,13 +106,7 @@ function Loaded({ trace }: { trace: Trace }) {
       }
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
-            onClick={() => void exportTrace(start, direction)}
-          >
-            CSV
-          </Button>
+          <TraceFiles start={start} direction={direction} batchId={batch?.id} />
           <Button
             variant="default"
             leftSection={<IconPrinter size={20} stroke={1.6} aria-hidden />}
@@ -134,15 +114,7 @@ function Loaded({ trace }: { trace: Trace }) {
           >
             {t('verb.print')}
           </Button>
-          {hasLevel(session, 'LA', 2) && (
-            <Button
-              color="red"
-              leftSection={<IconHandStop size={20} stroke={1.6} aria-hidden />}
-              onClick={() => setIsHolding(true)}
-            >
-              {t('tracing.holdReach')}
-            </Button>
-          )}
+          {hasLevel(session, 'LA', 2) && <HoldActions trace={trace} batchIds={reachedIds} places={places} />}
         </>
       }
     >
@@ -155,7 +127,10 @@ function Loaded({ trace }: { trace: Trace }) {
       <div className={classes.summary}>
         <LotsCard lots={lotsOf(trace, sides)} />
         <ReachedCard reached={reached} />
-        <BalanceCard lines={balanceOf(trace, sides)} />
+        <BalanceCard
+          balance={balanceOf(trace, sides)}
+          serials={new Map(own.map(node => [node.id, node.serial]))}
+        />
       </div>
       <div className={classes.tools}>
         <SegmentedControl
@@ -188,14 +163,6 @@ function Loaded({ trace }: { trace: Trace }) {
           />
         )}
       </Suspense>
-      {isHolding && (
-        <HoldReachDialog
-          start={start}
-          batches={new Set([...reached.map(one => one.batch.id), batch?.id]).size}
-          places={places}
-          onClose={() => setIsHolding(false)}
-        />
-      )}
     </Page>
   )
 }

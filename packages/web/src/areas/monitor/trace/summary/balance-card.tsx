@@ -1,8 +1,11 @@
-import type { BalanceLine } from '@cloche/domain/rules/traceability'
+import type { Balance, BalanceLine } from '@cloche/domain/rules/traceability'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useTotals } from '../../../../data/food/totals.ts'
+import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
+import { labelScreen } from '../../screens.ts'
 import classes from './summary.module.css'
 
 /** Where food can be, in the order of its way. */
@@ -72,14 +75,66 @@ function Line({ line }: { line: BalanceLine }) {
   )
 }
 
-/** Whether what came in is still there, was used, served or thrown away. */
-export function BalanceCard({ lines }: { lines: readonly BalanceLine[] }) {
+/** Labels that do not add up are named so many at first. */
+const listed = 6
+
+/** Every label that does not add up: by how much, and the reason somebody gave, where one did. */
+function Differences({
+  balance,
+  serials,
+}: {
+  balance: Balance
+  serials?: ReadonlyMap<string, string> | undefined
+}) {
+  const t = useText()
+  const writeTotals = useTotals()
+  if (balance.differences.length === 0) return null
+  return (
+    <div className={classes.balance}>
+      <strong>{t('tracing.differences')}</strong>
+      <ul className={classes.list}>
+        {balance.differences.slice(0, listed).map(({ nodeId, kind, quantity, reason }, place) => (
+          <li key={`${nodeId} ${place}`} className={classes.row}>
+            <Link className={`${classes.name} mono`} to={href(labelScreen, { labelId: nodeId })}>
+              {serials?.get(nodeId) ?? t('label.one')}
+            </Link>
+            <span className={classes.value}>
+              {writeTotals([{ value: quantity.value, unit: quantity.unit }])}
+            </span>
+            <span className={classes.facts}>
+              {t(`trace.balance.${kind}`)}
+              <span>{reason ?? t('tracing.noReason')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {balance.differences.length > listed && (
+        <span className={classes.facts}>
+          {t('tracing.moreLabels', { count: balance.differences.length - listed })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Whether what came in is still there, was used, served or thrown away: the sum in words, line by line, and each label
+ * that does not add up.
+ */
+export function BalanceCard({
+  balance,
+  serials,
+}: {
+  balance: Balance
+  serials?: ReadonlyMap<string, string>
+}) {
   const t = useText()
   return (
     <Card title={t('tracing.balance')}>
-      {lines.map(line => (
+      {balance.lines.map(line => (
         <Line key={line.measure} line={line} />
       ))}
+      <Differences balance={balance} serials={serials} />
     </Card>
   )
 }

@@ -1,0 +1,137 @@
+/** Key data of FSMA 204 and one step back of EC 178/2002: how complete they are, and the sheet of them. */
+import { Readable } from 'node:stream'
+import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule } from '@cloche/domain/problems'
+import {
+  completeness,
+  lotCompleteness,
+  missingKeyData,
+  trackingRows,
+  type TrackedFood,
+  type TrackingRow,
+} from '@cloche/domain/rules/food-safety'
+import { csvDelimiter } from '@cloche/domain/rules/sheets'
+import { languageOf } from '@cloche/domain/text'
+import { XLSX_TYPE } from '../../../adapters/sheets/table.ts'
+import { csvPieces } from '../../../adapters/sheets/writing/csv-write.ts'
+import { xlsxPieces } from '../../../adapters/sheets/writing/xlsx-write.ts'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { localeOf } from '../../../http/problem-answers.ts'
+import { batchEventsStatement, periodStatement } from '../food/food.store.ts'
+import { askedPeriod } from '../food/period.ts'
+import { EVENTS_MAX, foodOf, readEvents } from '../food/read-food.ts'
+import { keyDataHeaders, keyDataRows, numberHeaders, sheetWord } from './sheet.ts'
+import { trackedFood } from './tracked.ts'
+
+/** What may be a tracking event: receipts, what is made, and ways. */
+const ACTIONS = [
+  'label/receive',
+  'label/register',
+  'label/relocate',
+  'container/pack',
+  'container/unpack',
+  'label/move',
+]
+
+interface Asked {
+  readonly from?: string
+  readonly to?: string
+  readonly batchIds?: readonly string[]
+}
+
+/** @throws RULE_BROKEN unless either lots or a period is named */
+async function readRows(
+  context: CallContext,
+  asked: Asked,
+): Promise<{ rows: TrackingRow[]; food: TrackedFood }> {
+  const { organizationId } = context.actor
+  const { from, to, batchIds } = asked
+  if ((batchIds === undefined) === (from === undefined || to === undefined))
+    throw brokenRule('from', 'problem.keyData.lotsOrPeriod')
+  const statement =
+    batchIds === undefined
+      ? periodStatement(
+          organizationId,
+          askedPeriod({ from, to }),
+          ACTIONS,
+          EVENTS_MAX,
+          reachOf(ENTITIES.event, context.session, 'view'),
+        )
+      : batchEventsStatement(
+          organizationId,
+          batchIds,
+          ACTIONS,
+          EVENTS_MAX,
+          reachOf(ENTITIES.batch, context.session, 'view'),
+        )
+  return context.read(async transaction => {
+    const events = await readEvents(transaction, statement)
+    const food = trackedFood(await foodOf(transaction, organizationId, events))
+    return { rows: trackingRows(food), food }
+  })
+}
+
+/** Of receipts: whether supplier, product, amount and day are known (article 18(2)). */
+function oneStepBack(rows: readonly TrackingRow[]): number {
+  const receipts = rows.filter(row => row.event === 'receiving')
+  return completeness(
+    receipts.map(({ record }) => ({
+      asked: 4,
+      missing: missingKeyData('received', {
+        supplier: record['previousSource'],
+        product: record['productDescription'],
+        quantity: record['quantity'],
+        date: record['receivedDate'],
+      }),
+    })),
+  )
+}
+
+export const keyDataCall: Handler = async context => {
+  const { offset = 0, limit = 100, ...asked } = context.body as Asked & { offset?: number; limit?: number }
+  const { rows, food } = await readRows(context, asked)
+  const lots = lotCompleteness(rows)
+  return {
+    score: completeness(rows),
+    oneStepBack: oneStepBack(rows),
+    events: rows.length,
+    complete: lots.filter(lot => lot.missing.length === 0).length,
+    count: lots.length,
+    lots: lots.slice(offset, offset + limit).map(lot => {
+      const batch = food.batches.get(lot.batchId)
+      return {
+        ...lot,
+        productName: batch?.productName ?? '',
+        code: batch?.code ?? null,
+        supplier: batch?.supplier ?? null,
+        supplierLot: batch?.supplierLot ?? null,
+        origin: batch?.origin ?? 'production',
+      }
+    }),
+  }
+}
+
+export const keyDataSheet: Handler = async context => {
+  const { format, batchId, ...period } = context.query as unknown as {
+    format: 'csv' | 'xlsx'
+    batchId?: string
+  } & Asked
+  const { rows, food } = await readRows(context, {
+    ...period,
+    ...(batchId === undefined ? {} : { batchIds: [batchId] }),
+  })
+  const language = languageOf(localeOf(context.request))
+  const title = sheetWord(language)('keyData.sheet')
+  const name = `fsma-204-${context.actor.now.slice(0, 10)}.${format}`
+  void context.reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
+  const headers = keyDataHeaders(language)
+  const lines = keyDataRows(rows, food, language)
+  const pieces =
+    format === 'csv'
+      ? csvPieces(headers, lines, csvDelimiter(language))
+      : xlsxPieces(title, headers, lines, numberHeaders(language))
+  return context.reply.send(Readable.from(pieces, { objectMode: false }))
+}

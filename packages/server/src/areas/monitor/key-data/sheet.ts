@@ -1,0 +1,48 @@
+/** Critical tracking events as a sheet that can be sorted (21 CFR 1.1455): a line an event and lot. */
+import type { TrackedFood, TrackingRow } from '@cloche/domain/rules/food-safety'
+import { keyDataColumns } from '@cloche/domain/rules/food-safety'
+import { translate, type Language, type Texts } from '@cloche/domain/text'
+import { keyData as en } from '@cloche/domain/text/en/keyData'
+import { keyData as es } from '@cloche/domain/text/es/keyData'
+import type { WrittenRow } from '../../../adapters/sheets/table.ts'
+
+const TEXTS: Record<Language, Texts> = { en, es }
+
+export const sheetWord = (language: Language) => (key: string) =>
+  translate(TEXTS[language], key, {}, language)
+
+export function keyDataHeaders(language: Language): string[] {
+  const word = sheetWord(language)
+  return [
+    word('keyData.column.event'),
+    word('keyData.column.batch'),
+    word('keyData.column.supplierLot'),
+    ...keyDataColumns.map(name => word(`keyData.element.${name}`)),
+    word('keyData.column.missing'),
+  ]
+}
+
+/** Columns that hold numbers. */
+export const numberHeaders = (language: Language) =>
+  new Set([sheetWord(language)('keyData.element.quantity')])
+
+const PAGE = 1000
+
+export async function* keyDataRows(
+  rows: readonly TrackingRow[],
+  food: TrackedFood,
+  language: Language,
+): AsyncGenerator<WrittenRow[]> {
+  const word = sheetWord(language)
+  const line = ({ event, batchId, record, missing }: TrackingRow): WrittenRow => {
+    const batch = food.batches.get(batchId)
+    return [
+      word(`keyData.event.${event}`),
+      batch?.code ?? '',
+      batch?.supplierLot ?? '',
+      ...keyDataColumns.map(name => record[name] ?? ''),
+      missing.map(name => word(`keyData.element.${name}`)).join('; '),
+    ]
+  }
+  for (let first = 0; first < rows.length; first += PAGE) yield rows.slice(first, first + PAGE).map(line)
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconHandStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useText } from '../../../data/text/texts.ts'
+import { HoldReachDialog } from './hold-reach-dialog.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
+import type { Trace } from './use-trace.ts'
+
+/** Holds all that a trace reached; of what is held, lets it go again or rejects it for good. */
+export function HoldActions({
+  trace,
+  batchIds,
+  places,
+}: {
+  trace: Trace
+  /** What it starts from and all that was made of it. */
+  batchIds: readonly string[]
+  places: readonly string[]
+}) {
+  const t = useText()
+  const [asked, setAsked] = useState<'hold' | 'available' | 'rejected' | null>(null)
+  const reached = new Set(batchIds)
+  const held = trace.batches
+    .filter(batch => reached.has(batch.id) && batch.status === 'hold')
+    .map(batch => batch.id)
+  const isAllSettled = trace.batches.every(batch => !reached.has(batch.id) || batch.status !== 'available')
+  const close = () => setAsked(null)
+  return (
+    <>
+      {held.length > 0 && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconCircleX size={20} stroke={1.6} aria-hidden />}
+            onClick={() => setAsked('rejected')}
+          >
+            {t('tracing.rejectAll')}
+          </Button>
+          <Button
+            leftSection={<IconCircleCheck size={20} stroke={1.6} aria-hidden />}
+            onClick={() => setAsked('available')}
+          >
+            {t('tracing.release')}
+          </Button>
+        </>
+      )}
+      {!isAllSettled && (
+        <Button
+          color="red"
+          leftSection={<IconHandStop size={20} stroke={1.6} aria-hidden />}
+          onClick={() => setAsked('hold')}
+        >
+          {t('tracing.holdReach')}
+        </Button>
+      )}
+      {asked === 'hold' && (
+        <HoldReachDialog
+          start={trace.start}
+          batches={batchIds.length}
+          places={places}
+          heldBefore={
+            new Set(trace.batches.filter(batch => batch.status !== 'available').map(batch => batch.id))
+          }
+          onClose={close}
+        />
+      )}
+      {(asked === 'available' || asked === 'rejected') && (
+        <SettleDialog batchIds={held} status={asked} onClose={close} />
+      )}
+    </>
+  )
+}
