@@ -1,134 +1,24 @@
-import { findingKey, findingOf } from '@cloche/domain/rules/processes'
 import { Button } from '@mantine/core'
-import {
-  IconArrowMerge,
-  IconArrowsSplit2,
-  IconChefHat,
-  IconCircleCheck,
-  IconCircleX,
-  IconHandStop,
-  IconMapPin,
-  IconPackage,
-  IconPrinter,
-  IconRefresh,
-  IconTruckDelivery,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { FoodState } from '../../../../data/food/food-state.tsx'
-import { stateLook } from '../../../../data/food/state-looks.ts'
-import { useTotals } from '../../../../data/food/totals.ts'
 import { dayOf, useFormats } from '../../../../data/formats/formats.ts'
 import { problemText } from '../../../../data/messages.ts'
 import { useNames } from '../../../../data/records/records.ts'
-import { href } from '../../../../data/routing/href.ts'
 import { hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
-import { hasText, useText } from '../../../../data/text/texts.ts'
+import { useText } from '../../../../data/text/texts.ts'
 import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
-import type { RampName } from '../../../../kit/theme/ramps.ts'
-import { batchScreen, labelScreen } from '../../screens.ts'
 import type { Direction, TraceData, TraceStart } from '../trace-data.ts'
 import classes from './timeline.module.css'
 import { condense, type Entry as TimelineEntry } from './condense.ts'
+import { Entry, type Names } from './entry.tsx'
 import { happenedAt } from './events.ts'
+import { LongTimeline } from './long-timeline.tsx'
+import { useTemperatures, type Temperatures } from './use-temperatures.ts'
 import { useTimeline } from './use-timeline.ts'
 
-/** Signs of what happened where the state does not say it. */
-const signs: Readonly<Record<string, { icon: TablerIcon; color: RampName }>> = {
-  'label/receive': { icon: IconTruckDelivery, color: 'basil' },
-  'label/use': { icon: IconChefHat, color: 'steel' },
-  'label/split': { icon: IconArrowsSplit2, color: 'steel' },
-  'label/merge': { icon: IconArrowMerge, color: 'steel' },
-  'label/relocate': { icon: IconMapPin, color: 'steel' },
-  'label/print': { icon: IconPrinter, color: 'violet' },
-  'label/replace': { icon: IconRefresh, color: 'violet' },
-  'container/pack': { icon: IconPackage, color: 'steel' },
-  'batch/hold': { icon: IconHandStop, color: 'saffron' },
-  'batch/release': { icon: IconCircleCheck, color: 'basil' },
-  'batch/reject': { icon: IconCircleX, color: 'red' },
-}
-
-/** Actions that begin a state. */
-const toldStates = new Set(['label/receive', 'label/register', 'label/merge'])
-
-interface Names {
-  readonly products: ReadonlyMap<string, string>
-  readonly batches: ReadonlyMap<string, TraceData['batches'][number]>
-  readonly places: ReadonlyMap<string, string>
-  readonly labels: ReadonlyMap<string, TraceData['nodes'][number]>
-  readonly people: ReadonlyMap<string, string>
-}
-
-function Entry({ entry, names }: { entry: TimelineEntry; names: Names }) {
-  const t = useText()
-  const formats = useFormats()
-  const writeTotals = useTotals()
-  const { first: event, labelIds, amounts } = entry
-  const count = Math.max(labelIds.length, event.data?.count ?? 0)
-  const look = signs[event.action] ?? stateLook(event.toState ?? 'unknown')
-  const { icon: Sign, color } = look
-  const batch = names.batches.get(event.batchId ?? '')
-  const label = labelIds.length > 1 ? undefined : names.labels.get(event.labelId ?? '')
-  const key = `tracing.action.${event.action}`
-  const person = names.people.get(event.userId ?? '')
-  const place = names.places.get(event.locationId)
-  const from = names.places.get(event.data?.fromLocationId ?? '')
-  const isMove = event.action === 'label/move'
-  const finding = findingOf(event.data)
-  return (
-    <li className={classes.entry}>
-      <time className={classes.time} dateTime={happenedAt(event)}>
-        {formats.time(happenedAt(event))}
-      </time>
-      <span
-        className={classes.sign}
-        style={{
-          backgroundColor: `var(--mantine-color-${color}-light)`,
-          color: `var(--mantine-color-${color}-light-color)`,
-        }}
-      >
-        <Sign size={20} stroke={1.6} aria-hidden />
-      </span>
-      <div className={classes.what}>
-        <div className={classes.line}>
-          <span className={classes.action}>{hasText(key) ? t(key) : event.action}</span>
-          <span className={classes.product}>{names.products.get(event.productId ?? '')}</span>
-          {amounts.length > 0 && <span className={classes.amount}>{writeTotals(amounts)}</span>}
-          {isMove && event.fromState !== null && <FoodState path={event.fromState} size="sm" />}
-          {isMove && event.fromState !== null && <span aria-hidden>→</span>}
-          {event.toState !== null && (isMove || toldStates.has(event.action)) && event.toState !== 'init' && (
-            <FoodState path={event.toState} size="sm" />
-          )}
-        </div>
-        <div className={classes.facts}>
-          {label === undefined ? (
-            batch !== undefined && (
-              <Link className={`${classes.link} mono`} to={href(batchScreen, { batchId: batch.id })}>
-                {batch.code ?? batch.name}
-              </Link>
-            )
-          ) : (
-            <Link className={`${classes.link} mono`} to={href(labelScreen, { labelId: label.id })}>
-              {label.serial}
-            </Link>
-          )}
-          {event.action === 'label/receive' && batch?.supplier !== null && batch?.supplier !== undefined && (
-            <span>
-              {batch.supplier} <span className="mono">{batch.supplierLot}</span>
-            </span>
-          )}
-          {count > 1 && <span>{t('tracing.labels', { count })}</span>}
-          {place !== undefined && <span>{from === undefined ? place : `${from} → ${place}`}</span>}
-          {person !== undefined && <span>{person}</span>}
-          {finding !== null && <span>{t(findingKey(finding))}</span>}
-          {event.data?.reason !== undefined && <span className={classes.reason}>{event.data.reason}</span>}
-        </div>
-      </div>
-    </li>
-  )
-}
+/** More entries than these are drawn only where they are seen. */
+const mostAtOnce = 120
+const noPrograms: Temperatures['programs'] = []
 
 /** What happened to all of it, day by day. */
 export function Timeline({
@@ -152,6 +42,10 @@ export function Timeline({
     isFetchingNextPage,
     refetch,
   } = useTimeline(start, direction)
+  const temperatures = useTemperatures(start, direction).data
+  const stays = new Map(
+    (temperatures?.stays ?? []).flatMap(stay => stay.eventIds.map(id => [id, stay] as const)),
+  )
   const events = (pages?.pages ?? []).flatMap(page => page.events)
   const people = useNames('user', hasLevel(session, 'U', 1) ? events.map(event => event.userId) : [])
   if (error !== null)
@@ -176,14 +70,36 @@ export function Timeline({
   const sorted = [...events].sort((a, b) => Date.parse(happenedAt(a)) - Date.parse(happenedAt(b)))
   const entries = condense(sorted)
   const days = [...Map.groupBy(entries, entry => dayOf(happenedAt(entry.first), formats.timeZone))]
+  const line = (entry: TimelineEntry) => (
+    <Entry
+      entry={entry}
+      names={names}
+      stay={stays.get(entry.first.id)}
+      programs={temperatures?.programs ?? noPrograms}
+    />
+  )
+  const dayName = (own: readonly TimelineEntry[]) => formats.day(happenedAt(own[0]!.first))
+  if (entries.length > mostAtOnce)
+    return (
+      <LongTimeline
+        rows={days.flatMap(([day, own]) => [
+          { key: day, heading: dayName(own), entry: null },
+          ...own.map(entry => ({ key: entry.first.id, heading: null, entry })),
+        ])}
+        write={line}
+        hasMore={hasNextPage}
+        isFetching={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    )
   return (
-    <div className={classes.timeline} data-long={entries.length > 150 || undefined}>
+    <div className={classes.timeline}>
       {days.map(([day, own]) => (
         <section key={day} className={classes.day}>
-          <h3 className={classes.dayName}>{formats.day(happenedAt(own[0]!.first))}</h3>
+          <h3 className={classes.dayName}>{dayName(own)}</h3>
           <ol className={classes.entries}>
             {own.map(entry => (
-              <Entry key={entry.first.id} entry={entry} names={names} />
+              <li key={entry.first.id}>{line(entry)}</li>
             ))}
           </ol>
         </section>

@@ -1,0 +1,137 @@
+import { findingKey, findingOf } from '@cloche/domain/rules/processes'
+import {
+  IconArrowMerge,
+  IconArrowsSplit2,
+  IconChefHat,
+  IconCircleCheck,
+  IconCircleX,
+  IconHandStop,
+  IconMapPin,
+  IconPackage,
+  IconPrinter,
+  IconRefresh,
+  IconTruckDelivery,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { FoodState } from '../../../../data/food/food-state.tsx'
+import { stateLook } from '../../../../data/food/state-looks.ts'
+import { useTotals } from '../../../../data/food/totals.ts'
+import { useFormats } from '../../../../data/formats/formats.ts'
+import { href } from '../../../../data/routing/href.ts'
+import { hasText, useText } from '../../../../data/text/texts.ts'
+import type { RampName } from '../../../../kit/theme/ramps.ts'
+import { batchScreen, labelScreen } from '../../screens.ts'
+import type { TraceData } from '../trace-data.ts'
+import type { Entry as TimelineEntry } from './condense.ts'
+import { happenedAt } from './events.ts'
+import { StayTemperatures } from './stay-temperatures.tsx'
+import type { StayTold, Temperatures } from './use-temperatures.ts'
+import classes from './timeline.module.css'
+
+/** Signs of what happened where the state does not say it. */
+const signs: Readonly<Record<string, { icon: TablerIcon; color: RampName }>> = {
+  'label/receive': { icon: IconTruckDelivery, color: 'basil' },
+  'label/use': { icon: IconChefHat, color: 'steel' },
+  'label/split': { icon: IconArrowsSplit2, color: 'steel' },
+  'label/merge': { icon: IconArrowMerge, color: 'steel' },
+  'label/relocate': { icon: IconMapPin, color: 'steel' },
+  'label/print': { icon: IconPrinter, color: 'violet' },
+  'label/replace': { icon: IconRefresh, color: 'violet' },
+  'container/pack': { icon: IconPackage, color: 'steel' },
+  'batch/hold': { icon: IconHandStop, color: 'saffron' },
+  'batch/release': { icon: IconCircleCheck, color: 'basil' },
+  'batch/reject': { icon: IconCircleX, color: 'red' },
+}
+
+/** Actions that begin a state. */
+const toldStates = new Set(['label/receive', 'label/register', 'label/merge'])
+
+export interface Names {
+  readonly products: ReadonlyMap<string, string>
+  readonly batches: ReadonlyMap<string, TraceData['batches'][number]>
+  readonly places: ReadonlyMap<string, string>
+  readonly labels: ReadonlyMap<string, TraceData['nodes'][number]>
+  readonly people: ReadonlyMap<string, string>
+}
+
+/** One thing that happened, with what sensors measured from then on at its place. */
+export function Entry({
+  entry,
+  names,
+  stay,
+  programs,
+}: {
+  entry: TimelineEntry
+  names: Names
+  stay: StayTold | undefined
+  programs: Temperatures['programs']
+}) {
+  const t = useText()
+  const formats = useFormats()
+  const writeTotals = useTotals()
+  const { first: event, labelIds, amounts } = entry
+  const count = Math.max(labelIds.length, event.data?.count ?? 0)
+  const look = signs[event.action] ?? stateLook(event.toState ?? 'unknown')
+  const { icon: Sign, color } = look
+  const batch = names.batches.get(event.batchId ?? '')
+  const label = labelIds.length > 1 ? undefined : names.labels.get(event.labelId ?? '')
+  const key = `tracing.action.${event.action}`
+  const person = names.people.get(event.userId ?? '')
+  const place = names.places.get(event.locationId)
+  const from = names.places.get(event.data?.fromLocationId ?? '')
+  const isMove = event.action === 'label/move'
+  const finding = findingOf(event.data)
+  return (
+    <div className={classes.entry}>
+      <time className={classes.time} dateTime={happenedAt(event)}>
+        {formats.time(happenedAt(event))}
+      </time>
+      <span
+        className={classes.sign}
+        style={{
+          backgroundColor: `var(--mantine-color-${color}-light)`,
+          color: `var(--mantine-color-${color}-light-color)`,
+        }}
+      >
+        <Sign size={20} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.what}>
+        <div className={classes.line}>
+          <span className={classes.action}>{hasText(key) ? t(key) : event.action}</span>
+          <span className={classes.product}>{names.products.get(event.productId ?? '')}</span>
+          {amounts.length > 0 && <span className={classes.amount}>{writeTotals(amounts)}</span>}
+          {isMove && event.fromState !== null && <FoodState path={event.fromState} size="sm" />}
+          {isMove && event.fromState !== null && <span aria-hidden>→</span>}
+          {event.toState !== null && (isMove || toldStates.has(event.action)) && event.toState !== 'init' && (
+            <FoodState path={event.toState} size="sm" />
+          )}
+        </div>
+        <div className={classes.facts}>
+          {label === undefined ? (
+            batch !== undefined && (
+              <Link className={`${classes.link} mono`} to={href(batchScreen, { batchId: batch.id })}>
+                {batch.code ?? batch.name}
+              </Link>
+            )
+          ) : (
+            <Link className={`${classes.link} mono`} to={href(labelScreen, { labelId: label.id })}>
+              {label.serial}
+            </Link>
+          )}
+          {event.action === 'label/receive' && batch?.supplier !== null && batch?.supplier !== undefined && (
+            <span>
+              {batch.supplier} <span className="mono">{batch.supplierLot}</span>
+            </span>
+          )}
+          {count > 1 && <span>{t('tracing.labels', { count })}</span>}
+          {place !== undefined && <span>{from === undefined ? place : `${from} → ${place}`}</span>}
+          {person !== undefined && <span>{person}</span>}
+          {finding !== null && <span>{t(findingKey(finding))}</span>}
+          {event.data?.reason !== undefined && <span className={classes.reason}>{event.data.reason}</span>}
+        </div>
+        {stay !== undefined && <StayTemperatures stay={stay} programs={programs} />}
+      </div>
+    </div>
+  )
+}

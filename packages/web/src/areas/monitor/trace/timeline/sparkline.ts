@@ -1,0 +1,44 @@
+/** A line of few points as SVG paths; gaps stay gaps. Pure. */
+
+export interface Spark {
+  readonly line: string
+  /** The band within the limits: top and height, in pixels. */
+  readonly band: { readonly y: number; readonly height: number }
+  readonly outside: readonly { readonly x: number; readonly y: number }[]
+}
+
+const inset = 2
+
+/** Places points in a box; those outside the limits are told apart. */
+export function sparkOf(
+  points: readonly (number | null)[],
+  limits: { readonly lower: number | null; readonly upper: number | null },
+  size: { readonly width: number; readonly height: number },
+): Spark {
+  const known = points.filter(point => point !== null)
+  const all = [...known, ...[limits.lower, limits.upper].filter(limit => limit !== null)]
+  const [low, high] = [Math.min(...all), Math.max(...all)]
+  const room = size.height - 2 * inset
+  const y = (value: number) =>
+    high === low ? size.height / 2 : inset + room * (1 - (value - low) / (high - low))
+  const x = (place: number) =>
+    points.length === 1 ? size.width / 2 : inset + ((size.width - 2 * inset) * place) / (points.length - 1)
+  let line = ''
+  let isDown = false
+  const outside: { x: number; y: number }[] = []
+  for (const [place, point] of points.entries()) {
+    if (point === null) {
+      isDown = false
+      continue
+    }
+    line += `${isDown ? 'L' : 'M'}${x(place).toFixed(1)} ${y(point).toFixed(1)}`
+    // A single reading between gaps is still seen.
+    if (!isDown && points[place + 1] == null) line += 'h0.01'
+    isDown = true
+    if ((limits.lower !== null && point < limits.lower) || (limits.upper !== null && point > limits.upper))
+      outside.push({ x: x(place), y: y(point) })
+  }
+  const top = limits.upper === null ? 0 : y(limits.upper)
+  const bottom = limits.lower === null ? size.height : y(limits.lower)
+  return { line, band: { y: top, height: Math.max(0, bottom - top) }, outside }
+}

@@ -1,0 +1,82 @@
+import { IconAlertTriangle, IconTemperature } from '@tabler/icons-react'
+import { useFormats } from '../../../../data/formats/formats.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { sparkOf } from './sparkline.ts'
+import classes from './timeline.module.css'
+import type { SensorTold, StayTold, Temperatures } from './use-temperatures.ts'
+
+const size = { width: 132, height: 26 }
+/** Sensors of one place that are told; what is out of limits comes first. */
+const shown = 3
+
+function Spark({ sensor }: { sensor: SensorTold }) {
+  const { line, band, outside } = sparkOf(sensor.points, sensor, size)
+  return (
+    <svg className={classes.spark} width={size.width} height={size.height} aria-hidden>
+      <rect
+        y={band.y}
+        width={size.width}
+        height={band.height}
+        rx={3}
+        fill="var(--mantine-color-basil-light)"
+      />
+      <path
+        d={line}
+        fill="none"
+        stroke="var(--cloche-chart-blue)"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      {outside.map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r={3} fill="var(--mantine-color-red-5)" />
+      ))}
+    </svg>
+  )
+}
+
+/** What sensors of the place measured while food stood there, and what its program asks for. */
+export function StayTemperatures({ stay, programs }: { stay: StayTold; programs: Temperatures['programs'] }) {
+  const t = useText()
+  const formats = useFormats()
+  const degrees = (value: number) => formats.quantity(Math.round(value * 10) / 10, 'C')
+  const program = programs.find(one => one.id === stay.programId)
+  const { targetTemperature: target = null, maxTemperature: most = null } = program ?? {}
+  if (stay.sensors.length === 0 && target === null && most === null) return null
+  const limitsOf = ({ lower, upper }: SensorTold) =>
+    lower !== null && upper !== null
+      ? t('tracing.limits', { lower: degrees(lower), upper: degrees(upper) })
+      : upper !== null
+        ? t('tracing.atMost', { upper: degrees(upper) })
+        : t('tracing.atLeast', { lower: degrees(lower ?? 0) })
+  return (
+    <ul className={classes.sensors}>
+      {stay.sensors.slice(0, shown).map(sensor => (
+        <li key={sensor.sensorId}>
+          <Spark sensor={sensor} />
+          <span>
+            {t('tracing.temperature', {
+              name: sensor.name,
+              least: degrees(sensor.minimum),
+              most: degrees(sensor.maximum),
+              mean: degrees(sensor.mean),
+            })}
+          </span>
+          {sensor.outside > 0 && (
+            <span className={classes.outside}>
+              <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+              {t('tracing.temperatureOutside', { count: sensor.outside, limits: limitsOf(sensor) })}
+            </span>
+          )}
+        </li>
+      ))}
+      {(target !== null || most !== null) && (
+        <li>
+          <IconTemperature size={18} stroke={1.6} aria-hidden />
+          {target !== null && <span>{t('tracing.programTarget', { target: degrees(target) })}</span>}
+          {most !== null && <span>{t('tracing.programMost', { most: degrees(most) })}</span>}
+        </li>
+      )}
+    </ul>
+  )
+}
