@@ -1,4 +1,5 @@
 /** Runs the measurements: each a ratio against a baseline in the same run. `npm run bench [name]`. */
+import { benchGraph } from './graph.bench.ts'
 import { benchList } from './list.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchLive } from './live.bench.ts'
@@ -21,6 +22,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   register: benchRegister,
   trace: benchTrace,
   live: benchLive,
+  graph: benchGraph,
 }
 
 const asked = process.argv.slice(2)

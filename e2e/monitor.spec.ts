@@ -76,3 +76,74 @@ test('days stand in the address of a list', async ({ page, product }) => {
   await page.getByText('Last 30 days').click()
   await expect(page).toHaveURL(/#\/monitor\/labels\/\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d/)
 })
+
+test('a recall drill runs against the clock, is signed, and its paper proves itself', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/#/monitor/recall-drills')
+  await page.getByRole('button', { name: 'Start a drill' }).click()
+  const draw = page.getByRole('dialog', { name: 'Draw a lot by chance' })
+  await draw.getByText('Suppliers’ lots').click()
+  await draw.getByRole('button', { name: 'Draw and start the clock' }).click()
+
+  const clock = page.getByRole('timer', { name: 'Time since the start' })
+  await expect(clock).toContainText('Target: 4:00:00')
+  await expect(page.getByRole('heading', { name: 'Who has to be told' })).toBeVisible()
+  await page.getByRole('checkbox').first().check()
+  await expect(page.getByText(/^[1-9]\d* of \d+ told$/)).toBeVisible()
+  await expectAccessible(page, 'a running drill')
+
+  await page.getByRole('button', { name: 'Stop the clock and sign' }).click()
+  const sign = page.getByRole('dialog', { name: 'Stop the clock and sign' })
+  await sign.getByLabel('Your name, as a signature').fill('')
+  await expect(sign.getByRole('button', { name: 'Stop the clock and sign' })).toBeDisabled()
+  await sign.getByLabel('Your name, as a signature').fill('Ana Chef')
+  await sign.getByRole('button', { name: 'Stop the clock and sign' }).click()
+  await expect(page.getByText('Ana Chef')).toBeVisible()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Signed PDF' }).click()
+  const paper = await (await waiting).path()
+
+  await page.goto('/#/monitor/recall-drills')
+  await page.getByRole('button', { name: 'Check a paper' }).click()
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(paper)
+  await expect(page.getByText('Genuine and unchanged')).toBeVisible()
+  await expect(page.getByText(/Signed by Ana Chef/)).toBeVisible()
+})
+
+test('a trace is held in one go and let go again; its key data say what lacks', async ({ page, product }) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/#/monitor/key-data')
+  await expect(heading(page, 'Key data (FSMA 204)')).toBeVisible()
+  await expect(page.getByText('One step back (EC 178/2002)')).toBeVisible()
+  await page.getByRole('switch', { name: 'Only lots that lack something' }).check({ force: true })
+  await expectAccessible(page, 'key data')
+
+  const food = await make(page, token, '/product', 'product', { name: 'Held stock', type: 'intermediate' })
+  const registration = {
+    productId: food,
+    state: 'chill',
+    items: [{ count: 1, quantity: { value: 1, unit: 'kg' } }],
+  }
+  const made = await page.request.post('/api/v0/labeling/register', {
+    data: { registration },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { batch } = (await made.json()) as { batch: { id: string } }
+  await page.goto(`/#/monitor/trace/${batch.id}/timeline`)
+  await page.getByRole('button', { name: 'Hold all it reached' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hold 1 batch' })
+  await dialog.getByLabel('Reason').fill('Alarm of the supplier')
+  await dialog.getByRole('button', { name: 'Hold 1 batch' }).click()
+  await expect(page.getByRole('button', { name: 'Release all it reached' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Hold all it reached' })).toBeVisible()
+  await page.getByText('Graph').click()
+  await expect(page.getByRole('region', { name: 'Graph' }).getByText('Held stock')).toBeVisible()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /EPCIS/ }).click()
+  expect((await waiting).suggestedFilename()).toMatch(/\.jsonld$/)
+})

@@ -60,11 +60,7 @@ const screen = {
   'tracing.closeGroup': { one: 'Draw as one', other: 'Draw {count} labels as one' },
   'tracing.moreLabels': { one: 'and {count} more', other: 'and {count} more' },
   'tracing.usedUp': 'used up',
-  'tracing.tooLarge': 'Too much for a picture',
-  'tracing.tooLargeText': {
-    one: '{count} batch: use the timeline or the CSV file.',
-    other: '{count} batches: use the timeline or the CSV file, or look in one direction.',
-  },
+  'tracing.batches': { one: '{count} batch', other: '{count} batches' },
   'tracing.notWhole': {
     one: 'Only the nearest label is shown; the trace is larger.',
     other: 'Only the nearest {count} labels are shown; the trace is larger.',

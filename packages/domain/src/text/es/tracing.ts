@@ -71,12 +71,7 @@ const screen = {
   },
   'tracing.moreLabels': { one: 'y {count} más', many: 'y {count} más', other: 'y {count} más' },
   'tracing.usedUp': 'agotado',
-  'tracing.tooLarge': 'Demasiado para un dibujo',
-  'tracing.tooLargeText': {
-    one: '{count} lote: usa la cronología o el archivo CSV.',
-    many: '{count} de lotes: usa la cronología o el archivo CSV, o mira en un solo sentido.',
-    other: '{count} lotes: usa la cronología o el archivo CSV, o mira en un solo sentido.',
-  },
+  'tracing.batches': { one: '{count} lote', many: '{count} de lotes', other: '{count} lotes' },
   'tracing.notWhole': {
     one: 'Solo se muestra la etiqueta más cercana; la traza es mayor.',
     many: 'Solo se muestran las {count} de etiquetas más cercanas; la traza es mayor.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TraceData } from '../trace-data.ts'
-import { batchOf, graphOf, groupOf, layeredPlaces } from './graph-model.ts'
+import { groupingOf, batchOf, graphOf, groupOf, layeredPlaces } from './graph-model.ts'
+import { laidOut } from './laid-out.ts'
 
 const node = (id: string, batchId: string) =>
   ({
@@ -55,4 +56,37 @@ test('on phones the way of food runs from top to bottom', () => {
   const [start, made] = graph.nodes.map(group => layeredPlaces(graph, true).get(group.id)!)
   expect(made!.y).toBeGreaterThan(start!.y)
   expect(made!.x).toBe(start!.x)
+})
+
+test('where batches are too many for a picture, those of one product are drawn together', () => {
+  const many = Array.from({ length: 2000 }, (_, at) => ({
+    id: `l${at}`,
+    kind: 'label' as const,
+    serial: String(at),
+    isFinal: false,
+    productId: `p${at % 7}`,
+    batchId: `b${at}`,
+    state: 'chill',
+    quantity: { value: 1, unit: 'kg' },
+    initialQuantity: { value: 1, unit: 'kg' },
+    locationId: 'k',
+    bestBefore: null,
+    expiration: null,
+    createdAt: '2026-01-01T00:00:00Z',
+  }))
+  const links = many.slice(1).map((node, at) => ({
+    fromId: `l${Math.floor(at / 10)}`,
+    toId: node.id,
+    quantity: { value: 0.1, unit: 'kg' },
+    eventId: 'e',
+    kind: 'input' as const,
+  }))
+  expect(groupingOf({ nodes: many.slice(0, 500) })).toBe('batch')
+  const data = { nodes: many, links, batches: [], products: [], locations: [], isWhole: true }
+  const { graph, grouping, places } = laidOut(data, { number: 1, open: [], isUpright: false })
+  expect([grouping, graph.nodes.length, places.size]).toEqual(['product', 7, 7])
+  expect(graph.nodes.reduce((sum, group) => sum + group.nodeIds.length, 0)).toBe(2000)
+  const [group] = graph.nodes
+  const opened = laidOut(data, { number: 2, open: [group!.id], isUpright: false }).graph
+  expect(opened.nodes).toHaveLength(6 + group!.nodeIds.length)
 })

@@ -13,12 +13,27 @@ export type Graph = TraceGraph<TraceGroup, TraceGroupLink>
 /** Stands between the batch and the label of a group that was opened. */
 const opened = '#'
 
-/** The id under which labels of one batch and state are drawn together. */
-export function groupOf(node: Pick<TracedLabel, 'batchId' | 'state'>): string {
-  return `${node.batchId}/${node.state}`
+/** More boxes than these are nothing that anybody sees: batches of one product are then drawn together. */
+const mostBatches = 1500
+
+/** How labels are drawn together: by batch and state, or, where that is too much for a picture, by product and state. */
+export type Grouping = 'batch' | 'product'
+
+/** The grouping in which a trace can be looked at. */
+export function groupingOf(data: Pick<TraceData, 'nodes'>): Grouping {
+  const groups = new Set(data.nodes.map(node => `${node.batchId}/${node.state}`))
+  return groups.size > mostBatches ? 'product' : 'batch'
 }
 
-/** The batch of a box, opened or not. */
+/** The id under which labels of one batch (or product) and state are drawn together. */
+export function groupOf(
+  node: Pick<TracedLabel, 'batchId' | 'productId' | 'state'>,
+  grouping: Grouping = 'batch',
+): string {
+  return `${grouping === 'batch' ? node.batchId : node.productId}/${node.state}`
+}
+
+/** The batch (or product) of a box, opened or not. */
 export function batchOf(group: Pick<TraceGroup, 'batchId'>): string {
   return group.batchId.split(opened)[0]!
 }
@@ -27,10 +42,19 @@ export function batchOf(group: Pick<TraceGroup, 'batchId'>): string {
 export const mostOpened = 60
 
 /** Groups the labels; those of groups in `open` stand alone. */
-export function graphOf(data: Pick<TraceData, 'nodes' | 'links'>, open: ReadonlySet<string>): Graph {
-  const nodes = data.nodes.map(node =>
-    open.has(groupOf(node)) ? { ...node, batchId: `${node.batchId}${opened}${node.id}` } : node,
-  )
+export function graphOf(
+  data: Pick<TraceData, 'nodes' | 'links'>,
+  open: ReadonlySet<string>,
+  grouping: Grouping = 'batch',
+): Graph {
+  const nodes = data.nodes.map(node => {
+    const together = grouping === 'batch' ? node.batchId : node.productId
+    return open.has(groupOf(node, grouping))
+      ? { ...node, batchId: `${together}${opened}${node.id}` }
+      : grouping === 'batch'
+        ? node
+        : { ...node, batchId: together }
+  })
   return groupTrace(nodes, data.links)
 }
 

@@ -1,5 +1,5 @@
 import '@xyflow/react/dist/base.css'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   Background,
@@ -12,18 +12,17 @@ import {
   type Node,
   type NodeProps,
 } from '@xyflow/react'
-import { IconGraphOff, IconLayersDifference } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconLayersDifference } from '@tabler/icons-react'
+import { useState } from 'react'
 import { stateLook } from '../../../../data/food/state-looks.ts'
 import { useStateName } from '../../../../data/food/state-name.ts'
 import { useTotals } from '../../../../data/food/totals.ts'
 import { useText } from '../../../../data/text/texts.ts'
-import { EmptyState } from '../../../../kit/states/message.tsx'
 import type { TraceData } from '../trace-data.ts'
-import { batchOf, box, graphOf, groupOf, mostOpened } from './graph-model.ts'
+import { batchOf, box, groupOf, mostOpened } from './graph-model.ts'
 import { GroupPanel } from './group-panel.tsx'
 import classes from './graph.module.css'
-import { placesOf } from './layout.ts'
+import { useLayout } from './use-layout.ts'
 
 /** What one box shows. */
 interface BoxData extends Record<string, unknown> {
@@ -38,9 +37,6 @@ interface BoxData extends Record<string, unknown> {
   readonly isUpright: boolean
 }
 type BoxNode = Node<BoxData, 'box'>
-
-/** Boxes beyond these are too many to be seen, on any screen. */
-const mostBoxes = 3000
 
 function Box({ data }: NodeProps<BoxNode>) {
   const t = useText()
@@ -87,6 +83,10 @@ function Box({ data }: NodeProps<BoxNode>) {
   )
 }
 
+/** How many batches labels belong to. */
+const batchesIn = (ids: readonly string[], labels: ReadonlyMap<string, { readonly batchId: string }>) =>
+  new Set(ids.map(id => labels.get(id)?.batchId)).size
+
 const nodeTypes = { box: Box }
 
 export interface GraphViewProps {
@@ -101,16 +101,14 @@ export default function GraphView({ data, startIds, isDark }: GraphViewProps) {
   const writeTotals = useTotals()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<string | null>(null)
-  const graph = useMemo(() => graphOf(data, open), [data, open])
   const isUpright = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const places = useMemo(
-    () => (graph.nodes.length > mostBoxes ? null : placesOf(graph, isUpright)),
-    [graph, isUpright],
-  )
+  const laidOut = useLayout(data, open, isUpright)
   const products = new Map(data.products.map(product => [product.id, product.name]))
   const batches = new Map(data.batches.map(batch => [batch.id, batch]))
   const labels = new Map(data.nodes.map(node => [node.id, node]))
 
+  if (laidOut === null) return <Skeleton height={480} radius="lg" />
+  const { graph, grouping, places } = laidOut
   const nodes: BoxNode[] = graph.nodes.map(group => {
     const batch = batches.get(batchOf(group))
     const title = products.get(group.productId) ?? ''
@@ -119,14 +117,18 @@ export default function GraphView({ data, startIds, isDark }: GraphViewProps) {
     return {
       id: group.id,
       type: 'box',
-      position: places?.get(group.id) ?? { x: 0, y: 0 },
+      position: places.get(group.id) ?? { x: 0, y: 0 },
       width: box.width,
       height: box.height,
       selected: group.id === chosen,
       ariaLabel: `${title} ${batch?.code ?? ''}`,
       data: {
         title,
-        batch: serial ?? batch?.code ?? batch?.name ?? '',
+        batch:
+          serial ??
+          batch?.code ??
+          batch?.name ??
+          t('tracing.batches', { count: batchesIn(group.nodeIds, labels) }),
         state: group.state,
         labels: group.nodeIds.length,
         amount: group.quantities.some(total => total.value > 0)
@@ -152,17 +154,13 @@ export default function GraphView({ data, startIds, isDark }: GraphViewProps) {
   }))
   const group = graph.nodes.find(one => one.id === chosen)
   const closedId = group === undefined ? '' : `${batchOf(group)}/${group.state}`
-  const members = data.nodes.filter(node => groupOf(node) === closedId)
-  if (places === null)
-    return (
-      <EmptyState icon={IconGraphOff} title={t('tracing.tooLarge')}>
-        {t('tracing.tooLargeText', { count: graph.nodes.length })}
-      </EmptyState>
-    )
+  const members = data.nodes.filter(node => groupOf(node, grouping) === closedId)
   return (
     <div className={classes.view}>
       <div className={classes.canvas} role="region" aria-label={t('tracing.graph')}>
         <ReactFlow
+          // A new picture is looked at as a whole.
+          key={`${grouping} ${isUpright}`}
           nodes={nodes}
           edges={edges}
           nodeTypes={nodeTypes}

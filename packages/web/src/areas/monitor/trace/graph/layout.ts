@@ -3,10 +3,13 @@ import { box, layeredPlaces, type Graph } from './graph-model.ts'
 
 /** Beyond this a layout that untangles the lines takes longer than anybody waits. */
 const mostUntangled = 300
+/** Lines a box: where most are tied to most others, nothing can be untangled. */
+const mostLines = 3
 
 /** Where the boxes stand, from left to right or top to bottom, their lines as untangled as the size allows. */
 export function placesOf(graph: Graph, isUpright: boolean): Map<string, { x: number; y: number }> {
-  if (graph.nodes.length > mostUntangled) return layeredPlaces(graph, isUpright)
+  if (graph.nodes.length > mostUntangled || graph.links.length > mostLines * graph.nodes.length)
+    return layeredPlaces(graph, isUpright)
   const layout = new dagre.graphlib.Graph()
   layout.setGraph({ rankdir: isUpright ? 'TB' : 'LR', nodesep: box.apart, ranksep: box.between })
   layout.setDefaultEdgeLabel(() => ({}))
