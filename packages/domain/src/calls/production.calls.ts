@@ -1,5 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, line, list, object, oneOf, uuid, whole } from './schema.ts'
+import { amount, anything, line, list, object, oneOf, uuid, whole } from './schema.ts'
 
 export const SHEETS = [
   'text/csv',
@@ -8,7 +8,47 @@ export const SHEETS = [
 export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_CHUNK_MAX = 500
 
+/** Products of a recipe tree that one answer carries. */
+export const RECIPE_PRODUCTS_MAX = 2000
+const given = whole(1, 1_000_000)
+
 export const PRODUCTION_CALLS = [
+  defineCall({
+    name: 'production.recipe',
+    area: 'production',
+    method: 'POST',
+    path: '/product/recipe/get',
+    gate: { key: 'P', verb: 'view' },
+    summary:
+      'The recipe of a product in figures, scaled to portions, to an amount or as far as an ingredient reaches; with all products of its tree',
+    body: object(
+      {
+        productId: uuid,
+        portions: given,
+        amount,
+        ingredientId: uuid,
+        ingredientAmount: amount,
+      },
+      ['portions', 'amount', 'ingredientId', 'ingredientAmount'],
+    ),
+    isRead: true,
+    answer: object({
+      recipe: anything,
+      needs: list(anything, 2 * RECIPE_PRODUCTS_MAX),
+      products: list(anything, RECIPE_PRODUCTS_MAX),
+    }),
+  }),
+  defineCall({
+    name: 'production.recipes',
+    area: 'production',
+    method: 'POST',
+    path: '/products/recipes/get',
+    gate: { key: 'P', verb: 'view' },
+    summary: 'Cost, allergens and diets of products as their recipes make them',
+    body: object({ productIds: list(uuid, 500, 1) }),
+    isRead: true,
+    answer: object({ recipes: list(anything, 500) }),
+  }),
   defineCall({
     name: 'production.importPreview',
     area: 'production',

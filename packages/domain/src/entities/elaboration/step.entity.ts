@@ -1,4 +1,14 @@
-import { defineEntity, duration, flag, link, longText, temperature, text } from '../../catalogue/index.ts'
+import {
+  choices,
+  defineEntity,
+  duration,
+  flag,
+  link,
+  longText,
+  temperature,
+  text,
+} from '../../catalogue/index.ts'
+import { ALLERGEN_NAMES } from '../../catalogue/index.ts'
 
 /** One step of an elaboration route. */
 export const step = defineEntity({
@@ -27,6 +37,8 @@ export const step = defineEntity({
     expectedDuration: duration({ min: 0, max: 31_536_000, list: true }),
     targetTemperature: temperature({ min: -100, max: 400, list: true }),
     isLabelled: flag({ default: false, list: true }),
+    /** Allergens of other foods that are made on the same equipment: traces of them get into what is made here. */
+    sharedAllergens: choices({ options: ALLERGEN_NAMES, default: [] }),
     instruction: longText({}),
   },
 })

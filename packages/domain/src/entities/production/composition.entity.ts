@@ -19,8 +19,8 @@ export const composition = defineEntity({
     productId: link({ entity: 'product', required: true, fixed: true, index: true, onRemove: 'follow' }),
     ingredientId: link({ entity: 'product', required: true, list: true, index: true, onRemove: 'refuse' }),
     quantity: quantity({ required: true, min: 0, units: AMOUNT_UNITS, list: true }),
-    /** The share that is left after cleaning and cutting: 0.8 of the weight bought. */
-    yield: number({ min: 0, max: 10, default: 1, list: true }),
+    /** Of the quantity's food: the share that is left after cleaning and cutting: 0.8 of the weight bought. */
+    yield: number({ min: 0.001, max: 10, default: 1, list: true }),
     note: text({ max: 300, list: true }),
   },
 })

@@ -1,4 +1,4 @@
-import { choice, choices, date, defineEntity, image, links, money } from '../../catalogue/index.ts'
+import { choice, choices, date, defineEntity, image, links, money, number } from '../../catalogue/index.ts'
 import { WEEKDAYS } from '../../catalogue/index.ts'
 
 /** What is offered to guests: selling products in sections, with dates and prices. */
@@ -25,6 +25,8 @@ export const menu = defineEntity({
     to: date({ list: true }),
     weekdays: choices({ options: WEEKDAYS, default: [], filter: true }),
     price: money({ min: 0, list: true }),
+    /** The tax that prices include, in per cent. */
+    taxPercent: number({ min: 0, max: 100 }),
     locationIds: links({ entity: 'location', default: [], max: 500 }),
     image: image({ group: 'display' }),
   },

@@ -1,4 +1,4 @@
-import { choice, defineEntity, link, links, money, number, quantity } from '../../catalogue/index.ts'
+import { choice, defineEntity, link, links, money, number, quantity, text } from '../../catalogue/index.ts'
 import { AMOUNT_UNITS } from '../../catalogue/index.ts'
 
 /** An option that changes a selling product: without onion, extra cheese. */
@@ -15,11 +15,14 @@ export const modifier = defineEntity({
   sort: { by: 'name', sort: 'asc' },
   fields: {
     kind: choice({ options: ['add', 'remove', 'replace', 'note'], default: 'add', list: true, filter: true }),
+    /** Options of one group are chosen together: of the sauces, one. */
+    choiceGroup: text({ max: 100, search: true, list: true, filter: true }),
     productIds: links({ entity: 'product', default: [], max: 1000, group: 'products' }),
     ingredientId: link({ entity: 'product', list: true, index: true, onRemove: 'refuse' }),
     replacementId: link({ entity: 'product', onRemove: 'refuse' }),
     quantity: quantity({ min: 0, units: AMOUNT_UNITS, list: true }),
     price: money({ list: true }),
+    minChoices: number({ integer: true, min: 0, max: 100, default: 0 }),
     maxChoices: number({ integer: true, min: 1, max: 100, default: 1 }),
   },
 })

@@ -68,6 +68,8 @@ export const product = defineEntity({
     origin: text({ max: 200 }),
     consumptionUnit: choice({ options: AMOUNT_UNITS, default: 'kg', group: 'amounts' }),
     weight: weight({ min: 0, max: 100_000_000, group: 'amounts' }),
+    /** Kilograms of one litre: what litres of it weigh. */
+    density: number({ min: 0.01, max: 25, group: 'amounts' }),
     servings: number({ min: 0, max: 1_000_000, group: 'amounts' }),
     yield: number({ min: 0, max: 100, default: 1, group: 'amounts' }),
     cost: money({ min: 0, max: 1_000_000_000, group: 'amounts' }),

@@ -49,4 +49,5 @@ export {
   writeQuantity,
 } from './display.ts'
 export type { DisplayOptions } from './display.ts'
+export { decimal, minus, over, plus, ratio, reduced, times, toNumber } from './ratio.ts'
 export type { Ratio } from './ratio.ts'

@@ -20,6 +20,13 @@ export const over = (a: Ratio, b: Ratio): Ratio =>
 export const plus = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d })
 export const minus = (a: Ratio, b: Ratio): Ratio => plus(a, { n: -b.n, d: b.d })
 
+/** The same fraction in lowest terms: long sums of fractions stay short. */
+export function reduced({ n, d }: Ratio): Ratio {
+  let [a, b] = [n < 0n ? -n : n, d]
+  while (b !== 0n) [a, b] = [b, a % b]
+  return a <= 1n ? { n, d } : { n: n / a, d: d / a }
+}
+
 /** The nearest number, right to the last digit that a number has. */
 export function toNumber({ n, d }: Ratio): number {
   const negative = n < 0n

@@ -1,4 +1,6 @@
+import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
+import { allergens } from './lists.ts'
 
 /** Elaboration states, routes and their steps. */
 export const elaboration = {
@@ -55,5 +57,9 @@ export const elaboration = {
   'step.field.targetTemperature': 'Core temperature',
   'step.field.isLabelled': 'Print a label',
   'step.field.isLabelled.hint': 'With one label per step, a label is printed for this one.',
+  'step.field.sharedAllergens': 'Allergens on shared equipment',
+  'step.field.sharedAllergens.hint':
+    'Other foods with these are made on it too: what goes through this step may hold traces of them.',
   'step.field.instruction': 'Instruction',
+  ...choicesUnder('step.choice.sharedAllergens', allergens),
 } satisfies Texts

@@ -61,6 +61,9 @@ export const problems = {
   'problem.field.endBeforeStart': 'Ends before it starts. Put the dates in order.',
   'problem.field.minOverMax': 'The lowest value is above the highest. Swap or correct them.',
   'problem.batchPattern': 'This pattern makes no batch code. Check its braces, its tokens and its length.',
+  'problem.recipe.tooLarge': 'This recipe has more than {limit} products in it.',
+  'problem.recipe.oneTarget':
+    'Ask for portions, for an amount or for an ingredient, not for several at once.',
   'problem.composition.circle': 'This ingredient contains the product itself. Choose another one.',
   'problem.program.locked': 'This program is locked. Unlock it first, or make a copy.',
   'problem.location.subPlaceNeedsParent':

@@ -1,5 +1,7 @@
+import { choicesUnder } from '../choices.ts'
 import type { elaboration as english } from '../en/elaboration.ts'
 import type { Text } from '../translate.ts'
+import { allergens } from './lists.ts'
 
 /** Elaboration states, routes and their steps. */
 export const elaboration = {
@@ -89,5 +91,9 @@ export const elaboration = {
   'step.field.targetTemperature': 'Temperatura en el corazón',
   'step.field.isLabelled': 'Imprimir etiqueta',
   'step.field.isLabelled.hint': 'Con una etiqueta por paso, este paso imprime la suya.',
+  'step.field.sharedAllergens': 'Alérgenos del equipo compartido',
+  'step.field.sharedAllergens.hint':
+    'En él se elaboran también otros productos que los llevan: lo que pasa por este paso puede contener trazas.',
   'step.field.instruction': 'Instrucciones',
+  ...choicesUnder('step.choice.sharedAllergens', allergens),
 } satisfies Record<keyof typeof english, Text>

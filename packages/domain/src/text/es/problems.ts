@@ -65,6 +65,8 @@ export const problems = {
   'problem.field.minOverMax': 'El valor mínimo supera al máximo. Cámbialos o corrígelos.',
   'problem.batchPattern':
     'Este patrón no forma un código de lote. Revisa las llaves, los elementos y la longitud.',
+  'problem.recipe.tooLarge': 'En este escandallo intervienen más de {limit} productos.',
+  'problem.recipe.oneTarget': 'Pide raciones, una cantidad o un ingrediente, pero no varios a la vez.',
   'problem.composition.circle': 'Este ingrediente contiene el propio producto. Elige otro.',
   'problem.program.locked': 'Este programa está bloqueado. Desbloquéalo primero o haz una copia.',
   'problem.location.subPlaceNeedsParent':

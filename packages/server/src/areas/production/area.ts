@@ -8,6 +8,7 @@ import { exportProducts } from './export/export.handlers.ts'
 import { importPreview, importProducts } from './import/import.handlers.ts'
 import { productBehaviour } from './product.behaviour.ts'
 import { programBehaviour } from './program.behaviour.ts'
+import { recipe, recipes } from './recipe/recipe.handlers.ts'
 
 export const productionArea: ServerArea = {
   name: 'production',
@@ -25,6 +26,8 @@ export const productionArea: ServerArea = {
     'production.actionBytecode': actionBytecode,
     'production.importPreview': importPreview,
     'production.import': importProducts,
+    'production.recipe': recipe,
+    'production.recipes': recipes,
     'production.export': exportProducts,
     'production.uploadAttachment': uploadAttachment,
     'production.attachmentContent': attachmentContent,

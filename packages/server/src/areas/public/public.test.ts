@@ -72,11 +72,21 @@ describe('a product', () => {
     })
   })
 
-  test('tells the allergens of all that goes into it, and claims no diet against them', async () => {
-    const nuts = await product({ name: 'Almonds', type: 'ingredient', allergens: { nuts: 'contains' } })
-    const milk = await product({ name: 'Milk', type: 'ingredient', allergens: { milk: 'contains' } })
+  test('tells the allergens of all that goes into it, and only diets that everything keeps', async () => {
+    const nuts = await product({
+      name: 'Almonds',
+      type: 'ingredient',
+      allergens: { nuts: 'contains' },
+      diets: ['vegan', 'vegetarian'],
+    })
+    const milk = await product({
+      name: 'Milk',
+      type: 'ingredient',
+      allergens: { milk: 'contains' },
+      diets: ['vegetarian'],
+    })
     const cream = await product({ name: 'Cream', type: 'intermediate' })
-    const cake = await product({ name: 'Cake', isPublic: true, diets: ['vegan', 'vegetarian'] })
+    const cake = await product({ name: 'Cake', isPublic: true, diets: ['vegan', 'vegetarian', 'halal'] })
     const part = (productId: string, ingredientId: string) =>
       t.make('composition', { productId, ingredientId, quantity: { value: 1, unit: 'kg' } })
     await part(cake, cream)

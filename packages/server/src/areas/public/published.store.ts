@@ -2,6 +2,7 @@
 import type { Publishable } from '@cloche/domain/calls'
 import type { Metas } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
+import type { RecipeLine, RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { Pool } from '../../database/connection.ts'
 import { transact, type Transaction } from '../../database/transaction.ts'
 
@@ -93,20 +94,14 @@ export async function publishedPicture(
   return rows[0] as PictureFound | undefined
 }
 
-/** What each product of a recipe states of its allergens, and what goes into it. */
+/** Allergens are told of the whole tree or not at all. */
+const WHOLE_TREE = 1_000_000
+
+/** All products of a recipe, as the room of recipes reads them. */
 export async function recipeTree(transaction: Transaction, organizationId: string, productId: string) {
   const { rows } = await transaction.query({
-    text: `with recursive tree(id) as (
-        select $2::uuid
-        union
-        select part.ingredient_id from tree join composition part
-          on part.organization_id = $1 and part.product_id = tree.id and part.deleted is null and part.active
-      )
-      select product.id, product.allergens,
-        array(select ingredient_id from composition part where part.organization_id = $1
-          and part.product_id = product.id and part.deleted is null and part.active) as "inputIds"
-      from tree join product on product.organization_id = $1 and product.id = tree.id`,
-    values: [organizationId, productId],
+    text: 'select * from recipe_tree($1, array[$2::uuid], $3)',
+    values: [organizationId, productId, WHOLE_TREE],
   })
-  return rows
+  return rows as unknown as (RecipeProduct & { readonly lines: readonly RecipeLine[] })[]
 }

@@ -2,12 +2,8 @@
 import type { Publishable } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import {
-  allergensThroughComposition,
-  dietConflicts,
-  type CompositionNode,
-  type DietName,
-} from '@cloche/domain/rules/allergens'
+import type { DietName } from '@cloche/domain/rules/allergens'
+import { bookOf, foodOf } from '@cloche/domain/rules/recipes'
 import { decodeBytecode } from '@cloche/domain/rules/codes'
 import { PUBLISHABLE } from '@cloche/domain/calls'
 import type { Pool } from '../../database/connection.ts'
@@ -32,8 +28,8 @@ function publicMetas({ metas }: PublishedRow) {
 }
 
 /**
- * The allergens of the whole recipe, not only what somebody wrote at the dish; a diet that they contradict is not
- * claimed.
+ * The allergens of the whole recipe and of the equipment it shares, not only what somebody wrote at the dish; a diet is
+ * claimed only where every ingredient keeps it.
  */
 async function withRecipe(
   transaction: Transaction,
@@ -41,11 +37,9 @@ async function withRecipe(
   row: PublishedRow,
 ): Promise<Answered> {
   const rows = await recipeTree(transaction, organizationId, row.id)
-  const tree = new Map(rows.map(part => [part['id'] as string, part as unknown as CompositionNode]))
-  const allergens = allergensThroughComposition(row.id, id => tree.get(id))
-  const diets = row['diets'] as DietName[]
-  const contradicted = new Set(dietConflicts(diets, allergens).map(({ diet }) => diet))
-  return { ...row, allergens, diets: diets.filter(diet => !contradicted.has(diet)) }
+  const { allergens, diets } = foodOf(bookOf(rows))(row.id)
+  const claimed = row['diets'] as readonly DietName[]
+  return { ...row, allergens, diets: claimed.filter(diet => diets.includes(diet)) }
 }
 
 /** Cleaning hours are the house's own business. */

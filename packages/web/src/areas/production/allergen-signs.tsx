@@ -6,11 +6,15 @@ import classes from './allergen-signs.module.css'
 
 const atMost = 6
 
-/** What a product contains, as a row of signs with their names for those who ask; further ones as a number. */
-export function AllergenSigns({ allergens }: { allergens: unknown }) {
+/**
+ * What a product contains, as a row of signs with their names for those who ask; further ones as a number; `quiet` says
+ * nothing where there are none.
+ */
+export function AllergenSigns({ allergens, quiet = false }: { allergens: unknown; quiet?: boolean }) {
   const t = useText()
   const map = (allergens ?? {}) as AllergenMap
   const contained = allergenNames.filter(name => map[name] === 'contains')
+  if (contained.length === 0 && quiet) return null
   if (contained.length === 0) return <span className={classes.none}>–</span>
   const rest = contained.length - atMost
   return (

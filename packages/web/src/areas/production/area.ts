@@ -1,5 +1,11 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { attachmentTexts, importingTexts, nameTexts, problemTexts } from '../../data/text/shared.ts'
+import {
+  attachmentTexts,
+  importingTexts,
+  nameTexts,
+  problemTexts,
+  recipeTexts,
+} from '../../data/text/shared.ts'
 import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
@@ -144,5 +150,6 @@ export const productionArea = defineArea({
       es: () => import('@cloche/domain/text/es/production').then(texts => texts.production),
     },
     nameTexts,
+    recipeTexts,
   ],
 })

@@ -2,13 +2,18 @@ import { defineSlots } from '../../entity-screens/slots.ts'
 import { AllergenSigns } from './allergen-signs.tsx'
 import { attachmentsTab } from './attachments/attachments-tab.tsx'
 import { exportProducts } from './export-products.ts'
+import { RecipeTab } from './recipe/lazy-tab.tsx'
 import { ProductActions } from './product-actions.tsx'
 
 export default defineSlots('product', {
   exportList: exportProducts,
   importPath: '/products/import',
   HeaderActions: ProductActions,
-  tabs: [attachmentsTab('product')],
+  tabs: [
+    { value: 'compositions', text: 'recipe.tab', before: 'usedIn', Screen: RecipeTab },
+    attachmentsTab('product'),
+  ],
+  hidden: ['compositions'],
   columns: [
     {
       key: 'allergens',

@@ -34,7 +34,7 @@ export interface PadDialogProps {
 }
 
 /** Digits of 64 px for an amount. The amount as it was stands there until the first key; Enter is the button. */
-function Pad(props: PadDialogProps) {
+export function PadForm(props: Omit<PadDialogProps, 'isOpen'>) {
   const { amount, units, max, note, doneLabel, onDone, onClose, title, mayBeZero = false, children } = props
   const t = useText()
   const locale = useLocale()
@@ -122,7 +122,7 @@ export function PadDialog(props: PadDialogProps) {
       size="24rem"
       closeButtonProps={{ 'aria-label': words.close }}
     >
-      <Pad {...props} />
+      <PadForm {...props} />
     </Modal>
   )
 }

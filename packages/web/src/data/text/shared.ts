@@ -7,6 +7,12 @@ export const nameTexts: TextLoaders = {
   es: () => import('@cloche/domain/text/es/names').then(texts => texts.names),
 }
 
+/** Recipes in figures, and as they are kept with a batch: `recipe.cost`, `frozen.title`. */
+export const recipeTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/recipes').then(texts => texts.recipes),
+  es: () => import('@cloche/domain/text/es/recipes').then(texts => texts.recipes),
+}
+
 /** Common fields, groups, verbs and the words of lists and forms: `field.name`, `verb.save`. */
 export const commonTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/words').then(texts => texts.words),

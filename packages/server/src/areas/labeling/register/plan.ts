@@ -1,7 +1,7 @@
 /** What a registration will write: judged and computed from what was found, before anything is written. */
 import { BATCH_STATUSES } from '@cloche/domain/catalogue'
 import { Problem, type Fault } from '@cloche/domain/problems'
-import { allergensOf, allergensThroughComposition, type AllergenMap } from '@cloche/domain/rules/allergens'
+import { allergensOf, type AllergenMap } from '@cloche/domain/rules/allergens'
 import { compareInstants, isTimeZone } from '@cloche/domain/rules/calendar'
 import { gs1 } from '@cloche/domain/rules/codes'
 import type { InputDates } from '@cloche/domain/rules/expiry'
@@ -108,7 +108,7 @@ function inputDates(found: Found, uses: readonly Use[]): InputDates[] {
 }
 
 function allergensIn(found: Found, productId: string, uses: readonly Use[]): AllergenMap {
-  const own = allergensThroughComposition(productId, id => found.tree.get(id))
+  const own = found.recipes.allergensOf(productId)
   const maps = new Map<string, LabelRow>(uses.map(({ label }) => [JSON.stringify(label.allergens), label]))
   return allergensOf({ allergens: own }, [...maps.values()])
 }

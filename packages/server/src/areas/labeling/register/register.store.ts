@@ -3,7 +3,13 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { Life, ProductLife } from '@cloche/domain/rules/expiry'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import {
+  bookOf,
+  openBook,
+  type RecipeLine,
+  type RecipeProduct,
+  type RecipeRoom,
+} from '@cloche/domain/rules/recipes'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
@@ -54,6 +60,11 @@ export interface ProgramFound {
   readonly nextExpiration: Life | null
   readonly reuseBestBefore: Life | null
   readonly reuseExpiration: Life | null
+  /** Seconds, and degrees Celsius. */
+  readonly cookTime: number | null
+  readonly holdTime: number | null
+  readonly cookTemperature: number | null
+  readonly targetTemperature: number | null
 }
 
 export interface StepFound {
@@ -61,15 +72,6 @@ export interface StepFound {
   readonly programId: string | null
   readonly expectedDuration: number | null
   readonly isLabelled: boolean
-}
-
-/** A line of the recipe as it is now. */
-export interface RecipeLine {
-  readonly ingredientId: string
-  readonly name: string
-  readonly quantity: Quantity
-  readonly yield: number
-  readonly note: string | null
 }
 
 export interface Found {
@@ -81,9 +83,8 @@ export interface Found {
   readonly programs: ReadonlyMap<string, ProgramFound>
   readonly states: ReadonlyMap<string, { readonly isFinal: boolean }>
   readonly steps: readonly StepFound[]
-  readonly recipe: readonly RecipeLine[]
-  /** What each product of the composition tree states of itself, and what goes into it. */
-  readonly tree: ReadonlyMap<string, { allergens: AllergenMap; inputIds: readonly string[] }>
+  /** The product's recipe with all that goes into it; figures are computed once and remembered. */
+  readonly recipes: RecipeRoom
   readonly container: ContainerFound | undefined
   readonly labels: readonly LabelRow[]
   readonly batches: ReadonlyMap<string, BatchInHand>
@@ -141,18 +142,11 @@ export function containerStatement(organizationId: string, id: string | null, re
 export const PROGRAM_COLUMNS =
   'id, name, from_state as "fromState", next_state as "nextState", reuse_state as "reuseState", is_consumable as "isConsumable", ' +
   'inputs_limit as "inputsLimit", product_ids as "productIds", next_best_before as "nextBestBefore", next_expiration as "nextExpiration", ' +
-  'reuse_best_before as "reuseBestBefore", reuse_expiration as "reuseExpiration"'
+  'reuse_best_before as "reuseBestBefore", reuse_expiration as "reuseExpiration", cook_time as "cookTime", hold_time as "holdTime", ' +
+  'cook_temperature as "cookTemperature", target_temperature as "targetTemperature"'
 
-const TREE = `with recursive tree(id) as (
-    select $2::uuid
-    union
-    select part.ingredient_id from tree
-      join composition part on part.organization_id = $1 and part.product_id = tree.id and part.deleted is null and part.active
-  )
-  select product.id, product.allergens,
-    array(select ingredient_id from composition part where part.organization_id = $1 and part.product_id = product.id
-            and part.deleted is null and part.active) as "inputIds"
-  from tree join product on product.organization_id = $1 and product.id = tree.id`
+/** Allergens are told of the whole tree or not at all. */
+const WHOLE_TREE = 1_000_000
 
 function statements(
   organizationId: string,
@@ -201,14 +195,7 @@ function statements(
     states: one(
       'select path, is_final as "isFinal" from state where organization_id = $1 and deleted is null',
     ),
-    recipe: one(
-      `select ingredient_id as "ingredientId", name, quantity_value as value, quantity_unit as unit, composition.yield, note
-       from composition join product on product.organization_id = $1 and product.id = ingredient_id
-       where composition.organization_id = $1 and product_id = $2 and composition.deleted is null and composition.active
-       order by composition.priority, composition.id`,
-      asked.productId,
-    ),
-    tree: one(TREE, asked.productId),
+    tree: one('select * from recipe_tree($1, array[$2::uuid], $3)', asked.productId, WHOLE_TREE),
     container: containerStatement(organizationId, asked.containerId ?? null, reach),
     labels: labelsStatement(organizationId, reach, wanted, lock),
     batches: batchesStatement(organizationId, wanted, lock),
@@ -238,13 +225,7 @@ export async function findForRegistration(
     programs: new Map(rows<ProgramFound>('programs').map(program => [program.id, program])),
     states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
     steps: rows<StepFound>('steps'),
-    recipe: rows<Omit<RecipeLine, 'quantity'> & Quantity>('recipe').map(({ value, unit, ...line }) => ({
-      ...line,
-      quantity: { value, unit },
-    })),
-    tree: new Map(
-      rows<{ id: string; allergens: AllergenMap; inputIds: string[] }>('tree').map(node => [node.id, node]),
-    ),
+    recipes: openBook(bookOf(rows<RecipeProduct & { lines: RecipeLine[] }>('tree'))),
     container: first('container'),
     labels: labelsIn(of('labels')),
     batches: batchesIn(of('batches')),

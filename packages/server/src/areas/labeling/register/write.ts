@@ -1,5 +1,6 @@
 /** Writes a planned registration: the batch with its items, then labels, what they took, links and events. */
 import { ENTITIES } from '@cloche/domain/entities'
+import { freezeRecipe } from '@cloche/domain/rules/recipes'
 import { inUnit, sumOf, tidy, type Quantity } from '@cloche/domain/rules/traceability'
 import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
@@ -11,7 +12,7 @@ import { Ledger } from '../ledger/ledger.ts'
 import { newSerials } from '../ledger/serials.ts'
 import { shareOut } from './inputs.ts'
 import { STATUS_AT_BIRTH, type Plan } from './plan.ts'
-import type { Found } from './register.store.ts'
+import type { Found, ProgramFound } from './register.store.ts'
 import type { Registration } from './registration.ts'
 
 const earliest = (dates: readonly (string | null)[]) =>
@@ -53,6 +54,19 @@ function itemsOf(plan: Plan, found: Found, asked: Registration, batchId: string,
   )
 }
 
+/** The recipe and the program by which the batch was made, as they were; null for what has no recipe. */
+function frozenRecipe(plan: Plan, found: Found, asked: Registration, made: Quantity | null) {
+  const frozen = freezeRecipe(found.recipes, asked.productId, made)
+  if (frozen === null) return null
+  const program = found.programs.get(plan.stages[0]?.programId ?? '')
+  return { ...frozen, program: program === undefined ? null : programKept(program) }
+}
+
+/** What is worth knowing of a program later, when it has been changed. */
+function programKept({ productIds: _, ...program }: ProgramFound) {
+  return program
+}
+
 function batchRow(
   plan: Plan,
   found: Found,
@@ -66,6 +80,7 @@ function batchRow(
     value: tidy(quantity.value * count),
     unit: quantity.unit,
   }))
+  const made = sumOf(amounts)
   return {
     id: ids.batchId,
     locationId: ids.locationId,
@@ -76,7 +91,7 @@ function batchRow(
     batchingId: asked.batchingId ?? null,
     origin: asked.origin ?? 'production',
     status: STATUS_AT_BIRTH,
-    quantity: sumOf(amounts),
+    quantity: made,
     madeAt: plan.at,
     madeById: actor.memberId,
     bestBefore: earliest(plan.stages.map(stage => stage.dates.bestBefore)),
@@ -84,7 +99,7 @@ function batchRow(
     supplier: asked.supplier ?? null,
     supplierLot: asked.supplierLot ?? null,
     supplierDocument: asked.supplierDocument ?? null,
-    recipe: found.recipe.length > 0 ? { lines: found.recipe } : null,
+    recipe: frozenRecipe(plan, found, asked, made),
   }
 }
 

@@ -16,7 +16,16 @@ export function moved(
   by: -1 | 1,
 ): Reordered[] {
   const from = rows.findIndex(row => row.id === id)
-  const to = from + by
+  return placed(rows, id, from + by)
+}
+
+/** The same with the place at which the line is to stand. */
+export function placed(
+  rows: readonly { readonly id: string; readonly priority?: unknown }[],
+  id: string,
+  to: number,
+): Reordered[] {
+  const from = rows.findIndex(row => row.id === id)
   if (from < 0 || to < 0 || to >= rows.length) return []
   const next = [...rows]
   const [line] = next.splice(from, 1)

@@ -1,0 +1,33 @@
+alter table product add column density double precision;
+alter table step add column shared_allergens text[] not null default '{}';
+alter table modifier add column choice_group text;
+alter table modifier add column min_choices integer not null default 0;
+alter table menu add column tax_percent double precision;
+
+-- Everything that goes into some products, at any depth, each once, with its lines and with what its route says of
+-- equipment that other foods share; one more than `most` rows at the most, so that the caller can tell.
+create function recipe_tree(organization uuid, roots uuid[], most integer)
+returns table (
+  id uuid, name text, type text, "consumptionUnit" text, weight numeric, density double precision, servings double precision,
+  yield double precision, cost numeric, allergens jsonb, "sharedAllergens" jsonb, diets text[], nutrition jsonb,
+  "ingredientsText" text, lines jsonb
+) language sql stable as $$
+  with recursive tree(id) as (
+    select unnest(roots)
+    union
+    select part.ingredient_id from tree join composition part
+      on part.organization_id = organization and part.product_id = tree.id and part.deleted is null and part.active
+  ), found as (select tree.id from tree limit most + 1)
+  select product.id, product.name, product.type, product.consumption_unit, product.weight, product.density, product.servings,
+    product.yield, product.cost, product.allergens,
+    (select coalesce(jsonb_agg(distinct shared.name), '[]') from step, unnest(step.shared_allergens) as shared(name)
+      where step.organization_id = organization and step.elaboration_id = product.elaboration_id
+        and step.deleted is null and step.active),
+    product.diets, product.nutrition, product.ingredients_text,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', part.id, 'productId', part.product_id, 'ingredientId', part.ingredient_id,
+        'quantity', jsonb_build_object('value', part.quantity_value, 'unit', part.quantity_unit),
+        'yield', part.yield, 'note', part.note) order by part.priority, part.id), '[]')
+      from composition part where part.organization_id = organization and part.product_id = product.id
+        and part.deleted is null and part.active)
+  from found join product on product.organization_id = organization and product.id = found.id
+$$;

@@ -1,0 +1,3 @@
+import { entityNamed } from '@cloche/domain/entities'
+
+export const composition = entityNamed('composition')

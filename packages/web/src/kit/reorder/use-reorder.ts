@@ -1,0 +1,69 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+
+export interface Reorder {
+  /** What is being carried, and the place where it would be put down. */
+  readonly carried: string | null
+  readonly over: number | null
+  /** For the handle of the thing at a place: drag it, or press the arrow keys. */
+  readonly handle: (
+    id: string,
+    at: number,
+  ) => {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void
+    onPointerUp: () => void
+    onPointerCancel: () => void
+    onKeyDown: (event: KeyboardEvent) => void
+  }
+}
+
+/** The place among the things marked with `data-place` that is under a pointer; null beside them. */
+function placeUnder(x: number, y: number): number | null {
+  const place = document
+    .elementsFromPoint(x, y)
+    .map(element => element.closest<HTMLElement>('[data-place]')?.dataset['place'])
+    .find(found => found !== undefined)
+  return place === undefined ? null : Number(place)
+}
+
+/**
+ * Things put into another order by finger, mouse or arrow keys. Each carries `data-place` with its place; `onMove` gets
+ * the thing and the place it goes to.
+ */
+export function useReorder(count: number, onMove: (id: string, to: number) => void): Reorder {
+  const [carried, setCarried] = useState<string | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const letGo = () => {
+    setCarried(null)
+    setOver(null)
+  }
+  return {
+    carried,
+    over,
+    handle: (id, at) => ({
+      onPointerDown(event) {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setCarried(id)
+        setOver(at)
+      },
+      onPointerMove(event) {
+        if (carried !== id) return
+        const place = placeUnder(event.clientX, event.clientY)
+        if (place !== null) setOver(place)
+      },
+      onPointerUp() {
+        if (carried === id && over !== null && over !== at) onMove(id, over)
+        letGo()
+      },
+      onPointerCancel: letGo,
+      onKeyDown(event) {
+        const way = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key]
+        if (way === undefined) return
+        event.preventDefault()
+        const to = at + way
+        if (to >= 0 && to < count) onMove(id, to)
+      },
+    }),
+  }
+}
