@@ -13,6 +13,7 @@ export const DISHES: readonly DemoProduct[] = [
     ...COLD,
     life: { cooked: { use: '6h' }, chilled: { use: '4d' }, frozen: { best: '3M' }, thawed: { use: '1d' } },
     recipe: [
+      ['water', 1.2, 'l'],
       ['bones', 0.5, 'kg'],
       ['onion', 0.08, 'kg', 0.9],
       ['carrot', 0.06, 'kg', 0.85],

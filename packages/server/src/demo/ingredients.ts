@@ -141,5 +141,9 @@ export const INGREDIENTS: readonly DemoProduct[] = [
     ...DRY,
     allergens: { soya: 'contains', milk: 'traces', nuts: 'traces' },
   }),
+  bought('water', 'Water', 'l', 0.002, 'Aigua de la ciutat', {
+    life: {},
+    diets: ['vegan', 'vegetarian', 'celiac', 'halal', 'kosher', 'lactoseIntolerant'],
+  }),
   bought('sugar', 'Sugar', 'kg', 1.1, 'Dolça Casa', { ...DRY, diets: ['vegan', 'vegetarian'] }),
 ]

@@ -1,4 +1,5 @@
 /** The demo's kitchen, entered through the calls that everybody uses: products, programs, and what was made of them. */
+import { figuresOf, routeOf } from './figures.ts'
 import { combineAllergens, type AllergenMap } from '@cloche/domain/rules/allergens'
 import type { FastifyInstance } from 'fastify'
 import { livesOf, ownGtin, type DemoProduct } from './demo-product.ts'
@@ -78,7 +79,7 @@ export async function loadKitchen(app: FastifyInstance): Promise<DemoKitchen> {
       },
     })
   for (const shape of DEMO_SHAPES) await call('POST', '/container/shape', { containerShape: shape })
-  await loadRoutes(call)
+  await loadRoutes(call, products)
   await loadSheets(app, whole, { places, products })
   return { call, at, places, products }
 }
@@ -127,6 +128,7 @@ function productDraft(product: DemoProduct, number: number) {
     temperatureMin,
     temperatureMax,
     life: livesOf(product),
+    ...figuresOf(product.key),
     ...(supplier ? { supplier } : {}),
     ...(storage ? { storage } : {}),
     ...(ingredients ? { ingredientsText: ingredients } : {}),
@@ -134,28 +136,77 @@ function productDraft(product: DemoProduct, number: number) {
   }
 }
 
-const ROUTES = [
-  { name: 'Cook and chill', steps: ['prepare', 'cook', 'chill', 'retherm', 'serve'] },
+/** A step: its state, what leads there, how long it takes in minutes, the core temperature, a label. */
+type Step = readonly [
+  state: string,
+  program?: string | null,
+  minutes?: number,
+  core?: number,
+  isLabelled?: true,
+]
+
+const CHILLED: readonly Step[] = [
+  ['prepare', null, 30],
+  ['cook', 'Roast 180 °C', 50, 75],
+  ['chill', 'Blast chill to 3 °C', 90, 3, true],
+]
+const SERVED: readonly Step[] = [
+  ['retherm', 'Regenerate', 20, 70],
+  ['serve', 'Serve'],
+]
+/** What the fryer's oil has seen. */
+const FRYER = ['gluten', 'fish', 'crustaceans', 'molluscs'] as const
+
+const ROUTES: readonly {
+  name: string
+  steps: readonly Step[]
+  shared?: readonly string[]
+  isDefault?: true
+}[] = [
+  { name: 'Cook and chill', steps: [...CHILLED, ...SERVED], isDefault: true },
   {
     name: 'Cook, chill and freeze',
-    steps: ['prepare', 'cook', 'chill', 'freeze', 'thaw', 'retherm', 'serve'],
+    steps: [
+      ...CHILLED,
+      ['freeze', 'Freeze to -18 °C', 240, -18, true],
+      ['thaw', 'Thaw in the cold room', 720, 4, true],
+      ['retherm', 'Regenerate thawed', 20, 70],
+      ['serve', 'Serve'],
+    ],
   },
-  { name: 'Cold preparation', steps: ['prepare', 'chill', 'serve'] },
-] as const
+  {
+    name: 'Cold preparation',
+    steps: [['prepare', null, 20], ['chill', 'Chill', 30, 4, true], ['serve']],
+  },
+  {
+    name: 'Fried to order',
+    steps: [['prepare', null, 45], ['chill', 'Chill', 30, 4, true], ['cook', 'Deep-fry', 5, 75], ['serve']],
+    shared: FRYER,
+  },
+]
 
-async function loadRoutes(call: Call): Promise<void> {
-  for (const { name, steps } of ROUTES) {
+async function loadRoutes(call: Call, products: ReadonlyMap<string, string>): Promise<void> {
+  const { programs } = await call<{ programs: Named[] }>('POST', '/programs/get', { limit: 100 })
+  const programId = (name: string | null | undefined) =>
+    programs.find(program => program.name === name)?.id ?? null
+  for (const { name, steps, shared = [], isDefault = false } of ROUTES) {
     const { elaboration } = await call<{ elaboration: Named }>('POST', '/elaboration/elaboration', {
-      elaboration: { name },
+      elaboration: { name, isDefault },
     })
-    for (const [priority, state] of steps.entries())
+    for (const [priority, [state, program, minutes, core, isLabelled = false]] of steps.entries())
       await call('POST', '/elaboration/step', {
         step: {
           elaborationId: elaboration.id,
           state,
-          priority,
-          isLabelled: state === 'chill' || state === 'freeze',
+          priority: priority + 1,
+          programId: programId(program),
+          expectedDuration: minutes === undefined ? null : minutes * 60,
+          targetTemperature: core ?? null,
+          isLabelled,
+          sharedAllergens: state === 'cook' ? shared : [],
         },
       })
+    for (const [key, id] of products)
+      if (routeOf(key) === name) await call('PATCH', `/product/${id}`, { elaborationId: elaboration.id })
   }
 }

@@ -13,6 +13,8 @@ import {
   moveKinds,
   orderMachine,
   protectionOf,
+  programsBetween,
+  routeFaults,
   signOf,
   stateAfter,
   statePaths,
@@ -177,5 +179,45 @@ describe('machines', () => {
       expect([...reached].sort()).toEqual(Object.keys(machine).sort())
       expect(Object.keys(machine).some(status => isEnd(machine, status))).toBe(true)
     }
+  })
+})
+
+describe('a route', () => {
+  const roast: ProgramStep = { id: 'roast', fromState: 'prepare', nextState: 'cook', isConsumable: false }
+  const glaze: ProgramStep = { id: 'glaze', fromState: 'chill', nextState: 'glazed', isConsumable: false }
+  const programs = [roast, blast, glaze]
+  const route = (...steps: [state: string, programId?: string][]) =>
+    routeFaults(
+      steps.map(([state, programId = null], at) => ({ id: String(at), state, programId })),
+      programs,
+    ).map(({ stepId, key }) => [stepId, key])
+
+  test.each([
+    [
+      'sound with programs and usual moves',
+      [['prepare'], ['cook', 'roast'], ['chill', 'blast'], ['serve']],
+      [],
+    ],
+    ['reached by a program that is not named yet', [['chill'], ['glazed']], []],
+    ['a state that nothing leads to', [['cook'], ['label']], [['1', 'route.fault.noWay']]],
+    ['frozen food is not served', [['freeze'], ['serve']], [['1', 'route.fault.noWay']]],
+    ['a program from elsewhere', [['prepare'], ['chill', 'blast']], [['1', 'route.fault.programMisfit']]],
+    ['a program to be reused', [['cook'], ['reuse', 'blast']], []],
+    ['behind the end', [['serve'], ['consume'], ['chill']], [['2', 'route.fault.afterFinal']]],
+    ['twice the same', [['prepare'], ['cook'], ['cook']], [['2', 'route.fault.sameState']]],
+    ['a first step by a program', [['chill', 'blast']], []],
+    [
+      'a first step by a program that leads elsewhere',
+      [['freeze', 'blast']],
+      [['0', 'route.fault.programMisfit']],
+    ],
+  ] as [string, [string, string?][], string[][]][])('%s', (_name, steps, faults) => {
+    expect(route(...steps)).toEqual(faults)
+  })
+
+  test('only programs that fit are offered', () => {
+    expect(programsBetween(programs, 'cook', 'chill')).toEqual([blast])
+    expect(programsBetween(programs, null, 'chill')).toEqual([blast])
+    expect(programsBetween(programs, 'prepare', 'chill')).toEqual([])
   })
 })

@@ -90,6 +90,7 @@ interface DemoModifier {
   readonly replacement?: string
   readonly quantity?: { readonly value: number; readonly unit: string }
   readonly price?: number
+  readonly group?: string
 }
 
 const MODIFIERS: readonly DemoModifier[] = [
@@ -97,6 +98,7 @@ const MODIFIERS: readonly DemoModifier[] = [
   {
     name: 'Extra parmesan',
     kind: 'add',
+    group: 'Extras',
     products: ['Caesar salad', 'Beef lasagne'],
     ingredient: 'Parmesan',
     quantity: { value: 20, unit: 'g' },
@@ -105,6 +107,7 @@ const MODIFIERS: readonly DemoModifier[] = [
   {
     name: 'More bread',
     kind: 'add',
+    group: 'Extras',
     products: ['Hummus', 'Caesar salad'],
     ingredient: 'Country bread',
     quantity: { value: 0.1, unit: 'piece' },
@@ -129,6 +132,7 @@ export function planMenus(plan: Plan): void {
         name,
         kind,
         price: price ?? null,
+        taxPercent: 10,
         weekdays,
         from: days ? clock.day(days[0]) : null,
         to: days ? clock.day(days[1]) : null,
@@ -146,7 +150,7 @@ export function planMenus(plan: Plan): void {
     }
   }
   const late = setUp(plan, MANAGER)
-  for (const { name, kind, products, ingredient, replacement, quantity, price } of MODIFIERS)
+  for (const { name, kind, products, ingredient, replacement, quantity, price, group } of MODIFIERS)
     plan.create(
       'modifier',
       {
@@ -157,6 +161,8 @@ export function planMenus(plan: Plan): void {
         replacementId: replacement === undefined ? null : house('product', replacement),
         quantity: quantity ?? null,
         price: price ?? null,
+        choiceGroup: group ?? null,
+        maxChoices: group === undefined ? 1 : 2,
       },
       late,
     )

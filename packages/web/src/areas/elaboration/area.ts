@@ -1,4 +1,5 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { nameTexts, routeTexts } from '../../data/text/shared.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 
 /** Elaboration states and routes. */
@@ -17,8 +18,10 @@ export const elaborationArea = defineArea({
       one: '/elaboration/elaboration',
       many: '/elaboration/elaborations',
       aliases: [{ many: '/elaborations' }, { many: '/elaboration/routes' }],
+      slots: () => import('./elaboration.slots.tsx'),
     }),
   ],
+  texts: [routeTexts, nameTexts],
   nav: [
     { section: 'location', path: '/elaboration/routes/{page?}', text: 'nav.routes', order: 30 },
     { section: 'location', path: '/states/{page?}', text: 'nav.states', order: 40 },

@@ -4,6 +4,9 @@ export type RecordName =
   | 'composition'
   | 'program'
   | 'state'
+  | 'step'
+  | 'menuItem'
+  | 'modifier'
   | 'batching'
   | 'batch'
   | 'label'
@@ -28,6 +31,9 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   composition: ['/product/composition', '/products/compositions', 'compositions'],
   program: ['/program', '/programs', 'programs'],
   state: ['/elaboration/state', '/elaboration/states', 'states'],
+  step: ['/elaboration/step', '/elaboration/steps', 'steps'],
+  menuItem: ['/menu/item', '/menu/items', 'menuItems'],
+  modifier: ['/product/modifier', '/products/modifiers', 'modifiers'],
   batching: ['/labeling/batching', '/labeling/batchings', 'batchings'],
   batch: ['/labeling/batch', '/labeling/batches', 'batches'],
   label: ['/labeling/label', '/labeling/labels', 'labels'],

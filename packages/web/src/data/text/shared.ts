@@ -13,6 +13,12 @@ export const recipeTexts: TextLoaders = {
   es: () => import('@cloche/domain/text/es/recipes').then(texts => texts.recipes),
 }
 
+/** Elaboration routes as stations, and the way of a program: `route.fault.noWay`, `program.way`. */
+export const routeTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/routes').then(texts => texts.routes),
+  es: () => import('@cloche/domain/text/es/routes').then(texts => texts.routes),
+}
+
 /** Common fields, groups, verbs and the words of lists and forms: `field.name`, `verb.save`. */
 export const commonTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/words').then(texts => texts.words),

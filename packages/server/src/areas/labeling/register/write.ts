@@ -63,8 +63,9 @@ function frozenRecipe(plan: Plan, found: Found, asked: Registration, made: Quant
 }
 
 /** What is worth knowing of a program later, when it has been changed. */
-function programKept({ productIds: _, ...program }: ProgramFound) {
-  return program
+function programKept(program: ProgramFound) {
+  const { productIds: _productIds, ...kept } = program
+  return kept
 }
 
 function batchRow(

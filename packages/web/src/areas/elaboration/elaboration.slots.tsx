@@ -1,0 +1,33 @@
+import type { Row } from '@cloche/domain/catalogue'
+import type { Entities } from '@cloche/domain/entities'
+import { lazy, Suspense } from 'react'
+import { defineSlots } from '../../entity-screens/slots.ts'
+import { FormSkeleton } from '../../kit/states/skeletons.tsx'
+import { RouteStrip } from './route/strip.tsx'
+
+const Editor = lazy(() => import('./route/route-editor.tsx'))
+
+function Steps({ row }: { row: Row<Entities['elaboration']> }) {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <Editor key={row.id} row={row} />
+    </Suspense>
+  )
+}
+
+/** A route is seen and laid out as stations. */
+export default defineSlots('elaboration', {
+  hidden: ['steps'],
+  tabs: [{ value: 'steps', text: 'elaboration.related.steps', before: 'products', Screen: Steps }],
+  Summary: Steps,
+  columns: [
+    {
+      key: 'strip',
+      text: 'route.steps',
+      after: 'name',
+      width: 620,
+      phone: 'line',
+      cell: route => <RouteStrip elaborationId={route.id} />,
+    },
+  ],
+})
