@@ -6,5 +6,8 @@ import { writeMoney } from '../../entity-screens/fields/amounts/money.tsx'
 export function useMoney(): (value: number) => string {
   const { organization } = useSession()
   const locale = useLocale()
-  return value => writeMoney(value, organization?.currency ?? 'EUR', locale)
+  const currency = organization?.currency ?? 'EUR'
+  // Cents are enough for lines of a recipe; what is less than one keeps its digits.
+  return value =>
+    writeMoney(Math.abs(value) >= 0.01 ? Math.round(value * 100) / 100 : value, currency, locale)
 }

@@ -6,6 +6,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { AllergenList } from '../../../data/food/allergen-list.tsx'
 import { useText } from '../../../data/text/texts.ts'
 import classes from './cook.module.css'
+import { amountText } from './amount-text.ts'
 
 function CookLines({
   lines,
@@ -37,9 +38,7 @@ function CookLines({
               <span className={classes.mark}>
                 {isDone && <IconCheck size={28} stroke={2.4} aria-hidden />}
               </span>
-              <span className={classes.amount}>
-                {formats.quantity(line.quantity.value, line.quantity.unit)}
-              </span>
+              <span className={classes.amount}>{amountText(line.quantity, formats)}</span>
               <span className={classes.what}>
                 {line.name}
                 {line.note !== null && <small>{line.note}</small>}
@@ -109,7 +108,7 @@ export function CookView({
             <section key={productId} className={classes.part}>
               <h2>
                 {part.name}
-                <span>{formats.quantity(amount.value, amount.unit)}</span>
+                <span>{amountText(amount, formats)}</span>
               </h2>
               <CookLines lines={part.lines} path={productId} done={done} onDone={flip} />
             </section>

@@ -15,6 +15,7 @@ import { useMoney } from '../money.ts'
 import { PartLines } from './part-lines.tsx'
 import type { LineDraft } from './recipe-data.ts'
 import classes from './lines.module.css'
+import { amountText } from './amount-text.ts'
 
 const productScreen = '/product/{productId}/{nav?}/{page?}'
 const percent = (share: number | null) => (share === null ? null : Number((share * 100).toFixed(4)))
@@ -85,7 +86,7 @@ export function LineRow({ line, room, at, reorder, draft, onDraft, onLeave, onRe
         </span>
         <span role="cell" className={classes.amount}>
           {draft === null ? (
-            <b>{formats.quantity(quantity.value, quantity.unit)}</b>
+            <b>{amountText(quantity, formats)}</b>
           ) : (
             <>
               <DecimalInput
@@ -120,7 +121,7 @@ export function LineRow({ line, room, at, reorder, draft, onDraft, onLeave, onRe
           )}
         </span>
         <span role="cell" className={classes.gross} data-label={t('recipe.gross')}>
-          {formats.quantity(gross.value, gross.unit)}
+          {amountText(gross, formats)}
           {makings !== null && <small>{t('recipe.makings', { count: formats.number(makings, 2) })}</small>}
         </span>
         <span role="cell" className={classes.cost} data-label={t('recipe.cost')}>

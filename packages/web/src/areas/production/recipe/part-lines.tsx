@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useMoney } from '../money.ts'
 import classes from './lines.module.css'
+import { amountText } from './amount-text.ts'
 
 /** Deeper than any kitchen writes; a circle would have no end. */
 const deepest = 12
@@ -30,7 +31,7 @@ export function PartLines({
           <div className={classes.part}>
             <span>{line.name}</span>
             <span className={classes.partAmount}>
-              {makings === null ? '–' : formats.quantity(line.quantity.value, line.quantity.unit)}
+              {makings === null ? '–' : amountText(line.quantity, formats)}
             </span>
             <span className={classes.partCost}>
               {line.cost === null || makings === null ? '–' : money(line.cost)}

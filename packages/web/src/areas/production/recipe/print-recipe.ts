@@ -4,6 +4,7 @@ import type { LineView, RecipeRoom, RecipeView } from '@cloche/domain/rules/reci
 import type { Formats } from '../../../data/formats/formats.ts'
 import type { Translate } from '../../../data/text/texts.ts'
 import { escaped, printPaper } from '../print-paper.ts'
+import { amountText } from './amount-text.ts'
 
 interface Writing {
   readonly t: Translate
@@ -24,8 +25,8 @@ function linesTable(lines: readonly LineView[], { t, formats, money }: Writing):
     const note = line.note === null ? '' : ` <i>${escaped(line.note)}</i>`
     return row([
       escaped(line.name) + note,
-      `<b>${escaped(formats.quantity(line.quantity.value, line.quantity.unit))}</b>`,
-      escaped(formats.quantity(line.gross.value, line.gross.unit)),
+      `<b>${escaped(amountText(line.quantity, formats))}</b>`,
+      escaped(amountText(line.gross, formats)),
       line.cost === null ? '–' : escaped(money(line.cost)),
     ])
   })
@@ -57,7 +58,7 @@ export function printRecipe(view: RecipeView, room: RecipeRoom, writing: Writing
     .flatMap(({ productId, makings, amount }) => {
       const part = room.makings(productId, makings ?? 1)
       if (part === null) return []
-      const title = `${part.name} · ${formats.quantity(amount.value, amount.unit)}`
+      const title = `${part.name} · ${amountText(amount, formats)}`
       return [`<section><h2>${escaped(title)}</h2>${linesTable(part.lines, writing)}</section>`]
     })
   printPaper(
