@@ -116,5 +116,22 @@ const modifiers = {
   'modifiers.add': 'New modifier',
 } satisfies Texts
 
+const menus = {
+  'menus.average': 'Margin {share} % on average, before staff and rent',
+  'menus.first': 'Begin with a section, such as Starters; then add its dishes.',
+  'menus.noSection': 'Without a section',
+  'menus.newSection': 'Name of the section',
+  'menus.addSection': 'Add section',
+  'menus.addDish': 'Add a dish to {section}',
+  'menus.costs': 'costs {cost}',
+  'menus.costUnknown': 'cost not known',
+  'menus.margin': '{margin} left, {share} %',
+  'menus.priceOf': 'Price of {name}',
+  'menus.remove': 'Take {name} off the menu',
+  'menus.contains': 'Contains {names}',
+  'menus.traces': 'May contain traces of {names}',
+  'menus.taxIncluded': 'Taxes included.',
+} satisfies Texts
+
 /** Recipes in figures, their editing, and as they are kept with a batch. */
-export const recipes = { ...figures, ...editing, ...frozen, ...modifiers } satisfies Texts
+export const recipes = { ...figures, ...editing, ...frozen, ...modifiers, ...menus } satisfies Texts

@@ -148,7 +148,8 @@ export const problems = {
   'problem.registration.madeBeforeInput':
     'Se hizo después de aquello en lo que se usa. Revisa cuándo se hizo lo segundo.',
   'problem.registration.tooManyLinks': 'Demasiadas entradas para tantas etiquetas. Registra menos a la vez.',
-  'problem.held.notYours': 'Este número no está reservado para este dispositivo o ya se usó. Regístralo de nuevo.',
+  'problem.held.notYours':
+    'Este número no está reservado para este dispositivo o ya se usó. Regístralo de nuevo.',
   'problem.held.count': 'Salen {limit} etiquetas: indica un número para cada una.',
   'problem.label.batchEmpty': 'Aquí no queda nada de este lote. Elige otro.',
   'problem.label.closed': 'Esta etiqueta está cerrada: no queda nada de ella u otra la sustituyó.',

@@ -130,8 +130,25 @@ const modifiers = {
   'modifiers.add': 'Nuevo modificador',
 } satisfies Record<string, Text>
 
+const menus = {
+  'menus.average': 'Margen medio del {share} %, antes de personal y alquiler',
+  'menus.first': 'Empieza por una sección, como Entrantes; después añade sus platos.',
+  'menus.noSection': 'Sin sección',
+  'menus.newSection': 'Nombre de la sección',
+  'menus.addSection': 'Añadir sección',
+  'menus.addDish': 'Añadir un plato a {section}',
+  'menus.costs': 'cuesta {cost}',
+  'menus.costUnknown': 'coste desconocido',
+  'menus.margin': 'quedan {margin}, {share} %',
+  'menus.priceOf': 'Precio de {name}',
+  'menus.remove': 'Quitar {name} de la carta',
+  'menus.contains': 'Contiene {names}',
+  'menus.traces': 'Puede contener trazas de {names}',
+  'menus.taxIncluded': 'Impuestos incluidos.',
+} satisfies Record<string, Text>
+
 /** Recipes in figures, their editing, and as they are kept with a batch. */
-export const recipes = { ...figures, ...editing, ...frozen, ...modifiers } satisfies Record<
+export const recipes = { ...figures, ...editing, ...frozen, ...modifiers, ...menus } satisfies Record<
   keyof typeof english,
   Text
 >

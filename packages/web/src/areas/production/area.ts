@@ -5,6 +5,7 @@ import {
   nameTexts,
   problemTexts,
   recipeTexts,
+  routeTexts,
 } from '../../data/text/shared.ts'
 import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
@@ -76,7 +77,7 @@ export const productionArea = defineArea({
       key: 'R',
       one: '/program',
       many: '/programs',
-      slots: () => import('./program.slots.ts'),
+      slots: () => import('./programs/program.slots.tsx'),
     }),
     ...derivedRoutes('attachment', {
       key: 'A',
@@ -84,12 +85,19 @@ export const productionArea = defineArea({
       many: '/attachments',
       slots: attachmentSlots,
     }),
-    ...derivedRoutes('menu', { key: 'M', one: '/menu', many: '/menus', own: () => null }),
+    ...derivedRoutes('menu', {
+      key: 'M',
+      one: '/menu',
+      many: '/menus',
+      own: () => null,
+      slots: () => import('./menu/menu.slots.tsx'),
+    }),
     ...derivedRoutes('modifier', {
       key: 'PM',
       one: '/product/modifier',
       many: '/products/modifiers',
       own: () => null,
+      slots: () => import('./modifiers/modifier.slots.tsx'),
     }),
     ...derivedRoutes('alert', {
       key: 'GA',
@@ -151,5 +159,6 @@ export const productionArea = defineArea({
     },
     nameTexts,
     recipeTexts,
+    routeTexts,
   ],
 })

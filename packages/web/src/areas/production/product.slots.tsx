@@ -2,6 +2,7 @@ import { defineSlots } from '../../entity-screens/slots.ts'
 import { AllergenSigns } from './allergen-signs.tsx'
 import { attachmentsTab } from './attachments/attachments-tab.tsx'
 import { exportProducts } from './export-products.ts'
+import { OptionsTab } from './modifiers/lazy-options.tsx'
 import { RecipeTab } from './recipe/lazy-tab.tsx'
 import { ProductActions } from './product-actions.tsx'
 
@@ -11,6 +12,7 @@ export default defineSlots('product', {
   HeaderActions: ProductActions,
   tabs: [
     { value: 'compositions', text: 'recipe.tab', before: 'usedIn', Screen: RecipeTab },
+    { value: 'modifiers', text: 'modifiers.tab', gate: 'PM>=1', before: 'batchings', Screen: OptionsTab },
     attachmentsTab('product'),
   ],
   hidden: ['compositions'],

@@ -5,7 +5,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { stateLook } from '../../../data/food/state-looks.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { durationText } from './duration-text.ts'
+import { durationText } from '../../../data/formats/duration-text.ts'
 import type { Program, Step } from './route-data.ts'
 import classes from './route.module.css'
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useNames } from '../../../data/records/records.ts'
@@ -7,37 +8,13 @@ import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
+import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 import { KeyValueList, type KeyValue } from '../../../kit/page/key-value-list.tsx'
-import type { Batch, Product, Quantity } from '../calls.ts'
+import type { Batch, Product } from '../calls.ts'
 import classes from '../label/label.module.css'
 import { productScreen } from '../screens.ts'
 
-interface RecipeLine {
-  readonly ingredientId?: string
-  readonly name: string
-  readonly quantity: Quantity
-  readonly note?: string | null
-}
-
-/** The recipe as it was when the batch was made. */
-function Recipe({ batch }: { batch: Batch }) {
-  const t = useText()
-  const formats = useFormats()
-  const recipe = batch.recipe as { lines?: readonly RecipeLine[] } | null
-  const lines = recipe?.lines ?? []
-  if (lines.length === 0) return null
-  return (
-    <Card title={t('batch.field.recipe')}>
-      <KeyValueList
-        columns={2}
-        items={lines.map(line => ({
-          label: line.name,
-          value: formats.quantity(line.quantity.value, line.quantity.unit),
-        }))}
-      />
-    </Card>
-  )
-}
+const FrozenCard = lazy(() => import('./frozen-recipe.tsx').then(module => module.readyFrozenCard()))
 
 /** What is known of a batch: where it comes from, when, by whom, of what. */
 export function BatchFacts({ batch, product }: { batch: Batch; product: Product | undefined }) {
@@ -80,7 +57,11 @@ export function BatchFacts({ batch, product }: { batch: Batch; product: Product 
       <Card>
         <KeyValueList columns={2} items={items.filter(item => item !== null)} />
       </Card>
-      <Recipe batch={batch} />
+      {batch.recipe !== null && (
+        <Suspense fallback={<FormSkeleton />}>
+          <FrozenCard batch={batch} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
-import { defineSlots } from '../../entity-screens/slots.ts'
+import { defineSlots } from '../../../entity-screens/slots.ts'
+import { ProgramWay } from './program-way.tsx'
 
-/** A locked program stands as it is until it is unlocked. */
+/** A locked program stands as it is until it is unlocked; what it does is drawn. */
 export default defineSlots('program', {
+  Summary: ProgramWay,
   lock: program =>
     program.isLocked
       ? {
