@@ -151,3 +151,76 @@ test('what is removed can be brought back, what is in use says where', async ({ 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Product restored')).toBeVisible()
 })
+
+test('a recipe is typed in place: its figures follow, it is scaled, a route and a menu stand on it', async ({
+  page,
+  product,
+}) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const make = async (fields: object) =>
+    (await ask<{ product: { id: string } }>(page, token, 'POST', '/product', { product: fields })).product.id
+  await make({ name: 'Test peas', cost: 4, allergens: { lupin: 'traces' } })
+  const soup = await make({ name: 'Pea soup', type: 'selling', consumptionUnit: 'serving', servings: 4 })
+  await page.goto(`/#/product/${soup}/compositions`)
+  await page.getByRole('textbox', { name: 'Add an ingredient' }).fill('Test peas')
+  await expect(page.getByRole('option', { name: /Test peas/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const amount = page.getByRole('textbox', { name: 'Amount of Test peas' })
+  await expect(amount).toHaveValue('1')
+  await amount.fill('2')
+  await expect(page.getByText('€8.00').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Yield of Test peas, in per cent' }).fill('80')
+  await expect(page.getByText('€10.00').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => {
+      const { recipe } = await ask<{ recipe: { cost: number } }>(page, token, 'POST', '/product/recipe/get', {
+        productId: soup,
+      })
+      return recipe.cost
+    })
+    .toBe(10)
+  await expect(page.getByText('from Test peas')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Scale' }).click()
+  await page.getByRole('dialog').getByText('What is there').click()
+  await page.keyboard.type('5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Scale' }).click()
+  await expect(page.getByRole('button', { name: '× 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cook' }).click()
+  await page.getByRole('button', { name: /4 kg.*Test peas/ }).click()
+  await expect(page.getByRole('button', { name: 'Done: Test peas' })).toBeVisible()
+
+  const { menu } = await ask<{ menu: { id: string } }>(page, token, 'POST', '/menu', {
+    menu: { name: 'Test card', taxPercent: 10 },
+  })
+  await page.goto(`/#/menu/${menu.id}/items`)
+  await page.getByRole('textbox', { name: 'Name of the section' }).fill('Soups')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Add a dish to Soups' }).fill('Pea soup')
+  await expect(page.getByRole('option', { name: /Pea soup/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Price of Pea soup' }).fill('11')
+  await expect(page.getByText('€7.50 left, 75 %')).toBeVisible()
+  await expectAccessible(page)
+
+  const { elaboration } = await ask<{ elaboration: { id: string } }>(
+    page,
+    token,
+    'POST',
+    '/elaboration/elaboration',
+    { elaboration: { name: 'Test route' } },
+  )
+  await page.goto(`/#/elaboration/elaboration/${elaboration.id}/steps`)
+  await page.getByRole('button', { name: 'Add the first step' }).click()
+  await page.getByRole('menuitem', { name: 'Freeze' }).click()
+  await page.getByRole('button', { name: 'Add a step after Freeze' }).click()
+  await page.getByRole('menuitem', { name: 'Serve' }).click()
+  await expect(page.getByText(/Nothing leads from Freeze/)).toBeVisible()
+  await page.getByRole('button', { name: 'Add a step after Freeze' }).click()
+  await page.getByRole('menuitem', { name: 'Thaw' }).click()
+  await expect(page.getByText('Every step can be reached')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,8 +1,8 @@
 import { defineSlots } from '../../entity-screens/slots.ts'
-import { AllergenSigns } from './allergen-signs.tsx'
 import { attachmentsTab } from './attachments/attachments-tab.tsx'
 import { exportProducts } from './export-products.ts'
 import { OptionsTab } from './modifiers/lazy-options.tsx'
+import { ListAllergens } from './recipe/list-allergens.tsx'
 import { RecipeTab } from './recipe/lazy-tab.tsx'
 import { ProductActions } from './product-actions.tsx'
 
@@ -20,10 +20,10 @@ export default defineSlots('product', {
     {
       key: 'allergens',
       text: 'product.field.allergens',
-      needs: ['allergens'],
+      needs: ['allergens', 'type'],
       after: 'type',
       width: 190,
-      cell: product => <AllergenSigns allergens={product.allergens} />,
+      cell: ({ id, type, allergens }) => <ListAllergens id={id} type={type} stated={allergens} />,
     },
   ],
 })

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCircleCheck, IconClock, IconPlus, IconRoute, IconX } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconCircleCheck, IconClock, IconRoute, IconX } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
 import { entityNamed, type Entities } from '@cloche/domain/entities'
-import { isUsualMove, programsBetween } from '@cloche/domain/rules/programs'
+import { programsBetween } from '@cloche/domain/rules/programs'
 import { useState } from 'react'
 import { useStateName } from '../../../data/food/state-name.ts'
-import { FoodState } from '../../../data/food/food-state.tsx'
 import { notifyProblem } from '../../../data/messages.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { useLocale } from '../../../data/text/locale.ts'
@@ -21,6 +20,7 @@ import { useReorder } from '../../../kit/reorder/use-reorder.ts'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 import { durationText } from '../../../data/formats/duration-text.ts'
+import { AddMenu } from './add-menu.tsx'
 import { faultsOf, totalDuration, usePrograms, useSteps, type Program, type Step } from './route-data.ts'
 import { Arrow, Line, StationFace } from './stations.tsx'
 import { stepSlots } from './step-slots.tsx'
@@ -97,49 +97,26 @@ export default function RouteEditor({ row }: { row: Row<Entities['elaboration']>
           await sendChange(step, id, { priority: at + 1 })
     })
 
-  function AddMenu({ after, isMain = false }: { after: number; isMain?: boolean }) {
-    const from = steps[after - 1]?.state ?? null
-    const next = states!.filter(
-      ({ path }) =>
-        from === null || isUsualMove(from, path) || programsBetween(programs!, from, path).length > 0,
-    )
-    const rest = states!.filter(state => !next.includes(state))
-    const item = ({ id, path, name }: { id: string; path: string; name: string }) => (
-      <Menu.Item key={id} onClick={() => void add(path, after)}>
-        <FoodState path={path} name={name} />
-      </Menu.Item>
-    )
-    const label = from === null ? t('route.addFirst') : t('route.addBetween', { state: nameOf(from) })
-    return (
-      <Menu shadow="md" position="bottom-start">
-        <Menu.Target>
-          {isMain ? (
-            <Button leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}>
-              {steps.length === 0 ? t('route.addFirst') : t('route.add')}
-            </Button>
-          ) : (
-            <ActionIcon variant="default" className={classes.plus ?? ''} aria-label={label}>
-              <IconPlus size={20} stroke={1.8} aria-hidden />
-            </ActionIcon>
-          )}
-        </Menu.Target>
-        <Menu.Dropdown className={classes.menu ?? ''}>
-          <Menu.Label>{t('route.next')}</Menu.Label>
-          {next.map(item)}
-          {rest.length > 0 && <Menu.Label>{t('route.other')}</Menu.Label>}
-          {rest.map(item)}
-        </Menu.Dropdown>
-      </Menu>
-    )
-  }
-
   if (steps.length === 0)
     return (
       <Card>
         <EmptyState
           icon={IconRoute}
           title={t('route.empty')}
-          {...(rights.create ? { actions: <AddMenu after={0} isMain /> } : {})}
+          {...(rights.create
+            ? {
+                actions: (
+                  <AddMenu
+                    from={null}
+                    fromName=""
+                    states={states}
+                    programs={programs}
+                    isMain
+                    onAdd={state => void add(state, 0)}
+                  />
+                ),
+              }
+            : {})}
         >
           {t('route.emptyHint')}
         </EmptyState>
@@ -180,7 +157,15 @@ export default function RouteEditor({ row }: { row: Row<Entities['elaboration']>
                   {rights.edit && (
                     <span className={classes.tools}>
                       <DragHandle label={t('route.move', { state: name })} {...reorder.handle(one.id, at)} />
-                      {rights.create && <AddMenu after={at + 1} />}
+                      {rights.create && (
+                        <AddMenu
+                          from={one.state}
+                          fromName={name}
+                          states={states}
+                          programs={programs}
+                          onAdd={state => void add(state, at + 1)}
+                        />
+                      )}
                       {rights.remove && (
                         <ActionIcon
                           variant="subtle"

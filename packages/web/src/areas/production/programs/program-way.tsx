@@ -19,7 +19,7 @@ export function ProgramWay({ row: program }: { row: Row<Entities['program']> }) 
   const formats = useFormats()
   const paths = [program.fromState, program.nextState, program.reuseState].filter(path => path !== null)
   const { data } = useRecords('state', { limit: 10, filter: { path: paths } })
-  const State = ({ path }: { path: string }) => {
+  const stateOf = (path: string) => {
     const own = data?.rows.find(state => state.path === path && !state.isPublic)?.name
     return <FoodState path={path} size="lg" {...(own === undefined ? {} : { name: own })} />
   }
@@ -39,7 +39,7 @@ export function ProgramWay({ row: program }: { row: Row<Entities['program']> }) 
   return (
     <Card title={t('program.way')}>
       <div className={classes.way}>
-        <State path={program.fromState} />
+        {stateOf(program.fromState)}
         <div className={classes.arrow}>
           <span>
             {times.map(
@@ -65,7 +65,7 @@ export function ProgramWay({ row: program }: { row: Row<Entities['program']> }) 
         </div>
         <div className={classes.ends}>
           <div className={classes.end}>
-            <State path={program.nextState} />
+            {stateOf(program.nextState)}
             <span>{t('program.way.end')}</span>
             {dates(program.nextBestBefore, program.nextExpiration)}
           </div>
@@ -74,7 +74,7 @@ export function ProgramWay({ row: program }: { row: Row<Entities['program']> }) 
           ) : (
             <div className={classes.end}>
               <IconCornerDownRight size={20} stroke={1.6} aria-hidden />
-              <State path={program.reuseState} />
+              {stateOf(program.reuseState)}
               <span>{t('program.way.reuse')}</span>
               {dates(program.reuseBestBefore, program.reuseExpiration)}
             </div>
