@@ -137,7 +137,7 @@ describe('what a registration makes', () => {
     })
     const { batch, labels } = await registered(t, token, { productId: pesto })
     expect(batch['recipe'].lines).toMatchObject([
-      { ingredientId: nuts, name: 'Almonds', quantity: g(200), yield: 1, note: 'toasted' },
+      { ingredientId: nuts, name: 'Almonds', quantity: g(1000), yield: 1, note: 'toasted' },
     ])
     expect((await readLabel(t, token, labels[0]!['id']))['allergens']).toEqual({
       nuts: 'contains',
@@ -145,7 +145,7 @@ describe('what a registration makes', () => {
     })
     await t.call(token, 'PATCH', `/product/composition/${line['id']}`, { quantity: g(1) })
     const again = await t.call(token, 'GET', `/labeling/batch?batchId=${batch['id']}`)
-    expect(again.body['batch'].recipe.lines[0].quantity).toEqual(g(200))
+    expect(again.body['batch'].recipe.lines[0].quantity).toEqual(g(1000))
   })
 
   test('a program gives the life, its own pattern the code', async () => {
