@@ -71,11 +71,17 @@ export const labelingArea = defineArea({
     },
     { path: '/labeling/qr/generate', gate: 'LA>=1', screen: qrScreen },
     ...derivedRoutes('template', { key: 'LT', one: '/labeling/template', many: '/labeling/templates' }),
-    ...derivedRoutes('printer', { key: 'D', one: '/labeling/printer', many: '/labeling/printers' }),
+    ...derivedRoutes('printer', {
+      key: 'D',
+      one: '/labeling/printer',
+      many: '/labeling/printers',
+      slots: () => import('./queue/printer.slots.tsx'),
+    }),
     ...derivedRoutes('printJob', {
       key: 'LA',
       one: '/labeling/print/job',
       many: '/labeling/print/jobs',
+      slots: () => import('./queue/queue.slots.tsx'),
     }),
     ...derivedRoutes('batching', { key: 'PB', one: '/labeling/batching', many: '/labeling/batchings' }),
   ],

@@ -24,6 +24,9 @@ export type RecordName =
   | 'trigger'
   | 'report'
   | 'connector'
+  | 'printer'
+  | 'printJob'
+  | 'printAgent'
 
 /** Where the calls of an entity are: `one`, `many` and the name of the list in the answer; a test compares them. */
 export const wires: Readonly<Record<RecordName, readonly [one: string, many: string, plural: string]>> = {
@@ -51,4 +54,7 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   trigger: ['/planning/trigger', '/planning/triggers', 'triggers'],
   report: ['/reporting/report', '/reporting/reports', 'reports'],
   connector: ['/integration/connector', '/integration/connectors', 'connectors'],
+  printer: ['/labeling/printer', '/labeling/printers', 'printers'],
+  printJob: ['/labeling/print/job', '/labeling/print/jobs', 'printJobs'],
+  printAgent: ['/labeling/print/agent', '/labeling/print/agents', 'printAgents'],
 }

@@ -22,6 +22,7 @@ import { HoldDialog } from '../hold/hold-dialog.tsx'
 import { ReleaseDialog } from '../hold/release-dialog.tsx'
 import classes from '../label/handle/handle.module.css'
 import { usePrint } from '../print/use-print.ts'
+import { PrintState } from '../queue/print-state.tsx'
 import { batchesScreen, batchScreen, traceScreen, traceAddress } from '../screens.ts'
 import { BatchFacts } from './batch-facts.tsx'
 import { BatchHead } from './batch-head.tsx'
@@ -132,6 +133,7 @@ function Loaded({ batch, nav }: { batch: Batch; nav: string }) {
         </Button>
       }
     >
+      <PrintState jobId={printing.jobId} />
       <HoldBanner batch={batch} />
       <BatchHead batch={batch} />
       <BatchButtons batch={batch} />

@@ -18,6 +18,8 @@ import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
 import { FormSkeleton, PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { HoldBanner } from '../hold/hold-banner.tsx'
 import { usePrint } from '../print/use-print.ts'
+import { PrintMenu } from '../queue/print-menu.tsx'
+import { PrintState } from '../queue/print-state.tsx'
 import { labelScreen, labelsScreen, scanScreen } from '../screens.ts'
 import { AllergensCard, FactsCard } from './facts-card.tsx'
 import { HandleButtons } from './handle/handle-buttons.tsx'
@@ -100,17 +102,21 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
         />
       }
       actions={
-        <Button
-          size="lg"
-          loading={printing.isPrinting}
-          variant={label.printedAt === null && !label.isFinal ? 'filled' : 'default'}
-          leftSection={<IconPrinter size={22} stroke={1.6} aria-hidden />}
-          onClick={() => void printing.print([label])}
-        >
-          {t(label.printedAt === null ? 'verb.print' : 'print.again')}
-        </Button>
+        <>
+          <Button
+            size="lg"
+            loading={printing.isPrinting}
+            variant={label.printedAt === null && !label.isFinal ? 'filled' : 'default'}
+            leftSection={<IconPrinter size={22} stroke={1.6} aria-hidden />}
+            onClick={() => void printing.print([label])}
+          >
+            {t(label.printedAt === null ? 'verb.print' : 'print.again')}
+          </Button>
+          <PrintMenu printing={printing} labels={[label]} />
+        </>
       }
     >
+      <PrintState jobId={printing.jobId} />
       {batch !== undefined && <HoldBanner batch={batch} />}
       <Heirs view={view} />
       <div className={classes.sheet}>

@@ -2,15 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { newId } from '../../../data/wire/new-id.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { labelContents, printLabels, type Label, type PrintOptions } from '../calls.ts'
+import { enqueue } from '../queue/calls.ts'
+import { usePrinters } from '../queue/use-printers.ts'
 import { keepPrintOptions, keptPrintOptions } from './kept-options.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
 
 export type PrintChoice = Required<Pick<PrintOptions, 'size' | 'sheet' | 'code'>>
 export type Printable = Pick<Label, 'id' | 'mode' | 'count'>
-/** To the print dialog, as a PDF file, or as a file that label printers read. */
-export type PrintTarget = 'dialog' | 'pdf' | 'zpl'
+/** To a printer of the place, to the print dialog, as a PDF file, or as a file that label printers read. */
+export type PrintTarget = { readonly printerId: string } | 'dialog' | 'pdf' | 'zpl'
 
 /** More labels than these are too much for a page of the browser: they come as a PDF file. */
 const mostPages = 300
@@ -42,6 +45,8 @@ export function usePrint(format?: { labelSize?: string | null; labelCode?: strin
   const client = useQueryClient()
   const [kept, setKept] = useState(keptPrintOptions)
   const [isPrinting, setIsPrinting] = useState(false)
+  const [jobId, setJobId] = useState<string | null>(null)
+  const { printers, usual } = usePrinters()
   const options = {
     sheet: 'single',
     ...kept,
@@ -49,10 +54,26 @@ export function usePrint(format?: { labelSize?: string | null; labelCode?: strin
     code: kept.code ?? format?.labelCode ?? 'none',
   } as PrintChoice
 
-  /** Answers whether the labels went out. */
-  async function print(labels: readonly Printable[], target: PrintTarget = 'dialog'): Promise<boolean> {
+  /** Into the queue of a printer, in the size it holds unless this device chose another. */
+  async function toPrinter(labels: readonly Printable[], printerId: string) {
+    const { size, code } = kept
+    const asked = { ...(size === undefined ? {} : { size }), ...(code === undefined ? {} : { code }) }
+    const labelIds = labels.map(label => label.id)
+    const { printJob } = await enqueue({ id: newId(), printerId, labelIds, ...asked })
+    setJobId(printJob.id)
+    notify({ kind: 'info', message: t('printJob.created') })
+    void client.invalidateQueries({ queryKey: queryKeys.all('printJob') })
+    return true
+  }
+
+  /** Answers whether the labels went out: on paper, or into the queue of the usual printer of the place. */
+  async function print(
+    labels: readonly Printable[],
+    target: PrintTarget = usual === undefined ? 'dialog' : { printerId: usual.id },
+  ): Promise<boolean> {
     setIsPrinting(true)
     try {
+      if (typeof target === 'object') return await toPrinter(labels, target.printerId)
       const pieces = labels.reduce((sum, label) => sum + (label.mode === 'range' ? label.count : 1), 0)
       const toDialog = target === 'dialog' && pieces <= mostPages && typeof window.print === 'function'
       const [file, printed] = await Promise.all([
@@ -84,6 +105,11 @@ export function usePrint(format?: { labelSize?: string | null; labelCode?: strin
     options,
     isPrinting,
     print,
+    printers,
+    /** The printer that takes labels at one tap; undefined: they go to the print dialog. */
+    usual,
+    /** What was sent to a printer last. */
+    jobId,
     choose: (part: PrintOptions) => {
       keepPrintOptions(part)
       setKept(keptPrintOptions())

@@ -21,6 +21,8 @@ import { Page } from '../../../kit/page/page.tsx'
 import { labelContents, type Registered } from '../calls.ts'
 import { batchScreen, labelScreen, traceScreen, traceAddress } from '../screens.ts'
 import type { Printing } from '../print/use-print.ts'
+import { PrintMenu } from '../queue/print-menu.tsx'
+import { PrintState } from '../queue/print-state.tsx'
 import classes from './register.module.css'
 
 const LabelPicture = lazy(() => import('../print/label-picture.tsx'))
@@ -65,7 +67,9 @@ export function DonePanel({
           </span>
           <div className={classes.grow}>
             <p ref={heading} tabIndex={-1} className={classes.doneTitle}>
-              {t(wasPrinted ? 'register.printed' : 'register.registered', { count: labels.length })}
+              {t(wasPrinted && printing.jobId === null ? 'register.printed' : 'register.registered', {
+                count: labels.length,
+              })}
             </p>
             <p className={classes.doneText}>
               {t('register.doneBatch', { batch: batch.code ?? batch.name })}
@@ -73,6 +77,7 @@ export function DonePanel({
             </p>
           </div>
         </div>
+        <PrintState jobId={printing.jobId} />
         <div className={classes.donePicture}>
           {content === undefined || data === undefined ? (
             <Skeleton height={200} radius="sm" />
@@ -109,6 +114,7 @@ export function DonePanel({
           >
             {t(wasPrinted ? 'print.again' : 'register.print', { count: labels.length })}
           </Button>
+          <PrintMenu printing={printing} labels={labels} size={60} />
           <div className={classes.files}>
             {(['pdf', 'zpl'] as const).map(target => (
               <Button
