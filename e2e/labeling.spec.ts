@@ -1,6 +1,8 @@
 /** The floor's day: a favourite printed in two presses, scanned, moved on, traced; each screen with axe. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { AgentProcess } from '../packages/server/src/testing/agent-process.ts'
+import { PrinterStandIn } from '../packages/server/src/testing/printer-stand-in.ts'
 import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
@@ -86,6 +88,46 @@ test('a favourite is registered and printed in two presses from the home screen'
   ])
   expect(readFileSync(await zpl.path(), 'utf8')).toMatch(/^\^XA[\s\S]*\^XZ/)
   await expectAccessible(page)
+})
+
+test('an agent joins with a code and carries a label to the printer; it is printed when that confirms', async ({
+  page,
+  product,
+}, info) => {
+  const jwt = await enter(page, product.url, cook, kitchen)
+  const machine = await new PrinterStandIn('status').on()
+  const { printers } = await call(page, product.url, jwt, '/labeling/print/printers/get', {})
+  const [printer] = printers as [{ id: string; name: string }]
+  await page.request.patch(`${product.url}/api/v0/labeling/printer/${printer.id}`, {
+    data: { connection: `127.0.0.1:${machine.port}` },
+    headers: { Authorization: `Bearer ${jwt}` },
+  })
+  await page.goto('/#/labeling/printers')
+  await page.getByRole('button', { name: 'Add a print agent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a print agent' })
+  await dialog.getByLabel('Name').fill('Pass')
+  await dialog.getByRole('button', { name: 'Make the code' }).click()
+  const command = await page.getByLabel('Command').innerText()
+  const [, code = ''] = /--code (\S+)$/.exec(command) ?? []
+  await expectAccessible(page)
+  const key = info.outputPath('agent.json')
+  const agent = new AgentProcess(['--server', product.url, '--code', code, '--key', key])
+  try {
+    await expect(page.getByText('The agent has joined')).toBeVisible()
+    const label = await openLabel(page, product.url, jwt, 'Chicken stock', 'chill')
+    await page.goto(`/#/labeling/label/${label.id}`)
+    await page.getByRole('button', { name: 'Print another way' }).click()
+    await page.getByRole('menuitem', { name: `Print on ${printer.name}` }).click()
+    await expect(page.getByText(`Printed on ${printer.name}`)).toBeVisible()
+    expect(machine.labels).toHaveLength(1)
+    expect(machine.labels[0]).toContain(label.serial)
+    await page.getByRole('link', { name: 'Show the queue' }).click()
+    await expect(heading(page, 'Print queue')).toBeVisible()
+    await expectAccessible(page)
+  } finally {
+    await agent.end()
+    await machine.off()
+  }
 })
 
 test('a double press registers once; dates explain themselves; another amount is typed with big keys', async ({

@@ -15,6 +15,7 @@ import { runWeek } from './floor/run.ts'
 import { BUYER, CHEF, FREEZER, type House } from './house.ts'
 import { failingsOf, planIncidents } from './safety/incidents.ts'
 import { planOrders } from './orders.ts'
+import { planPrints } from './prints.ts'
 import { Plan } from './plan.ts'
 import { planTasks } from './tasks.ts'
 import { readings } from './safety/temperatures.ts'
@@ -60,5 +61,6 @@ export function tellWeek(clock: WeekClock, house: House, newId: () => string): W
   planChecks(happened, points, failings, incidences)
   planTasks(happened, patterns)
   planOrders(happened)
+  planPrints(happened, floor)
   return { standing, floor, happened, read: readings(clock, house, newId) }
 }

@@ -49,6 +49,7 @@ function JobState({ job }: { job: PrintJob }) {
       {job.status === 'failed' && job.fault !== null && (
         <span>{t(`printJob.choice.fault.${job.fault}`)}</span>
       )}
+      {job.attempts > 1 && <span>{t('queue.twice')}</span>}
       {mayOpen(queueScreen) && (
         <Link className={classes.stateLink} to="/labeling/print/jobs">
           {t('queue.show')}

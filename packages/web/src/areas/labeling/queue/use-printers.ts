@@ -6,7 +6,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { printersHere, type PrinterHere } from './calls.ts'
 
-/** The printers of the place, and the one that takes what nobody chooses a printer for. */
+/** The printers of the place, and the one that somebody said takes labels at one tap. */
 export function usePrinters(): { printers: readonly PrinterHere[]; usual: PrinterHere | undefined } {
   const session = useSession()
   const { data } = useQuery({
@@ -16,7 +16,8 @@ export function usePrinters(): { printers: readonly PrinterHere[]; usual: Printe
     retry: false,
   })
   const printers = data?.printers ?? []
-  return { printers, usual: usualPrinter(printers, session.location?.id ?? null) }
+  const usual = usualPrinter(printers, session.location?.id ?? null)
+  return { printers, usual: usual?.isDefault ? usual : undefined }
 }
 
 /** Whether an agent was heard of lately: told anew as time goes by. */
