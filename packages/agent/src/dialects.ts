@@ -31,9 +31,8 @@ const zpl: Dialect = {
   ask: Buffer.from('~HS\r\n'),
   askAfter: Buffer.from('~HS\r\n'),
   read(answer) {
-    const lines = [...answer.toString('latin1').matchAll(/\x02([^\x03]*)\x03/g)].map(([, line = '']) =>
-      line.split(','),
-    )
+    const [, ...parts] = answer.toString('latin1').split('\x02')
+    const lines = parts.flatMap(part => (part.includes('\x03') ? [part.split('\x03')[0]!.split(',')] : []))
     const [first, second] = lines.slice(-3)
     if (lines.length < 3 || lines.length % 3 !== 0 || first === undefined || second === undefined)
       return undefined
