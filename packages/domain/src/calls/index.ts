@@ -5,6 +5,7 @@ import { ADMIN_CALLS } from './admin.calls.ts'
 import { AFFILIATE_CALLS } from './affiliate.calls.ts'
 import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
+import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
 import { LIVE_CALLS } from './live.calls.ts'
@@ -51,6 +52,7 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...ATTACHMENT_CALLS,
   ...LABELING_CALLS,
   ...PRINTING_CALLS,
+  ...CONTAINERS_CALLS,
   ...MONITOR_CALLS,
   ...STOCK_CALLS,
   ...HACCP_CALLS,

@@ -131,6 +131,12 @@ function told(event: StoredEvent, labels: readonly (LabelSnapshot & { itemId: st
     case 'label/relocate':
     case 'container/pack':
       return [{ labelId, locationId, containerId }]
+    case 'container/unpack':
+      return [{ labelId, locationId, containerId: null }]
+    case 'container/move':
+      return (data['labelIds'] as string[]).map(id => ({ labelId: id, locationId }))
+    case 'label/count':
+      return [{ labelId, quantity: event.quantity as Quantity }]
     default:
       return []
   }

@@ -34,6 +34,8 @@ export const traceActions = {
   'label/count': { ...seen, bizStep: 'stock_taking' },
   'container/pack': { type: 'AggregationEvent', action: 'ADD', bizStep: 'packing' },
   'container/unpack': { type: 'AggregationEvent', action: 'DELETE', bizStep: 'unpacking' },
+  /** A container goes elsewhere with all that is in it. */
+  'container/move': { ...seen, bizStep: 'storing', disposition: 'available' },
   'batch/hold': { ...seen, bizStep: 'holding', disposition: 'unavailable' },
   'batch/release': { ...seen, bizStep: 'inspecting', disposition: 'available' },
   'batch/reject': { ...seen, bizStep: 'inspecting', disposition: 'non_conformant' },

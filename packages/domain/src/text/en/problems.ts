@@ -149,6 +149,27 @@ export const problems = {
   'problem.label.waiting': 'This label waits for its step. Move the one that holds the food.',
   'problem.label.noSuchMove': 'From its state the label cannot go there. See what may happen next.',
   'problem.label.changedMeanwhile': 'The label changed meanwhile. Look at it and try again.',
+  'problem.container.inItself': 'A container cannot stand in itself or in one that stands in it.',
+  'problem.container.tooDeep': 'Containers stand in each other at most six deep.',
+  'problem.container.noTare':
+    'The empty weight of {names} is not known. Write it into the container or its shape.',
+  'problem.container.belowTare':
+    'That is lighter than the empty container. Check the scales or the empty weight.',
+  'problem.container.empty': 'Nothing is in it that could be weighed.',
+  'problem.container.severalProducts':
+    'Several products are in it: the net cannot be shared out between them.',
+  'problem.container.noWeights': 'Not everything in it is kept by weight, so the net changes no amounts.',
+  'problem.container.toClean': 'This container is to be cleaned first.',
+  'problem.container.retired': 'This container is out of service.',
+  'problem.container.noPrefix':
+    "Your organization has no GS1 company prefix yet. Write it into the organization's details: numbers are not made up.",
+  'problem.container.hasSscc':
+    'It has an SSCC already. A number that may be printed somewhere is not replaced.',
+  'problem.container.usedUp': 'All numbers of the company prefix are given. Ask GS1 for another prefix.',
+  'problem.container.moveInstead':
+    'It is filled or stands in another one: move it, and all that is in it goes along.',
+  'problem.container.elsewhere': 'The other container stands at another place.',
+  'problem.container.onePlace': 'Say one thing: the place it goes to, or the container it goes into.',
   'problem.move.partOfOne': 'A part can be moved of one label only.',
   'problem.stock.countedTwice': 'Counted twice. Say it once.',
   'problem.stock.countedSince': 'Somebody counted this after you did. Count it again.',

@@ -16,6 +16,7 @@ const actions = {
   'tracing.action.label/print': 'Printed',
   'tracing.action.label/check': 'Checked',
   'tracing.action.label/count': 'Counted',
+  'tracing.action.container/move': 'Moved in its container',
   'tracing.action.container/pack': 'Packed',
   'tracing.action.container/unpack': 'Unpacked',
   'tracing.action.batch/hold': 'Put on hold',

@@ -3,6 +3,12 @@ import { merge } from './amount/merge.handlers.ts'
 import { split } from './amount/split.handlers.ts'
 import { batchBehaviour } from './batch.behaviour.ts'
 import { batchingBehaviour } from './batching.behaviour.ts'
+import { containerBehaviour } from './container/container.behaviour.ts'
+import { contents } from './container/contents.handlers.ts'
+import { moveContainer } from './container/move.handlers.ts'
+import { giveSscc, printContainer } from './container/number.handlers.ts'
+import { pack, unpack } from './container/pack.handlers.ts'
+import { weighContainer } from './container/weigh.handlers.ts'
 import { dashboard } from './dashboard/dashboard.handlers.ts'
 import { designContent, proof, saveDesign, templatePicture, templates } from './design/design.handlers.ts'
 import { favoriteBehaviour } from './favorite.behaviour.ts'
@@ -21,6 +27,7 @@ import { templateBehaviour } from './template.behaviour.ts'
 export const labelingArea: ServerArea = {
   name: 'labeling',
   behaviours: {
+    container: containerBehaviour,
     batch: batchBehaviour,
     batching: batchingBehaviour,
     favorite: favoriteBehaviour,
@@ -45,6 +52,13 @@ export const labelingArea: ServerArea = {
     'labeling.saveDesign': saveDesign,
     'labeling.designContent': designContent,
     'labeling.proof': proof,
+    'containers.contents': contents,
+    'containers.pack': pack,
+    'containers.unpack': unpack,
+    'containers.move': moveContainer,
+    'containers.weigh': weighContainer,
+    'containers.sscc': giveSscc,
+    'containers.print': printContainer,
     'labeling.hold': hold,
     'labeling.release': release,
     'labeling.dashboard': dashboard,

@@ -213,7 +213,10 @@ export function traceStatement(
 const event = selection(ENTITIES.event)
 export const finishEvent = event.finish ?? (row => row)
 
-/** A page of the events of a trace in order of time, and how many there are. Events of a whole batch count too. */
+/**
+ * A page of the events of a trace in order of time, and how many there are. Events of a whole batch count too, and
+ * those of containers that were moved with labels of the trace in them.
+ */
 export function timelineStatements(
   organizationId: string,
   start: TraceStart,
@@ -223,6 +226,7 @@ export function timelineStatements(
   page: { offset: number; limit: number },
 ): { found: Statement; events: Statement; count: Statement } {
   const of = `from event where organization_id = $1 and (label_id = any(array(select id from found))
+      or (action = 'container/move' and data->'labelIds' ?| array(select id::text from found))
       or (label_id is null and batch_id = any(array(
         select distinct batch_id from label where organization_id = $1 and id = any(array(select id from found))))))`
   const statement = (write: (add: (value: unknown) => string) => string): Statement => {

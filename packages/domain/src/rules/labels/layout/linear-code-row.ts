@@ -14,7 +14,10 @@ export type LinearCode = {
 }
 
 /** The first of the candidates that goes on a label of this width with its quiet zones, as wide as it goes. */
-export function linearCodeFor(candidates: readonly ElementString[], labelWidth: number): LinearCode | null {
+export function linearCodeFor(
+  candidates: readonly Pick<ElementString, 'scan' | 'readable'>[],
+  labelWidth: number,
+): LinearCode | null {
   for (const { scan, readable } of candidates) {
     const columns = (symbolGrid('gs1-128', scan)?.columns ?? Infinity) + 2 * QUIET['gs1-128']
     const module = MODULES.filter(each => each <= 0.51).find(each => columns * each <= labelWidth - 1)

@@ -33,12 +33,20 @@ export interface WantedLabels {
   readonly ids: readonly string[]
   /** All open labels of these batches too. */
   readonly batchIds?: readonly string[]
+  /** All open labels in these containers too. */
+  readonly containerIds?: readonly string[]
 }
 
-function wantedSql({ ids, batchIds = [] }: WantedLabels, add: (value: unknown) => string): string {
-  const byId = `id = any(${add(ids)}::uuid[])`
-  if (batchIds.length === 0) return byId
-  return `(${byId} or (batch_id = any(${add(batchIds)}::uuid[]) and not is_final and quantity_value > 0))`
+function wantedSql(
+  { ids, batchIds = [], containerIds = [] }: WantedLabels,
+  add: (value: unknown) => string,
+): string {
+  const ways = [`id = any(${add(ids)}::uuid[])`]
+  if (batchIds.length > 0)
+    ways.push(`(batch_id = any(${add(batchIds)}::uuid[]) and not is_final and quantity_value > 0)`)
+  if (containerIds.length > 0)
+    ways.push(`(container_id = any(${add(containerIds)}::uuid[]) and not is_final)`)
+  return ways.length === 1 ? ways.join() : `(${ways.join(' or ')})`
 }
 
 /** Labels by id or batch, within reach, in the order of their ids: locks are always taken in one order. */

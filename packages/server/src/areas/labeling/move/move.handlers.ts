@@ -9,6 +9,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { noteFilled } from '../container/container.store.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { inHand, type BatchInHand, type LabelRow } from '../ledger/label-row.ts'
 import { labelsIn, requireAll, waitingStatement } from '../ledger/labels.store.ts'
@@ -81,6 +82,7 @@ async function makeMove(context: CallContext, transaction: Transaction, asked: A
     if (isNew || id !== label.id) createdIds.push(id)
   }
   await Promise.all(ledger.statements().map(statement => transaction.query(statement)))
+  if (asked.containerId !== undefined) await noteFilled(transaction, actor, asked.containerId)
   return { labelIds: asked.labelIds, createdIds }
 }
 

@@ -38,6 +38,7 @@ const signs: Readonly<Record<string, { icon: TablerIcon; color: RampName }>> = {
   'label/relocate': { icon: IconMapPin, color: 'steel' },
   'label/print': { icon: IconPrinter, color: 'violet' },
   'label/replace': { icon: IconRefresh, color: 'violet' },
+  'container/move': { icon: IconPackage, color: 'steel' },
   'container/pack': { icon: IconPackage, color: 'steel' },
   'batch/hold': { icon: IconHandStop, color: 'saffron' },
   'batch/release': { icon: IconCircleCheck, color: 'basil' },

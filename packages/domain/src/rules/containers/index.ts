@@ -1,0 +1,18 @@
+/**
+ * Containers: what stands in what, what a filled one weighs, its number, and how it is filled, emptied and cleaned.
+ *
+ * Weights in grams. Faults are data: text keys with their values.
+ */
+export { DEPTH_MAX, nestingFault, within, type Nested, type NestingFault } from './nesting.ts'
+export {
+  shareNet,
+  tareOf,
+  weigh,
+  type SharingFault,
+  type Tared,
+  type Weighed,
+  type Weighing,
+  type WeighingFault,
+} from './weighing.ts'
+export { isCompanyPrefix, isOfPrefix, nextSscc, ssccStart } from './sscc.ts'
+export { emptiedStatus, fillingFault, type ContainerStatus, type FillingFault } from './life.ts'

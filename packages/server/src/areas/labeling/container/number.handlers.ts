@@ -1,0 +1,87 @@
+/** A container's number, and the label that carries it. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import { nextSscc, ssccStart, tareOf } from '@cloche/domain/rules/containers'
+import { containerPlan, type LabelLanguage } from '@cloche/domain/rules/labels'
+import { translate } from '@cloche/domain/text'
+import { handling as en } from '@cloche/domain/text/en/handling'
+import { handling as es } from '@cloche/domain/text/es/handling'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import { bytecodeOf } from '../../../entity-engine/standard-handlers.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import { asFile } from '../print/print.handlers.ts'
+import { drawLabels, type PrintLanguage } from '../print/render.ts'
+import { changeContainers, findContainers } from './container.store.ts'
+
+const TEXTS = { en, es }
+
+const notNow = (rule: string) => new Problem('NOT_POSSIBLE_NOW', { faults: [{ path: 'containerId', rule }] })
+
+/** Gives the container the next SSCC of the organization's company prefix; without a prefix it says so. */
+export const giveSscc: Handler = context =>
+  context.write(async transaction => {
+    const { actor } = context
+    const reach = reachOf(ENTITIES.container, context.session, 'edit')
+    const id = (context.body['containerId'] as string).toLowerCase()
+    const [container] = await findContainers(transaction, actor.organizationId, id, reach, true)
+    if (container.sscc !== null) throw notNow('problem.container.hasSscc')
+    await transaction.query({
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [`sscc/${actor.organizationId}`],
+    })
+    const { rows } = await transaction.query({
+      text: 'select gs1_company_prefix as prefix from organization where id = $1',
+      values: [actor.organizationId],
+    })
+    const prefix = rows[0]?.['prefix'] as string | null
+    if (!prefix) throw notNow('problem.container.noPrefix')
+    // Removed containers count: a number is given once.
+    const last = await transaction.query({
+      text: `select max(sscc) as last from container where organization_id = $1 and sscc like $2 || '%'`,
+      values: [actor.organizationId, ssccStart(prefix)],
+    })
+    const sscc = nextSscc(prefix, last.rows[0]?.['last'] as string | null)
+    if (sscc === undefined) throw notNow('problem.container.usedUp')
+    await changeContainers(transaction, actor, [{ before: container, change: { sscc } }])
+    return { sscc }
+  })
+
+export const printContainer: Handler = async context => {
+  const format = context.body['format'] as PrintLanguage
+  const reach = reachOf(ENTITIES.container, context.session, 'view')
+  const { organizationId } = context.actor
+  const id = (context.body['containerId'] as string).toLowerCase()
+  const { container, organization, language } = await context.read(async transaction => {
+    const [found] = await findContainers(transaction, organizationId, id, reach, false)
+    const { rows } = await transaction.query({
+      text: 'select name, locale from organization where id = $1',
+      values: [organizationId],
+    })
+    const { name, locale } = rows[0] as { name: string; locale: string }
+    const spoken: LabelLanguage = locale.startsWith('es') ? 'es' : 'en'
+    return { container: found, organization: name, language: spoken }
+  })
+  const tare = tareOf(container)
+  const plan = containerPlan({
+    name: container.name,
+    lines: [
+      ...(container.shapeName === null ? [] : [container.shapeName]),
+      ...(tare === null
+        ? []
+        : [
+            translate(
+              TEXTS[language],
+              'handling.tareLine',
+              { weight: (tare / 1000).toLocaleString(language) },
+              language,
+            ),
+          ]),
+      organization,
+    ],
+    sscc: container.sscc,
+    address: bytecodeOf(ENTITIES.container, container.id, context.services.config.publicUrl).address,
+  })
+  const bytes = await drawLabels([{ plan, copies: 1 }], format, { language, dpi: 203 })
+  asFile(context, `container-${container.sscc ?? container.id}`, format)
+  return bytes
+}
