@@ -20,7 +20,6 @@ export const handling = {
   'handling.hold': 'Dentro',
   'handling.put': 'Meter',
   'handling.putTitle': 'Meter en {name}',
-  'handling.putLabel': 'Etiquetas de este lugar',
   'handling.putContainer': 'Un contenedor',
   'handling.take': 'Sacar',
   'handling.tookOut': {
@@ -37,6 +36,10 @@ export const handling = {
   'handling.emptyAsk': '¿Vaciar {name}?',
   'handling.emptyAskText': 'Sus etiquetas se quedan en este lugar, fuera de él.',
   'handling.emptied': '{name} está vacío',
+  'handling.searchPlaces': 'Buscar lugares y contenedores',
+  'handling.searchLabels': 'Buscar etiquetas y contenedores',
+  'handling.notAPlace': 'Escanee un lugar o un contenedor.',
+  'handling.notThere': 'Ninguna etiqueta ni contenedor de aquí tiene este código.',
   'handling.move': 'Mover',
   'handling.moveTitle': 'Mover {name}',
   'handling.toPlace': 'A un lugar',

@@ -1,5 +1,7 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
+import { handlingTexts } from './texts.ts'
 
 /** Containers and their shapes. */
 export const containersArea = defineArea({
@@ -9,6 +11,8 @@ export const containersArea = defineArea({
       key: 'C',
       one: '/container/container',
       many: '/container/containers',
+      slots: () =>
+        Promise.all([import('./container.slots.tsx'), loadTexts(handlingTexts)]).then(([slots]) => slots),
     }),
     ...derivedRoutes('containerShape', {
       key: 'CF',

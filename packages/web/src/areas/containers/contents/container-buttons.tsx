@@ -1,0 +1,158 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconArrowBarToDown,
+  IconBarcode,
+  IconBoxOff,
+  IconLogout2,
+  IconMapPin,
+  IconPrinter,
+  IconScale,
+  IconSparkles,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { notify, notifyProblem } from '../../../data/messages.ts'
+import { hasLevel } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { saveFile } from '../../../data/wire/save-file.ts'
+import { ConfirmDialog } from '../../../kit/feedback/confirm-dialog.tsx'
+import {
+  cleanContainer,
+  giveSscc,
+  moveContainer,
+  printContainer,
+  unpackLabels,
+  type Contents,
+} from './container-calls.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { PutDialog } from './put-dialog.tsx'
+import { WeighDialog } from './weigh-dialog.tsx'
+import classes from './contents.module.css'
+
+type Dialog = 'put' | 'move' | 'weigh' | 'empty'
+
+/** All that can be done with a container in hand; only what fits how it stands. */
+export function ContainerButtons({ contents }: { contents: Contents }) {
+  const t = useText()
+  const session = useSession()
+  const [open, setOpen] = useState<Dialog | null>(null)
+  const { containers, above, count } = contents
+  const [container, ...nested] = containers
+  const { id, name, status } = container
+  const may = hasLevel(session, 'C', 2)
+  const mayLabels = hasLevel(session, 'LA', 2)
+  const isInService = status === 'available' || status === 'inUse'
+  const close = () => setOpen(null)
+  const outer = above[0]
+  async function run(work: () => Promise<unknown>, message: (answer: unknown) => string) {
+    try {
+      notify({ kind: 'success', message: message(await work()) })
+    } catch (error) {
+      notifyProblem(error)
+      throw error
+    }
+  }
+  const attempt = (work: () => Promise<unknown>, message: (answer: unknown) => string) => () =>
+    void run(work, message).catch(() => undefined)
+  async function print(format: 'pdf' | 'zpl') {
+    try {
+      const { blob, name: file } = await printContainer(id, format)
+      saveFile(blob, file ?? `container.${format}`)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+  const buttons: readonly (readonly [string, TablerIcon, boolean, () => void])[] = [
+    ['put', IconArrowBarToDown, may && isInService, () => setOpen('put')],
+    ['move', IconMapPin, may, () => setOpen('move')],
+    ['weigh', IconScale, may && status === 'inUse', () => setOpen('weigh')],
+    [
+      'emptyAll',
+      IconBoxOff,
+      may && mayLabels && status === 'inUse' && nested.length === 0,
+      () => setOpen('empty'),
+    ],
+    [
+      'clean',
+      IconSparkles,
+      may && status === 'toClean',
+      attempt(
+        () => cleanContainer(container),
+        () => t('handling.cleaned', { name }),
+      ),
+    ],
+    [
+      'giveSscc',
+      IconBarcode,
+      may && container.sscc === null,
+      attempt(
+        () => giveSscc(id),
+        answer => t('handling.gaveSscc', answer as { sscc: string }),
+      ),
+    ],
+  ]
+  return (
+    <div className={classes.buttons}>
+      {buttons.map(
+        ([key, Sign, isOffered, press]) =>
+          isOffered && (
+            <Button
+              key={key}
+              size="lg"
+              variant="default"
+              leftSection={<Sign size={22} stroke={1.6} aria-hidden />}
+              onClick={press}
+            >
+              {t(`handling.${key}`)}
+            </Button>
+          ),
+      )}
+      {may && outer !== undefined && (
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconLogout2 size={22} stroke={1.6} aria-hidden />}
+          onClick={attempt(
+            () => moveContainer(id, { parentId: null }),
+            () => t('handling.moved', { name }),
+          )}
+        >
+          {t('handling.outOf', { name: outer.name })}
+        </Button>
+      )}
+      <Menu>
+        <Menu.Target>
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconPrinter size={22} stroke={1.6} aria-hidden />}
+          >
+            {t('handling.print')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void print('pdf')}>{t('handling.printPdf')}</Menu.Item>
+          <Menu.Item onClick={() => void print('zpl')}>{t('handling.printZpl')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'put' && <PutDialog container={container} onClose={close} />}
+      {open === 'move' && <MoveDialog container={container} onClose={close} />}
+      {open === 'weigh' && <WeighDialog container={container} onClose={close} />}
+      <ConfirmDialog
+        isOpen={open === 'empty'}
+        onClose={close}
+        title={t('handling.emptyAsk', { name })}
+        confirmLabel={t('handling.emptyAll')}
+        onConfirm={() =>
+          run(
+            () => unpackLabels(id),
+            () => t('handling.emptied', { name }),
+          )
+        }
+      >
+        {count > 0 && t('handling.emptyAskText')}
+      </ConfirmDialog>
+    </div>
+  )
+}
