@@ -2,18 +2,11 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { isValidSscc } from '@cloche/domain/rules/codes'
 import { DEPTH_MAX } from '@cloche/domain/rules/containers'
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { aboveStatement } from './container.store.ts'
 
 type Container = Row<Entities['container']>
-
-function checkSscc({ sscc }: WireRow): void {
-  if (typeof sscc === 'string' && sscc !== '' && !isValidSscc(sscc))
-    throw brokenRule('container.sscc', 'problem.field.code')
-}
 
 async function isFilled({ actor, transaction }: BehaviourContext, id: string): Promise<boolean> {
   const { rows } = await transaction.query({
@@ -43,12 +36,10 @@ async function checkParent(
 
 export const containerBehaviour: Behaviour<Container> = {
   async beforeCreate(context, draft) {
-    checkSscc(draft)
     await checkParent(context, draft['parentId'], draft['locationId'] ?? context.actor.locationId)
     return draft
   },
   async beforeChange(context, before, change) {
-    checkSscc(change)
     const isMoved = 'locationId' in change || 'parentId' in change
     if (isMoved && (before.parentId !== null || (await isFilled(context, before.id))))
       throw new Problem('NOT_POSSIBLE_NOW', {
