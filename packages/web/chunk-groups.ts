@@ -13,6 +13,7 @@ const first = [
   'app/shell/shell.tsx',
   'app/background.ts',
   'data/local/kept.ts',
+  'areas/labeling/offline/keeper.tsx',
   'areas/labeling/scan/scan-anywhere.tsx',
   'areas/labeling/scan/use-open-scan.ts',
 ].map(at)

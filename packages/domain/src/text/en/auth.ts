@@ -12,6 +12,14 @@ export const auth = {
   'auth.recover': 'Recover password',
   'auth.needEmail': 'Enter your e-mail, for example ana@kitchen.com.',
   'auth.needPassword': 'Enter your password.',
+  'auth.unsent': {
+    one: '{count} thing is not sent yet',
+    other: '{count} things are not sent yet',
+  },
+  'auth.unsent.text':
+    'It was done without a connection and is only on this device. Who logs out now loses it, and labels that were printed will not be found.',
+  'auth.unsent.stay': 'Stay and send it',
+  'auth.unsent.leave': 'Discard it and log out',
   'auth.loggingOut': 'Logging out',
   'auth.capsLock': 'Caps Lock is on',
   'auth.locked': 'Too many failed attempts. Try again in {time}, or recover the password.',

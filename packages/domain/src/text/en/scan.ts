@@ -17,6 +17,12 @@ export const scan = {
   'scan.nothing': 'Nothing found',
   'scan.nothingText': 'Nothing you may see here has this code.',
   'scan.noScreen': 'It was found, but you may not open it here.',
+  'scan.kept':
+    'Nothing known on this device has this code. It is kept, and looked for as soon as there is a connection.',
+  'offline.differs': 'It was printed with other dates than those that are in force. Print its labels again.',
+  'offline.newLabel': 'Its date has changed: the food is under the new label {serial} now. Print it.',
+  'offline.scanNothing': 'Nothing you may see here has this code.',
+  'offline.scanFound': 'It is {title}.',
   'scan.again': 'Scan again',
   'scan.camera.refused': 'The camera is not allowed',
   'scan.camera.refusedText':

@@ -12,6 +12,15 @@ export const auth = {
   'auth.recover': 'Recuperar contraseña',
   'auth.needEmail': 'Escribe tu correo, por ejemplo ana@cocina.com.',
   'auth.needPassword': 'Escribe tu contraseña.',
+  'auth.unsent': {
+    one: 'Queda {count} cosa sin enviar',
+    many: 'Quedan {count} cosas sin enviar',
+    other: 'Quedan {count} cosas sin enviar',
+  },
+  'auth.unsent.text':
+    'Se hizo sin conexión y solo está en este dispositivo. Si sales ahora se pierde, y las etiquetas ya impresas no se encontrarán.',
+  'auth.unsent.stay': 'Quedarme y enviarlo',
+  'auth.unsent.leave': 'Descartarlo y salir',
   'auth.loggingOut': 'Cerrando sesión',
   'auth.capsLock': 'Bloq Mayús está activado',
   'auth.locked': 'Demasiados intentos fallidos. Prueba otra vez en {time} o recupera la contraseña.',

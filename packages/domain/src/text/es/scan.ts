@@ -17,6 +17,13 @@ export const scan = {
   'scan.nothing': 'No se encontró nada',
   'scan.nothingText': 'Nada de lo que puedes ver aquí tiene este código.',
   'scan.noScreen': 'Se encontró, pero no puedes abrirlo aquí.',
+  'scan.kept':
+    'Nada de lo que conoce este dispositivo tiene este código. Se guarda y se busca en cuanto haya conexión.',
+  'offline.differs': 'Se imprimió con fechas distintas de las vigentes. Vuelve a imprimir sus etiquetas.',
+  'offline.newLabel':
+    'La fecha ha cambiado: el alimento está ahora bajo la etiqueta nueva {serial}. Imprímela.',
+  'offline.scanNothing': 'Nada de lo que puedes ver aquí tiene este código.',
+  'offline.scanFound': 'Es {title}.',
   'scan.again': 'Escanear otra vez',
   'scan.camera.refused': 'La cámara no está permitida',
   'scan.camera.refusedText':

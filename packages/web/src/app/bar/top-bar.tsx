@@ -9,6 +9,7 @@ import { LocationPicker } from '../location/location-picker.tsx'
 import { BrandLogo } from '../theme/brand-logo.tsx'
 import { useColorScheme } from '../theme/use-color-scheme.ts'
 import { Bell } from './bell.tsx'
+import { OutboxBadge } from './outbox-badge.tsx'
 import { usePalette } from '../palette/palette-host.tsx'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -111,6 +112,7 @@ export function TopBar({ isMobile, hasNavigation }: { isMobile: boolean; hasNavi
       <span className={classes.theme}>
         <ThemeSwitch />
       </span>
+      {isUser && <OutboxBadge />}
       {isUser && <Bell />}
       {isUser ? (
         <UserMenu />

@@ -114,5 +114,5 @@ export const labelingArea = defineArea({
     programTexts,
     traceabilityTexts,
   ],
-  everywhere: { part: () => import('./scan/scan-anywhere.tsx'), texts: [scanTexts] },
+  everywhere: { part: () => import('./offline/keeper.tsx'), texts: [scanTexts] },
 })

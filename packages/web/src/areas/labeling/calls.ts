@@ -53,6 +53,8 @@ export interface Registered {
   readonly batch: Batch
   readonly labels: readonly Label[]
   readonly dates: Dates | null
+  /** What stands on the server is not what was printed here. */
+  readonly differs?: boolean
 }
 
 export const register = (registration: Registration) =>
@@ -100,6 +102,8 @@ export interface AskedMove {
   readonly locationId?: string
   readonly containerId?: string
   readonly reason?: string
+  readonly at?: string
+  readonly replacement?: { readonly clientId: string; readonly id: string; readonly serial: string }
 }
 
 /** `created`: labels that carry the food now under a new serial, because what was printed is no longer true. */

@@ -5,6 +5,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { isProblem } from '../wire/problem.ts'
 import { queryClient } from '../wire/queries.ts'
+import { knownAway, unsentRecord } from './away.ts'
 import type { KeptList, KeptRecord } from './kept.ts'
 import { localScope } from './scope.ts'
 import { storeOf } from './stores.ts'
@@ -35,7 +36,7 @@ interface Way<Answer> {
 }
 
 /** No answer, or none of the server's own. */
-const isAway = (error: unknown) => isProblem(error) && (error.status === 0 || error.status >= 502)
+export const isAway = (error: unknown) => isProblem(error) && (error.status === 0 || error.status >= 502)
 /** It is not there any more, or not for this person. */
 const isGone = (error: unknown) => isProblem(error) && [400, 403, 404].includes(error.status)
 
@@ -87,7 +88,10 @@ export function listThroughLocal<Answer extends KeptList>(
     find: (local, store, scope) => local.findList(store, scope, query) as Promise<Answer | undefined>,
     keep: (local, store, scope, answer) => local.keepList(store, scope, query, answer),
   }
-  return through(key, entity, way, fetch)
+  return orKnown(
+    () => through(key, entity, way, fetch),
+    known => known.listAway(entity, query) as Answer | undefined,
+  )
 }
 
 /** One record, with the counts of what hangs on it. */
@@ -102,5 +106,29 @@ export function recordThroughLocal<Answer extends KeptRecord>(
     keep: (local, store, scope, answer) => local.keepRecord(store, scope, answer),
     forget: (local, store, scope) => local.forgetRecord(store, scope, id),
   }
-  return through(key, entity, way, fetch)
+  const unsent = unsentRecord(entity, id)
+  if (unsent !== undefined) return Promise.resolve({ row: unsent, counts: {} } as unknown as Answer)
+  return orKnown(
+    () => through(key, entity, way, fetch),
+    known => {
+      const row = known.rowAway(entity, id)
+      return row === undefined ? undefined : ({ row, counts: {} } as unknown as Answer)
+    },
+  )
+}
+
+/** Without a connection, and where nothing was seen before, what is known of the place answers. */
+async function orKnown<Answer>(
+  fetch: () => Promise<Answer>,
+  ask: (known: NonNullable<Awaited<ReturnType<typeof knownAway>>>) => Answer | undefined,
+): Promise<Answer> {
+  try {
+    return await fetch()
+  } catch (error) {
+    if (!isAway(error)) throw error
+    const known = await knownAway()
+    const answer = known && ask(known)
+    if (answer === undefined) throw error
+    return answer
+  }
 }

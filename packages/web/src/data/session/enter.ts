@@ -10,6 +10,7 @@ import {
   guestSession,
   sessionStore,
   type ActingPerson,
+  type Session,
   type Me,
   type SessionLocation,
   type SessionOrganization,
@@ -100,6 +101,15 @@ function followOtherTab(token: string | null): void {
     .catch(() => undefined)
 }
 
+/** Who was here when the server last was; the server judges every call again once it is back. */
+async function keptSession(): Promise<Session | undefined> {
+  try {
+    return await (await import('../outbox/kept-session.ts')).keptSession()
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Starts the session of this visit: a token in the address is taken (or merged into the one at hand) and
  * removed from the address, then the person is loaded. When that fails the visitor is a guest and the app
@@ -119,9 +129,11 @@ export async function startSession(): Promise<void> {
   try {
     await loadMe()
   } catch (error) {
-    sessionStore.set(guestSession)
+    const isAway = isProblem(error) && error.status === 0
+    const kept = isAway ? await keptSession() : undefined
+    sessionStore.set(kept ?? guestSession)
     // Who is logged in but cannot be asked about stays so: the page without a connection tries again.
-    if (isProblem(error) && error.status === 0) window.location.replace('#/internet')
+    if (isAway && kept === undefined) window.location.replace('#/internet')
   }
   onOtherTab('jwt', followOtherTab)
 }
@@ -148,6 +160,9 @@ export async function logOut(): Promise<void> {
     // The browser forgets the token even when the server cannot be told.
   } finally {
     forgetSession()
+    // What was kept of the place for the time without a connection is nobody else's business.
+    if (typeof indexedDB !== 'undefined')
+      await import('../outbox/outbox.ts').then(part => part.forgetOutbox(null)).catch(() => undefined)
   }
 }
 

@@ -34,3 +34,14 @@ export function noteNoAnswer(): void {
 export function useIsServerDown(): boolean {
   return useStore(isDown)
 }
+
+/** Tells whenever the server can be asked again: after downtime, and when the network is back. */
+export function whenServerAnswers(listener: () => void): void {
+  isDown.subscribe(() => {
+    if (!isDown.get()) listener()
+  })
+  window.addEventListener('online', () => {
+    if (isDown.get()) void askAgain()
+    else listener()
+  })
+}

@@ -1,7 +1,14 @@
 /** What a move asks for, and whether each label may make it. */
 import { Problem, type Fault } from '@cloche/domain/problems'
 import { redate, type DateLine, type RedateResult } from '@cloche/domain/rules/expiry'
-import { findMove, isFinalState, type Move, type MoveKind } from '@cloche/domain/rules/programs'
+import {
+  findMove,
+  isFinalState,
+  type Move,
+  type MoveKind,
+  cancelMove,
+  mayCancel,
+} from '@cloche/domain/rules/programs'
 import type { Quantity } from '@cloche/domain/rules/traceability'
 import { isEmpty, isWaiting, type LabelRow } from '../ledger/label-row.ts'
 import { isTypedDate } from '../register/typed-date.ts'
@@ -148,6 +155,8 @@ function judgeOpening(found: MoveFound, label: LabelRow): Judged {
 
 /** What becomes of one label, or why it cannot be. */
 export function judge(asked: AskedMove, found: MoveFound, label: LabelRow, by: Corrector): Judged {
+  // Made by mistake a moment ago, and nothing happened to it since.
+  if (asked.kind === 'cancel' && !label.isFinal && mayCancel(label, found.now)) return { move: cancelMove }
   if (isWaiting(label)) return { fault: { rule: 'problem.label.waiting' } }
   if (isEmpty(label)) return { fault: { rule: 'problem.label.closed' } }
   if (asked.kind === 'relocate')

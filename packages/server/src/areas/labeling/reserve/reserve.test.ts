@@ -263,6 +263,28 @@ describe('what happened without a connection', () => {
     expect(faultsOf(early.body)).toEqual(['move.at problem.field.inTheFuture'])
   })
 
+  test('a label that was made by mistake is taken back, all of it; not when something happened to it, or later', async () => {
+    const product = await makeProduct(t)
+    const items = [{ count: 2, quantity: kg(1) }]
+    const { labels } = await registered(t, token, { productId: product, items })
+    const ids = labels.map(label => label['id'] as string)
+    expect((await moveLabels(t, token, ids, 'cancel')).status).toBe(200)
+    expect(await readLabel(t, token, ids[0]!)).toMatchObject({ state: 'cancel', isFinal: true })
+    const used = await registered(t, token, { productId: product })
+    await registered(t, token, {
+      productId: product,
+      inputs: [{ labelId: used.labels[0]!['id'], quantity: kg(0.5) }],
+    })
+    const early = new Date(Date.now() - 3600_000).toISOString()
+    const old = await registered(t, token, { productId: product, madeAt: early })
+    for (const {
+      labels: [label],
+    } of [used, old])
+      expect(faultsOf((await moveLabels(t, token, [label!['id']], 'cancel')).body)).toEqual([
+        'move.labelIds.0 problem.label.noSuchMove',
+      ])
+  })
+
   test('what a place needs is handed out in one go, and nothing of other places or organizations', async () => {
     await t.make('product', { name: 'Theirs alone' }, 'other')
     const { labels } = await registered(t, token, { productId: sauce, state: 'cook' })

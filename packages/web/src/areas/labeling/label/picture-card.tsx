@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useText } from '../../../data/text/texts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { Card } from '../../../kit/page/card.tsx'
-import { labelContents, type Label } from '../calls.ts'
+import type { Label } from '../calls.ts'
 import { PrintSettings } from '../print/print-settings.tsx'
 import type { Printing } from '../print/use-print.ts'
 import classes from './label.module.css'
@@ -17,7 +17,8 @@ export function PictureCard({ label, printing }: { label: Label; printing: Print
   const t = useText()
   const { data } = useQuery({
     queryKey: queryKeys.named('labeling.content', label.id, label.version),
-    queryFn: ({ signal }) => labelContents([label.id], signal),
+    networkMode: 'always',
+    queryFn: async ({ signal }) => (await import('../offline/contents.ts')).contentsOf([label], signal),
   })
   const content = data?.contents[0]
   const waiting = <Skeleton height={190} radius="sm" />

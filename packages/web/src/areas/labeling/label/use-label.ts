@@ -3,7 +3,7 @@ import { useNames, useRecord, useRecords } from '../../../data/records/records.t
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
-import { movesOf } from '../calls.ts'
+import { movesOrKnown } from '../offline/moves.ts'
 
 /** A label with all that its screen says of it: product, batch, what may happen next, names. */
 export function useLabel(labelId: string) {
@@ -14,7 +14,8 @@ export function useLabel(labelId: string) {
   const batch = useRecord('batch', row?.batchId)
   const moves = useQuery({
     queryKey: queryKeys.one('label', labelId, 'moves'),
-    queryFn: ({ signal }) => movesOf(labelId, signal),
+    networkMode: 'always',
+    queryFn: ({ signal }) => movesOrKnown(labelId, signal),
     enabled: row !== undefined && !row.isFinal,
     staleTime: 30_000,
   })

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { unsentRecord } from '../../../data/local/away.ts'
+import { isAway } from '../../../data/local/through.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
@@ -34,6 +36,13 @@ async function printedContents(labels: readonly Printable[]) {
       copies: labels[at]?.mode === 'range' ? (labels[at]?.count ?? 1) : 1,
     })),
   }
+}
+
+const isFile = (target: PrintTarget) => target === 'pdf' || target === 'zpl'
+
+/** Without the server: the same picture, noted when it can be told. False where one of the labels is not known here. */
+async function printHere(labels: readonly Printable[], options: PrintChoice): Promise<boolean> {
+  return (await import('../offline/print.ts')).printLocally(labels, options)
 }
 
 /**
@@ -73,6 +82,8 @@ export function usePrint(format?: { labelSize?: string | null; labelCode?: strin
   ): Promise<boolean> {
     setIsPrinting(true)
     try {
+      const isHere = labels.some(({ id }) => unsentRecord('label', id) !== undefined)
+      if (isHere && !isFile(target) && (await printHere(labels, options))) return true
       if (typeof target === 'object') return await toPrinter(labels, target.printerId)
       const pieces = labels.reduce((sum, label) => sum + (label.mode === 'range' ? label.count : 1), 0)
       const toDialog = target === 'dialog' && pieces <= mostPages && typeof window.print === 'function'
@@ -95,6 +106,7 @@ export function usePrint(format?: { labelSize?: string | null; labelCode?: strin
       void client.invalidateQueries({ queryKey: queryKeys.all('event') })
       return true
     } catch (error) {
+      if (isAway(error) && !isFile(target) && (await printHere(labels, options))) return true
       notifyProblem(error, t('print.failed'))
       return false
     } finally {

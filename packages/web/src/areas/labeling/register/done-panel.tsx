@@ -18,7 +18,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
-import { labelContents, type Registered } from '../calls.ts'
+import type { Registered } from '../calls.ts'
 import { batchScreen, labelScreen, traceScreen, traceAddress } from '../screens.ts'
 import type { Printing } from '../print/use-print.ts'
 import { PrintMenu } from '../queue/print-menu.tsx'
@@ -34,12 +34,14 @@ export function DonePanel({
   productName,
   done,
   wasPrinted,
+  isWaiting,
   printing,
   onAgain,
 }: {
   productName: string
   done: Registered
   wasPrinted: boolean
+  isWaiting: boolean
   printing: Printing
   onAgain: () => void
 }) {
@@ -52,7 +54,8 @@ export function DonePanel({
   const [first] = labels
   const { data } = useQuery({
     queryKey: queryKeys.named('labeling.content', first?.id),
-    queryFn: ({ signal }) => labelContents([first!.id], signal),
+    networkMode: 'always',
+    queryFn: async ({ signal }) => (await import('../offline/contents.ts')).contentsOf([first!], signal),
     enabled: first !== undefined,
   })
   useEffect(() => heading.current?.focus(), [])
@@ -71,6 +74,7 @@ export function DonePanel({
                 count: labels.length,
               })}
             </p>
+            {isWaiting && <p className={classes.doneText}>{t('register.waits')}</p>}
             <p className={classes.doneText}>
               {t('register.doneBatch', { batch: batch.code ?? batch.name })}
               {date !== null && ` · ${t('register.doneUntil', { when: when(date) })}`}

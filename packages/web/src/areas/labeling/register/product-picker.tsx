@@ -11,9 +11,10 @@ import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
-import { findByCode } from '../../../data/scan/find.ts'
 import { ScanDialog } from '../../../data/scan/scan-dialog.tsx'
 import { useScans } from '../../../data/scan/scan-handlers.ts'
+import { UsualMask } from './mask/usual-mask.tsx'
+import { useUsual } from './mask/use-usual.ts'
 import { useProductTiles } from './register-data.ts'
 import classes from './register.module.css'
 
@@ -84,7 +85,8 @@ export function ProductPicker() {
   const { data, isPending } = useProductTiles()
   async function pickScanned(code: string) {
     try {
-      const product = (await findByCode(code)).find(found => found.entity === 'product')
+      const { findOrKeep } = await import('../offline/find.ts')
+      const product = (await findOrKeep(code)).found.find(found => found.entity === 'product')
       if (product === undefined) notify({ kind: 'warning', message: t('register.notAProduct', { code }) })
       else await navigate(href(mask, {}, { productId: product.id }))
     } catch (error) {
@@ -93,9 +95,16 @@ export function ProductPicker() {
   }
   const [isScanning, setIsScanning] = useState(false)
   useScans(code => void pickScanned(code))
-  const favorites = data?.favorites ?? []
+  const usual = useUsual()
+  const isUsual = (tile: TiledProduct) =>
+    usual.some(one => one.productId === tile.productId && one.state === tile.state)
+  const favorites = (data?.favorites ?? []).filter(tile => !isUsual(tile))
   const recent = (data?.recent ?? [])
-    .filter(tile => !favorites.some(one => one.productId === tile.productId && one.state === tile.state))
+    .filter(
+      tile =>
+        !isUsual(tile) &&
+        !favorites.some(one => one.productId === tile.productId && one.state === tile.state),
+    )
     .slice(0, lately)
   return (
     <Page
@@ -124,6 +133,7 @@ export function ProductPicker() {
       {search === '' && isPending && <Skeleton height={160} radius="lg" />}
       {search === '' && (
         <>
+          <UsualMask tiles={usual} />
           <Section title={t('register.favorites')} tiles={favorites} />
           <Section title={t('register.recent')} tiles={recent} />
         </>

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TiledProduct } from '../../../data/food/product-tile.tsx'
+import { knownAway } from '../../../data/local/away.ts'
+import { isAway } from '../../../data/local/through.ts'
+import { factsStore } from '../../../data/outbox/facts.ts'
 import { useRecord, useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -11,11 +14,30 @@ interface Dashboard {
   readonly recent?: readonly TiledProduct[] | null
 }
 
+/** Without the server, the tiles are those that are known here. */
+async function tilesOrKnown(signal: AbortSignal): Promise<Dashboard> {
+  try {
+    return await call<Dashboard>('POST', '/labeling/dashboard/get', { signal, quiet: true })
+  } catch (error) {
+    const facts = isAway(error) && (await knownAway()) !== undefined ? factsStore.get() : null
+    if (facts === null) throw error
+    const named = <Tile extends { productId: string }>(one: Tile) => {
+      const product = facts.products.find(({ id }) => id === one.productId)
+      return product === undefined ? [] : [{ ...one, productName: product.name, image: product.image }]
+    }
+    return {
+      favorites: facts.favorites.flatMap(named),
+      recent: facts.habits.flatMap(named),
+    }
+  }
+}
+
 /** Favourites and recent products of the place; the home screen asks the same. */
 export function useProductTiles() {
   return useQuery({
     queryKey: queryKeys.named('labeling.dashboard'),
-    queryFn: ({ signal }) => call<Dashboard>('POST', '/labeling/dashboard/get', { signal, quiet: true }),
+    networkMode: 'always',
+    queryFn: ({ signal }) => tilesOrKnown(signal),
     staleTime: 15_000,
   })
 }

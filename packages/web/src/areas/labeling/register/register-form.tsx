@@ -41,7 +41,7 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
   const session = useSession()
   const formats = useFormats()
   const now = useNow()
-  const machine = useRegistration(product.id, first)
+  const machine = useRegistration(product.id, product.name, first)
   const { draft, change, preview, faults } = machine
   const [wasPrinted, setWasPrinted] = useState(false)
   const printing = usePrint(data.batchings.find(format => format.id === draft.batchingId))
@@ -60,6 +60,7 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
         productName={product.name}
         done={machine.done}
         wasPrinted={wasPrinted}
+        isWaiting={machine.isWaiting}
         printing={printing}
         onAgain={() => {
           setWasPrinted(false)
@@ -117,6 +118,7 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
                 draft={draft}
                 unit={product.consumptionUnit}
                 formats={data.batchings}
+                hasRoute={product.elaborationId !== null}
                 onChange={change}
               />
             </div>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { isProblem } from '../../../data/wire/problem.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import { previewRegistration, register, type Registered } from '../calls.ts'
+import { isAway } from '../../../data/local/through.ts'
+import { previewRegistration, register, type Registered, type Registration } from '../calls.ts'
 import { missingIn, toRegistration, type Draft } from './draft/draft.ts'
 import { keepLastTime } from './draft/last-time.ts'
 
@@ -20,23 +21,38 @@ function faultsOf(error: unknown): readonly DraftFault[] {
   return Array.isArray(faults) ? (faults as DraftFault[]) : []
 }
 
+/** What it would give: by the server, and without one by the same rules here. The code is of this browser's numbers. */
+async function preview(asked: Registration, signal: AbortSignal) {
+  const { nextCode, previewLocally } = await import('../offline/send.ts')
+  try {
+    const [given, code] = await Promise.all([previewRegistration(asked, signal), nextCode(asked)])
+    return asked.batchCode === undefined && code !== null ? { ...given, batchCode: code } : given
+  } catch (error) {
+    const local = isAway(error) ? await previewLocally(asked) : null
+    if (local === null) throw error
+    return local
+  }
+}
+
 /** Keeps the draft, asks the server what it would give, and registers it once. */
-export function useRegistration(productId: string, first: Draft) {
+export function useRegistration(productId: string, productName: string, first: Draft) {
   const [draft, setDraft] = useState(first)
   const [id, setId] = useState(newId)
   const [done, setDone] = useState<Registered | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const [isRunning, setIsRunning] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(false)
   const client = useQueryClient()
   const asked = toRegistration(productId, draft)
   const [settled] = useDebouncedValue(JSON.stringify(asked), 200)
-  const preview = useQuery({
+  const previewed = useQuery({
+    networkMode: 'always',
     queryKey: queryKeys.named('labeling.registerPreview', settled),
-    queryFn: ({ signal }) => previewRegistration(JSON.parse(settled) as typeof asked, signal),
+    queryFn: ({ signal }) => preview(JSON.parse(settled) as typeof asked, signal),
     placeholderData: keepPreviousData,
     staleTime: 20_000,
   })
-  const refused = preview.isError ? preview.error : problem
+  const refused = previewed.isError ? previewed.error : problem
 
   /** Registers; sent twice by a double tap or a bad line it happens once. Answers null when it was refused. */
   async function send(): Promise<Registered | null> {
@@ -44,7 +60,11 @@ export function useRegistration(productId: string, first: Draft) {
     setIsRunning(true)
     setProblem(null)
     try {
-      const registered = await register(toRegistration(productId, draft, id))
+      const registration = { ...toRegistration(productId, draft, id), id }
+      const { sendRegistration } = await import('../offline/send.ts')
+      const sent = await sendRegistration(registration, productName)
+      const registered = sent?.answer ?? (await register(registration))
+      setIsWaiting(sent?.isWaiting ?? false)
       const { state, programId, batchingId, quantity } = draft
       keepLastTime(productId, { state, programId, batchingId, quantity })
       setDone(registered)
@@ -63,12 +83,14 @@ export function useRegistration(productId: string, first: Draft) {
       setProblem(null)
       setDraft(before => ({ ...before, ...part }))
     },
-    preview: preview.data,
-    isPreviewing: preview.isFetching || settled !== JSON.stringify(asked),
+    preview: previewed.data,
+    isPreviewing: previewed.isFetching || settled !== JSON.stringify(asked),
     refused,
     faults: faultsOf(refused),
     missing: missingIn(draft),
     isRunning,
+    /** It is kept here and goes to the server when that can be reached. */
+    isWaiting,
     done,
     send,
     /** The same once more, with new labels. */

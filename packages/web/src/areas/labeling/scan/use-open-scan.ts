@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { faultTexts } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { findByCode, type Found } from '../../../data/scan/find.ts'
+import type { Found } from '../../../data/scan/find.ts'
 import { sessionStore } from '../../../data/session/session.ts'
 import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
 
@@ -22,7 +22,8 @@ export function useOpenScan(onOpened?: () => void) {
   async function open(code: string): Promise<void> {
     setState({ kind: 'looking', code })
     try {
-      const found = await findByCode(code)
+      const { findOrKeep } = await import('../offline/find.ts')
+      const { found, isKept } = await findOrKeep(code)
       const opened = found.flatMap(record => {
         const to = addressOf(record.entity, record.id, sessionStore.get())
         return to === null ? [] : [{ ...record, to }]
@@ -37,7 +38,7 @@ export function useOpenScan(onOpened?: () => void) {
         setState({
           kind: 'nothing',
           code,
-          reason: t(found.length > 0 ? 'scan.noScreen' : 'scan.nothingText'),
+          reason: t(isKept ? 'scan.kept' : found.length > 0 ? 'scan.noScreen' : 'scan.nothingText'),
         })
     } catch (error) {
       setState({ kind: 'nothing', code, reason: faultTexts(error).join(' ') })

@@ -71,10 +71,18 @@ function Waiting({ text }: { text: string }) {
 }
 
 /** What may happen next: one press moves the label on, whole or in part. What is closed says why. */
-export function MoveCard({ label, moves }: { label: Label; moves: readonly OfferedMove[] }) {
+export function MoveCard({
+  label,
+  moves,
+  productName,
+}: {
+  label: Label
+  moves: readonly OfferedMove[]
+  productName?: string | undefined
+}) {
   const t = useText()
   const formats = useFormats()
-  const { moveSoon, moveNow } = useMove(label)
+  const { moveSoon, moveNow } = useMove(label, productName)
   const pending = usePending(label.id)
   const [part, setPart] = useState<Quantity | null>(null)
   const [isPadOpen, setIsPadOpen] = useState(false)

@@ -5,7 +5,7 @@ import { notify, notifyProblem } from '../../../../data/messages.ts'
 import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
-import { moveLabels, type Label, type OfferedMove, type Quantity } from '../../calls.ts'
+import { moveLabels, type AskedMove, type Label, type OfferedMove, type Quantity } from '../../calls.ts'
 import { labelScreen } from '../../screens.ts'
 import { forgetLabels } from '../use-label.ts'
 import { waitWith } from './pending-move.ts'
@@ -18,7 +18,7 @@ export function useMoveName(): (move: OfferedMove) => string {
 }
 
 /** Moves a label on. `part`: the amount that moves, null for all of it. */
-export function useMove(label: Label) {
+export function useMove(label: Label, productName?: string) {
   const t = useText()
   const formats = useFormats()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function useMove(label: Label) {
 
   async function send(move: OfferedMove, part: Quantity | null, reason: string | undefined): Promise<void> {
     try {
-      const { created } = await moveLabels({
+      const asked: AskedMove = {
         id: newId(),
         labelIds: [label.id],
         kind: move.kind,
@@ -34,7 +34,13 @@ export function useMove(label: Label) {
         ...(move.programId === null ? {} : { programId: move.programId }),
         ...(part === null ? {} : { quantity: part }),
         ...(reason === undefined ? {} : { reason }),
-      })
+      }
+      // A page that is being left may not get to its database any more; done twice it is done once.
+      if (document.visibilityState === 'hidden') void moveLabels(asked).catch(() => undefined)
+      const title = productName ?? label.serial
+      const { sendMove } = await import('../../offline/send.ts')
+      const sent = await sendMove(asked, label, move, part, title, moveName(move))
+      const { created } = sent?.answer ?? (await moveLabels(asked))
       await forgetLabels()
       const [next] = created
       if (next === undefined || next.isFinal) {

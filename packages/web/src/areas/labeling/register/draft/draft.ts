@@ -1,5 +1,5 @@
 /** What a person puts together before registering. Pure: from here to the call and back to the next draft. */
-import type { Quantity, Registration } from '../../calls.ts'
+import type { LabelMode, Quantity, Registration } from '../../calls.ts'
 
 /** A label that goes in, or a batch of which the labels with the shortest dates are taken, and how much of it. */
 export type DraftInput =
@@ -16,6 +16,8 @@ export interface Draft {
   readonly state: string
   readonly programId: string | null
   readonly batchingId: string | null
+  /** Null: as the labelling format says. */
+  readonly mode: LabelMode | null
   readonly count: number
   readonly quantity: Quantity
   readonly servings: number | null
@@ -51,7 +53,7 @@ function given<Value extends object>(values: {
 }
 
 /** What of a registration may be left out. */
-type Optional = Omit<Registration, 'productId' | 'state' | 'items' | 'origin' | 'madeAt' | 'mode'>
+type Optional = Omit<Registration, 'productId' | 'state' | 'items' | 'origin' | 'madeAt'>
 
 /** The draft as the call takes it. Fields of the other origin are left out, so that switching loses nothing. */
 export function toRegistration(productId: string, draft: Draft, id?: string): Registration {
@@ -69,6 +71,7 @@ export function toRegistration(productId: string, draft: Draft, id?: string): Re
     ],
     ...given<Optional>({
       id,
+      mode: draft.mode ?? undefined,
       programId: draft.programId ?? undefined,
       batchingId: draft.batchingId ?? undefined,
       locationId: draft.locationId ?? undefined,

@@ -56,6 +56,7 @@ export function firstDraft(beginning: Beginning): Draft {
     state,
     programId: knowsProgram ? program : choice === undefined ? null : programOf(choice, product.life),
     batchingId: tile?.batchingId ?? (isLast ? lastTime.batchingId : null),
+    mode: null,
     count: 1,
     quantity: usualQuantity(beginning),
     servings: null,

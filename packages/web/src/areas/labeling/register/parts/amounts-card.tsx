@@ -3,14 +3,16 @@ import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
 import { AmountField } from '../../../../data/amounts/amount-field.tsx'
 import { unitsFor } from '../../../../data/amounts/units.ts'
-import type { Quantity } from '../../calls.ts'
+import type { LabelMode, Quantity } from '../../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import classes from '../register.module.css'
+import { ModeChoice } from './mode-choice.tsx'
 
 /** More labels than this in one call are refused. */
 const mostLabels = 1000
 
 export interface Format {
+  readonly mode?: string | null
   readonly id: string
   readonly name: string
   readonly weight: number | null
@@ -19,6 +21,8 @@ export interface Format {
 export interface AmountsCardProps {
   readonly draft: Draft
   readonly unit: string
+  /** The product has a route: each of its steps can have its label. */
+  readonly hasRoute: boolean
   readonly formats: readonly Format[]
   readonly onChange: (part: Partial<Draft>) => void
 }
@@ -31,10 +35,14 @@ function amountOf(format: Format): Quantity | null {
     : { value: format.weight, unit: 'g' }
 }
 
+/** The mode that a format stands for. */
+const modeOf = (format: Format | undefined) => (format?.mode ?? 'individual') as LabelMode
+
 /** How many labels, and how much each of them stands for. */
-export function AmountsCard({ draft, unit, formats, onChange }: AmountsCardProps) {
+export function AmountsCard({ draft, unit, hasRoute, formats, onChange }: AmountsCardProps) {
   const t = useText()
   const { quantity } = useFormats()
+  const isRange = (draft.mode ?? modeOf(formats.find(format => format.id === draft.batchingId))) === 'range'
   const total = { value: draft.quantity.value * draft.count, unit: draft.quantity.unit }
   return (
     <Card
@@ -66,15 +74,20 @@ export function AmountsCard({ draft, unit, formats, onChange }: AmountsCardProps
           ))}
         </div>
       )}
+      <ModeChoice
+        mode={draft.mode ?? modeOf(formats.find(format => format.id === draft.batchingId))}
+        hasRoute={hasRoute}
+        onChange={mode => onChange({ mode })}
+      />
       <div className={classes.amounts}>
         <AmountField
-          label={t('register.each')}
+          label={t(isRange ? 'register.eachPiece' : 'register.each')}
           amount={draft.quantity}
           units={unitsFor(unit)}
           onChange={next => onChange({ quantity: next })}
         />
         <AmountField
-          label={t('register.labels')}
+          label={t(isRange ? 'register.pieces' : 'register.labels')}
           amount={{ value: draft.count, unit: '' }}
           units={['']}
           max={mostLabels}

@@ -1,0 +1,47 @@
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { isUnsent } from '../../data/outbox/operation.ts'
+import { isSendingStore, useOutbox } from '../../data/outbox/outbox-store.ts'
+import { useText } from '../../data/text/texts.ts'
+import { useStore } from '../../kit/store.ts'
+import classes from './outbox.module.css'
+
+const fetchSheet = () => import('./outbox-sheet.tsx')
+const OutboxSheet = lazy(fetchSheet)
+/** Without a connection it could not be fetched. */
+const fetchAfter = 6000
+
+/** What was done here and is not with the server yet; there only while there is something. */
+export function OutboxBadge() {
+  const t = useText()
+  const operations = useOutbox()
+  const isSending = useStore(isSendingStore)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchSheet().catch(() => undefined), fetchAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  const unsent = operations.filter(isUnsent)
+  const isRefused = unsent.some(operation => operation.refusal !== undefined)
+  if (operations.length === 0 && !isOpen) return null
+  const Sign = isSending ? IconCloudUp : IconCloudOff
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.badge}
+        data-refused={isRefused || undefined}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Sign size={20} stroke={1.8} aria-hidden />
+        <span>{unsent.length > 0 ? t('outbox.badge', { count: unsent.length }) : t('outbox.told')}</span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <OutboxSheet onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** Finding what was scanned: by the server, and without one among what is known here. */
+import { knownAway } from '../../../data/local/away.ts'
+import { isAway } from '../../../data/local/through.ts'
+import { factsStore } from '../../../data/outbox/facts.ts'
+import { findByCode, type Found } from '../../../data/scan/find.ts'
+import type { Label } from '../calls.ts'
+import { findLocally } from './local-scan.ts'
+import { sendScan } from './send.ts'
+
+async function findKnown(code: string): Promise<readonly Found[] | null> {
+  const known = await knownAway()
+  const facts = factsStore.get()
+  if (known === undefined || facts === null) return null
+  return findLocally(facts, (known.rowsAway('label') ?? []) as unknown as Label[], code)
+}
+
+/**
+ * The records a code may mean. `isKept`: the server cannot be asked and nothing here is known of the code; it is kept,
+ * and looked for later. @throws Problem
+ */
+export async function findOrKeep(code: string): Promise<{ found: readonly Found[]; isKept: boolean }> {
+  try {
+    const found = await findByCode(code)
+    // A label that was made here a moment ago.
+    return { found: found.length > 0 ? found : ((await findKnown(code)) ?? []), isKept: false }
+  } catch (error) {
+    const found = isAway(error) ? await findKnown(code) : null
+    if (found === null) throw error
+    if (found.length === 0) await sendScan(code)
+    return { found, isKept: found.length === 0 }
+  }
+}

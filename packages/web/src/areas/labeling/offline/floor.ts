@@ -1,0 +1,66 @@
+/** What the time without a connection needs beyond data: what is said of what landed, and the floor's screens. */
+import type { Operation } from '../../../data/outbox/operation.ts'
+import { whenLanded } from '../../../data/outbox/outbox.ts'
+import { sessionStore } from '../../../data/session/session.ts'
+import { expiryTexts, labelingTexts, programTexts, traceabilityTexts } from '../../../data/text/food.ts'
+import { commonTexts, nameTexts } from '../../../data/text/shared.ts'
+import { loadTexts, t } from '../../../data/text/texts.ts'
+import { href } from '../../../data/routing/href.ts'
+import type { Found } from '../../../data/scan/find.ts'
+import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
+import type { Moved, Registered } from '../calls.ts'
+import { batchScreen, labelScreen } from '../screens.ts'
+import { floorTexts, labelTexts, scanTexts } from '../texts.ts'
+
+/** What is sent within this time was answered on the screen it was done on. */
+const seenMs = 15_000
+const isLate = (operation: Operation) => Date.now() - Date.parse(operation.at) > seenMs
+
+whenLanded('register', ({ id }, answer) =>
+  (answer as Registered).differs === true
+    ? { text: t('offline.differs'), to: href(batchScreen, { batchId: id }) }
+    : undefined,
+)
+whenLanded('move', (operation, answer) => {
+  const [made] = (answer as Moved).created
+  const isOurs = made === undefined || made.isFinal || operation.labelIds.includes(made.id)
+  return isOurs || !isLate(operation)
+    ? undefined
+    : { text: t('offline.newLabel', { serial: made.serial }), to: href(labelScreen, { labelId: made.id }) }
+})
+whenLanded('scan', (_, answer) => {
+  const { found } = answer as { found: readonly Found[] }
+  const [first] = found
+  const to = first === undefined ? null : addressOf(first.entity, first.id, sessionStore.get())
+  if (first === undefined || to === null) return { text: t('offline.scanNothing') }
+  return { text: t('offline.scanFound', { title: first.title }), to }
+})
+
+/** Fetches what the floor's screens are made of, so that they are there without a connection. */
+export async function fetchFloor(): Promise<void> {
+  await Promise.all([
+    import('./send.ts'),
+    import('./contents.ts'),
+    import('./print.ts'),
+    import('./find.ts'),
+    import('./local-moves.ts'),
+    import('../register/register.screen.tsx'),
+    import('../label/label.screen.tsx'),
+    import('../scan/pages/scan.screen.tsx'),
+    import('../print/label-picture.tsx'),
+    import('../print/print-pages.ts'),
+    import('../print/second-codes.ts'),
+    ...[
+      commonTexts,
+      nameTexts,
+      scanTexts,
+      floorTexts,
+      labelTexts,
+      labelingTexts,
+      expiryTexts,
+      programTexts,
+      traceabilityTexts,
+    ].map(loadTexts),
+  ])
+  document.documentElement.dataset['floor'] = 'ready'
+}

@@ -1,0 +1,51 @@
+/** What a label says, from what is known here: the same that the server would say of it. Pure. */
+import type { AllergenMap } from '@cloche/domain/rules/allergens'
+import { encodeBytecode } from '@cloche/domain/rules/codes'
+import type { LabelContent } from '@cloche/domain/rules/labels'
+import type { PlaceFacts } from '../../../data/outbox/facts.ts'
+import type { Label } from '../calls.ts'
+
+/** The letters before the id of a label's code. */
+const labelPrefix = 'LA'
+
+/**
+ * `word`: what the state is called in the organization's language. `personName`: who made it. Null where product or
+ * batch are not known.
+ */
+export function contentLocally(
+  facts: PlaceFacts,
+  label: Label,
+  batch: { readonly code: string | null; readonly supplierLot: string | null } | undefined,
+  word: string,
+  personName: string | null,
+): LabelContent | null {
+  const product = facts.products.find(one => one.id === label.productId)
+  if (product === undefined || batch === undefined) return null
+  const { quantity, initialQuantity } = label
+  const piece =
+    label.mode === 'range'
+      ? { ...initialQuantity, value: initialQuantity.value / label.count }
+      : initialQuantity
+  return {
+    productName: product.name,
+    state: { path: label.state, word },
+    quantity: label.mode === 'range' || quantity.value === 0 ? piece : quantity,
+    madeAt: label.madeAt,
+    bestBefore: label.bestBefore,
+    expiration: label.expiration,
+    timeZone: facts.place.timeZone,
+    batchCode: batch.code,
+    supplierLot: batch.supplierLot,
+    serial: label.serial,
+    locationName: facts.place.name,
+    personName,
+    organizationName: facts.organization.name,
+    organizationAddress: facts.organization.address,
+    allergens: label.allergens as AllergenMap,
+    ingredients: product.printedIngredients,
+    storage: product.storage ?? null,
+    origin: product.origin ?? null,
+    gtin: product.gtin ?? null,
+    bytecodeAddress: `${facts.organization.publicUrl}/#/qr/bytecode/${encodeBytecode(labelPrefix, label.id)}`,
+  }
+}

@@ -1,0 +1,165 @@
+import { Button, Loader } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
+import { stateLook } from '../../../../data/food/state-looks.ts'
+import { useStateName } from '../../../../data/food/state-name.ts'
+import { useFormats } from '../../../../data/formats/formats.ts'
+import { Thumbnail } from '../../../../data/files/thumbnail.tsx'
+import { href } from '../../../../data/routing/href.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { Tile } from '../../../../kit/floor/tile.tsx'
+import type { LabelMode } from '../../calls.ts'
+import { usePrint } from '../../print/use-print.ts'
+import { registerScreen } from '../../screens.ts'
+import { ModeChoice } from '../parts/mode-choice.tsx'
+import classes from './mask.module.css'
+import { useOnePress, type Pressed } from './use-one-press.ts'
+import type { UsualTile } from './use-usual.ts'
+
+/** Numbers of labels that are a press away; any other is typed. */
+const counts = [1, 2, 3, 5, 10]
+const mostLabels = 1000
+
+function UsualLabel({
+  tile,
+  count,
+  isRunning,
+  onPress,
+}: {
+  tile: UsualTile
+  count: number
+  isRunning: boolean
+  onPress: () => void
+}) {
+  const t = useText()
+  const { quantity } = useFormats()
+  const stateName = useStateName()
+  const look = stateLook(tile.state)
+  const [item] = tile.registration.items
+  const amount = item && quantity(item.quantity.value, item.quantity.unit)
+  const query =
+    tile.favoriteId === null
+      ? { productId: tile.productId, state: tile.state }
+      : { favoriteId: tile.favoriteId }
+  return (
+    <div className={classes.usual} aria-busy={isRunning || undefined}>
+      <Tile
+        label={tile.name}
+        detail={[stateName(tile.state), count > 1 ? `${count} × ${amount ?? ''}` : amount].join(' · ')}
+        color={look.color}
+        icon={look.icon}
+        {...(tile.image ? { picture: <Thumbnail id={tile.image} size="fill" /> } : {})}
+        onPress={onPress}
+      />
+      {isRunning && (
+        <span className={classes.busy} role="status" aria-label={t('mask.running', { name: tile.name })}>
+          <Loader size="sm" />
+        </span>
+      )}
+      <Link
+        to={href(registerScreen, {}, query)}
+        className={classes.adjust}
+        aria-label={t('mask.adjust', { name: tile.name })}
+        title={t('mask.adjust', { name: tile.name })}
+      >
+        <IconAdjustmentsHorizontal size={24} stroke={1.6} aria-hidden />
+      </Link>
+    </div>
+  )
+}
+
+/** What the last press made, with the way back. */
+function Done({ pressed, onUndo }: { pressed: Pressed; onUndo: () => void }) {
+  const t = useText()
+  const { batch, labels } = pressed.made
+  return (
+    <div className={classes.done} role="status">
+      <IconCircleCheck size={32} stroke={1.6} aria-hidden />
+      <span className={classes.doneWords}>
+        <strong>{t('mask.done', { name: pressed.name, count: labels.length })}</strong>
+        <span>{t('mask.batch', { batch: batch.code ?? '' })}</span>
+        {pressed.isWaiting && <span>{t('register.waits')}</span>}
+      </span>
+      <Button
+        size="xl"
+        variant="default"
+        leftSection={<IconArrowBackUp size={24} stroke={1.6} aria-hidden />}
+        onClick={onUndo}
+      >
+        {t('kit.undo')}
+      </Button>
+    </div>
+  )
+}
+
+/** The labels of one press: what the place makes at this hour, registered and printed at once. */
+export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
+  const t = useText()
+  const [count, setCount] = useState(1)
+  const [mode, setMode] = useState<LabelMode | null>(null)
+  const [isPadOpen, setIsPadOpen] = useState(false)
+  const printing = usePrint()
+  const machine = useOnePress((_, made) => printing.print(made.labels))
+  if (tiles.length === 0) return null
+  return (
+    <section className={classes.mask} aria-labelledby="usual">
+      <div className={classes.head}>
+        <h2 id="usual" className={classes.title}>
+          {t('mask.title')}
+        </h2>
+        <span className={classes.hint}>{t('mask.hint')}</span>
+      </div>
+      <div className={classes.choices}>
+        <div className={classes.counts} role="group" aria-label={t('mask.count')}>
+          {counts.map(one => (
+            <button
+              key={one}
+              type="button"
+              className={classes.count}
+              aria-pressed={one === count}
+              onClick={() => setCount(one)}
+            >
+              {one}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={classes.count}
+            aria-label={t('mask.otherCount')}
+            aria-pressed={!counts.includes(count)}
+            onClick={() => setIsPadOpen(true)}
+          >
+            {counts.includes(count) ? '…' : count}
+          </button>
+        </div>
+        <ModeChoice mode={mode ?? 'individual'} hasRoute onChange={setMode} />
+      </div>
+      {machine.pressed !== null && <Done pressed={machine.pressed} onUndo={() => void machine.undo()} />}
+      <div className={classes.tiles}>
+        {tiles.map(tile => (
+          <UsualLabel
+            key={tile.key}
+            tile={tile}
+            count={count}
+            isRunning={machine.running.has(tile.key)}
+            onPress={() => {
+              machine.press(tile, count, mode)
+              setCount(1)
+            }}
+          />
+        ))}
+      </div>
+      <PadDialog
+        isOpen={isPadOpen}
+        onClose={() => setIsPadOpen(false)}
+        title={t('mask.count')}
+        amount={{ value: count, unit: '' }}
+        units={['']}
+        max={mostLabels}
+        onDone={next => setCount(next.value)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+/** What is known of the chosen place, kept for the time without a connection and read anew while there is one. */
+import type { AllergenMap } from '@cloche/domain/rules/allergens'
+import type { RouteStep } from '@cloche/domain/rules/registration'
+import { makeStore, useStore } from '../../kit/store.ts'
+import type { RecordOf } from '../records/records.ts'
+import { call } from '../wire/call.ts'
+import type { Owner } from './operation.ts'
+import { keepFact, readFact } from './outbox-database.ts'
+
+interface Amount {
+  readonly value: number
+  readonly unit: string
+}
+
+export interface PlaceFacts {
+  readonly at: string
+  readonly language: 'en' | 'es'
+  readonly place: {
+    readonly id: string
+    readonly name: string
+    readonly timeZone: string
+    readonly lifeEnds: string | null
+  }
+  readonly organization: {
+    readonly name: string
+    readonly address: string | null
+    readonly digitalLinkDomain: string | null
+    readonly publicUrl: string
+  }
+  readonly products: readonly (RecordOf<'product'> & {
+    readonly allAllergens: AllergenMap
+    readonly printedIngredients: string | null
+  })[]
+  readonly batchings: readonly RecordOf<'batching'>[]
+  readonly programs: readonly RecordOf<'program'>[]
+  readonly states: readonly RecordOf<'state'>[]
+  readonly steps: readonly (RouteStep & { readonly elaborationId: string })[]
+  readonly labels: readonly RecordOf<'label'>[]
+  readonly batches: readonly Pick<
+    RecordOf<'batch'>,
+    'id' | 'code' | 'status' | 'name' | 'supplierLot' | 'productId'
+  >[]
+  readonly favorites: readonly {
+    readonly id: string
+    readonly productId: string
+    readonly batchingId: string | null
+    readonly state: string
+    readonly quantity: Amount | null
+  }[]
+  readonly habits: readonly {
+    readonly productId: string
+    readonly batchingId: string | null
+    readonly state: string
+    readonly quantity: Amount
+    readonly hours: readonly number[]
+  }[]
+}
+
+export const factsStore = makeStore<PlaceFacts | null>(null)
+
+export function useFacts(): PlaceFacts | null {
+  return useStore(factsStore)
+}
+
+const keyOf = ({ userId, organizationId, locationId }: Owner) =>
+  `place ${organizationId}/${userId}/${locationId}`
+
+/** Shows what was kept of a place; nothing of any other. */
+export async function openFacts(owner: Owner | null): Promise<void> {
+  const kept = owner === null ? undefined : await readFact<PlaceFacts>(keyOf(owner))
+  if (kept !== undefined || factsStore.get()?.place.id !== owner?.locationId) factsStore.set(kept ?? null)
+}
+
+/** Reads it anew and keeps it. @throws Problem */
+export async function refreshFacts(owner: Owner): Promise<PlaceFacts> {
+  const facts = await call<PlaceFacts>('POST', '/labeling/offline/get', { quiet: true, redirect: false })
+  if (facts.place.id === owner.locationId) {
+    factsStore.set(facts)
+    await keepFact(keyOf(owner), facts)
+  }
+  return facts
+}

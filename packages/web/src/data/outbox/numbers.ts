@@ -1,0 +1,125 @@
+/** The numbers this browser holds for its person: taken one after the other, filled up before they run out. */
+import { leftIn, labelSerial, takeFrom, type NumberRange } from '@cloche/domain/rules/registration'
+import { call } from '../wire/call.ts'
+import { newId } from '../wire/new-id.ts'
+import { changeNumbers } from './outbox-database.ts'
+import { ownerNow } from './outbox-store.ts'
+
+interface Held {
+  readonly clientId: string
+  readonly ranges: readonly NumberRange[]
+}
+
+export interface HeldNumbers {
+  readonly clientId: string
+  readonly productSerial: number
+  readonly batchSerial?: number
+  readonly labels: readonly { readonly id: string; readonly serial: string }[]
+}
+
+/** Numbers are filled up when fewer are left. */
+const fewNumbers = 4
+const fewLabels = 2000
+/** How many are reserved at once of each product. */
+const atOnce = 12
+
+const key = (): string | null => {
+  const owner = ownerNow()
+  return owner === null ? null : `${owner.organizationId}/${owner.userId}`
+}
+const heldIn = (kept: Held | undefined): Held => kept ?? { clientId: newId(), ranges: [] }
+
+async function withHeld<Answer>(
+  work: (held: Held) => { next: Held; answer: Answer | null },
+): Promise<Answer | null> {
+  const at = key()
+  return at === null ? null : changeNumbers<Held, Answer | null>(at, kept => work(heldIn(kept)))
+}
+
+function takeLabels(ranges: readonly NumberRange[], count: number) {
+  const taken = takeFrom(ranges, 'label', null, count)
+  if (taken === null) return null
+  const ids = Array.from({ length: count }, () => newId()).sort()
+  return {
+    labels: ids.map((id, at) => ({ id, serial: labelSerial(taken.subject, taken.first + at) })),
+    rest: taken.rest,
+  }
+}
+
+/** Takes the numbers of one registration; null where this browser has not enough of them. */
+export function takeNumbers(
+  productId: string,
+  batchingId: string | null,
+  labelCount: number,
+): Promise<HeldNumbers | null> {
+  return withHeld<HeldNumbers>(held => {
+    const product = takeFrom(held.ranges, 'product', productId)
+    const batch = batchingId === null ? null : takeFrom(product?.rest ?? [], 'batching', batchingId)
+    const labels =
+      product === null || (batchingId !== null && batch === null)
+        ? null
+        : takeLabels((batch ?? product).rest, labelCount)
+    if (product === null || labels === null) return { next: held, answer: null }
+    return {
+      next: { ...held, ranges: labels.rest },
+      answer: {
+        clientId: held.clientId,
+        productSerial: product.first,
+        ...(batch === null ? {} : { batchSerial: batch.first }),
+        labels: labels.labels,
+      },
+    }
+  })
+}
+
+/** Takes the number of one new label. */
+export function takeLabel(): Promise<{ clientId: string; id: string; serial: string } | null> {
+  return withHeld(held => {
+    const [label, rest] = takeOne(held.ranges)
+    return label === null
+      ? { next: held, answer: null }
+      : { next: { ...held, ranges: rest }, answer: { clientId: held.clientId, ...label } }
+  })
+}
+
+function takeOne(ranges: readonly NumberRange[]) {
+  const taken = takeLabels(ranges, 1)
+  return [taken?.labels[0] ?? null, taken?.rest ?? ranges] as const
+}
+
+/** The serials that come next, without taking them; null where there are none. */
+export function nextSerials(
+  productId: string,
+  batchingId: string | null,
+): Promise<{ product: number; batch: number } | null> {
+  return withHeld(held => {
+    const product = takeFrom(held.ranges, 'product', productId)
+    const batch = batchingId === null ? product : takeFrom(held.ranges, 'batching', batchingId)
+    const answer = product && batch ? { product: product.first, batch: batch.first } : null
+    return { next: held, answer }
+  })
+}
+
+/** Reserves more where few are left. @throws Problem */
+export async function fillUp(productIds: readonly string[], batchingIds: readonly string[]): Promise<void> {
+  const work = async () => {
+    const wish = await withHeld(held => ({
+      next: held,
+      answer: {
+        clientId: held.clientId,
+        productIds: productIds.filter(id => leftIn(held.ranges, 'product', id) < fewNumbers),
+        batchingIds: batchingIds.filter(id => leftIn(held.ranges, 'batching', id) < fewNumbers),
+        labels: leftIn(held.ranges, 'label', null) < fewLabels,
+        count: atOnce,
+      },
+    }))
+    if (wish === null || (wish.productIds.length + wish.batchingIds.length === 0 && !wish.labels)) return
+    const { ranges } = await call<{ ranges: NumberRange[] }>('POST', '/labeling/serials/reserve', {
+      body: { reservation: wish },
+      quiet: true,
+      redirect: false,
+    })
+    await withHeld(held => ({ next: { ...held, ranges: [...held.ranges, ...ranges] }, answer: true }))
+  }
+  await (navigator.locks === undefined ? work() : navigator.locks.request('cloche-numbers', work))
+}

@@ -1,0 +1,71 @@
+/** What was done here and has to reach the server: once, in the order in which it was done. */
+export type OperationKind = 'register' | 'move' | 'print' | 'scan'
+
+/** Whose it is: it is never sent as anybody else, or from another place. */
+export interface Owner {
+  readonly userId: string
+  readonly organizationId: string
+  readonly locationId: string
+  readonly locationName: string
+}
+
+export interface OperationRow {
+  readonly id: string
+  readonly [name: string]: unknown
+}
+
+export interface Operation {
+  /** Its place in the queue, given when it is kept. */
+  readonly order?: number
+  /** The id under which the server does it once. */
+  readonly id: string
+  readonly kind: OperationKind
+  readonly owner: Owner
+  /** When it happened. */
+  readonly at: string
+  /** What it is about, in the words of the moment: "Chicken stock". */
+  readonly title: string
+  /** "2 labels", "Chill". */
+  readonly detail: string
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** The labels it makes or touches: what comes later waits while it is refused. */
+  readonly labelIds: readonly string[]
+  /** Labels and batches as they are after it, for the screens of the time until it is sent. */
+  readonly effects?: { readonly labels: readonly OperationRow[]; readonly batches: readonly OperationRow[] }
+  readonly attempts: number
+  /** Why the server would not have it. */
+  readonly refusal?: { readonly code: string; readonly texts: readonly string[] }
+  /** It was sent, and there is something to say about it. */
+  readonly landed?: { readonly text: string; readonly to?: string }
+}
+
+/** How an operation ended, or that it waits. */
+export type Landing =
+  | { readonly kind: 'landed'; readonly answer: unknown }
+  | { readonly kind: 'refused'; readonly problem: unknown }
+  | { readonly kind: 'waiting' }
+
+export const isSame = (one: Owner, other: Owner | null): boolean =>
+  other !== null &&
+  one.userId === other.userId &&
+  one.organizationId === other.organizationId &&
+  one.locationId === other.locationId
+
+/** Whether it still has to reach the server. */
+export const isUnsent = (operation: Operation): boolean => operation.landed === undefined
+
+/**
+ * The next operation that may be sent by `owner`: neither refused, nor about labels of one that was refused before it.
+ * Undefined: none. Operations are given in their order.
+ */
+export function nextToSend(operations: readonly Operation[], owner: Owner | null): Operation | undefined {
+  const held = new Set<string>()
+  for (const operation of operations) {
+    if (operation.landed !== undefined || !isSame(operation.owner, owner)) continue
+    const waits = operation.labelIds.some(id => held.has(id))
+    if (operation.refusal === undefined && !waits) return operation
+    for (const id of operation.labelIds) held.add(id)
+  }
+  return undefined
+}

@@ -1,0 +1,179 @@
+/**
+ * Sends what was done, in order, each once: the server knows every operation by its id. One tab sends at a time. What
+ * the server refuses stays until a person decides about it.
+ */
+import { call } from '../wire/call.ts'
+import { faultTexts } from '../messages.ts'
+import { isProblem } from '../wire/problem.ts'
+import { addOperation, changeOperation, readOperations, wipe } from './outbox-database.ts'
+import { nextToSend, type Landing, type Operation } from './operation.ts'
+import { isSendingStore, outboxStore, ownerNow } from './outbox-store.ts'
+
+const lock = 'cloche-outbox'
+const patience = 20_000
+
+/** What is done when an operation landed; a text that it answers stays in the queue. */
+export type LandingHandler = (
+  operation: Operation,
+  answer: unknown,
+) => Operation['landed'] | undefined | Promise<Operation['landed'] | undefined>
+
+const handlers = new Map<Operation['kind'], LandingHandler>()
+const waiting = new Map<string, (landing: Landing) => void>()
+const listeners: (() => void)[] = []
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cloche-outbox')
+
+export function whenLanded(kind: Operation['kind'], handler: LandingHandler): void {
+  handlers.set(kind, handler)
+}
+
+/** Tells whenever something was sent. */
+export function whenSent(listener: () => void): void {
+  listeners.push(listener)
+}
+
+/** Reads the queue anew. */
+export async function refreshOutbox(): Promise<readonly Operation[]> {
+  const all = await readOperations()
+  outboxStore.set(all)
+  return all
+}
+
+function tell(id: string, landing: Landing): void {
+  waiting.get(id)?.(landing)
+  waiting.delete(id)
+}
+
+/** No answer, none of the server's own, too much at once, or a session that has to be renewed first. */
+function isAway(error: unknown): boolean {
+  if (!isProblem(error)) return true
+  return (
+    error.status === 0 ||
+    error.status >= 502 ||
+    error.status === 429 ||
+    error.code === 'INVALID_TOKEN' ||
+    error.code === 'LOCATION_REQUIRED'
+  )
+}
+
+/** Sends one operation. Answers false when there is no way to the server now. */
+async function sendOne(operation: Operation): Promise<boolean> {
+  const order = operation.order as number
+  try {
+    const answer = await call('POST', operation.path, {
+      body: operation.body,
+      quiet: true,
+      signal: AbortSignal.timeout(patience),
+    })
+    const landed = await Promise.resolve(handlers.get(operation.kind)?.(operation, answer)).catch(
+      () => undefined,
+    )
+    await changeOperation(order, landed === undefined ? null : { ...operation, landed })
+    tell(operation.id, { kind: 'landed', answer })
+    tabs?.postMessage({ id: operation.id, landing: { kind: 'landed', answer } })
+    return true
+  } catch (error) {
+    const attempts = operation.attempts + 1
+    if (isAway(error)) {
+      await changeOperation(order, { ...operation, attempts })
+      return false
+    }
+    const code = isProblem(error) ? error.code : ''
+    await changeOperation(order, { ...operation, attempts, refusal: { code, texts: faultTexts(error) } })
+    tell(operation.id, { kind: 'refused', problem: error })
+    return true
+  }
+}
+
+async function sendInTurn(): Promise<void> {
+  for (;;) {
+    const next = nextToSend(await refreshOutbox(), ownerNow())
+    const isAnswered = next !== undefined && navigator.onLine && (await sendOne(next))
+    await refreshOutbox()
+    hasSent ||= isAnswered
+    if (isAnswered) continue
+    for (const id of waiting.keys()) tell(id, { kind: 'waiting' })
+    return
+  }
+}
+
+let running: Promise<void> | undefined
+let isAskedAgain = false
+let hasSent = false
+
+async function run(): Promise<void> {
+  isSendingStore.set(true)
+  try {
+    do {
+      isAskedAgain = false
+      await (navigator.locks === undefined ? sendInTurn() : navigator.locks.request(lock, sendInTurn))
+    } while (isAskedAgain)
+    if (hasSent) for (const listener of listeners) listener()
+    hasSent = false
+  } finally {
+    running = undefined
+    isSendingStore.set(false)
+  }
+}
+
+/** Sends all that may be sent. */
+export function sendOutbox(): Promise<void> {
+  if (running === undefined) running = run()
+  else isAskedAgain = true
+  return running
+}
+
+/** Keeps an operation and sets out to send it. Settles when it is safe. */
+export async function enqueue(operation: Operation): Promise<void> {
+  await addOperation(operation)
+  await refreshOutbox()
+  tabs?.postMessage({ id: null })
+  void sendOutbox().catch(() => undefined)
+}
+
+/** Keeps an operation, and waits some time for what becomes of it. */
+export function perform(operation: Operation, within = 6000): Promise<Landing> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => tell(operation.id, { kind: 'waiting' }), within)
+    waiting.set(operation.id, landing => {
+      clearTimeout(timer)
+      resolve(landing)
+    })
+    enqueue(operation).catch((error: unknown) => {
+      clearTimeout(timer)
+      waiting.delete(operation.id)
+      reject(error instanceof Error ? error : new Error(String(error)))
+    })
+  })
+}
+
+const named = (id: string) => outboxStore.get().find(operation => operation.id === id)
+
+/** Tries a refused operation once more. */
+export async function retry(id: string): Promise<void> {
+  const operation = named(id)
+  if (operation?.order === undefined) return
+  const { refusal: _, ...again } = operation
+  await changeOperation(operation.order, again)
+  await sendOutbox()
+}
+
+/** Gives an operation up, or closes one that was sent. */
+export async function discard(id: string): Promise<void> {
+  const operation = named(id)
+  if (operation?.order === undefined) return
+  await changeOperation(operation.order, null)
+  await refreshOutbox()
+  void sendOutbox().catch(() => undefined)
+}
+
+/** Forgets everything of the person who leaves. */
+export async function forgetOutbox(userId: string | null): Promise<void> {
+  await wipe(userId)
+  await refreshOutbox()
+}
+
+tabs?.addEventListener('message', ({ data }: MessageEvent<{ id: string | null; landing?: Landing }>) => {
+  if (data.id !== null && data.landing !== undefined) tell(data.id, data.landing)
+  void refreshOutbox().catch(() => undefined)
+})
