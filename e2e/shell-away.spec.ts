@@ -67,7 +67,12 @@ test.describe('with the service worker', () => {
     )
     expect(kept).toContain('/')
     expect(kept.filter(path => path.startsWith('/api'))).toEqual([])
+    // Who was here last goes on; where nobody is known, the page without a connection says so.
     await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible()
+    await page.evaluate(() => indexedDB.deleteDatabase('cloche-outbox'))
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'No internet connection' })).toBeVisible()
     await context.setOffline(false)

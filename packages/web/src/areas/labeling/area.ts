@@ -83,7 +83,12 @@ export const labelingArea = defineArea({
       many: '/labeling/print/jobs',
       slots: () => import('./queue/queue.slots.tsx'),
     }),
-    ...derivedRoutes('batching', { key: 'PB', one: '/labeling/batching', many: '/labeling/batchings' }),
+    ...derivedRoutes('batching', {
+      key: 'PB',
+      one: '/labeling/batching',
+      many: '/labeling/batchings',
+      slots: () => import('./batching.slots.tsx'),
+    }),
   ],
   nav: [
     { section: 'production', path: '/labeling/register/mask', text: 'nav.register', order: 1 },

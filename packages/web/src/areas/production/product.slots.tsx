@@ -1,3 +1,4 @@
+import { batchPatternLook } from '../../entity-screens/fields/plain/batch-pattern.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { attachmentsTab } from './attachments/attachments-tab.tsx'
 import { exportProducts } from './export-products.ts'
@@ -7,6 +8,7 @@ import { RecipeTab } from './recipe/lazy-tab.tsx'
 import { ProductActions } from './product-actions.tsx'
 
 export default defineSlots('product', {
+  fields: { batchPattern: batchPatternLook },
   exportList: exportProducts,
   importPath: '/products/import',
   HeaderActions: ProductActions,
