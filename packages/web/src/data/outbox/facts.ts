@@ -4,7 +4,7 @@ import type { RouteStep } from '@cloche/domain/rules/registration'
 import { makeStore, useStore } from '../../kit/store.ts'
 import type { RecordOf } from '../records/records.ts'
 import { call } from '../wire/call.ts'
-import type { Owner } from './operation.ts'
+import type { Operation, OperationRow, Owner } from './operation.ts'
 import { keepFact, readFact } from './outbox-database.ts'
 
 interface Amount {
@@ -79,4 +79,28 @@ export async function refreshFacts(owner: Owner): Promise<PlaceFacts> {
     await keepFact(keyOf(owner), facts)
   }
   return facts
+}
+
+const labelsMost = 500
+const restMs = 500
+let keeping: ReturnType<typeof setTimeout> | undefined
+
+/** Puts what was done here and is sent now among what is known, until the place is read again. */
+export function noteDone({ owner, effects }: Operation): void {
+  const facts = factsStore.get()
+  if (facts === null || effects === undefined || facts.place.id !== owner.locationId) return
+  const over = <Row extends { readonly id: string }>(kept: readonly Row[], done: readonly OperationRow[]) => {
+    const ids = new Set(done.map(row => row.id))
+    return [...(done as unknown as readonly Row[]), ...kept.filter(row => !ids.has(row.id))].slice(
+      0,
+      labelsMost,
+    )
+  }
+  factsStore.set({
+    ...facts,
+    labels: over(facts.labels, effects.labels).filter(label => !label.isFinal),
+    batches: over(facts.batches, effects.batches),
+  })
+  clearTimeout(keeping)
+  keeping = setTimeout(() => void keepFact(keyOf(owner), factsStore.get()).catch(() => undefined), restMs)
 }

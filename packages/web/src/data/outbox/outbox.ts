@@ -6,11 +6,14 @@ import { call } from '../wire/call.ts'
 import { faultTexts } from '../messages.ts'
 import { isProblem } from '../wire/problem.ts'
 import { addOperation, changeOperation, readOperations, wipe } from './outbox-database.ts'
+import { noteDone } from './facts.ts'
 import { nextToSend, type Landing, type Operation } from './operation.ts'
 import { isSendingStore, outboxStore, ownerNow } from './outbox-store.ts'
 
 const lock = 'cloche-outbox'
 const patience = 20_000
+/** Whoever did it has gone on by then. */
+const lateMs = 10_000
 
 /** What is done when an operation landed; a text that it answers stays in the queue. */
 export type LandingHandler = (
@@ -27,7 +30,7 @@ export function whenLanded(kind: Operation['kind'], handler: LandingHandler): vo
   handlers.set(kind, handler)
 }
 
-/** Tells whenever something was sent. */
+/** Tells whenever something was sent that had waited. */
 export function whenSent(listener: () => void): void {
   listeners.push(listener)
 }
@@ -68,7 +71,9 @@ async function sendOne(operation: Operation): Promise<boolean> {
     const landed = await Promise.resolve(handlers.get(operation.kind)?.(operation, answer)).catch(
       () => undefined,
     )
+    noteDone(operation)
     await changeOperation(order, landed === undefined ? null : { ...operation, landed })
+    hasSentLate ||= operation.attempts > 0 || Date.now() - Date.parse(operation.at) > lateMs
     tell(operation.id, { kind: 'landed', answer })
     tabs?.postMessage({ id: operation.id, landing: { kind: 'landed', answer } })
     return true
@@ -90,7 +95,6 @@ async function sendInTurn(): Promise<void> {
     const next = nextToSend(await refreshOutbox(), ownerNow())
     const isAnswered = next !== undefined && navigator.onLine && (await sendOne(next))
     await refreshOutbox()
-    hasSent ||= isAnswered
     if (isAnswered) continue
     for (const id of waiting.keys()) tell(id, { kind: 'waiting' })
     return
@@ -99,7 +103,7 @@ async function sendInTurn(): Promise<void> {
 
 let running: Promise<void> | undefined
 let isAskedAgain = false
-let hasSent = false
+let hasSentLate = false
 
 async function run(): Promise<void> {
   isSendingStore.set(true)
@@ -108,8 +112,8 @@ async function run(): Promise<void> {
       isAskedAgain = false
       await (navigator.locks === undefined ? sendInTurn() : navigator.locks.request(lock, sendInTurn))
     } while (isAskedAgain)
-    if (hasSent) for (const listener of listeners) listener()
-    hasSent = false
+    if (hasSentLate) for (const listener of listeners) listener()
+    hasSentLate = false
   } finally {
     running = undefined
     isSendingStore.set(false)

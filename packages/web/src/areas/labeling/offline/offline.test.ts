@@ -1,0 +1,102 @@
+import { computeDates } from '@cloche/domain/rules/expiry'
+import { expect, test, vi } from 'vitest'
+
+vi.hoisted(() =>
+  vi.stubGlobal('window', { location: { search: '', hash: '' }, addEventListener: () => undefined }),
+)
+const { batchCodeLocally, planLocally, rowsOf } = await import('./local-registration.ts')
+const { moveLocally, movesLocally } = await import('./local-moves.ts')
+const { contentLocally } = await import('./local-content.ts')
+const { findLocally } = await import('./local-scan.ts')
+
+const days = (value: number) => ({ value, unit: 'days' as const })
+const life = {
+  chill: { bestBefore: null, expiration: days(3) },
+  freeze: { bestBefore: days(90), expiration: null },
+}
+const at = '2026-11-22T10:00:00.000Z'
+const product = {
+  id: '01900000-0000-7000-8000-000000000001',
+  name: 'Stock',
+  sku: 'ST-1',
+  gtin: null,
+  life,
+  lifeEnds: null,
+  batchPattern: 'S{batch:3}',
+  elaborationId: null,
+  allAllergens: { celery: 'contains' },
+  printedIngredients: 'bones, celery',
+  storage: null,
+}
+const facts = {
+  language: 'en',
+  place: { id: 'k', name: 'Kitchen', timeZone: 'Europe/Madrid', lifeEnds: null },
+  organization: { name: 'Demo', address: null, digitalLinkDomain: null, publicUrl: 'https://c.test' },
+  products: [product],
+  batchings: [],
+  programs: [],
+  states: ['chill', 'freeze', 'waste'].map(path => ({ path, name: path, isFinal: path === 'waste' })),
+  steps: [],
+  labels: [],
+  batches: [],
+} as never
+const asked = {
+  productId: product.id,
+  state: 'chill',
+  items: [{ count: 2, quantity: { value: 1, unit: 'kg' } }],
+}
+const numbers = {
+  clientId: 'c',
+  productSerial: 7,
+  labels: ['2', '3'].map(end => ({ id: product.id.replace(/.$/, end), serial: `Y33333333${end}` })),
+}
+
+function made() {
+  const plan = planLocally(facts, asked, [], at)!
+  const batchCode = batchCodeLocally(facts, asked, { product: 7, batch: 7 }, at, () => 0)!
+  return rowsOf(facts, { ...asked, id: 'b', batchCode }, plan, numbers)
+}
+
+test('dates, code and allergens come of the rules, numbers of what is held', () => {
+  const { batch, labels } = made()
+  const { expiration } = computeDates({
+    at,
+    timeZone: 'Europe/Madrid',
+    state: 'chill',
+    productLife: life,
+  })
+  expect(batch).toMatchObject({ code: 'S007', serial: 7, locationId: 'k' })
+  expect(labels.map(label => label.serial)).toEqual(numbers.labels.map(label => label.serial))
+  for (const label of labels) expect(label).toMatchObject({ expiration, allergens: { celery: 'contains' } })
+  expect(planLocally(facts, { ...asked, productId: 'x' }, [], at)).toBeNull()
+  expect(planLocally(facts, { ...asked, mode: 'perStep' }, [], at)).toBeNull()
+  expect(planLocally(facts, { ...asked, mode: 'range' }, [], at)?.labelCount).toBe(1)
+})
+
+test('a printed label whose dates change goes on under a new one; one that was not printed does not', () => {
+  const [label] = made().labels
+  const freeze = movesLocally(facts, label!, at).find(move => move.kind === 'freeze')!
+  const next = { id: 'n', serial: 'Y333333339' }
+  const fresh = moveLocally(facts, label!, freeze, null, at, next)
+  expect(fresh).toMatchObject({ isReplaced: false, labels: [{ id: label!.id, state: 'freeze' }] })
+  const printed = moveLocally(facts, { ...label!, printedAt: at }, freeze, null, at, next)
+  expect(printed.isReplaced).toBe(true)
+  expect(printed.labels).toMatchObject([
+    { id: label!.id, isFinal: true, quantity: { value: 0 } },
+    { ...next, state: 'freeze', replacesId: label!.id, printedAt: null },
+  ])
+  const part = moveLocally(facts, label!, freeze, { value: 0.25, unit: 'kg' }, at, next)
+  expect(part.labels.map(one => one.quantity.value)).toEqual([0.75, 0.25])
+  const waste = movesLocally(facts, label!, at).find(move => move.kind === 'waste')!
+  expect(moveLocally(facts, label!, waste, null, at, null).labels).toMatchObject([{ isFinal: true }])
+})
+
+test('what is printed here says what the server would say, and is found again by its code', () => {
+  const { batch, labels } = made()
+  const content = contentLocally(facts, labels[0]!, batch as never, 'Chilled', 'Ana')!
+  expect(content).toMatchObject({ batchCode: 'S007', serial: 'Y333333332', ingredients: 'bones, celery' })
+  for (const code of [labels[0]!.serial, labels[0]!.serial.toLowerCase(), content.bytecodeAddress])
+    expect(findLocally(facts, labels, code)).toMatchObject([{ entity: 'label', id: labels[0]!.id }])
+  expect(findLocally(facts, labels, 'st-1')).toMatchObject([{ entity: 'product' }])
+  expect(findLocally(facts, labels, 'NOBODY')).toEqual([])
+})
