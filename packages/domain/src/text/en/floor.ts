@@ -47,6 +47,7 @@ const registering = {
   'register.labels': 'Labels',
   'register.total': '{amount} in all',
   'register.mode': 'Labels for',
+  'register.mode.usual': 'As usual',
   'register.mode.individual': 'Each piece',
   'register.mode.range': 'All pieces, one label',
   'register.mode.perStep': 'Each step',

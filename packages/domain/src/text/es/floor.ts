@@ -49,6 +49,7 @@ const registering = {
   'register.labels': 'Etiquetas',
   'register.total': '{amount} en total',
   'register.mode': 'Etiquetas para',
+  'register.mode.usual': 'Lo habitual',
   'register.mode.individual': 'Cada pieza',
   'register.mode.range': 'Todas las piezas, una etiqueta',
   'register.mode.perStep': 'Cada paso',

@@ -134,7 +134,7 @@ export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
             {counts.includes(count) ? '…' : count}
           </button>
         </div>
-        <ModeChoice mode={mode ?? 'individual'} hasRoute onChange={setMode} />
+        <ModeChoice mode={mode} hasRoute hasUsual onChange={setMode} />
       </div>
       {machine.pressed !== null && <Done pressed={machine.pressed} onUndo={() => void machine.undo()} />}
       <div className={classes.tiles}>

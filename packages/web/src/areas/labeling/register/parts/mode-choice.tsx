@@ -5,19 +5,32 @@ import classes from '../register.module.css'
 const modes: readonly LabelMode[] = ['individual', 'range', 'perStep']
 
 /** What labels stand for: each a piece, one for all pieces, one for each step of the route. */
-export function ModeChoice({
+export function ModeChoice<Mode extends LabelMode | null>({
   mode,
   hasRoute,
+  hasUsual = false,
   onChange,
 }: {
-  mode: LabelMode
+  mode: Mode
   hasRoute: boolean
-  onChange: (mode: LabelMode) => void
+  /** Offers to leave it to what each label usually is. */
+  hasUsual?: boolean
+  onChange: (mode: LabelMode | Mode) => void
 }) {
   const t = useText()
   return (
     <div className={classes.chips} role="group" aria-label={t('register.mode')}>
       <span className={classes.chipsLabel}>{t('register.mode')}</span>
+      {hasUsual && (
+        <button
+          type="button"
+          className={classes.chip}
+          aria-pressed={mode === null}
+          onClick={() => onChange(null as Mode)}
+        >
+          {t('register.mode.usual')}
+        </button>
+      )}
       {modes
         .filter(one => one !== 'perStep' || hasRoute || mode === one)
         .map(one => (
