@@ -54,8 +54,9 @@ const ask = async (page: Page, url: string, jwt: string, path: string, data: obj
   ).json()) as Record<string, never[]>
 
 /** Until what the floor needs is kept: data, numbers, screens. */
-async function ready(page: Page): Promise<void> {
-  await expect(page.locator('html[data-offline=ready][data-floor=ready]')).toBeAttached({ timeout: 20_000 })
+async function ready(page: Page, isKept = false): Promise<void> {
+  const kept = isKept ? '[data-floor=ready]' : ''
+  await expect(page.locator(`html[data-offline=ready]${kept}`)).toBeAttached({ timeout: 20_000 })
 }
 
 async function scan(page: Page, code: string): Promise<void> {
@@ -80,7 +81,7 @@ test.describe('with the service worker', () => {
     await first.goto(mask)
     await first.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
     await first.reload()
-    await ready(first)
+    await ready(first, true)
     await expect.poll(() => first.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
 
     await context.setOffline(true)

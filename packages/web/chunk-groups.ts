@@ -13,6 +13,8 @@ const first = [
   'app/shell/shell.tsx',
   'app/background.ts',
   'data/local/kept.ts',
+  'data/outbox/start.ts',
+  'data/outbox/away-records.ts',
   'areas/labeling/offline/keeper.tsx',
   'areas/labeling/scan/scan-anywhere.tsx',
   'areas/labeling/scan/use-open-scan.ts',

@@ -7,12 +7,13 @@ import { whenServerAnswers } from '../wire/downtime.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
 import { openFacts, refreshFacts } from './facts.ts'
 import { keepSession } from './kept-session.ts'
-import { fillUp } from './numbers.ts'
 import { isSame, isUnsent, type Owner } from './operation.ts'
 import { refreshOutbox, sendOutbox, whenSent } from './outbox.ts'
 import { outboxStore, ownerNow } from './outbox-store.ts'
 
 const readEvery = 5 * 60_000
+/** The screen that is opened goes first. */
+const readAfter = 2500
 const sendEvery = 30_000
 /** Numbers are held of so many products: those the place made lately come first. */
 const numbered = 100
@@ -21,7 +22,10 @@ const numbered = 100
 async function readPlace(owner: Owner): Promise<void> {
   if (!navigator.onLine || !hasLevel(sessionStore.get(), 'LA', 3)) return
   try {
-    const { products, batchings } = await refreshFacts(owner)
+    const [{ products, batchings }, { fillUp }] = await Promise.all([
+      refreshFacts(owner),
+      import('./numbers.ts'),
+    ])
     const likely = products.slice(0, numbered).map(product => product.id)
     const known = new Set(likely)
     await fillUp(
@@ -50,12 +54,15 @@ export async function startOutbox(): Promise<void> {
   await refreshOutbox()
   keepSession()
   let owner: Owner | null = null
+  let reading: ReturnType<typeof setTimeout> | undefined
   const follow = () => {
     const next = ownerNow()
     if (next === null ? owner === null : isSame(next, owner)) return
     owner = next
+    clearTimeout(reading)
+    if (next !== null) reading = setTimeout(() => void readPlace(next), readAfter)
     void openFacts(next)
-      .then(() => (next === null ? undefined : Promise.all([sendOutbox(), readPlace(next)])))
+      .then(() => (next === null ? undefined : sendOutbox()))
       .catch(() => undefined)
   }
   follow()

@@ -16,25 +16,28 @@ import { floorTexts, labelTexts, scanTexts } from '../texts.ts'
 const seenMs = 15_000
 const isLate = (operation: Operation) => Date.now() - Date.parse(operation.at) > seenMs
 
-whenLanded('register', ({ id }, answer) =>
-  (answer as Registered).differs === true
-    ? { text: t('offline.differs'), to: href(batchScreen, { batchId: id }) }
-    : undefined,
-)
-whenLanded('move', (operation, answer) => {
-  const [made] = (answer as Moved).created
-  const isOurs = made === undefined || made.isFinal || operation.labelIds.includes(made.id)
-  return isOurs || !isLate(operation)
-    ? undefined
-    : { text: t('offline.newLabel', { serial: made.serial }), to: href(labelScreen, { labelId: made.id }) }
-})
-whenLanded('scan', (_, answer) => {
-  const { found } = answer as { found: readonly Found[] }
-  const [first] = found
-  const to = first === undefined ? null : addressOf(first.entity, first.id, sessionStore.get())
-  if (first === undefined || to === null) return { text: t('offline.scanNothing') }
-  return { text: t('offline.scanFound', { title: first.title }), to }
-})
+/** Says of what landed what there is to say. */
+export function hearLandings(): void {
+  whenLanded('register', ({ id }, answer) =>
+    (answer as Registered).differs === true
+      ? { text: t('offline.differs'), to: href(batchScreen, { batchId: id }) }
+      : undefined,
+  )
+  whenLanded('move', (operation, answer) => {
+    const [made] = (answer as Moved).created
+    const isOurs = made === undefined || made.isFinal || operation.labelIds.includes(made.id)
+    return isOurs || !isLate(operation)
+      ? undefined
+      : { text: t('offline.newLabel', { serial: made.serial }), to: href(labelScreen, { labelId: made.id }) }
+  })
+  whenLanded('scan', (_, answer) => {
+    const { found } = answer as { found: readonly Found[] }
+    const [first] = found
+    const to = first === undefined ? null : addressOf(first.entity, first.id, sessionStore.get())
+    if (first === undefined || to === null) return { text: t('offline.scanNothing') }
+    return { text: t('offline.scanFound', { title: first.title }), to }
+  })
+}
 
 /** Fetches what the floor's screens are made of, so that they are there without a connection. */
 export async function fetchFloor(): Promise<void> {
@@ -49,7 +52,6 @@ export async function fetchFloor(): Promise<void> {
     import('../scan/pages/scan.screen.tsx'),
     import('../print/label-picture.tsx'),
     import('../print/print-pages.ts'),
-    import('../print/second-codes.ts'),
     ...[
       commonTexts,
       nameTexts,
