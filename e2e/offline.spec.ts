@@ -214,7 +214,6 @@ test('an answer that is lost, a server that is away, a refusal: nothing twice, n
   await page.getByRole('link', { name: 'Stay and send it' }).click()
 
   // What the server refuses stays, with its reason, until somebody decides.
-  await page.unroute('**/api/v0/labeling/register')
   await page.route('**/api/v0/labeling/register', route =>
     route.fulfill({
       status: 422,

@@ -1,6 +1,6 @@
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isUnsent } from '../../data/outbox/operation.ts'
+import { isUnsent, type Operation } from '../../data/outbox/operation.ts'
 import { isSendingStore, useOutbox } from '../../data/outbox/outbox-store.ts'
 import { useText } from '../../data/text/texts.ts'
 import { useStore } from '../../kit/store.ts'
@@ -10,6 +10,23 @@ const fetchSheet = () => import('./outbox-sheet.tsx')
 const OutboxSheet = lazy(fetchSheet)
 /** Without a connection it could not be fetched. */
 const fetchAfter = 6000
+
+/** What is sent within this time is not worth a word. */
+const patience = 1500
+
+/** Operations that wait for longer than a moment. */
+function useLasting(operations: readonly Operation[]): readonly Operation[] {
+  const [now, setNow] = useState(() => Date.now())
+  const lasts = ({ at, refusal, landed }: Operation) =>
+    refusal !== undefined || landed !== undefined || now - Date.parse(at) > patience
+  const isYoung = !operations.every(lasts)
+  useEffect(() => {
+    if (!isYoung) return undefined
+    const timer = setTimeout(() => setNow(Date.now()), patience)
+    return () => clearTimeout(timer)
+  }, [isYoung, now, operations])
+  return operations.filter(lasts)
+}
 
 /** What was done here and is not with the server yet; there only while there is something. */
 export function OutboxBadge() {
@@ -21,9 +38,10 @@ export function OutboxBadge() {
     const timer = setTimeout(() => void fetchSheet().catch(() => undefined), fetchAfter)
     return () => clearTimeout(timer)
   }, [])
-  const unsent = operations.filter(isUnsent)
+  const shown = useLasting(operations)
+  const unsent = shown.filter(isUnsent)
   const isRefused = unsent.some(operation => operation.refusal !== undefined)
-  if (operations.length === 0 && !isOpen) return null
+  if (shown.length === 0 && !isOpen) return null
   const Sign = isSending ? IconCloudUp : IconCloudOff
   return (
     <>
