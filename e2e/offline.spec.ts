@@ -96,6 +96,7 @@ test.describe('with the service worker', () => {
 
     // Another product, by the whole form, from what is known of it.
     await first.getByRole('searchbox', { name: /Search by name/ }).fill('bech')
+    await first.getByRole('heading', { name: 'Found' }).waitFor()
     await first.getByRole('link', { name: /Béchamel/ }).click()
     await first.getByRole('button', { name: /^Chilled/ }).click()
     await first.getByRole('button', { name: 'Print 1 label' }).click()
@@ -279,6 +280,7 @@ test('a press is answered quickly on a slow device', async ({ page, product }) =
   )
   await page.goto('/#/labeling/register/mask')
   await page.getByRole('searchbox', { name: /Search by name/ }).fill('bech')
+  await page.getByRole('heading', { name: 'Found' }).waitFor()
   await page.getByRole('link', { name: /Béchamel/ }).click()
   await expect(heading(page, 'Béchamel')).toBeVisible()
   const register = await measure(() => page.getByRole('button', { name: 'More: Labels' }).click())

@@ -55,6 +55,8 @@ export function useOnePress(print: (tile: UsualTile, made: Registered) => Promis
     pressed,
     press: (tile: UsualTile, count: number, mode: LabelMode | null) => {
       if (running.has(tile.key)) return
+      // From here on the way back is that of the new press.
+      setPressed(null)
       setRunning(before => new Set(before).add(tile.key))
       turn.current = turn.current.then(() => make(tile, count, mode))
     },
