@@ -148,7 +148,13 @@ export function LineRow({ line, room, at, reorder, draft, onDraft, onLeave, onRe
           )}
         </span>
       </div>
-      {isOpen && <PartLines room={room} productId={ingredientId} makings={makings} depth={1} />}
+      {isOpen && (
+        <div role="row">
+          <div role="cell">
+            <PartLines room={room} productId={ingredientId} makings={makings} depth={1} />
+          </div>
+        </div>
+      )}
     </>
   )
 }

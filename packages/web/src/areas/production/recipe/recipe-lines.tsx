@@ -57,38 +57,40 @@ export function RecipeLines({
     })
   })
   return (
-    <div className={classes.table} role="table" aria-label={t('recipe.tab')}>
-      <div className={classes.head} role="row">
-        <span role="columnheader" />
-        <span role="columnheader">{t('recipe.ingredient')}</span>
-        <span role="columnheader">{t('recipe.amount')}</span>
-        <span role="columnheader">{t('recipe.yieldShort')}</span>
-        <span role="columnheader">{t('recipe.gross')}</span>
-        <span role="columnheader">{t('recipe.cost')}</span>
-        <span role="columnheader">{t('recipe.share')}</span>
-        <span role="columnheader" />
+    <div className={classes.table}>
+      <div role="table" aria-label={t('recipe.tab')}>
+        <div className={classes.head} role="row">
+          <span role="cell" />
+          <span role="columnheader">{t('recipe.ingredient')}</span>
+          <span role="columnheader">{t('recipe.amount')}</span>
+          <span role="columnheader">{t('recipe.yieldShort')}</span>
+          <span role="columnheader">{t('recipe.gross')}</span>
+          <span role="columnheader">{t('recipe.cost')}</span>
+          <span role="columnheader">{t('recipe.share')}</span>
+          <span role="cell" />
+        </div>
+        {lines.map((line, at) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            room={room}
+            at={at}
+            reorder={reorder}
+            draft={
+              mayEdit
+                ? (drafts.get(line.id) ?? {
+                    value: line.quantity.value,
+                    unit: line.quantity.unit,
+                    yield: line.yield,
+                  })
+                : null
+            }
+            onDraft={draft => onDrafts(new Map([...drafts, [line.id, draft]]))}
+            onLeave={() => void keep(line.id)}
+            onRemove={() => void removeRecords(composition, [line.id])}
+          />
+        ))}
       </div>
-      {lines.map((line, at) => (
-        <LineRow
-          key={line.id}
-          line={line}
-          room={room}
-          at={at}
-          reorder={reorder}
-          draft={
-            mayEdit
-              ? (drafts.get(line.id) ?? {
-                  value: line.quantity.value,
-                  unit: line.quantity.unit,
-                  yield: line.yield,
-                })
-              : null
-          }
-          onDraft={draft => onDrafts(new Map([...drafts, [line.id, draft]]))}
-          onLeave={() => void keep(line.id)}
-          onRemove={() => void removeRecords(composition, [line.id])}
-        />
-      ))}
       {rights.create && !isScaled && (
         <AddLine
           label={t('recipe.add')}
