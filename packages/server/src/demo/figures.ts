@@ -47,7 +47,7 @@ const FIGURES: Readonly<Record<string, Figures>> = {
   bechamel: { yield: 0.95, route: 'Cook and chill' },
   ragout: { yield: 0.8, route: 'Cook, chill and freeze' },
   roast: { yield: 0.72, route: 'Cook and chill' },
-  hummus: { route: 'Cold preparation' },
+  hummus: { servings: 4, route: 'Cold preparation' },
   caesar: { density: 0.95, route: 'Cold preparation' },
   croquettes: { weight: 40, servings: 1, yield: 0.95, route: 'Fried to order' },
   lasagne: { servings: 1, yield: 0.92, route: 'Cook and chill' },

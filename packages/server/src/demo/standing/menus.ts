@@ -25,7 +25,7 @@ const MENUS: readonly DemoMenu[] = [
     places: [BISTRO],
     sections: {
       'To share': [
-        ['Chicken croquettes', 9.5, 'Six pieces'],
+        ['Chicken croquettes', 1.6, 'Each'],
         ['Hummus', 7, 'With country bread'],
       ],
       Salads: [['Caesar salad', 11.5]],
@@ -60,7 +60,7 @@ const MENUS: readonly DemoMenu[] = [
     places: [BAR],
     sections: {
       Tapas: [
-        ['Chicken croquettes', 8.5],
+        ['Chicken croquettes', 1.5, 'Each'],
         ['Hummus', 6.5],
       ],
       Sweet: [['Chocolate tart', 5.9]],
