@@ -2,7 +2,7 @@
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { DateResult, MarkResult } from '@cloche/domain/rules/expiry'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
-import type { Move } from '@cloche/domain/rules/programs'
+import type { Move, Opening } from '@cloche/domain/rules/programs'
 import { call, callForFile } from '../../data/wire/call.ts'
 import type { RecordOf } from '../../data/records/records.ts'
 
@@ -37,6 +37,7 @@ export interface Registration {
   supplierDocument?: string
   bestBefore?: string
   expiration?: string
+  dateReason?: string
   note?: string
 }
 
@@ -86,16 +87,20 @@ export const labelContents = (labelIds: readonly string[], signal: AbortSignal) 
 export type OfferedMove = Move & { readonly programName: string | null }
 
 export const movesOf = (labelId: string, signal: AbortSignal) =>
-  call<{ moves: readonly OfferedMove[]; mark: MarkResult }>('POST', '/labeling/label/moves/get', {
-    body: { labelId },
-    signal,
-    quiet: true,
-  })
+  call<{ moves: readonly OfferedMove[]; mark: MarkResult; opening: Opening }>(
+    'POST',
+    '/labeling/label/moves/get',
+    {
+      body: { labelId },
+      signal,
+      quiet: true,
+    },
+  )
 
 export interface AskedMove {
   readonly id: string
   readonly labelIds: readonly string[]
-  readonly kind: Move['kind'] | 'relocate'
+  readonly kind: Move['kind'] | 'relocate' | 'open' | 'redate'
   readonly toState?: string
   readonly programId?: string
   readonly quantity?: Quantity
@@ -104,6 +109,9 @@ export interface AskedMove {
   readonly reason?: string
   readonly at?: string
   readonly replacement?: { readonly clientId: string; readonly id: string; readonly serial: string }
+  /** A day or an instant; with `redate` alone. */
+  readonly bestBefore?: string
+  readonly expiration?: string
 }
 
 /** `created`: labels that carry the food now under a new serial, because what was printed is no longer true. */

@@ -1,12 +1,17 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
+import { markOf } from '@cloche/domain/rules/expiry'
+import { asksFirst } from '@cloche/domain/rules/programs'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWhen } from '../../../data/food/when.ts'
 import { stateLook } from '../../../data/food/state-looks.ts'
+import { useNow } from '../../../data/formats/use-now.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
+import { ConfirmDialog } from '../../../kit/feedback/confirm-dialog.tsx'
 import { Tile } from '../../../kit/floor/tile.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { useKitWords } from '../../../kit/words.tsx'
@@ -34,8 +39,11 @@ export function BulkMoveDialog({
   const t = useText()
   const words = useKitWords()
   const moveName = useMoveName()
+  const when = useWhen()
+  const now = new Date(useNow()).toISOString()
   const [running, setRunning] = useState<string | null>(null)
   const [wasting, setWasting] = useState<OfferedMove | null>(null)
+  const [asking, setAsking] = useState<OfferedMove | null>(null)
   const ids = representatives(labels)
   const { data: moves, isPending } = useQuery({
     queryKey: queryKeys.named('labeling.moves', ids),
@@ -85,6 +93,7 @@ export function BulkMoveDialog({
         onWaste={reason => run(wasting, reason)}
       />
     )
+  const pastBest = labels.find(label => markOf(label, now).mark === 'bestBeforePassed')
   const offered = moves ?? []
   return (
     <Modal
@@ -123,6 +132,7 @@ export function BulkMoveDialog({
                 onPress={() => {
                   if (running !== null) return
                   if (move.kind === 'waste') setWasting(move)
+                  else if (pastBest !== undefined && asksFirst(move.kind, 'bestBeforePassed')) setAsking(move)
                   else void run(move)
                 }}
               />
@@ -130,6 +140,15 @@ export function BulkMoveDialog({
           })}
         </div>
       </div>
+      <ConfirmDialog
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
+        title={t('pastBest.title')}
+        confirmLabel={asking === null ? '' : moveName(asking)}
+        onConfirm={() => (asking === null ? undefined : run(asking))}
+      >
+        {t('pastBest.text', { date: pastBest?.bestBefore ? when(pastBest.bestBefore) : '' })}
+      </ConfirmDialog>
     </Modal>
   )
 }

@@ -125,7 +125,13 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
             <LabelHead label={label} />
             {moves === null && !label.isFinal && <Skeleton height={240} radius="lg" />}
             {moves !== null && moves.length > 0 && hasLevel(session, 'LA', 2) && (
-              <MoveCard key={label.id} label={label} moves={moves} productName={product?.name} />
+              <MoveCard
+                key={label.id}
+                label={label}
+                moves={moves}
+                opening={view.opening}
+                productName={product?.name}
+              />
             )}
             <HandleButtons label={label} batch={batch} printing={printing} />
             <AddressTabs

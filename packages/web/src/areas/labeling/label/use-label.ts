@@ -36,6 +36,7 @@ export function useLabel(labelId: string) {
     product: product.data,
     batch: batch.data,
     moves: moves.data?.moves ?? null,
+    opening: moves.data?.opening ?? null,
     heirs: row?.isFinal === true ? (heirs.data?.rows ?? []) : [],
     placeName: row === undefined ? null : (places.get(row.locationId) ?? null),
     personName: people.get(row?.madeById ?? '') ?? null,

@@ -1,4 +1,4 @@
-import { ActionIcon, Input, Select } from '@mantine/core'
+import { ActionIcon, Button, Input, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { STATE_PATHS, type Life } from '@cloche/domain/catalogue'
 import { lifeConditions, type LifePair } from '@cloche/domain/rules/expiry'
@@ -9,6 +9,8 @@ import { writeLife } from '../amounts/life.tsx'
 import type { InputProps, ValueProps } from '../kind-look.ts'
 import classes from './json.module.css'
 import type { JsonLook } from './json.tsx'
+import { LifePreview } from './life-preview.tsx'
+import { lifePresetNames, lifePresets } from './life-presets.ts'
 
 type LifeTable = Readonly<Record<string, LifePair>>
 const asTable = (value: unknown) => (value ?? {}) as LifeTable
@@ -109,6 +111,16 @@ function LifeTableField({ value, onChange, frame }: InputProps<'json'>) {
             </ActionIcon>
           </div>
         ))}
+        {!disabled && rows.length === 0 && (
+          <div className={classes.lifePresets} role="group" aria-label={t('field.life.from')}>
+            <span>{t('field.life.from')}</span>
+            {lifePresetNames.map(name => (
+              <Button key={name} variant="default" onClick={() => onChange(lifePresets[name])}>
+                {t(`field.life.preset.${name}`)}
+              </Button>
+            ))}
+          </div>
+        )}
         {!disabled && (
           <Select
             className={classes.add!}
@@ -126,6 +138,7 @@ function LifeTableField({ value, onChange, frame }: InputProps<'json'>) {
             }}
           />
         )}
+        <LifePreview life={table} names={rows.map(key => [key, nameOf(key, t)])} />
       </div>
     </Input.Wrapper>
   )

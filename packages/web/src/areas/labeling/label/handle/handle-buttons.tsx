@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import {
   IconArrowMerge,
   IconArrowsSplit2,
+  IconCalendarEvent,
   IconChefHat,
   IconHandStop,
   IconMapPin,
@@ -22,9 +23,10 @@ import { UseDialog } from './use-dialog.tsx'
 import classes from './handle.module.css'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
+import { RedateDialog } from './redate-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
-type Dialog = 'split' | 'merge' | 'place' | 'hold' | 'use'
+type Dialog = 'redate' | 'split' | 'merge' | 'place' | 'hold' | 'use'
 
 /** What else can be done with a label in hand; only what this person may do here and what the label allows. */
 export function HandleButtons({
@@ -46,6 +48,7 @@ export function HandleButtons({
   const buttons: readonly (readonly [Dialog, TablerIcon, boolean])[] = [
     ['use', IconChefHat, isOpen && isFree && mayOpen(registerScreen)],
     ['place', IconMapPin, isOpen && may(2)],
+    ['redate', IconCalendarEvent, isOpen && isFree && may(2)],
     ['split', IconArrowsSplit2, isOpen && isFree && may(3)],
     ['merge', IconArrowMerge, isOpen && isFree && may(3)],
     ['hold', IconHandStop, isFree && may(2)],
@@ -79,6 +82,7 @@ export function HandleButtons({
             </Button>
           ),
       )}
+      {open === 'redate' && <RedateDialog label={label} onClose={close} />}
       {open === 'split' && <SplitDialog label={label} printing={printing} onClose={close} />}
       {open === 'merge' && <MergeDialog label={label} onClose={close} />}
       {open === 'place' && <PlaceDialog labelIds={[label.id]} hereId={label.locationId} onClose={close} />}

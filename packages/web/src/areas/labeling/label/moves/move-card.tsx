@@ -1,13 +1,18 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconArrowBackUp, IconChevronDown, IconLock } from '@tabler/icons-react'
+import { asksFirst, type Opening } from '@cloche/domain/rules/programs'
+import { IconArrowBackUp, IconChevronDown, IconLock, IconPackageExport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useMark } from '../../../../data/food/date-mark.tsx'
 import { stateLook } from '../../../../data/food/state-looks.ts'
+import { useWhen } from '../../../../data/food/when.ts'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { ConfirmDialog } from '../../../../kit/feedback/confirm-dialog.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../../data/amounts/units.ts'
 import type { Label, OfferedMove, Quantity } from '../../calls.ts'
+import { ExpiredBanner } from './expired-banner.tsx'
 import classes from './moves.module.css'
 import { graceTime, sendPending, takeBack, usePending } from './pending-move.ts'
 import { useMove, useMoveName } from './use-move.ts'
@@ -18,6 +23,36 @@ const usual = new Set(['chill', 'freeze', 'thaw', 'ready', 'serve', 'consume', '
 
 function isFirst(move: OfferedMove): boolean {
   return move.programId !== null || usual.has(move.kind)
+}
+
+/** Opening a pack: not a step to another state, but the dates of an opened pack from now on. */
+function OpenTile({ opening, onPress }: { opening: Opening; onPress: () => void }) {
+  const t = useText()
+  if (!opening.isOffered) return null
+  const block = opening.blockedBy
+  return (
+    <button type="button" className={classes.tile} disabled={block !== undefined} onClick={onPress}>
+      <span
+        className={classes.sign}
+        style={{
+          backgroundColor: 'var(--mantine-color-pink-light)',
+          color: 'var(--mantine-color-pink-light-color)',
+        }}
+      >
+        {block === undefined ? (
+          <IconPackageExport size={28} stroke={1.6} aria-hidden />
+        ) : (
+          <IconLock size={28} stroke={1.6} aria-hidden />
+        )}
+      </span>
+      <span className={classes.text}>
+        <span className={classes.verb}>{t('opening.open')}</span>
+        <span className={classes.detail}>
+          {block === undefined ? t('opening.detail') : t(block.key, block.values)}
+        </span>
+      </span>
+    </button>
+  )
 }
 
 function MoveTile({ move, onPress }: { move: OfferedMove; onPress: () => void }) {
@@ -74,19 +109,25 @@ function Waiting({ text }: { text: string }) {
 export function MoveCard({
   label,
   moves,
+  opening,
   productName,
 }: {
   label: Label
   moves: readonly OfferedMove[]
+  opening: Opening | null
   productName?: string | undefined
 }) {
   const t = useText()
   const formats = useFormats()
-  const { moveSoon, moveNow } = useMove(label, productName)
+  const moveName = useMoveName()
+  const { moveSoon, moveNow, openSoon } = useMove(label, productName)
+  const when = useWhen()
+  const mark = useMark(label)
   const pending = usePending(label.id)
   const [part, setPart] = useState<Quantity | null>(null)
   const [isPadOpen, setIsPadOpen] = useState(false)
   const [wasting, setWasting] = useState<OfferedMove | null>(null)
+  const [asking, setAsking] = useState<OfferedMove | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { quantity } = label
   const isWhole = part === null || part.value >= quantity.value
@@ -99,6 +140,7 @@ export function MoveCard({
 
   function press(move: OfferedMove) {
     if (move.kind === 'waste') setWasting(move)
+    else if (mark !== null && asksFirst(move.kind, mark)) setAsking(move)
     else {
       moveSoon(move, amount)
       setPart(null)
@@ -110,6 +152,12 @@ export function MoveCard({
         <Waiting key={pending.text} text={pending.text} />
       ) : (
         <>
+          {mark === 'expired' && (
+            <ExpiredBanner
+              label={label}
+              onWaste={() => setWasting(moves.find(({ kind }) => kind === 'waste') ?? null)}
+            />
+          )}
           <SegmentedControl
             size="lg"
             fullWidth
@@ -131,6 +179,15 @@ export function MoveCard({
             ]}
           />
           <div className={classes.tiles}>
+            {opening !== null && (
+              <OpenTile
+                opening={opening}
+                onPress={() => {
+                  openSoon(amount)
+                  setPart(null)
+                }}
+              />
+            )}
             {shown.map(move => (
               <MoveTile key={`${move.toState} ${move.programId}`} move={move} onPress={() => press(move)} />
             ))}
@@ -155,6 +212,18 @@ export function MoveCard({
         note={t('amount.left', { amount: formats.quantity(quantity.value, quantity.unit) })}
         onDone={setPart}
       />
+      <ConfirmDialog
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
+        title={t('pastBest.title')}
+        confirmLabel={asking === null ? '' : moveName(asking)}
+        onConfirm={() => {
+          if (asking !== null) moveSoon(asking, amount)
+          setPart(null)
+        }}
+      >
+        {t('pastBest.text', { date: label.bestBefore === null ? '' : when(label.bestBefore) })}
+      </ConfirmDialog>
       {wasting !== null && (
         <WasteDialog
           amount={formats.quantity((amount ?? quantity).value, (amount ?? quantity).unit)}

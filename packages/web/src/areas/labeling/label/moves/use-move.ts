@@ -24,27 +24,31 @@ export function useMove(label: Label, productName?: string) {
   const navigate = useNavigate()
   const moveName = useMoveName()
 
-  async function send(move: OfferedMove, part: Quantity | null, reason: string | undefined): Promise<void> {
+  /** A move into a state waits for a connection where there is none; what else changes a label asks the server. */
+  async function sent(asked: AskedMove, move: OfferedMove | undefined) {
+    // A page that is being left may not get to its database any more; done twice it is done once.
+    if (document.visibilityState === 'hidden') void moveLabels(asked).catch(() => undefined)
+    if (move === undefined) return moveLabels(asked)
+    const { sendMove } = await import('../../offline/send.ts')
+    const title = productName ?? label.serial
+    const kept = await sendMove(asked, label, move, asked.quantity ?? null, title, moveName(move))
+    return kept?.answer ?? moveLabels(asked)
+  }
+  /** Asks for it, and says what came of it; where the dates changed, the food goes on under a new label. */
+  async function ask(
+    asked: Omit<AskedMove, 'id' | 'labelIds'>,
+    done: string,
+    failed: string,
+    move?: OfferedMove,
+  ): Promise<void> {
+    const part = asked.quantity ?? null
     try {
-      const asked: AskedMove = {
-        id: newId(),
-        labelIds: [label.id],
-        kind: move.kind,
-        toState: move.toState,
-        ...(move.programId === null ? {} : { programId: move.programId }),
-        ...(part === null ? {} : { quantity: part }),
-        ...(reason === undefined ? {} : { reason }),
-      }
-      // A page that is being left may not get to its database any more; done twice it is done once.
-      if (document.visibilityState === 'hidden') void moveLabels(asked).catch(() => undefined)
-      const title = productName ?? label.serial
-      const { sendMove } = await import('../../offline/send.ts')
-      const sent = await sendMove(asked, label, move, part, title, moveName(move))
-      const { created } = sent?.answer ?? (await moveLabels(asked))
+      const full: AskedMove = { id: newId(), labelIds: [label.id], ...asked }
+      const { created } = await sent(full, move)
       await forgetLabels()
       const [next] = created
       if (next === undefined || next.isFinal) {
-        notify({ kind: 'success', message: t('move.done', { move: moveName(move) }) })
+        notify({ kind: 'success', message: done })
         return
       }
       // The date on the old print is no longer true: the food goes on under a new label.
@@ -62,10 +66,40 @@ export function useMove(label: Label, productName?: string) {
         })
       }
     } catch (error) {
-      notifyProblem(error, t('move.failed', { move: moveName(move) }))
+      notifyProblem(error, failed)
     }
   }
+  const send = (move: OfferedMove, part: Quantity | null, reason: string | undefined) =>
+    ask(
+      {
+        kind: move.kind,
+        toState: move.toState,
+        ...(move.programId === null ? {} : { programId: move.programId }),
+        ...(part === null ? {} : { quantity: part }),
+        ...(reason === undefined ? {} : { reason }),
+      },
+      t('move.done', { move: moveName(move) }),
+      t('move.failed', { move: moveName(move) }),
+      move,
+    )
   return {
+    /** Opens its pack after a moment in which that can be taken back. */
+    openSoon: (part: Quantity | null) => {
+      const { value, unit } = part ?? label.quantity
+      waitWith({
+        labelId: label.id,
+        text: t('opening.waiting', { amount: formats.quantity(value, unit) }),
+        send: () =>
+          ask(
+            { kind: 'open', ...(part === null ? {} : { quantity: part }) },
+            t('opening.done'),
+            t('move.failed', { move: t('opening.open') }),
+          ),
+      })
+    },
+    /** Corrects its dates. */
+    redate: (dates: Pick<AskedMove, 'bestBefore' | 'expiration' | 'reason'>) =>
+      ask({ kind: 'redate', ...dates }, t('redating.done'), t('move.failed', { move: t('redating.do') })),
     /** Moves it after a moment in which it can be taken back. */
     moveSoon: (move: OfferedMove, part: Quantity | null) => {
       const { value, unit } = part ?? label.quantity

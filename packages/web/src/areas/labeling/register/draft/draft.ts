@@ -28,6 +28,8 @@ export interface Draft {
   /** YYYY-MM-DD, or empty where the date is computed. */
   readonly bestBefore: string
   readonly expiration: string
+  /** Why a typed date is later than the one worked out. */
+  readonly dateReason: string
   readonly batchCode: string
   readonly locationId: string | null
   readonly containerId: string | null
@@ -80,6 +82,7 @@ export function toRegistration(productId: string, draft: Draft, id?: string): Re
       note: text(draft.note),
       bestBefore: text(draft.bestBefore),
       expiration: text(draft.expiration),
+      dateReason: text(draft.dateReason),
       supplier: isReceipt ? text(draft.supplier) : undefined,
       supplierLot: isReceipt ? text(draft.supplierLot) : undefined,
       supplierDocument: isReceipt ? text(draft.supplierDocument) : undefined,

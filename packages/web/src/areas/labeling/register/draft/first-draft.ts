@@ -66,6 +66,7 @@ export function firstDraft(beginning: Beginning): Draft {
     supplierDocument: '',
     bestBefore: '',
     expiration: '',
+    dateReason: '',
     batchCode: '',
     locationId: null,
     containerId: null,

@@ -34,6 +34,8 @@ export function DatesCard({ draft, preview, isStale, onChange }: DatesCardProps)
   const isTyping = isAsked || draft.bestBefore !== '' || draft.expiration !== ''
   const dates = preview?.dates
   const steps = dates?.steps ?? []
+  const isLater =
+    draft.origin === 'production' && dates?.lines.some(line => line.rule === 'expiry.typedLater') === true
   return (
     <Card
       title={t('register.dates')}
@@ -78,6 +80,16 @@ export function DatesCard({ draft, preview, isStale, onChange }: DatesCardProps)
               onChange={event => onChange({ [kind]: event.currentTarget.value })}
             />
           ))}
+          {isLater && (
+            <TextInput
+              size="lg"
+              required
+              maxLength={300}
+              label={t('register.dateReason')}
+              value={draft.dateReason}
+              onChange={event => onChange({ dateReason: event.currentTarget.value })}
+            />
+          )}
         </div>
       )}
       {preview !== undefined && (
