@@ -41,6 +41,7 @@ import { LiveHub } from './http/live/hub.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
+import { startJobs } from './http/jobs.ts'
 import { logRefusal } from './http/security-log.ts'
 import { registerMailbox } from './http/mailbox.ts'
 import { createSessions } from './http/session.ts'
@@ -155,6 +156,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     codeSeal: createSeal(secret, 'one-time codes'),
     signer: createSigner(secret),
   }
+  let jobs: ReturnType<typeof startJobs> | undefined
+  app.addHook('onReady', async () => {
+    jobs = startJobs(
+      AREAS.flatMap(area => area.jobs ?? []),
+      services,
+      (name, fault) => app.log.error({ err: fault }, `Background work failed: ${name}`),
+    )
+  })
+  app.addHook('onClose', () => jobs?.stop())
 
   await app.register(helmet, {
     contentSecurityPolicy: {

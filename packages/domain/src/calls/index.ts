@@ -7,6 +7,7 @@ import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
 import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
+import { LABEL_BOARD_CALLS } from './label-boards.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
 import { LIVE_CALLS } from './live.calls.ts'
 import { LOCATION_CALLS } from './location.calls.ts'
@@ -30,6 +31,7 @@ export { AFFILIATE_LISTS, type AffiliateList } from './affiliate.calls.ts'
 export { SCREENSHOT_VIEWS, type ScreenshotView } from './screenshot.calls.ts'
 export { PUBLISHABLE, type Publishable } from './public.calls.ts'
 export { STATISTICS_DAYS_MAX } from './location.calls.ts'
+export { EXPIRING_MAX, LABEL_FIGURES_DAYS_MAX, LABEL_FIGURES_LINES } from './label-boards.calls.ts'
 export { LABELS_MAX } from './labeling.calls.ts'
 export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
 export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
@@ -53,6 +55,7 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...LABELING_CALLS,
   ...PRINTING_CALLS,
   ...CONTAINERS_CALLS,
+  ...LABEL_BOARD_CALLS,
   ...MONITOR_CALLS,
   ...STOCK_CALLS,
   ...HACCP_CALLS,

@@ -101,6 +101,7 @@ test('no table holds tenant data outside the catalogue and history', async () =>
     'published',
     'print_agent_key',
     'affiliation',
+    'alert_watch',
     'unsealed',
   ]
   expect(found.map(row => row.name).sort()).toEqual([...TENANT_TABLES, ...platform].sort())

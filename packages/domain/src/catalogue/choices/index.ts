@@ -190,6 +190,13 @@ export const NOTIFICATION_KINDS = [
   'test',
   'message',
 ] as const
+/** What an alert may watch for, by what it watches. */
+export const ALERT_CONDITIONS = {
+  label: ['expired', 'expiresSoon', 'pastBest', 'onHold', 'notPrinted'],
+  stock: ['low'],
+  device: ['noData', 'outOfLimits', 'offline'],
+  haccp: ['missedCheck'],
+} as const
 export const NOTIFICATION_LEVELS = ['info', 'warning', 'error'] as const
 export const TICKET_KINDS = ['question', 'problem', 'idea', 'billing'] as const
 export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const

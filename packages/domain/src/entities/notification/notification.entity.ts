@@ -27,6 +27,10 @@ export const notification = defineEntity({
     deviceId: link({ entity: 'device', onRemove: 'forget' }),
     labelId: link({ entity: 'label', onRemove: 'forget' }),
     productId: link({ entity: 'product', onRemove: 'forget' }),
+    /** The alert whose breach it tells of, how many things break it now, and when that was over. */
+    alertId: link({ entity: 'alert', readOnly: true, onRemove: 'forget' }),
+    found: number({ integer: true, readOnly: true }),
+    endedAt: instant({ readOnly: true }),
     /** An address within the application that shows what it is about. */
     address: text({ max: 300, pattern: '^/[^\\s]*$', hidden: true }),
     forwards: number({ integer: true, readOnly: true, default: 0 }),

@@ -1,5 +1,5 @@
 import { choice, defineEntity, duration, instant, json, links, quantity } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, NOTIFICATION_LEVELS } from '../../catalogue/index.ts'
+import { ALERT_CONDITIONS, AMOUNT_UNITS, NOTIFICATION_LEVELS } from '../../catalogue/index.ts'
 
 /** A rule over labels, stock, devices or HACCP points that raises a notification when it is broken. */
 export const alert = defineEntity({
@@ -23,7 +23,12 @@ export const alert = defineEntity({
       index: true,
     }),
     condition: choice({
-      options: ['expired', 'expiresSoon', 'low', 'noData', 'outOfLimits', 'offline', 'missedCheck'],
+      options: [
+        ...ALERT_CONDITIONS.label,
+        ...ALERT_CONDITIONS.stock,
+        ...ALERT_CONDITIONS.device,
+        ...ALERT_CONDITIONS.haccp,
+      ],
       required: true,
       list: true,
       filter: true,

@@ -1,4 +1,27 @@
 import type { Texts } from '../translate.ts'
 
 /** Names of the notifications that the server makes. */
-export const notices = { 'notice.newDevice': 'New device: {name}' } satisfies Texts
+export const notices = {
+  'notice.newDevice': 'New device: {name}',
+  'notice.labels.expired': {
+    one: '{alert}: {count} label past its expiration',
+    other: '{alert}: {count} labels past their expiration',
+  },
+  'notice.labels.expiresSoon': {
+    one: '{alert}: {count} label whose date comes',
+    other: '{alert}: {count} labels whose date comes',
+  },
+  'notice.labels.pastBest': {
+    one: '{alert}: {count} label past its best',
+    other: '{alert}: {count} labels past their best',
+  },
+  'notice.labels.onHold': {
+    one: '{alert}: {count} label on hold',
+    other: '{alert}: {count} labels on hold',
+  },
+  'notice.labels.notPrinted': {
+    one: '{alert}: {count} label never printed',
+    other: '{alert}: {count} labels never printed',
+  },
+  'notice.labels.first': 'First: {list}',
+} satisfies Texts

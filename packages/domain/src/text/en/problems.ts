@@ -134,6 +134,7 @@ export const problems = {
   'problem.registration.programState': 'This program does not lead to that state. Choose another one.',
   'problem.registration.finalState':
     'In this state food has left the kitchen. Choose the state it begins in.',
+  'problem.alert.condition': 'This is not watched for here. Choose another condition.',
   'problem.registration.dateReason': 'Later than the date worked out. Say why, or choose an earlier one.',
   'problem.registration.noSteps':
     'The product has no route with labelled steps. Add them, or choose another mode.',

@@ -2,7 +2,32 @@ import type { notices as english } from '../en/notices.ts'
 import type { Text } from '../translate.ts'
 
 /** Names of the notifications that the server makes. */
-export const notices = { 'notice.newDevice': 'Nuevo equipo: {name}' } satisfies Record<
-  keyof typeof english,
-  Text
->
+export const notices = {
+  'notice.newDevice': 'Nuevo equipo: {name}',
+  'notice.labels.expired': {
+    one: '{alert}: {count} etiqueta caducada',
+    many: '{alert}: {count} etiquetas caducadas',
+    other: '{alert}: {count} etiquetas caducadas',
+  },
+  'notice.labels.expiresSoon': {
+    one: '{alert}: {count} etiqueta a punto de caducar',
+    many: '{alert}: {count} etiquetas a punto de caducar',
+    other: '{alert}: {count} etiquetas a punto de caducar',
+  },
+  'notice.labels.pastBest': {
+    one: '{alert}: {count} etiqueta pasada de consumo preferente',
+    many: '{alert}: {count} etiquetas pasadas de consumo preferente',
+    other: '{alert}: {count} etiquetas pasadas de consumo preferente',
+  },
+  'notice.labels.onHold': {
+    one: '{alert}: {count} etiqueta retenida',
+    many: '{alert}: {count} etiquetas retenidas',
+    other: '{alert}: {count} etiquetas retenidas',
+  },
+  'notice.labels.notPrinted': {
+    one: '{alert}: {count} etiqueta sin imprimir',
+    many: '{alert}: {count} etiquetas sin imprimir',
+    other: '{alert}: {count} etiquetas sin imprimir',
+  },
+  'notice.labels.first': 'Primero: {list}',
+} satisfies Record<keyof typeof english, Text>

@@ -142,6 +142,7 @@ export const problems = {
   'problem.registration.programState': 'Este programa no lleva a ese estado. Elige otro.',
   'problem.registration.finalState':
     'En este estado el alimento ya ha salido de la cocina. Elige el estado en que empieza.',
+  'problem.alert.condition': 'Aquí no se vigila eso. Elige otra condición.',
   'problem.registration.dateReason': 'Posterior a la fecha calculada. Di por qué o elige una anterior.',
   'problem.registration.noSteps':
     'El producto no tiene una ruta con pasos etiquetados. Añádelos o elige otro modo.',

@@ -1,4 +1,6 @@
 import type { ServerArea } from '../../http/area.ts'
+import { alertBehaviour } from './alerts/alert.behaviour.ts'
+import { labelAlertsJob } from './alerts/watch.ts'
 import { merge } from './amount/merge.handlers.ts'
 import { split } from './amount/split.handlers.ts'
 import { batchBehaviour } from './batch.behaviour.ts'
@@ -11,6 +13,8 @@ import { pack, unpack } from './container/pack.handlers.ts'
 import { weighContainer } from './container/weigh.handlers.ts'
 import { dashboard } from './dashboard/dashboard.handlers.ts'
 import { designContent, proof, saveDesign, templatePicture, templates } from './design/design.handlers.ts'
+import { expiring } from './dashboard/expiring.handlers.ts'
+import { figures } from './dashboard/figures.handlers.ts'
 import { favoriteBehaviour } from './favorite.behaviour.ts'
 import { hold, release } from './hold/hold.handlers.ts'
 import { move, moves } from './move/move.handlers.ts'
@@ -28,6 +32,7 @@ export const labelingArea: ServerArea = {
   name: 'labeling',
   behaviours: {
     container: containerBehaviour,
+    alert: alertBehaviour,
     batch: batchBehaviour,
     batching: batchingBehaviour,
     favorite: favoriteBehaviour,
@@ -35,6 +40,7 @@ export const labelingArea: ServerArea = {
     printer: printerBehaviour,
     printAgent: printAgentBehaviour,
   },
+  jobs: [labelAlertsJob],
   handlers: {
     'labeling.register': register,
     'labeling.registerPreview': registerPreview,
@@ -68,6 +74,8 @@ export const labelingArea: ServerArea = {
     'labeling.reprint': reprint,
     'labeling.confirmJob': confirmJob,
     'labeling.agentCode': agentCode,
+    'labeling.figures': figures,
+    'labeling.expiring': expiring,
   },
   guestHandlers: {
     'labeling.agentEnrol': agentEnrol,

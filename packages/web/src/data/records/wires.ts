@@ -17,6 +17,8 @@ export type RecordName =
   | 'user'
   | 'device'
   | 'sensor'
+  | 'alert'
+  | 'notification'
   | 'incidence'
   | 'haccpPoint'
   | 'task'
@@ -47,6 +49,8 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   user: ['/user', '/users', 'users'],
   device: ['/device', '/devices', 'devices'],
   sensor: ['/sensor', '/sensors', 'sensors'],
+  alert: ['/alert', '/alerts', 'alerts'],
+  notification: ['/notification/notification', '/notification/notifications', 'notifications'],
   incidence: ['/monitor/incidence', '/monitor/incidences', 'incidences'],
   haccpPoint: ['/haccp/haccp', '/haccp/haccps', 'haccpPoints'],
   task: ['/planning/task', '/planning/tasks/list', 'tasks'],

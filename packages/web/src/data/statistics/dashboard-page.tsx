@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconLock } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { dayOf, useFormats } from '../formats/formats.ts'
 import { useNow } from '../formats/use-now.ts'
@@ -68,27 +69,41 @@ function Content({ statistics, dashboard }: { statistics: Statistics; dashboard:
   )
 }
 
+/** A dashboard of its own beside those of figures. */
+export interface Board {
+  readonly name: string
+  readonly Content: ComponentType
+}
+
 export interface DashboardProps {
   /** The route's own pattern. */
   readonly pattern: `${string}/{dashboard?}/{startDate?}/{endDate?}`
   readonly title: string
   /** The dashboards it has, the usual one first. */
   readonly dashboards: readonly [Dashboard, ...Dashboard[]]
+  readonly boards?: readonly Board[]
+  /** What stands below the figures of a dashboard. */
+  readonly Below?: ComponentType<{ dashboard: Dashboard; period: Period }>
 }
 
 /** The figures of the chosen location over a period. */
-export function DashboardPage({ pattern, title, dashboards }: DashboardProps) {
+export function DashboardPage({ pattern, title, dashboards, boards = [], Below }: DashboardProps) {
   const t = useText()
   const navigate = useNavigate()
   const params = useParams()
   const { location } = useSession()
   const formats = useFormats()
   const today = dayOf(useNow(), formats.timeZone)
+  const board = boards.find(({ name }) => name === params['dashboard'])
   const dashboard = dashboards.find(name => name === params['dashboard']) ?? dashboards[0]
   const period = periodOf(params['startDate'], params['endDate'], today)
-  const { data, error, isPending, isPlaceholderData, refetch } = useStatistics(location?.id ?? '', period)
+  const { data, error, isPending, isPlaceholderData, refetch } = useStatistics(
+    location?.id ?? '',
+    period,
+    board === undefined,
+  )
   const isNamed = params['startDate'] !== undefined
-  const to = (name: Dashboard, { from, to }: Period) =>
+  const to = (name: string, { from, to }: Period) =>
     href(pattern, { dashboard: name, startDate: from, endDate: to } as ParamsOf<string>)
   return (
     <Page
@@ -97,28 +112,31 @@ export function DashboardPage({ pattern, title, dashboards }: DashboardProps) {
       tools={
         <div className={classes.tools}>
           <AddressTabs
-            chosen={dashboard}
-            tabs={dashboards.map(name => ({
+            chosen={board?.name ?? dashboard}
+            tabs={[...dashboards, ...boards.map(each => each.name)].map(name => ({
               value: name,
               label: t(`dashboard.tab.${name}`),
               to: isNamed ? to(name, period) : href(pattern, { dashboard: name } as ParamsOf<string>),
             }))}
           />
-          <PeriodPicker
-            period={period}
-            today={today}
-            onChange={next => void navigate(to(dashboard, next), { replace: true })}
-          />
+          {board === undefined && (
+            <PeriodPicker
+              period={period}
+              today={today}
+              onChange={next => void navigate(to(dashboard, next), { replace: true })}
+            />
+          )}
         </div>
       }
     >
-      {isPending && (
+      {board !== undefined && <board.Content />}
+      {board === undefined && isPending && (
         <>
           <TilesSkeleton count={5} />
           <ListSkeleton rows={5} />
         </>
       )}
-      {error !== null && data === undefined && (
+      {board === undefined && error !== null && data === undefined && (
         <ErrorState
           compact
           title={t('dashboard.unreadable')}
@@ -127,9 +145,10 @@ export function DashboardPage({ pattern, title, dashboards }: DashboardProps) {
           {problemText(error)}
         </ErrorState>
       )}
-      {data !== undefined && (
+      {board === undefined && data !== undefined && (
         <div className={classes.content} data-old={isPlaceholderData || undefined}>
           <Content statistics={data} dashboard={dashboard} />
+          {Below !== undefined && <Below dashboard={dashboard} period={period} />}
         </div>
       )}
     </Page>

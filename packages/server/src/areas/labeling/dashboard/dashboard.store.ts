@@ -2,18 +2,14 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { zoneOf } from './clock.ts'
 
 type Value = (value: unknown) => string
 
 /** Begin and end of today at a place, by its own clock. */
-const today = (place: string) => `today as (
+const today = (place: string) => `${zoneOf(place)}, today as (
     select date_trunc('day', now() at time zone zone) at time zone zone as begins,
-      (date_trunc('day', now() at time zone zone) + interval '1 day') at time zone zone as ends
-    from (select coalesce(
-      (select above.time_zone from location above join location here on here.organization_id = $1 and here.id = ${place}
-         where above.organization_id = $1 and above.id = any(here.hierarchy) and above.time_zone is not null
-         order by cardinality(above.hierarchy) desc limit 1),
-      (select time_zone from organization where id = $1)) as zone) place)`
+      (date_trunc('day', now() at time zone zone) + interval '1 day') at time zone zone as ends from place)`
 
 export function dashboardStatements(organizationId: string, locationId: string, reach: Reach) {
   const within = (entity: 'label' | 'batch' | 'event' | 'favorite', value: Value) => {

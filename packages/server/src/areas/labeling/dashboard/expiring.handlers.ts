@@ -1,0 +1,50 @@
+/** What expires: the board of the floor, read from the open labels alone. */
+import { EXPIRING_MAX } from '@cloche/domain/calls'
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import type { Statement } from '../../../database/connection.ts'
+import { reachOf, reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import { zoneOf } from './clock.ts'
+
+/** The days of the place, and the open labels whose date comes before they are over; counted by day, the first named. */
+export function expiringStatement(organizationId: string, locationId: string, reach: Reach): Statement {
+  const values: unknown[] = [organizationId, locationId]
+  const within = reachSql(ENTITIES.label, reach, value => `$${values.push(value)}`)
+  return {
+    text: `with ${zoneOf('$2')}, today as (select date_trunc('day', now() at time zone zone) as begins, zone from place),
+      ends as (select (begins + interval '1 day') at time zone zone as today, (begins + interval '2 days') at time zone zone as tomorrow,
+        (begins + interval '7 days') at time zone zone as week from today),
+      dated as (
+        select id, serial, state, product_id, batch_id, location_id, quantity_value, quantity_unit, expiration, best_before, pause,
+          printed_at, is_final, mode, count, least(expiration, best_before) as until from label
+        where organization_id = $1 and deleted is null and not is_final and quantity_value > 0
+          and least(expiration, best_before) < (select week from ends)${within === undefined ? '' : ` and ${within}`}),
+      first as (select * from dated order by until, id limit ${EXPIRING_MAX})
+      select (select date_trunc('milliseconds', now())) as now, (select to_json(ends) from ends) as ends,
+        (select json_build_object('passed', count(*) filter (where until < now()),
+           'today', count(*) filter (where until >= now() and until < (select today from ends)),
+           'tomorrow', count(*) filter (where until >= (select today from ends) and until < (select tomorrow from ends)),
+           'week', count(*) filter (where until >= (select tomorrow from ends))) from dated) as counts,
+        (select coalesce(json_agg(json_build_object('id', first.id, 'serial', serial, 'state', state, 'productId', product_id,
+           'batchId', batch_id, 'locationId', first.location_id, 'quantity', json_build_object('value', quantity_value, 'unit', quantity_unit),
+           'expiration', expiration, 'bestBefore', best_before, 'pause', pause, 'printedAt', printed_at, 'isFinal', is_final,
+           'mode', mode, 'count', first.count, 'productName', product.name, 'locationName', location.name, 'batchStatus', batch.status)
+           order by until, first.id), '[]'::json)
+         from first join product on product.organization_id = $1 and product.id = first.product_id
+           join location on location.organization_id = $1 and location.id = first.location_id
+           join batch on batch.organization_id = $1 and batch.id = first.batch_id) as labels`,
+    values,
+  }
+}
+
+/** @throws LOCATION_REQUIRED */
+export const expiring: Handler = async context => {
+  const { session } = context
+  if (session.locationId === null) throw new Problem('LOCATION_REQUIRED')
+  const reach = reachOf(ENTITIES.label, session, 'view')
+  const [found] = await context.readTogether([
+    expiringStatement(session.organizationId, session.locationId, reach),
+  ])
+  return found?.rows[0] ?? {}
+}

@@ -1,0 +1,73 @@
+/** The figures of labelling over a period, beside those of as many days before. */
+import { LABEL_FIGURES_DAYS_MAX } from '@cloche/domain/calls'
+import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import { daysBetween } from '@cloche/domain/rules/calendar'
+import { reachOf } from '../../../entity-engine/reach.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import { figuresStatement, neverPrintedStatement } from './figures.store.ts'
+
+interface Counted {
+  readonly registered: number
+  readonly printed: number
+  readonly moved: number
+  readonly wasted: number
+}
+interface Row extends Counted {
+  readonly isNow: boolean
+  readonly subject: 'total' | 'product' | 'place' | 'person' | 'state'
+  readonly id: string | null
+  readonly state: string | null
+  readonly name: string | null
+}
+
+const counted = (row: Row | undefined): Counted => ({
+  registered: row?.registered ?? 0,
+  printed: row?.printed ?? 0,
+  moved: row?.moved ?? 0,
+  wasted: row?.wasted ?? 0,
+})
+
+/** @throws LOCATION_REQUIRED, RULE_BROKEN for days that are none, turned round or too many. */
+export const figures: Handler = async context => {
+  const { session, body } = context
+  if (session.locationId === null) throw new Problem('LOCATION_REQUIRED')
+  const { from, to } = body as { from: string; to: string }
+  const length = daysBetween(from, to) + 1
+  if (length < 1)
+    throw new Problem('RULE_BROKEN', { faults: [{ path: 'to', rule: 'problem.field.endBeforeStart' }] })
+  if (length > LABEL_FIGURES_DAYS_MAX)
+    throw new Problem('RULE_BROKEN', {
+      faults: [{ path: 'to', rule: 'problem.field.tooLarge', values: { limit: LABEL_FIGURES_DAYS_MAX } }],
+    })
+  const asked = (entity: 'event' | 'label') => ({
+    organizationId: session.organizationId,
+    locationId: session.locationId as string,
+    from,
+    to,
+    reach: reachOf(ENTITIES[entity], session, 'view'),
+  })
+  const [done, unprinted] = await context.readTogether([
+    figuresStatement(asked('event')),
+    neverPrintedStatement(asked('label')),
+  ])
+  const rows = (done?.rows ?? []) as unknown as Row[]
+  const total = (isNow: boolean) => counted(rows.find(row => row.subject === 'total' && row.isNow === isNow))
+  const lines = (subject: Row['subject']) =>
+    rows
+      .filter(row => row.subject === subject)
+      .map(row => ({
+        ...(subject === 'state' ? { state: row.state } : { id: row.id }),
+        name: row.name,
+        ...counted(row),
+      }))
+  return {
+    totals: total(true),
+    before: total(false),
+    neverPrinted: unprinted?.rows[0]?.['count'] ?? 0,
+    byState: lines('state'),
+    byProduct: lines('product'),
+    byPlace: lines('place'),
+    byPerson: lines('person'),
+  }
+}

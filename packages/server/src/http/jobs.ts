@@ -1,0 +1,43 @@
+/** Work that areas do in the background, again and again; any number of servers may do it side by side. */
+import type { Services } from './call-context.ts'
+
+export interface Job {
+  readonly name: string
+  /** Milliseconds from the end of one run to the next. */
+  readonly everyMs: number
+  run(services: Services): Promise<unknown>
+}
+
+/** Starts the jobs; `stop` lets the run at hand be finished. A run that fails is told, and tried again in its time. */
+export function startJobs(
+  jobs: readonly Job[],
+  services: Services,
+  warn: (name: string, fault: unknown) => void,
+): { stop(): Promise<void> } {
+  let isStopped = false
+  const timers = new Map<string, NodeJS.Timeout>()
+  const running = new Map<string, Promise<void>>()
+  const wait = (job: Job) => {
+    if (!isStopped)
+      timers.set(
+        job.name,
+        setTimeout(() => work(job), job.everyMs),
+      )
+  }
+  const work = (job: Job) => {
+    const run = job
+      .run(services)
+      .then(() => undefined)
+      .catch((fault: unknown) => warn(job.name, fault))
+      .finally(() => wait(job))
+    running.set(job.name, run)
+  }
+  for (const job of jobs) wait(job)
+  return {
+    async stop() {
+      isStopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(running.values())
+    },
+  }
+}
