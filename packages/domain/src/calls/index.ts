@@ -29,7 +29,7 @@ import { STOCK_CALLS } from './stock.calls.ts'
 
 export { AFFILIATE_LISTS, type AffiliateList } from './affiliate.calls.ts'
 export { SCREENSHOT_VIEWS, type ScreenshotView } from './screenshot.calls.ts'
-export { PUBLISHABLE, type Publishable } from './public.calls.ts'
+export { PUBLISHABLE, PUBLISHED_WITH, type Publishable, type PublishedWith } from './public.calls.ts'
 export { STATISTICS_DAYS_MAX } from './location.calls.ts'
 export { EXPIRING_MAX, LABEL_FIGURES_DAYS_MAX, LABEL_FIGURES_LINES } from './label-boards.calls.ts'
 export { LABELS_MAX } from './labeling.calls.ts'

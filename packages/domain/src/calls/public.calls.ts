@@ -7,13 +7,17 @@ const said = { type: ['string', 'null'] } as const
 /** Of what there may be a public page. */
 export const PUBLISHABLE = ['product', 'location', 'equipment', 'organization'] as const
 export type Publishable = (typeof PUBLISHABLE)[number]
+/** Of what there is a page where its product publishes it. */
+export const PUBLISHED_WITH = ['label', 'batch'] as const
+export type PublishedWith = (typeof PUBLISHED_WITH)[number]
+const PAGES = [...PUBLISHABLE, ...PUBLISHED_WITH]
 
 /** What an organization lists for guests. */
 export const PUBLIC_LISTS = ['product', 'location'] as const
 export const PUBLIC_PICTURES = ['image', 'theme'] as const
 
 const published = object({
-  entity: oneOf(PUBLISHABLE),
+  entity: oneOf(PAGES),
   record: anything,
   organization: anything,
 })
@@ -49,7 +53,7 @@ export const PUBLIC_CALLS = [
     path: '/public/record/{entity}/{id}',
     gate: 'guest',
     summary: 'What is published of a record; what is not published is as unknown as what is not there',
-    params: object({ entity: oneOf(PUBLISHABLE), id: uuid }),
+    params: object({ entity: oneOf(PAGES), id: uuid }),
     answer: published,
     ratePerMinute: 300,
   }),

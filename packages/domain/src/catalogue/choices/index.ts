@@ -197,6 +197,8 @@ export const ALERT_CONDITIONS = {
   device: ['noData', 'outOfLimits', 'offline'],
   haccp: ['missedCheck'],
 } as const
+/** What guests may be told of a label: parts that are published with its product. */
+export const PUBLIC_LABEL_PARTS = ['dates', 'made', 'state', 'batch', 'place'] as const
 export const NOTIFICATION_LEVELS = ['info', 'warning', 'error'] as const
 export const TICKET_KINDS = ['question', 'problem', 'idea', 'billing'] as const
 export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const

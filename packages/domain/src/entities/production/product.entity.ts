@@ -20,6 +20,7 @@ import {
   DIETS,
   LIFE_ENDS,
   PRODUCT_TYPES,
+  PUBLIC_LABEL_PARTS,
 } from '../../catalogue/index.ts'
 
 const life = {
@@ -135,5 +136,7 @@ export const product = defineEntity({
     nextProductSerial: number({ readOnly: true, integer: true, default: 1, group: 'labels' }),
     elaborationId: link({ entity: 'elaboration', index: true, onRemove: 'forget', group: 'labels' }),
     image: image({ group: 'display' }),
+    /** What guests are told who scan one of its labels or batches; nothing unless chosen. */
+    publicLabel: choices({ options: PUBLIC_LABEL_PARTS, default: [], group: 'public' }),
   },
 })

@@ -60,6 +60,14 @@ const productTexts = {
   'product.field.life': 'Vida útil',
   'product.field.life.hint':
     'Consumo preferente y caducidad en cada estado. Lo que se deja vacío no da fecha.',
+  'product.field.publicLabel': 'Quien escanea una etiqueta ve',
+  'product.field.publicLabel.hint':
+    'Además de lo que dice la página pública del producto. Sin elegir nada, sus etiquetas son privadas.',
+  'product.choice.publicLabel.dates': 'Fechas',
+  'product.choice.publicLabel.made': 'Cuándo se hizo',
+  'product.choice.publicLabel.state': 'Estado',
+  'product.choice.publicLabel.batch': 'Lote',
+  'product.choice.publicLabel.place': 'Lugar, si también es público',
   'product.field.lifeEnds': 'Las vidas en días terminan',
   'product.field.lifeEnds.hint': 'Vacío: como diga la ubicación.',
   'product.choice.lifeEnds.endOfDay': 'Al acabar el último día, a las 23:59',

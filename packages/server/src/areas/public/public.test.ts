@@ -230,6 +230,94 @@ describe('a place, a machine, an organization', () => {
   })
 })
 
+describe('a label and a batch', () => {
+  const made = async (productId: string, locationId = t.home.places.kitchen) => {
+    const answer = await t.call(owner, 'POST', '/labeling/register', {
+      registration: {
+        productId,
+        locationId,
+        state: 'chill',
+        expiration: '2099-05-01',
+        note: 'secret note',
+        supplier: 'Secret supplier',
+        items: [{ count: 1, quantity: { value: 1, unit: 'kg' } }],
+      },
+    })
+    expect(answer.status).toBe(200)
+    const { labels, batch } = answer.body as unknown as {
+      labels: { id: string }[]
+      batch: { id: string; code: string }
+    }
+    return { id: labels[0]!.id, batchId: batch.id, code: batch.code }
+  }
+  const set = (id: string, change: object) => t.call(owner, 'PATCH', `/product/${id}`, change)
+
+  test('tell each chosen part, and no other', async () => {
+    const id = await product({ isPublic: true, publicName: 'Cena', origin: 'Jabugo', cost: 3 })
+    const unpublished = await made(id)
+    const unknown = shape(await page('label', newId()))
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(shape(await page('label', unpublished.id))).toEqual(unknown)
+    const parts = {
+      dates: { bestBefore: null, expiration: '2099-05-01T21:59:00.000Z' },
+      made: { madeAt: expect.any(String) },
+      state: { state: 'chill', stateName: expect.anything() },
+      batch: { batch: expect.any(String) },
+      place: { place: null },
+    }
+    const nothing = {
+      bestBefore: null,
+      expiration: null,
+      madeAt: null,
+      state: null,
+      stateName: null,
+      batch: null,
+      place: null,
+    }
+    for (const [name, told] of Object.entries(parts)) {
+      expect((await set(id, { publicLabel: [name] })).status).toBe(200)
+      const { body } = await page('label', unpublished.id)
+      expect([name, body['entity'], body['record'].label]).toEqual([
+        name,
+        'label',
+        { id: unpublished.id, timeZone: 'Europe/Madrid', ...nothing, ...told },
+      ])
+      expect(Object.keys(body['record']).sort()).toEqual([
+        'allergens',
+        'description',
+        'diets',
+        'hasImage',
+        'id',
+        'ingredientsText',
+        'label',
+        'metas',
+        'name',
+        'nutrition',
+        'origin',
+        'productId',
+        'storage',
+      ])
+      expect(JSON.stringify(body)).not.toMatch(/secret|kilogram|serial|locationId/i)
+    }
+    const later = await made(id)
+    expect((await page('label', later.id)).status).toBe(200)
+    const code = encodeBytecode(ENTITIES.batch.bytecode, later.batchId)
+    expect((await t.call(null, 'GET', `/public/bytecode/${code}`)).body['record']).toMatchObject({
+      id: later.batchId,
+      name: 'Cena',
+    })
+    expect((await t.call(null, 'GET', `/public/picture/label/${later.id}`)).status).toBe(400)
+    for (const change of [{ publicLabel: [] }, { isPublic: false, publicLabel: ['dates'] }]) {
+      expect((await set(id, change)).status).toBe(200)
+      for (const [entity, record] of [
+        ['label', later.id],
+        ['batch', later.batchId],
+      ] as const)
+        expect(shape(await page(entity, record))).toEqual(unknown)
+    }
+  })
+})
+
 describe('pictures', () => {
   test('of published records only, small, and without what the camera noted', async () => {
     const id = await product({ isPublic: true })

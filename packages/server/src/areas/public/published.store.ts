@@ -1,5 +1,5 @@
 /** What is published, found without knowing whose it is and read under the tenancy of whose it turns out to be. */
-import type { Publishable } from '@cloche/domain/calls'
+import type { Publishable, PublishedWith } from '@cloche/domain/calls'
 import type { Metas } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { RecipeLine, RecipeProduct } from '@cloche/domain/rules/recipes'
@@ -34,7 +34,7 @@ export type PublishedRow = { readonly id: string; readonly metas: Metas } & {
 export const notPublished = () => new Problem('NOT_FOUND')
 
 /** Whose a published record is. @throws NOT_FOUND, whether it is private or was never there. */
-export async function ownerOf(pool: Pool, entity: Publishable, id: string): Promise<string> {
+export async function ownerOf(pool: Pool, entity: Publishable | PublishedWith, id: string): Promise<string> {
   if (entity === 'organization') return id
   const { rows } = await pool.use(connection =>
     connection.send({

@@ -1,14 +1,15 @@
 /** Public pages: what an organization shows to whoever scans a code without having a log-in. */
-import type { Publishable } from '@cloche/domain/calls'
+import type { Publishable, PublishedWith } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { DietName } from '@cloche/domain/rules/allergens'
 import { bookOf, foodOf } from '@cloche/domain/rules/recipes'
 import { decodeBytecode } from '@cloche/domain/rules/codes'
-import { PUBLISHABLE } from '@cloche/domain/calls'
+import { PUBLISHABLE, PUBLISHED_WITH } from '@cloche/domain/calls'
 import type { Pool } from '../../database/connection.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { GuestHandler } from '../../http/call-context.ts'
+import { publishedLabel } from './label-page.store.ts'
 import {
   notPublished,
   ownerOf,
@@ -48,6 +49,21 @@ function withOpeningHours(row: PublishedRow): Answered {
   return { ...row, periods: periods.filter(({ kind }) => kind === 'opening') }
 }
 
+/** A label or batch: the page of its product, with the parts of the label that are published with it. */
+async function labelPageOf(pool: Pool, entity: PublishedWith, id: string) {
+  const organizationId = await ownerOf(pool, entity, id)
+  const found = await readIn(pool, organizationId, transaction =>
+    publishedLabel(transaction, entity, organizationId, id),
+  )
+  if (found === undefined) throw notPublished()
+  const { productId, ...label } = found
+  const page = await pageOf(pool, 'product', productId)
+  return { ...page, entity, record: { ...page.record, id, productId, label } }
+}
+
+const isWithProduct = (entity: string): entity is PublishedWith =>
+  (PUBLISHED_WITH as readonly string[]).includes(entity)
+
 async function pageOf(pool: Pool, entity: Publishable, id: string) {
   const organizationId = await ownerOf(pool, entity, id)
   return readIn(pool, organizationId, async transaction => {
@@ -72,15 +88,22 @@ async function pageOf(pool: Pool, entity: Publishable, id: string) {
 }
 
 /** @throws NOT_FOUND for what is not published, as for what is not there. */
-export const publicRecord: GuestHandler = ({ services, params }) =>
-  pageOf(services.pool, params['entity'] as Publishable, (params['id'] as string).toLowerCase())
+export const publicRecord: GuestHandler = ({ services, params }) => {
+  const entity = params['entity'] as Publishable | PublishedWith
+  const id = (params['id'] as string).toLowerCase()
+  return isWithProduct(entity) ? labelPageOf(services.pool, entity, id) : pageOf(services.pool, entity, id)
+}
 
 /** @throws RULE_BROKEN for what is no bytecode, NOT_FOUND for what is not published. */
 export const publicCode: GuestHandler = ({ services, params }) => {
   const decoded = decodeBytecode(params['bytecode'] ?? '')
   if (!decoded.ok)
     throw new Problem('RULE_BROKEN', { faults: [{ path: 'bytecode', rule: decoded.problem.code }] })
-  const entity = PUBLISHABLE.find(name => ENTITIES[name].bytecode === decoded.typePrefix)
+  const entity = [...PUBLISHABLE, ...PUBLISHED_WITH].find(
+    name => ENTITIES[name].bytecode === decoded.typePrefix,
+  )
   if (entity === undefined) throw notPublished()
-  return pageOf(services.pool, entity, decoded.id)
+  return isWithProduct(entity)
+    ? labelPageOf(services.pool, entity, decoded.id)
+    : pageOf(services.pool, entity, decoded.id)
 }

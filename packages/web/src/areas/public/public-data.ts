@@ -29,6 +29,24 @@ export interface PublicProduct extends PublicRecord {
   readonly storage: string | null
 }
 
+/** What is told of one pack; null is what is not published. */
+export interface PublicLabel {
+  readonly bestBefore: string | null
+  readonly expiration: string | null
+  readonly madeAt: string | null
+  readonly state: string | null
+  readonly stateName: string | null
+  readonly batch: string | null
+  readonly place: string | null
+  readonly timeZone: string
+}
+
+/** The page of a label or a batch: that of its product, and of this pack. */
+export interface PublicPack extends PublicProduct {
+  readonly productId: string
+  readonly label: PublicLabel
+}
+
 export interface OpeningPeriod {
   readonly weekday: number
   readonly from: string
@@ -63,6 +81,8 @@ export interface PublicOrganization extends PublicRecord {
 
 export type PublicPage = { readonly organization: PublicOrganization | null } & (
   | { readonly entity: 'product'; readonly record: PublicProduct }
+  | { readonly entity: 'label'; readonly record: PublicPack }
+  | { readonly entity: 'batch'; readonly record: PublicPack }
   | { readonly entity: 'location'; readonly record: PublicLocation }
   | { readonly entity: 'equipment'; readonly record: PublicEquipment }
   | { readonly entity: 'organization'; readonly record: PublicOrganization }

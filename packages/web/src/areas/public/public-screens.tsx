@@ -7,12 +7,13 @@ import { isProblem } from '../../data/wire/problem.ts'
 import { EmptyState, ErrorState } from '../../kit/states/message.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { EquipmentPart, LocationPart } from './parts/place-parts.tsx'
+import { LabelPart } from './parts/label-part.tsx'
 import { OrganizationPart } from './parts/organization-part.tsx'
 import { ProductPart } from './parts/product-part.tsx'
 import { RecordHead } from './parts/record-head.tsx'
 import { MetasPart } from './parts/section.tsx'
 import { StaffBar } from './parts/staff-bar.tsx'
-import { usePublicPage, type PublicPage, type Wanted } from './public-data.ts'
+import { usePublicPage, type PublicPage, type Publishable, type Wanted } from './public-data.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 /** What is said where nothing is published: the same, whether there is something private or nothing at all. */
@@ -38,6 +39,13 @@ export function NothingPublished() {
 
 function Parts({ page }: { page: PublicPage }) {
   if (page.entity === 'product') return <ProductPart product={page.record} />
+  if (page.entity === 'label' || page.entity === 'batch')
+    return (
+      <>
+        <LabelPart label={page.record.label} />
+        <ProductPart product={page.record} />
+      </>
+    )
   if (page.entity === 'location') return <LocationPart location={page.record} />
   if (page.entity === 'equipment') return <EquipmentPart equipment={page.record} />
   return <OrganizationPart organization={page.record} />
@@ -69,9 +77,16 @@ export function PublicRecordPage({ wanted }: { wanted: Wanted }) {
     )
   return (
     <PublicFrame organization={data.organization} title={data.record.name} isReadable>
-      <StaffBar entity={data.entity} id={data.record.id} />
+      {'label' in data.record ? (
+        <StaffBar entity="product" id={data.record.productId} />
+      ) : (
+        <StaffBar entity={data.entity as Publishable} id={data.record.id} />
+      )}
       <article data-read>
-        <RecordHead entity={data.entity} record={data.record} />
+        <RecordHead
+          entity={'label' in data.record ? 'product' : (data.entity as Publishable)}
+          record={'label' in data.record ? { ...data.record, id: data.record.productId } : data.record}
+        />
         <Parts page={data} />
         <MetasPart metas={data.record.metas} />
       </article>
