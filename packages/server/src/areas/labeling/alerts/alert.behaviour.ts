@@ -19,6 +19,15 @@ export const alertBehaviour: Behaviour<Alert> = {
     checkCondition(draft)
     return draft
   },
+  /** What it told is over with it. */
+  async beforeRemove({ actor, transaction }, before) {
+    await transaction.query({
+      text: `update notification set ended_at = $3, resolved = true, resolved_at = coalesce(resolved_at, $3), version = version + 1,
+          updated = $3, updated_by = $4
+        where organization_id = $1 and alert_id = $2 and ended_at is null and deleted is null`,
+      values: [actor.organizationId, before.id, actor.now, actor.userId],
+    })
+  },
   beforeChange(_context, before, change) {
     if ('condition' in change) checkCondition({ ...before, ...change })
     return change

@@ -132,7 +132,12 @@ test.each([
   const gone = await t.call(await t.token(5, { place: 'root' }), 'DELETE', '/alert', { alert: id })
   expect(gone.status).toBe(200)
   await look()
-  expect(await notices(id)).toMatchObject([{ resolved: true }])
+  const [after] = await rowsOf(
+    t,
+    'select resolved, ended_at from notification where organization_id = $1 and id = $2',
+    [found?.['id']],
+  )
+  expect(after).toMatchObject({ resolved: true, ended_at: expect.anything() })
 })
 
 test('on hold too long; food of another organization is nobody’s business here', async () => {
