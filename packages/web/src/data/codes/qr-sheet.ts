@@ -1,5 +1,5 @@
 /** Scan codes of records on paper: many on a sheet of A4, each with its name below. */
-import { renderSVG } from 'uqr'
+import { encode, renderSVG } from 'uqr'
 import { call } from '../wire/call.ts'
 
 export interface QrItem {
@@ -21,6 +21,11 @@ export function fetchCode(
     query: { [parameter]: id },
     ...(signal === undefined ? {} : { signal }),
   })
+}
+
+/** The modules of a code with its quiet zone, true is dark. */
+export function qrModules(address: string): boolean[][] {
+  return encode(address, { border: 4 }).data
 }
 
 /** A code as a picture in SVG. */
