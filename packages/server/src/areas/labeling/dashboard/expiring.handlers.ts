@@ -26,11 +26,11 @@ export function expiringStatement(organizationId: string, locationId: string, re
            'today', count(*) filter (where until >= now() and until < (select today from ends)),
            'tomorrow', count(*) filter (where until >= (select today from ends) and until < (select tomorrow from ends)),
            'week', count(*) filter (where until >= (select tomorrow from ends))) from dated) as counts,
-        (select coalesce(json_agg(json_build_object('id', first.id, 'serial', serial, 'state', state, 'productId', product_id,
-           'batchId', batch_id, 'locationId', first.location_id, 'quantity', json_build_object('value', quantity_value, 'unit', quantity_unit),
-           'expiration', expiration, 'bestBefore', best_before, 'pause', pause, 'printedAt', printed_at, 'isFinal', is_final,
-           'mode', mode, 'count', first.count, 'productName', product.name, 'locationName', location.name, 'batchStatus', batch.status)
-           order by until, first.id), '[]'::json)
+        (select coalesce(json_agg(json_build_object('id', first.id, 'serial', first.serial, 'state', first.state, 'productId', first.product_id,
+           'batchId', first.batch_id, 'locationId', first.location_id, 'quantity', json_build_object('value', first.quantity_value, 'unit', first.quantity_unit),
+           'expiration', first.expiration, 'bestBefore', first.best_before, 'pause', first.pause, 'printedAt', first.printed_at, 'isFinal', first.is_final,
+           'mode', first.mode, 'count', first.count, 'productName', product.name, 'locationName', location.name, 'batchStatus', batch.status)
+           order by first.until, first.id), '[]'::json)
          from first join product on product.organization_id = $1 and product.id = first.product_id
            join location on location.organization_id = $1 and location.id = first.location_id
            join batch on batch.organization_id = $1 and batch.id = first.batch_id) as labels`,

@@ -1,4 +1,4 @@
-import { IconPrinter, IconPrinterOff, IconTag, IconTrash, type TablerIcon } from '@tabler/icons-react'
+import { IconPrinter, IconPrinterOff, IconTrash, type TablerIcon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useStateName } from '../../../data/food/state-name.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -92,13 +92,6 @@ export function LabelBreakdown({ dashboard, period }: { dashboard: Dashboard; pe
   const share = (wasted: number, registered: number) => (registered === 0 ? 0 : (wasted / registered) * 100)
   const wasteShare = share(totals.wasted, totals.registered)
   const tiles: readonly [string, TablerIcon, RampName, string, string][] = [
-    [
-      'dashboard.registered',
-      IconTag,
-      'violet',
-      formats.number(totals.registered),
-      compared(totals.registered, before.registered),
-    ],
     [
       'dashboard.printed',
       IconPrinter,
