@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { AgentProcess } from '../packages/server/src/testing/agent-process.ts'
 import { PrinterStandIn } from '../packages/server/src/testing/printer-stand-in.ts'
 import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -338,4 +339,86 @@ test('a printed code opens its record for staff, and asks a guest to log in', as
   await page.goto(`/?again#/qr/bytecode/${bytecode}`)
   await expect(heading(page, 'This code belongs to a kitchen')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('what expires is dealt with on its board; what is watched stands beside it', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product.url, cook, kitchen)
+  await page.goto('/#/labeling/dashboard')
+  await expect(page.getByRole('heading', { name: 'By product' })).toBeVisible()
+  await expectAccessible(page, 'figures')
+  await page.getByRole('link', { name: 'Expirations' }).click()
+  await page.getByRole('button', { name: /This week/ }).click()
+  await expectAccessible(page, 'board')
+  await page.getByRole('button', { name: 'Freeze' }).first().click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('checkbox', { name: /^Choose all of/ })
+    .first()
+    .check()
+  await expect(page.getByRole('region', { name: /chosen/ })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideways(page)
+  await page.getByRole('link', { name: 'Alerts', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'What is watched' })).toBeVisible()
+  await expectNoSideways(page)
+  await expectAccessible(page, 'alerts')
+})
+
+test('dates are corrected with a reason; a guest learns what is published of a label', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const jwt = await enter(page, product.url, cook, kitchen)
+  const label = await openLabel(page, product.url, jwt, 'Beef lasagne', 'freeze')
+  await page.goto(`/#/labeling/label/${label.id}`)
+  await page.getByRole('button', { name: 'Correct dates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the dates' })
+  await expect(dialog.getByRole('button', { name: 'Correct dates' })).toBeDisabled()
+  await expectAccessible(page, 'correction')
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Expiration: day').fill(tomorrow)
+  await dialog.getByLabel('Why').fill('Left out of the freezer')
+  await dialog.getByRole('button', { name: 'Correct dates' }).click()
+  await expect(page.getByText(/Dates corrected|The date has changed/)).toBeVisible()
+  await page.getByRole('button', { name: 'Why? Expiration' }).click()
+  await expect(page.getByText(/brought it forward: Left out of the freezer/)).toBeVisible()
+
+  const headers = { Authorization: `Bearer ${jwt}` }
+  const { products } = await call(page, product.url, jwt, '/products/get', { search: 'Beef lasagne' })
+  const [{ id: productId }] = products as [{ id: string }]
+  const api = `${product.url}/api/v0`
+  const published = await page.request.patch(`${api}/product/${productId}`, {
+    data: { publicLabel: ['dates'] },
+    headers,
+  })
+  expect(published.status()).toBe(200)
+  const code = await page.request.get(`${api}/labeling/label/bytecode?labelId=${label.id}`, { headers })
+  const { bytecode } = (await code.json()) as { bytecode: string }
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-ES' })
+  const guest = await context.newPage()
+  await guest.goto(`${product.url}/#/qr/bytecode/${bytecode}`)
+  await expect(guest.getByRole('heading', { level: 2, name: 'Este envase' })).toBeVisible()
+  await expect(guest.getByText('Fecha de caducidad')).toBeVisible()
+  await expect(guest.getByText(label.serial)).toHaveCount(0)
+  await expectNoSideways(guest)
+  await expectAccessible(guest, 'label for guests')
+  await context.close()
+})
+
+test('codes of any record go on a sheet of stickers', async ({ page, product }) => {
+  await enter(page, product.url, cook, kitchen)
+  await page.goto('/#/labeling/qr/generate')
+  await page.getByPlaceholder(/Search anything/).fill('Cold room 1')
+  await page.getByRole('button', { name: 'Add Cold room 1' }).first().click()
+  await expect(page.getByRole('img', { name: 'QR code of Cold room 1' })).toBeVisible()
+  await expectAccessible(page)
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'PDF of the sheet' }).click(),
+  ])
+  expect(readFileSync(await pdf.path(), 'latin1')).toMatch(/^%PDF-1\.4[\s\S]+ re\n/)
 })
