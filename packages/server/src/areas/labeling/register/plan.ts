@@ -157,7 +157,8 @@ export function planRegistration(found: Found, asked: Registration, isPreview: b
 
 /** A date typed later than worked out wants its reason; what a supplier printed on a delivery is reason enough. */
 function isProlonged(asked: Registration, stages: readonly Stage[]): boolean {
-  if (asked.origin === 'receipt' || asked.dateReason?.trim()) return false
+  // What was printed without a connection is written down as it was printed.
+  if (asked.origin === 'receipt' || asked.held !== undefined || asked.dateReason?.trim()) return false
   return stages.some(({ dates }) => dates.lines.some(({ rule }) => rule === 'expiry.typedLater'))
 }
 
