@@ -36,7 +36,8 @@ export function useLabel(labelId: string) {
     product: product.data,
     batch: batch.data,
     moves: moves.data?.moves ?? null,
-    opening: moves.data?.opening ?? null,
+    // Whether a pack can be opened is the server's to say.
+    opening: moves.data !== undefined && 'opening' in moves.data ? moves.data.opening : null,
     heirs: row?.isFinal === true ? (heirs.data?.rows ?? []) : [],
     placeName: row === undefined ? null : (places.get(row.locationId) ?? null),
     personName: people.get(row?.madeById ?? '') ?? null,
