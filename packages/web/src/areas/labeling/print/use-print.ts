@@ -85,6 +85,7 @@ export function usePrint(format?: { labelSize?: string | null; labelCode?: strin
       const isHere = labels.some(({ id }) => unsentRecord('label', id) !== undefined)
       if (isHere && !isFile(target) && (await printHere(labels, options))) return true
       if (typeof target === 'object') return await toPrinter(labels, target.printerId)
+      setJobId(null)
       const pieces = labels.reduce((sum, label) => sum + (label.mode === 'range' ? label.count : 1), 0)
       const toDialog = target === 'dialog' && pieces <= mostPages && typeof window.print === 'function'
       const [file, printed] = await Promise.all([

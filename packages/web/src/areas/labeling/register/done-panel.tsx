@@ -81,7 +81,7 @@ export function DonePanel({
             </p>
           </div>
         </div>
-        <PrintState jobId={printing.jobId} />
+        <PrintState jobId={printing.jobId} labelId={first?.id} />
         <div className={classes.donePicture}>
           {content === undefined || data === undefined ? (
             <Skeleton height={200} radius="sm" />
