@@ -157,6 +157,7 @@ export class Samples {
 const SPECIAL: Record<string, ((samples: Samples) => Record<string, unknown>) | undefined> = {
   location: () => ({ type: 'room' }),
   program: () => ({ isLocked: false }),
+  printer: () => ({ width: 104 }),
   product: () => ({ type: 'intermediate' }),
   sensor: () => ({ kind: 'temperature', unit: 'C' }),
   state: () => ({ active: false, isPublic: false }),

@@ -196,6 +196,7 @@ export const problems = {
   'problem.print.tooManyPieces': 'This makes more than {limit} pieces of paper. Print fewer at once.',
   'problem.print.codeGone': 'This code was used already or is too old. Make a new one.',
   'problem.print.notDoubtful': 'This job did not end in doubt: there is nothing to confirm.',
+  'problem.print.tooWide': 'This printer prints {limit} mm across. Load narrower labels.',
   'problem.print.open': 'This job is still in the queue. Wait for it, or cancel it.',
   'problem.print.connection':
     'Not an address of a printer. Write 192.168.1.60, 192.168.1.60:9100, or device:name for one that hangs on the agent.',

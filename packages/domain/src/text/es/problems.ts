@@ -203,6 +203,7 @@ export const problems = {
   'problem.print.tooManyPieces': 'Son más de {limit} etiquetas en papel. Imprime menos a la vez.',
   'problem.print.codeGone': 'Este código ya se usó o ha caducado. Genera uno nuevo.',
   'problem.print.notDoubtful': 'Este trabajo no quedó en duda: no hay nada que confirmar.',
+  'problem.print.tooWide': 'Esta impresora imprime {limit} mm de ancho. Carga etiquetas más estrechas.',
   'problem.print.open': 'Este trabajo sigue en la cola. Espera a que termine o cancélalo.',
   'problem.print.connection':
     'No es la dirección de una impresora. Escribe 192.168.1.60, 192.168.1.60:9100 o device:nombre si cuelga del agente.',

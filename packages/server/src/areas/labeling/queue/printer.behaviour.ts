@@ -10,10 +10,13 @@ import { forgetKeys } from './agent-keys.ts'
 
 type Printer = Row<Entities['printer']>
 
-function check({ connection, labelSize }: WireRow): void {
+function check({ connection, labelSize, width }: WireRow): void {
   if (typeof connection === 'string' && printerConnection(connection) === undefined)
     throw brokenRule('printer.connection', 'problem.print.connection')
-  if (typeof labelSize === 'string') sizeOf(labelSize, 'printer.labelSize')
+  if (typeof labelSize !== 'string') return
+  const size = sizeOf(labelSize, 'printer.labelSize')
+  if (typeof width === 'number' && size.width > width)
+    throw brokenRule('printer.labelSize', 'problem.print.tooWide', { limit: width })
 }
 
 export const printerBehaviour: Behaviour<Printer> = {
@@ -21,8 +24,8 @@ export const printerBehaviour: Behaviour<Printer> = {
     check(draft)
     return draft
   },
-  beforeChange(_context, _before, change) {
-    check(change)
+  beforeChange(_context, before, change) {
+    check({ ...before, ...change })
     // What was found out about the old address says nothing about the new one.
     return 'connection' in change
       ? { ...change, status: 'new', statusSince: null, fault: null, retryAt: null }

@@ -301,6 +301,15 @@ describe('people', () => {
   )
 })
 
+test('a printer holds no labels that are wider than it prints', async () => {
+  const change = (more: object) => t.call(owner, 'PATCH', `/labeling/printer/${printer}`, more)
+  expect((await change({ width: 56, labelSize: '50x30' })).status).toBe(200)
+  const refused = await change({ labelSize: '62x36' })
+  expect(refused.body['details'].faults).toMatchObject([
+    { path: 'printer.labelSize', rule: 'problem.print.tooWide', message: expect.stringContaining('56') },
+  ])
+})
+
 describe('agents', () => {
   test('a code is good once, for ten minutes, however it is typed', async () => {
     const { id, code, expires } = await makeCode()
