@@ -137,6 +137,8 @@ const reached = object({
   batches: whole(0, 1_000_000),
   labels: whole(0, 10_000_000),
   batchIds: list(uuid, 100_000),
+  /** Those that were available until now: what taking back lets go again. */
+  heldIds: list(uuid, 100_000),
 })
 
 export const LABELING_CALLS = [

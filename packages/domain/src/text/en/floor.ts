@@ -207,6 +207,7 @@ const handling = {
   'hold.rejectTitle': { one: 'Reject the batch', other: 'Reject {count} batches' },
   'hold.releaseText': 'It can be used and served again.',
   'hold.rejectText': 'This is for good: it can only be thrown away.',
+  'hold.undoReason': 'Held by mistake',
   'hold.released': { one: '{count} batch released', other: '{count} batches released' },
   'hold.rejected': { one: '{count} batch rejected', other: '{count} batches rejected' },
 } satisfies Texts

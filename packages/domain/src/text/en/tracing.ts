@@ -82,7 +82,6 @@ const screen = {
   'tracing.csv': 'Table (CSV)',
   'tracing.epcis': 'EPCIS 2.0 (JSON-LD)',
   'tracing.keyData': 'Key data, FSMA 204 (XLSX)',
-  'tracing.undoHold': 'Undo',
   'tracing.undone': { one: '{count} batch released', other: '{count} batches released' },
   'tracing.release': 'Release all it reached',
   'tracing.rejectAll': 'Reject all it reached',

@@ -256,6 +256,7 @@ const handling = {
   },
   'hold.releaseText': 'Se puede usar y servir de nuevo.',
   'hold.rejectText': 'Es definitivo: solo se puede desechar.',
+  'hold.undoReason': 'Retenido por error',
   'hold.released': {
     one: '{count} lote liberado',
     many: '{count} de lotes liberados',

@@ -95,7 +95,6 @@ const screen = {
   'tracing.csv': 'Tabla (CSV)',
   'tracing.epcis': 'EPCIS 2.0 (JSON-LD)',
   'tracing.keyData': 'Datos clave, FSMA 204 (XLSX)',
-  'tracing.undoHold': 'Deshacer',
   'tracing.undone': {
     one: '{count} lote liberado',
     many: '{count} de lotes liberados',

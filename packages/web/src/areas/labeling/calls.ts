@@ -133,6 +133,8 @@ export interface Reached {
   readonly batches: number
   readonly labels: number
   readonly batchIds: readonly string[]
+  /** Those that were available until now. */
+  readonly heldIds: readonly string[]
 }
 
 export const holdBatch = (hold: { batchId?: string; labelId?: string; reach?: boolean; reason: string }) =>

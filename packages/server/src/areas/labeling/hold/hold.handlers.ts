@@ -93,6 +93,7 @@ export const hold: Handler = context =>
     const start = await startOf(context, transaction)
     const walk = (reach ? reachedStatement : labelCountStatement)(actor.organizationId, start.id)
     const reached = new Map<string, number>()
+    const heldIds: string[] = []
     for (;;) {
       const { rows } = await transaction.query(walk)
       const found = new Map([
@@ -107,9 +108,10 @@ export const hold: Handler = context =>
         mayFollow(batchMachine, status, 'hold'),
       )
       await setStatus(transaction, actor, open, 'hold', reason, start.id)
+      heldIds.push(...open.map(({ id }) => id))
     }
     const labels = [...reached.values()].reduce((sum, count) => sum + count, 0)
-    return { batches: reached.size, labels, batchIds: [...reached.keys()] }
+    return { batches: reached.size, labels, batchIds: [...reached.keys()], heldIds }
   })
 
 export const release: Handler = context =>

@@ -52,6 +52,8 @@ test('a recall holds everything made from it, wherever it went, and nothing else
     [eggs, pasta, dish, late].map(each => each.batchId).toSorted(),
   )
   expect(answer.body).toMatchObject({ batches: 4, labels: 5 })
+  expect(answer.body['heldIds'].toSorted()).toEqual(answer.body['batchIds'].toSorted())
+  expect((await hold(token, { batchId: eggs.batchId, reach: true })).body['heldIds']).toEqual([])
   expect(await statusOf(eggs.batchId, pasta.batchId, dish.batchId, late.batchId)).toEqual(
     Array(4).fill('hold'),
   )

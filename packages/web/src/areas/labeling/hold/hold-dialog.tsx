@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { useKitWords } from '../../../kit/words.tsx'
-import { holdBatch } from '../calls.ts'
+import { holdBatch, releaseBatches } from '../calls.ts'
 import { forgetLabels } from '../label/use-label.ts'
 import classes from './hold.module.css'
 
@@ -24,14 +24,30 @@ export function HoldDialog({
   const [reason, setReason] = useState('')
   const [reach, setReach] = useState(reaches)
   const [isRunning, setIsRunning] = useState(false)
+  /** Lets go what this hold held; what was on hold before stays so. */
+  async function undo(batchIds: readonly string[]) {
+    try {
+      const { batches } = await releaseBatches({
+        batchIds,
+        status: 'available',
+        reason: t('hold.undoReason'),
+      })
+      await forgetLabels()
+      notify({ kind: 'success', message: t('hold.released', { count: batches }) })
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
   async function hold() {
     setIsRunning(true)
     try {
-      const { batches, labels } = await holdBatch({ ...about, reach, reason: reason.trim() })
+      const { batches, labels, heldIds } = await holdBatch({ ...about, reach, reason: reason.trim() })
       await forgetLabels()
       notify({
         kind: 'success',
         message: `${t('hold.heldBatches', { count: batches })} ${t('hold.heldLabels', { count: labels })}`,
+        stays: 15_000,
+        ...(heldIds.length === 0 ? {} : { action: { label: t('verb.undo'), run: () => void undo(heldIds) } }),
       })
       onClose()
     } catch (error) {

@@ -54,15 +54,7 @@ export function HoldActions({
         </Button>
       )}
       {asked === 'hold' && (
-        <HoldReachDialog
-          start={trace.start}
-          batches={batchIds.length}
-          places={places}
-          heldBefore={
-            new Set(trace.batches.filter(batch => batch.status !== 'available').map(batch => batch.id))
-          }
-          onClose={close}
-        />
+        <HoldReachDialog start={trace.start} batches={batchIds.length} places={places} onClose={close} />
       )}
       {(asked === 'available' || asked === 'rejected') && (
         <SettleDialog batchIds={held} status={asked} onClose={close} />

@@ -15,15 +15,12 @@ export function HoldReachDialog({
   start,
   batches,
   places,
-  heldBefore,
   onClose,
 }: {
   start: TraceStart
   /** How many batches it reached, the start's own counted. */
   batches: number
   places: readonly string[]
-  /** Batches that were no longer available before. */
-  heldBefore: ReadonlySet<string>
   onClose: () => void
 }) {
   const t = useText()
@@ -33,11 +30,7 @@ export function HoldReachDialog({
   /** Only what this hold held is let go: what was on hold before stays so. */
   async function undo(batchIds: readonly string[]) {
     try {
-      const count = await settleBatches(
-        batchIds.filter(id => !heldBefore.has(id)),
-        'available',
-        t('tracing.undoReason'),
-      )
+      const count = await settleBatches(batchIds, 'available', t('tracing.undoReason'))
       notify({ kind: 'success', message: t('tracing.undone', { count }) })
     } catch (error) {
       notifyProblem(error)
@@ -47,7 +40,7 @@ export function HoldReachDialog({
     setIsRunning(true)
     try {
       const about = start.kind === 'label' ? { labelId: start.id } : { batchId: start.id }
-      const held = await call<{ batches: number; labels: number; batchIds: string[] }>(
+      const held = await call<{ batches: number; labels: number; heldIds: string[] }>(
         'POST',
         '/labeling/hold',
         {
@@ -59,7 +52,7 @@ export function HoldReachDialog({
         kind: 'success',
         message: `${t('tracing.heldBatches', { count: held.batches })} ${t('tracing.heldLabels', { count: held.labels })}`,
         stays: 15_000,
-        action: { label: t('tracing.undoHold'), run: () => void undo(held.batchIds) },
+        action: { label: t('verb.undo'), run: () => void undo(held.heldIds) },
       })
       onClose()
     } catch (error) {
