@@ -22,7 +22,13 @@ async function liveScreen() {
 }
 
 async function drillScreen() {
-  const [screen] = await Promise.all([import('./drill/drill.screen.tsx'), loadTexts(drillTexts)])
+  const [screen, { loadScreenTexts }, { entityNamed }] = await Promise.all([
+    import('./drill/drill.screen.tsx'),
+    import('../../entity-screens/entity-texts.ts'),
+    import('@cloche/domain/entities'),
+    loadTexts(drillTexts),
+  ])
+  await loadScreenTexts(entityNamed('recallDrill'))
   return screen
 }
 

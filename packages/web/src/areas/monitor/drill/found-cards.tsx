@@ -1,4 +1,5 @@
 import type { DrillResult } from '@cloche/domain/rules/recall'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useTotals } from '../../../data/food/totals.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -20,6 +21,7 @@ export function FoundCards({ result }: { result: DrillResult }) {
   const t = useText()
   const formats = useFormats()
   const writeTotals = useTotals()
+  const places = result.places.filter(place => place.inStock > 0)
   return (
     <>
       <Card title={t('drill.step.back')}>
@@ -66,21 +68,22 @@ export function FoundCards({ result }: { result: DrillResult }) {
       <Card title={t('drill.step.where')}>
         <ul className={classes.list}>
           {result.whereabouts.map(one => (
-            <li key={one.kind} className={classes.row}>
-              <span className={classes.name}>{t(`drill.where.${one.kind}`)}</span>
-              <span>{t('tracing.labels', { count: one.labels })}</span>
-              {one.kind !== 'usedUp' && <span className={classes.facts}>{writeTotals(one.amounts)}</span>}
-            </li>
-          ))}
-          {result.places
-            .filter(place => place.inStock > 0)
-            .map(place => (
-              <li key={place.id} className={classes.row} data-place>
-                <span className={classes.name}>{place.name}</span>
-                <span>{t('tracing.labels', { count: place.inStock })}</span>
-                <span className={classes.facts}>{writeTotals(place.amounts)}</span>
+            <Fragment key={one.kind}>
+              <li className={classes.row}>
+                <span className={classes.name}>{t(`drill.where.${one.kind}`)}</span>
+                <span>{t('tracing.labels', { count: one.labels })}</span>
+                {one.kind !== 'usedUp' && <span className={classes.facts}>{writeTotals(one.amounts)}</span>}
               </li>
-            ))}
+              {one.kind === 'inStock' &&
+                places.map(place => (
+                  <li key={place.id} className={classes.row} data-place>
+                    <span>{place.name}</span>
+                    <span>{t('tracing.labels', { count: place.inStock })}</span>
+                    <span className={classes.facts}>{writeTotals(place.amounts)}</span>
+                  </li>
+                ))}
+            </Fragment>
+          ))}
         </ul>
       </Card>
       <Card title={t('drill.handled')}>
