@@ -1,4 +1,5 @@
 /** What goes wrong in a kitchen: a failed check opens an incidence, somebody takes it on and closes it with words. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
@@ -91,7 +92,7 @@ test('a recall drill runs against the clock, is signed, and its paper proves its
   const clock = page.getByRole('timer', { name: 'Time since the start' })
   await expect(clock).toContainText('Target: 4:00:00')
   await expect(page.getByRole('heading', { name: 'Who has to be told' })).toBeVisible()
-  await page.getByRole('checkbox').first().check()
+  await page.getByRole('checkbox').first().click()
   await expect(page.getByText(/^[1-9]\d* of \d+ told$/)).toBeVisible()
   await expectAccessible(page, 'a running drill')
 
@@ -104,11 +105,14 @@ test('a recall drill runs against the clock, is signed, and its paper proves its
   await expect(page.getByText('Ana Chef')).toBeVisible()
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Signed PDF' }).click()
-  const paper = await (await waiting).path()
+  const buffer = await readFile(await (await waiting).path())
 
   await page.goto('/#/monitor/recall-drills')
   await page.getByRole('button', { name: 'Check a paper' }).click()
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(paper)
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'drill.pdf', mimeType: 'application/pdf', buffer })
   await expect(page.getByText('Genuine and unchanged')).toBeVisible()
   await expect(page.getByText(/Signed by Ana Chef/)).toBeVisible()
 })
@@ -140,7 +144,7 @@ test('a trace is held in one go and let go again; its key data say what lacks', 
   await expect(page.getByRole('button', { name: 'Release all it reached' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Hold all it reached' })).toBeVisible()
-  await page.getByText('Graph').click()
+  await page.getByText('Graph', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Graph' }).getByText('Held stock')).toBeVisible()
   await page.getByRole('button', { name: 'Download' }).click()
   const waiting = page.waitForEvent('download')
