@@ -6,6 +6,9 @@ import { useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import classes from './lines.module.css'
 
+/** Lower case without accents, as the search compares. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 type Found = Pick<RecordOf<'product'>, 'id' | 'name' | 'consumptionUnit' | 'type'>
 
 /** Finds a product by typing; Enter takes the first, and the next one can be typed at once. */
@@ -27,7 +30,7 @@ export function AddLine({
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 150)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { data, isFetching } = useRecords(
+  const { data, isFetching, isPlaceholderData } = useRecords(
     'product',
     combobox.dropdownOpened
       ? {
@@ -38,7 +41,10 @@ export function AddLine({
         }
       : null,
   )
-  const found = (data?.rows ?? []).filter(product => !without.includes(product.id))
+  // Until the answer to what is typed is there, only what fits it of the answer before may be taken.
+  const isStale = isPlaceholderData || text.trim() !== search
+  const fits = (name: string) => !isStale || plain(name).includes(plain(text.trim()))
+  const found = (data?.rows ?? []).filter(product => !without.includes(product.id) && fits(product.name))
   function take(id: string) {
     const product = found.find(one => one.id === id)
     if (product === undefined) return
