@@ -6,16 +6,21 @@ export interface Head {
   readonly head: string | null
   readonly sealedAt: string | null
   readonly records: number
+  /** Written, but not sealed yet. */
+  readonly waiting: number
 }
 
 export async function readHead(ask: Ask, organizationId: string): Promise<Head> {
   const { rows } = await ask({
-    text: `select number as block, hash as head, sealed_at as "sealedAt",
-             (select sum(count) from seal where organization_id = $1) as records
-           from seal where organization_id = $1 order by number desc limit 1`,
+    text: `select coalesce(last.number, 0) as block, last.hash as head, last.sealed_at as "sealedAt",
+             (select coalesce(sum(count), 0) from seal where organization_id = $1) as records,
+             (select coalesce(sum(cardinality(ids)), 0) from unsealed where organization_id = $1) as waiting
+           from (select) as one left join lateral (
+             select number, hash, sealed_at from seal where organization_id = $1 order by number desc limit 1
+           ) last on true`,
     values: [organizationId],
   })
-  return (rows[0] as unknown as Head | undefined) ?? { block: 0, head: null, sealedAt: null, records: 0 }
+  return rows[0] as unknown as Head
 }
 
 /** The block whose hash an earlier statement names, or null: then the chain is another one than that of the statement. */

@@ -8,6 +8,6 @@ export { blockOfHead, readHead, type Head } from './head.ts'
 export { checkBlocks, type Checked, type Finding } from './check.ts'
 export { sealAll } from './seal.ts'
 export { startSealing } from './sealing.ts'
-export { countRecords, findSurplus } from './surplus.ts'
+export { findSurplus } from './surplus.ts'
 export { allOrganizations, verifyOrganization, type Verified } from './verify.ts'
 export type { Ask }

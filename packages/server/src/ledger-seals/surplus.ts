@@ -16,7 +16,7 @@ const PAGE = 20_000
 const FINDINGS_MAX = 20
 
 /** How many records the ledgers hold, how many are sealed and how many wait, at one moment. */
-export async function countRecords(
+async function countRecords(
   ask: Ask,
   organizationId: string,
 ): Promise<{ held: number; sealed: number; waiting: number }> {

@@ -4,13 +4,11 @@ import { transact, transactPlatform } from '../database/transaction.ts'
 import { checkBlocks, type Finding } from './check.ts'
 import { blockOfHead, readHead, type Head } from './head.ts'
 import type { Ask } from './records.store.ts'
-import { countRecords, findSurplus } from './surplus.ts'
+import { findSurplus } from './surplus.ts'
 
 export interface Verified extends Head {
   readonly organizationId: string
   readonly organization: string
-  /** Written, but not sealed yet. */
-  readonly waiting: number
   /** In the order of the chain; what was put in stands last. */
   readonly findings: readonly Finding[]
   /** Whether the asked earlier head is a block of this chain; absent: none was asked. */
@@ -45,7 +43,6 @@ export async function verifyOrganization(
     name: (await ask({ text: 'select name from organization where id = $1', values: [organizationId] }))
       .rows[0]?.['name'] as string | undefined,
     chain: await readHead(ask, organizationId),
-    waiting: (await countRecords(ask, organizationId)).waiting,
     held: head === undefined ? undefined : await blockOfHead(ask, organizationId, head),
   }))
   if (start.name === undefined) return null
@@ -64,7 +61,6 @@ export async function verifyOrganization(
     organizationId,
     organization: start.name,
     ...start.chain,
-    waiting: start.waiting,
     findings,
     ...(start.held === undefined ? {} : { holdsHead: start.held !== null }),
   }

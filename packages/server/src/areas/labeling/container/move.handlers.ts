@@ -5,8 +5,8 @@ import { fillingFault, nestingFault } from '@cloche/domain/rules/containers'
 import type { Transaction } from '../../../database/transaction.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { passGate } from '../../../http/gate.ts'
 import { Ledger } from '../ledger/ledger.ts'
+import { CLOCK, nowIn } from '../ledger/labels.store.ts'
 import { placeStatement } from '../register/register.store.ts'
 import { aboveStatement, changeContainers, findContainers, type ContainerRow } from './container.store.ts'
 import { labelsInHand, moving, write } from './pack.handlers.ts'
@@ -93,8 +93,10 @@ async function carry(
   })
   const count = counted.rows[0]?.['count'] as number
   if (!isNews) return { labels: count, container }
-  if (count > 0) passGate({ key: 'LA', verb: 'edit' }, context.session)
-  const { labels, now } = await labelsInHand(context, transaction, { ids: [], containerIds: ids })
+  const { labels, now } =
+    count > 0
+      ? await labelsInHand(context, transaction, { ids: [], containerIds: ids })
+      : { labels: [], now: nowIn(await transaction.query(CLOCK)) }
   if (labels.length !== count) throw new Problem('NOT_POSSIBLE_NOW')
   const ledger = new Ledger(actor, now, moving(labels))
   for (const label of labels) if (label.locationId !== locationId) ledger.change({ ...label, locationId })

@@ -6,6 +6,7 @@ import { reasonOfMove } from '@cloche/domain/rules/stock'
 import type { Transaction } from '../../../database/transaction.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { passGate } from '../../../http/gate.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { isEmpty, type LabelRow } from '../ledger/label-row.ts'
 import {
@@ -20,12 +21,16 @@ import { changeContainers, findContainers, type ContainerRow } from './container
 
 const lowered = (ids: readonly string[]) => [...new Set(ids.map(id => id.toLowerCase()))]
 
-/** Labels within reach for editing, locked; and the clock behind the locks. */
+/**
+ * Labels within reach, locked; and the clock behind the locks.
+ * @throws NOT_ALLOWED for those who may not edit labels
+ */
 export async function labelsInHand(
   context: CallContext,
   transaction: Transaction,
   wanted: WantedLabels,
 ): Promise<{ labels: LabelRow[]; now: string }> {
+  passGate({ key: 'LA', verb: 'edit' }, context.session)
   const reach = reachOf(ENTITIES.label, context.session, 'edit')
   const { organizationId } = context.actor
   const [found, clock] = await Promise.all([

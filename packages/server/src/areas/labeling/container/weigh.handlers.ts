@@ -4,7 +4,6 @@ import { Problem } from '@cloche/domain/problems'
 import { shareNet, weigh } from '@cloche/domain/rules/containers'
 import { reachOf } from '../../../entity-engine/reach.ts'
 import type { Handler } from '../../../http/call-context.ts'
-import { passGate } from '../../../http/gate.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { isEmpty } from '../ledger/label-row.ts'
 import { findContainers } from './container.store.ts'
@@ -42,7 +41,6 @@ export const weighContainer: Handler = context =>
     const shared = weighing.net > 0 ? shareNet(open, weighing.net) : undefined
     const rule = shared === undefined ? 'problem.container.empty' : shared.ok ? null : shared.rule
     if (apply === true) {
-      passGate({ key: 'LA', verb: 'edit' }, context.session)
       if (shared?.ok !== true)
         throw new Problem('NOT_POSSIBLE_NOW', { faults: [{ path: 'weigh.gross', rule: rule ?? '' }] })
       const ledger = new Ledger(context.actor, now, { before: open, created: 'count', changed: 'count' })

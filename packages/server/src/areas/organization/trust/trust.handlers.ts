@@ -1,14 +1,7 @@
 /** What proves that no past record was changed: the chain's head, and its checking part by part. */
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
-import {
-  blockOfHead,
-  checkBlocks,
-  countRecords,
-  findSurplus,
-  readHead,
-  type Checked,
-} from '../../../ledger-seals/index.ts'
+import { blockOfHead, checkBlocks, findSurplus, readHead, type Checked } from '../../../ledger-seals/index.ts'
 
 const asks = (transaction: Transaction) => transaction.query.bind(transaction)
 
@@ -17,14 +10,13 @@ export const trust: Handler = context =>
     const ask = asks(transaction)
     const { organizationId } = context.actor
     const asked = context.query['head'] as string | undefined
-    const [head, { waiting }, held, name] = await Promise.all([
+    const [head, held, name] = await Promise.all([
       readHead(ask, organizationId),
-      countRecords(ask, organizationId),
       asked === undefined ? undefined : blockOfHead(ask, organizationId, asked.toLowerCase()),
       transaction.query({ text: 'select name from organization where id = $1', values: [organizationId] }),
     ])
     return {
-      trust: { organizationId, organization: name.rows[0]?.['name'], ...head, waiting },
+      trust: { organizationId, organization: name.rows[0]?.['name'], ...head },
       ...(held === undefined ? {} : { askedBlock: held }),
     }
   })
