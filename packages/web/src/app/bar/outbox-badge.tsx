@@ -42,6 +42,7 @@ export function OutboxBadge() {
   const unsent = shown.filter(isUnsent)
   const isRefused = unsent.some(operation => operation.refusal !== undefined)
   if (shown.length === 0 && !isOpen) return null
+  const said = unsent.length > 0 ? t('outbox.badge', { count: unsent.length }) : t('outbox.told')
   const Sign = isSending ? IconCloudUp : IconCloudOff
   return (
     <>
@@ -49,11 +50,18 @@ export function OutboxBadge() {
         type="button"
         className={classes.badge}
         data-refused={isRefused || undefined}
+        aria-label={said}
+        title={said}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         <Sign size={20} stroke={1.8} aria-hidden />
-        <span>{unsent.length > 0 ? t('outbox.badge', { count: unsent.length }) : t('outbox.told')}</span>
+        <span className={classes.word}>{said}</span>
+        {unsent.length > 0 && (
+          <span className={classes.few} aria-hidden>
+            {unsent.length}
+          </span>
+        )}
       </button>
       {isOpen && (
         <Suspense>
