@@ -128,9 +128,9 @@ test.describe('with the service worker', () => {
     await page.keyboard.press('Escape')
 
     await context.setOffline(false)
-    await expect(page.getByRole('button', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Sent', exact: true })).toBeVisible({ timeout: 30_000 })
     expect((await queue(page)).map(one => one.kind)).toEqual(['scan'])
-    await page.getByRole('button', { name: 'Sent' }).click()
+    await page.getByRole('button', { name: 'Sent', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await expect(page.getByText('Everything is sent')).toBeVisible()
 
@@ -236,57 +236,4 @@ test('an answer that is lost, a server that is away, a refusal: nothing twice, n
     .click()
   await expect(sheet.getByText('No such tray.')).toBeHidden()
   expect((await queue(page)).filter(one => one.kind === 'register')).toEqual([])
-})
-
-test('a press is answered quickly on a slow device', async ({ page, product }) => {
-  await enter(page, product.url, cook, kitchen)
-  await page.goto(mask)
-  await ready(page)
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.evaluate(() => {
-    const seen: { name: string; duration: number }[] = []
-    Object.assign(window, { seen })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId) seen.push({ name: entry.name, duration: entry.duration })
-    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
-    const bare = document.createElement('button')
-    bare.textContent = 'Bare'
-    bare.style.cssText = 'position:fixed;bottom:0;left:0;z-index:9999'
-    bare.addEventListener('click', () => (bare.style.outline = bare.style.outline === '' ? '1px solid' : ''))
-    document.body.append(bare)
-  })
-  /** The longest response of each press, the middle one of several, in ms. */
-  async function measure(press: (time: number) => Promise<void>): Promise<number> {
-    const all: number[] = []
-    for (let time = 0; time < 7; time++) {
-      await page.evaluate(() => ((window as unknown as { seen: unknown[] }).seen.length = 0))
-      await press(time)
-      await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 120)))
-      const took = await page.evaluate(() =>
-        (window as unknown as { seen: { duration: number }[] }).seen.map(({ duration }) => duration),
-      )
-      // Responses below 16 ms are not told.
-      all.push(Math.max(16, ...took))
-    }
-    return all.toSorted((one, other) => one - other)[3]!
-  }
-  const bare = await measure(() => page.getByRole('button', { name: 'Bare' }).click())
-  const counts = await measure(time =>
-    usual(page)
-      .getByRole('button', { name: time % 2 === 0 ? '5' : '2', exact: true })
-      .click(),
-  )
-  await page.goto('/#/labeling/register/mask')
-  await page.getByRole('searchbox', { name: /Search by name/ }).fill('bech')
-  await page.getByRole('heading', { name: 'Found' }).waitFor()
-  await page.getByRole('link', { name: /Béchamel/ }).click()
-  await expect(heading(page, 'Béchamel')).toBeVisible()
-  const register = await measure(() => page.getByRole('button', { name: 'More: Labels' }).click())
-  test.info().annotations.push({ type: 'ms', description: JSON.stringify({ bare, counts, register }) })
-  console.log(JSON.stringify({ bare, counts, register }))
-  // Another machine is slower or faster as a whole: a bare button on the same page is what they are held against.
-  expect(counts, 'a press on the mask').toBeLessThanOrEqual(bare * 4 + 16)
-  expect(register, 'a press on the form').toBeLessThanOrEqual(bare * 6 + 16)
 })

@@ -22,9 +22,9 @@ function useLasting(operations: readonly Operation[]): readonly Operation[] {
   const isYoung = !operations.every(lasts)
   useEffect(() => {
     if (!isYoung) return undefined
-    const timer = setTimeout(() => setNow(Date.now()), patience)
-    return () => clearTimeout(timer)
-  }, [isYoung, now, operations])
+    const timer = setInterval(() => setNow(Date.now()), patience / 3)
+    return () => clearInterval(timer)
+  }, [isYoung])
   return operations.filter(lasts)
 }
 

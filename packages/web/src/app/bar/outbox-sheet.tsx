@@ -119,7 +119,7 @@ export default function OutboxSheet({ onClose }: { onClose: () => void }) {
             fullWidth
             mb="md"
             loading={isSending}
-            onClick={() => void sendOutbox().catch(notifyProblem)}
+            onClick={() => void sendOutbox(true).catch(notifyProblem)}
           >
             {t('outbox.send')}
           </Button>

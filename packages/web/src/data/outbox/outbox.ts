@@ -12,6 +12,7 @@ import { isSendingStore, outboxStore, ownerNow } from './outbox-store.ts'
 
 const lock = 'cloche-outbox'
 const patience = 20_000
+const restMost = 60_000
 /** Whoever did it has gone on by then. */
 const lateMs = 10_000
 
@@ -90,10 +91,25 @@ async function sendOne(operation: Operation): Promise<boolean> {
   }
 }
 
+let failures = 0
+let restUntil = 0
+let resting: ReturnType<typeof setTimeout> | undefined
+
+/** After each failure it rests for longer: 2 s, 4 s, up to a minute. */
+function rest(isAnswered: boolean): void {
+  clearTimeout(resting)
+  failures = isAnswered ? 0 : failures + 1
+  const forMs = isAnswered ? 0 : Math.min(restMost, 1000 * 2 ** failures)
+  restUntil = Date.now() + forMs
+  if (!isAnswered) resting = setTimeout(() => void sendOutbox().catch(() => undefined), forMs)
+}
+
 async function sendInTurn(): Promise<void> {
   for (;;) {
     const next = nextToSend(await refreshOutbox(), ownerNow())
-    const isAnswered = next !== undefined && navigator.onLine && (await sendOne(next))
+    const isTried = next !== undefined && navigator.onLine && Date.now() >= restUntil
+    const isAnswered = isTried && (await sendOne(next))
+    if (isTried) rest(isAnswered)
     await refreshOutbox()
     if (isAnswered) continue
     for (const id of waiting.keys()) tell(id, { kind: 'waiting' })
@@ -120,8 +136,9 @@ async function run(): Promise<void> {
   }
 }
 
-/** Sends all that may be sent. */
-export function sendOutbox(): Promise<void> {
+/** Sends all that may be sent. `isAsked`: by a person, or by a network that is back; it does not rest then. */
+export function sendOutbox(isAsked = false): Promise<void> {
+  if (isAsked) restUntil = 0
   if (running === undefined) running = run()
   else isAskedAgain = true
   return running
@@ -159,7 +176,7 @@ export async function retry(id: string): Promise<void> {
   if (operation?.order === undefined) return
   const { refusal: _, ...again } = operation
   await changeOperation(operation.order, again)
-  await sendOutbox()
+  await sendOutbox(true)
 }
 
 /** Gives an operation up, or closes one that was sent. */

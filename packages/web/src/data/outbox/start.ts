@@ -38,9 +38,13 @@ async function readPlace(owner: Owner): Promise<void> {
   }
 }
 
+const comeEvery = 4000
+let cameBack = 0
+
 /** The connection is back: who one is, what waits, what is on screen. */
 async function comeBack(): Promise<void> {
-  if (sessionToken() === null) return
+  if (sessionToken() === null || Date.now() - cameBack < comeEvery) return
+  cameBack = Date.now()
   await loadMe().catch(() => undefined)
   await sendOutbox().catch(() => undefined)
   const owner = ownerNow()
@@ -68,6 +72,7 @@ export async function startOutbox(): Promise<void> {
   follow()
   sessionStore.subscribe(follow)
   whenServerAnswers(() => void comeBack())
+  window.addEventListener('online', () => void sendOutbox(true).catch(() => undefined))
   whenSent(() => {
     // What was sent is read as the server has it now.
     if (outboxStore.get().some(isUnsent) || owner === null) return

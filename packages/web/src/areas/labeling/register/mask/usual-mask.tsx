@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { stateLook } from '../../../../data/food/state-looks.ts'
@@ -22,7 +22,7 @@ import type { UsualTile } from './use-usual.ts'
 const counts = [1, 2, 3, 5, 10]
 const mostLabels = 1000
 
-function UsualLabel({
+const UsualLabel = memo(function UsualLabel({
   tile,
   count,
   isRunning,
@@ -31,7 +31,7 @@ function UsualLabel({
   tile: UsualTile
   count: number
   isRunning: boolean
-  onPress: () => void
+  onPress: (tile: UsualTile) => void
 }) {
   const t = useText()
   const { quantity } = useFormats()
@@ -51,7 +51,7 @@ function UsualLabel({
         color={look.color}
         icon={look.icon}
         {...(tile.image ? { picture: <Thumbnail id={tile.image} size="fill" /> } : {})}
-        onPress={onPress}
+        onPress={() => onPress(tile)}
       />
       {isRunning && (
         <span className={classes.busy} role="status" aria-label={t('mask.running', { name: tile.name })}>
@@ -68,7 +68,7 @@ function UsualLabel({
       </Link>
     </div>
   )
-}
+})
 
 /** What the last press made, with the way back. */
 function Done({ pressed, onUndo }: { pressed: Pressed; onUndo: () => void }) {
@@ -102,6 +102,17 @@ export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
   const [isPadOpen, setIsPadOpen] = useState(false)
   const printing = usePrint()
   const machine = useOnePress((_, made) => printing.print(made.labels))
+  // The number that was pressed answers first; the tiles follow.
+  const shownCount = useDeferredValue(count)
+  const latest = useRef({ machine, count, mode })
+  useEffect(() => {
+    latest.current = { machine, count, mode }
+  })
+  const [press] = useState(() => (tile: UsualTile) => {
+    const now = latest.current
+    now.machine.press(tile, now.count, now.mode)
+    setCount(1)
+  })
   if (tiles.length === 0) return null
   return (
     <section className={classes.mask} aria-labelledby="usual">
@@ -142,12 +153,9 @@ export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
           <UsualLabel
             key={tile.key}
             tile={tile}
-            count={count}
+            count={shownCount}
             isRunning={machine.running.has(tile.key)}
-            onPress={() => {
-              machine.press(tile, count, mode)
-              setCount(1)
-            }}
+            onPress={press}
           />
         ))}
       </div>
