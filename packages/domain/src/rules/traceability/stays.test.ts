@@ -65,6 +65,18 @@ describe('stays', () => {
     ])
   })
 
+  test('a container takes along what is in it', () => {
+    const carried = event(7, 'container/move', null, {
+      batchId: null,
+      locationId: 'bar',
+      data: { labelIds: ['a'] },
+    })
+    expect(told([made, carried], [label('a'), label('b')])).toEqual([
+      ['a,b', 'cook', 'kitchen', 0, null],
+      ['a', 'cook', 'bar', 7, null],
+    ])
+  })
+
   test('a move to where it is already begins nothing', () => {
     expect(told([made, event(3, 'label/move', 'a', { toState: 'cook' })], [label('a')])).toHaveLength(1)
     expect(staysOf([], [label('a')])).toEqual([])

@@ -13,6 +13,8 @@ export interface StayEvent {
   readonly data?: {
     readonly madeAt?: string
     readonly parts?: readonly { readonly id: string }[]
+    /** The labels in a container that was moved. */
+    readonly labelIds?: readonly string[]
     readonly [name: string]: unknown
   } | null
 }
@@ -49,6 +51,7 @@ const beginning = new Set([
   'label/split',
   'container/pack',
   'container/unpack',
+  'container/move',
 ])
 /** Food that is there no longer has no temperature. */
 const over = new Set(['serve', 'consume', 'waste', 'end', 'cancel'])
@@ -93,7 +96,9 @@ export function staysOf(events: readonly StayEvent[], labels: readonly StayLabel
     const own = event.labelId === null ? undefined : byId.get(event.labelId)
     if (own !== undefined) last.set(own.id, at)
     if (!beginning.has(event.action)) continue
-    const parts = event.data?.parts?.flatMap(part => byId.get(part.id) ?? [])
+    const carried = event.action === 'container/move' ? (event.data?.labelIds ?? []) : undefined
+    const named = event.data?.parts?.map(part => part.id) ?? carried
+    const parts = named?.flatMap(id => byId.get(id) ?? [])
     const begun = parts ?? (own === undefined ? born(event) : [own])
     for (const label of begun) {
       const known = open.get(label.id)

@@ -31,6 +31,7 @@ const ACTIONS = [
   'label/relocate',
   'container/pack',
   'container/unpack',
+  'container/move',
   'label/move',
 ]
 

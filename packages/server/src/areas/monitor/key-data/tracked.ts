@@ -20,6 +20,21 @@ function kindOf({ action, data }: FoodEvent): TrackedEvent['kind'] | null {
   return typeof data?.['fromLocationId'] === 'string' ? 'moved' : null
 }
 
+/** What a container took along, a line a batch; how much of each was in it then is not known. */
+function carriedIn(event: FoodEvent, batchOf: ReadonlyMap<string, string>): TrackedEvent[] {
+  const ids = (event.data?.labelIds ?? []).flatMap(id => batchOf.get(id) ?? [])
+  return [...new Set(ids)].map(batchId => ({
+    id: event.id,
+    at: event.at,
+    kind: 'moved',
+    batchId,
+    locationId: event.locationId,
+    fromLocationId: (event.data?.['fromLocationId'] as string | undefined) ?? null,
+    quantity: null,
+    inputs: [],
+  }))
+}
+
 export function trackedFood(food: Food): TrackedFood {
   const products = new Map(food.products.map(product => [product.id, product.name]))
   const batchOf = new Map(food.labels.map(label => [label.id, label.batchId]))
@@ -31,7 +46,8 @@ export function trackedFood(food: Food): TrackedFood {
   const places = food.places.map((place): TrackedPlace => ({ ...place, address: addressOf(place) }))
   const events = food.events.flatMap((event): TrackedEvent[] => {
     const kind = kindOf(event)
-    if (kind === null || event.batchId === null) return []
+    if (kind === null) return []
+    if (event.batchId === null) return carriedIn(event, batchOf)
     return [
       {
         id: event.id,
