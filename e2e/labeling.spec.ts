@@ -108,7 +108,7 @@ test('an agent joins with a code and carries a label to the printer; it is print
   const dialog = page.getByRole('dialog', { name: 'Add a print agent' })
   await dialog.getByLabel('Name').fill('Pass')
   await dialog.getByRole('button', { name: 'Make the code' }).click()
-  const command = await page.getByLabel('Command').innerText()
+  const command = await dialog.getByLabel('Command', { exact: true }).innerText()
   const [, code = ''] = /--code (\S+)$/.exec(command) ?? []
   await expectAccessible(page)
   const key = info.outputPath('agent.json')
