@@ -191,7 +191,8 @@ test('a recipe is typed in place: its figures follow, it is scaled, a route and 
   await expect(page.getByRole('button', { name: '× 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Cook' }).click()
   await page.getByRole('button', { name: /4\s?kg.*Test peas/ }).click()
-  await expect(page.getByRole('button', { name: 'Done: Test peas' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Test peas/, pressed: true })).toBeVisible()
+  await expectAccessible(page)
 
   const { menu } = await ask<{ menu: { id: string } }>(page, token, 'POST', '/menu', {
     menu: { name: 'Test card', taxPercent: 10 },

@@ -75,7 +75,6 @@ const editing = {
   'recipe.print': 'Print',
   'recipe.sheetMade': 'Printed {when}',
   'recipe.needs': 'To get ready',
-  'recipe.done': 'Done: {name}',
   'recipe.usedIn': 'Used in',
   'recipe.usedInNone': 'No recipe uses it.',
 } satisfies Texts

@@ -14,7 +14,6 @@ export const routes = {
   'route.emptyHint': 'Begin with the state the food is in when work on it starts.',
   'route.next': 'Comes next',
   'route.other': 'Other states',
-  'route.open': '{state}, step {at}',
   'route.move': 'Move {state}. Arrow keys left and right',
   'route.usual': 'usual move',
   'route.choose': { one: '{count} program fits', other: '{count} programs fit' },

@@ -76,7 +76,6 @@ const editing = {
   'recipe.print': 'Imprimir',
   'recipe.sheetMade': 'Impreso el {when}',
   'recipe.needs': 'Para tener a punto',
-  'recipe.done': 'Hecho: {name}',
   'recipe.usedIn': 'Se usa en',
   'recipe.usedInNone': 'Ningún escandallo lo lleva.',
 } satisfies Record<string, Text>

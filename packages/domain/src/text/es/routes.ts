@@ -15,7 +15,6 @@ export const routes = {
   'route.emptyHint': 'Empieza por el estado en que está el producto al empezar a trabajarlo.',
   'route.next': 'A continuación',
   'route.other': 'Otros estados',
-  'route.open': '{state}, paso {at}',
   'route.move': 'Mover {state}. Flechas izquierda y derecha',
   'route.usual': 'paso habitual',
   'route.choose': {

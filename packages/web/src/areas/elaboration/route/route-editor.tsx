@@ -148,7 +148,6 @@ export default function RouteEditor({ row }: { row: Row<Entities['elaboration']>
                   <button
                     type="button"
                     className={classes.face}
-                    aria-label={t('route.open', { state: name, at: at + 1 })}
                     disabled={!rights.edit}
                     onClick={() => setEdited(one)}
                   >

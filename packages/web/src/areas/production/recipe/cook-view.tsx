@@ -19,7 +19,6 @@ function CookLines({
   done: ReadonlySet<string>
   onDone: (key: string) => void
 }) {
-  const t = useText()
   const formats = useFormats()
   return (
     <ul className={classes.lines}>
@@ -28,13 +27,7 @@ function CookLines({
         const isDone = done.has(key)
         return (
           <li key={line.id}>
-            <button
-              type="button"
-              className={classes.line}
-              aria-pressed={isDone}
-              aria-label={isDone ? t('recipe.done', { name: line.name }) : undefined}
-              onClick={() => onDone(key)}
-            >
+            <button type="button" className={classes.line} aria-pressed={isDone} onClick={() => onDone(key)}>
               <span className={classes.mark}>
                 {isDone && <IconCheck size={28} stroke={2.4} aria-hidden />}
               </span>
