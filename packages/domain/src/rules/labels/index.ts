@@ -6,7 +6,8 @@
  * Wording and emphasis follow EU 1169/2011 (art. 9 particulars, art. 13 legibility, art. 21 allergens, Annex X dates).
  *
  * wording/ the words in the organization's language · type/ widths of text, lines · symbols/ what codes carry and how
- * large they get · layout/ the plan, laid out by itself · template/ the plan, laid out by people · output/ drawing it.
+ * large they get · layout/ the plan, laid out by itself · template/ the plan, laid out by people · design/ drawing a
+ * template by hand · output/ drawing it.
  */
 export type { LabelContent, LabelLanguage, SecondCode } from './content.ts'
 export { labelPlan } from './layout/label-plan.ts'
@@ -51,6 +52,9 @@ export { planWarnings } from './template/warnings.ts'
 export type { LabelWarning } from './template/warnings.ts'
 export { templatePlan } from './template/template-plan.ts'
 export type { TemplateOptions, TemplatePlan } from './template/template-plan.ts'
+export { newBlock } from './design/new-block.ts'
+export { around, resized, snapMove } from './design/snap.ts'
+export type { Guide, Handle, SnapGround } from './design/snap.ts'
 export { missingFields } from './wording/missing-fields.ts'
 export type { LabelKind } from './wording/missing-fields.ts'
 export { gs1128Modules } from './symbols/code128.ts'

@@ -109,6 +109,10 @@ const registering = {
 const printing = {
   'print.preview': 'Label',
   'print.picture': 'Label of {name} as printed',
+  'print.template': 'Layout',
+  'print.automatic': 'Automatic layout',
+  'print.usual': 'As usual for the product',
+  'print.escpos': 'Download for a receipt printer',
   'print.settings': '{size} mm',
   'print.settingsTitle': 'How labels are printed on this device',
   'print.size': 'Label size',

@@ -131,6 +131,10 @@ const registering = {
 const printing = {
   'print.preview': 'Etiqueta',
   'print.picture': 'Etiqueta de {name} como se imprime',
+  'print.template': 'Diseño',
+  'print.automatic': 'Diseño automático',
+  'print.usual': 'El habitual del producto',
+  'print.escpos': 'Descargar para una impresora de tiques',
   'print.settings': '{size} mm',
   'print.settingsTitle': 'Cómo se imprime en este dispositivo',
   'print.size': 'Tamaño de etiqueta',

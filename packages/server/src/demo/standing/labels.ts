@@ -1,70 +1,15 @@
-/** How the demo's labels look and in what formats food is labelled; the boxes and trolleys it is carried in. */
+/** In what formats the demo's food is labelled; the boxes and trolleys it is carried in. */
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
 import { ADMIN, BISTRO, CENTRAL, CHEF, FREEZER, FRIDGE } from '../week/house.ts'
 import type { Plan } from '../week/plan.ts'
 import { setUp } from './stroke.ts'
-
-type Block = readonly [
-  kind: string,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  more?: Readonly<Record<string, unknown>>,
-]
-
-interface DemoTemplate {
-  readonly name: string
-  readonly width: number
-  readonly height: number
-  readonly more?: Readonly<Record<string, unknown>>
-  readonly blocks: readonly Block[]
-}
-
-const TEMPLATES: readonly DemoTemplate[] = [
-  {
-    name: 'Kitchen label 62 x 36',
-    width: 62,
-    height: 36,
-    more: { isDefault: true, language: 'en' },
-    blocks: [
-      ['field', 2, 2, 42, 6, { field: 'productName', size: 5, isBold: true }],
-      ['dates', 2, 9, 42, 10, { size: 4 }],
-      ['allergens', 2, 20, 42, 9, { size: 2.6 }],
-      ['field', 2, 30, 42, 4, { field: 'batchCode', size: 2.6 }],
-      ['qr', 45, 2, 15, 15],
-      ['field', 45, 19, 15, 4, { field: 'serial', size: 2.4, align: 'centre' }],
-    ],
-  },
-  {
-    name: 'Counter card 100 x 60',
-    width: 100,
-    height: 60,
-    more: { language: 'es', dpi: '300' },
-    blocks: [
-      ['text', 4, 4, 60, 6, { text: 'Hoteles Marina', size: 4 }],
-      ['field', 4, 12, 92, 12, { field: 'productName', size: 9, isBold: true }],
-      ['ingredients', 4, 26, 66, 24, { size: 3 }],
-      ['line', 4, 52, 92, 0],
-      ['qr', 74, 26, 22, 22],
-    ],
-  },
-  {
-    name: 'Box label with SSCC',
-    width: 100,
-    height: 150,
-    blocks: [
-      ['box', 2, 2, 96, 146],
-      ['field', 6, 8, 88, 10, { field: 'productName', size: 8, isBold: true }],
-      ['field', 6, 24, 88, 8, { field: 'quantity', size: 6 }],
-      ['code', 6, 100, 88, 36],
-    ],
-  },
-]
+import { planTemplates } from './templates.ts'
 
 interface DemoBatching {
   readonly name: string
   readonly product: string
+  /** The template it is printed by; the default without one. */
+  readonly template?: string
   readonly more: Readonly<Record<string, unknown>>
 }
 
@@ -74,6 +19,7 @@ const BATCHINGS: readonly DemoBatching[] = [
   {
     name: 'Tray of 8 servings',
     product: 'Beef lasagne',
+    template: 'Sale label 100 x 80',
     more: { servingCount: 8, weight: 2900, state: 'chill', labelCode: 'gs1-128' },
   },
   {
@@ -106,13 +52,18 @@ function sscc(number: number): string {
 export function planLabels(plan: Plan): ReadonlyMap<string, string> {
   const { house, clock } = plan
   const stroke = setUp(plan, ADMIN)
-  for (const { name, width, height, more, blocks } of TEMPLATES) {
-    const templateId = plan.create('template', { name, width, height, ...more }, stroke)
-    for (const [priority, [kind, x, y, w, h, look]] of blocks.entries())
-      plan.create('templateBlock', { templateId, kind, x, y, width: w, height: h, priority, ...look }, stroke)
-  }
-  for (const { name, product, more } of BATCHINGS)
-    plan.create('batching', { name, productId: house('product', product), ...more }, setUp(plan, CHEF))
+  const templates = planTemplates(plan, stroke)
+  for (const { name, product, template, more } of BATCHINGS)
+    plan.create(
+      'batching',
+      {
+        name,
+        productId: house('product', product),
+        ...(template === undefined ? {} : { templateId: templates.get(template) }),
+        ...more,
+      },
+      setUp(plan, CHEF),
+    )
   const containers = CONTAINERS.map(([name, shape, place, status], at): [string, string] => [
     name,
     plan.create(

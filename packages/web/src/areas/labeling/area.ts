@@ -3,7 +3,7 @@ import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { expiryTexts, labelingTexts, programTexts, traceabilityTexts } from '../../data/text/food.ts'
 import { commonTexts, dashboardTexts, nameTexts } from '../../data/text/shared.ts'
 import { loadTexts } from '../../data/text/texts.ts'
-import { floorTexts, labelTexts, scanTexts } from './texts.ts'
+import { designTexts, floorTexts, labelTexts, scanTexts } from './texts.ts'
 
 /** The routes of an entity with a hand-made screen for its records. */
 function ownDetail(routes: readonly AreaRoute[], path: string, screen: AreaRoute['screen']): AreaRoute[] {
@@ -27,6 +27,11 @@ async function qrScreen() {
   ])
   await Promise.all(kinds.map(name => loadScreenTexts(entityNamed(name))))
   return screen
+}
+
+async function templateSlots() {
+  const [slots] = await Promise.all([import('./template.slots.tsx'), loadTexts(designTexts)])
+  return slots
 }
 
 /** Registering, scanning and following labels: the heart of the floor. */
@@ -70,7 +75,12 @@ export const labelingArea = defineArea({
       needsLocation: true,
     },
     { path: '/labeling/qr/generate', gate: 'LA>=1', screen: qrScreen },
-    ...derivedRoutes('template', { key: 'LT', one: '/labeling/template', many: '/labeling/templates' }),
+    ...derivedRoutes('template', {
+      key: 'LT',
+      one: '/labeling/template',
+      many: '/labeling/templates',
+      slots: templateSlots,
+    }),
     ...derivedRoutes('printer', {
       key: 'D',
       one: '/labeling/printer',

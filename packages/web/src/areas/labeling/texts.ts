@@ -15,3 +15,9 @@ export const labelTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/label').then(texts => texts.label),
   es: () => import('@cloche/domain/text/es/label').then(texts => texts.label),
 }
+
+/** The designer of templates. */
+export const designTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/design').then(texts => texts.design),
+  es: () => import('@cloche/domain/text/es/design').then(texts => texts.design),
+}

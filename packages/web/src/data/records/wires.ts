@@ -10,6 +10,8 @@ export type RecordName =
   | 'batching'
   | 'batch'
   | 'label'
+  | 'template'
+  | 'templateBlock'
   | 'favorite'
   | 'event'
   | 'location'
@@ -41,6 +43,8 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   modifier: ['/product/modifier', '/products/modifiers', 'modifiers'],
   batching: ['/labeling/batching', '/labeling/batchings', 'batchings'],
   batch: ['/labeling/batch', '/labeling/batches', 'batches'],
+  template: ['/labeling/template', '/labeling/templates', 'templates'],
+  templateBlock: ['/labeling/template/block', '/labeling/template/blocks', 'templateBlocks'],
   label: ['/labeling/label', '/labeling/labels', 'labels'],
   favorite: ['/labeling/favorite', '/labeling/favorites', 'favorites'],
   event: ['/monitor/event', '/monitor/events', 'events'],

@@ -47,7 +47,7 @@ export function setDates(
       if (built.height <= block.height + 0.01)
         return { boxes: placed(built.boxes), isCut: others.length < facts.length }
       // Others give way before the date gets small.
-      if (others.length > 0 && deadline !== null && size < block.size * 0.75) break
+      if (others.length > 0 && deadline !== null && size < block.size * 0.6) break
     }
   }
   return { boxes: [], isCut: deadline !== null || facts.length > 0 }

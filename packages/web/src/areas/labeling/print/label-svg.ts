@@ -5,15 +5,14 @@ import {
   labelPlan,
   modulesPath,
   planToSvg,
-  type CodeBox,
   type DrawCode,
   type LabelContent,
   type LabelLanguage,
   type LabelPlan,
   type LabelSize,
 } from '@cloche/domain/rules/labels'
-import { encode } from 'uqr'
 import type { SecondCode } from '../calls.ts'
+import { drawQr } from './draw-qr.ts'
 
 /** The size of a label by its name, `62x36`: one of the common ones or any other, width by height in mm. */
 export function sizeNamed(id: string): LabelSize {
@@ -21,13 +20,6 @@ export function sizeNamed(id: string): LabelSize {
   if (known !== undefined) return known
   const [width = 62, height = 36] = id.split('x').map(Number)
   return { id, width, height }
-}
-
-function drawQr({ payload, columns }: CodeBox): string {
-  const version = (columns - 17) / 4
-  return modulesPath(
-    encode(payload, { ecc: 'M', border: 0, boostEcc: false, minVersion: version, maxVersion: version }).data,
-  )
 }
 
 /** The drawer of the codes in a plan; that of DataMatrix is fetched when a label has one. */

@@ -1,0 +1,10 @@
+import { modulesPath, type CodeBox } from '@cloche/domain/rules/labels'
+import { encode } from 'uqr'
+
+/** The dark modules of a QR, in the version that the plan keeps room for. */
+export function drawQr({ payload, columns }: CodeBox): string {
+  const version = (columns - 17) / 4
+  return modulesPath(
+    encode(payload, { ecc: 'M', border: 0, boostEcc: false, minVersion: version, maxVersion: version }).data,
+  )
+}

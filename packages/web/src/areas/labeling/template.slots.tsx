@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { defineSlots } from '../../entity-screens/slots.ts'
+import { FormSkeleton } from '../../kit/states/skeletons.tsx'
+import type { RecordOf } from '../../data/records/records.ts'
+
+const Designer = lazy(() => import('./design/designer.tsx'))
+
+function DesignTab({ row }: { row: RecordOf<'template'> }) {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <Designer template={row} />
+    </Suspense>
+  )
+}
+
+/** Templates are drawn on a tab of their own; the list of their blocks is part of it. */
+export default defineSlots('template', {
+  tabs: [{ value: 'design', text: 'design.tab', Screen: DesignTab }],
+  hidden: ['blocks'],
+})
