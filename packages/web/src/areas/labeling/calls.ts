@@ -65,19 +65,31 @@ export const previewRegistration = (registration: Registration, signal: AbortSig
   call<RegisterPreview>('POST', '/labeling/register/preview', { body: { registration }, signal, quiet: true })
 
 export interface PrintOptions {
+  readonly templateId?: string
   readonly size?: string
   readonly code?: SecondCode
-  readonly dpi?: 203 | 300 | 600
+  readonly dpi?: number
   readonly sheet?: 'a4' | 'single'
 }
 
 /** Labels as a file for the printer; each print is noted on the labels. */
-export const printLabels = (labelIds: readonly string[], format: 'pdf' | 'zpl', options: PrintOptions) =>
-  callForFile('POST', '/labeling/print', { body: { labelIds, format, ...options } })
+export const printLabels = (
+  labelIds: readonly string[],
+  format: 'pdf' | 'zpl' | 'escpos',
+  options: PrintOptions,
+) => callForFile('POST', '/labeling/print', { body: { labelIds, format, ...options } })
+
+export interface PrintedContents {
+  readonly contents: readonly LabelContent[]
+  readonly language: LabelLanguage
+  readonly digitalLinkDomain: string | null
+  /** The template that the format of the first label names. */
+  readonly templateId: string | null
+}
 
 /** What labels say, at most 100. */
 export const labelContents = (labelIds: readonly string[], signal: AbortSignal) =>
-  call<{ contents: readonly LabelContent[]; language: LabelLanguage }>('POST', '/labeling/content/get', {
+  call<PrintedContents>('POST', '/labeling/content/get', {
     body: { labelIds },
     signal,
     quiet: true,

@@ -17,6 +17,7 @@ import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
 import { FormSkeleton, PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { HoldBanner } from '../hold/hold-banner.tsx'
+import { useLabelContent } from '../print/label-content.ts'
 import { usePrint } from '../print/use-print.ts'
 import { PrintMenu } from '../queue/print-menu.tsx'
 import { PrintState } from '../queue/print-state.tsx'
@@ -80,7 +81,8 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
   const session = useSession()
   const mayOpen = useMayOpen()
   const { label, product, batch, moves } = view
-  const printing = usePrint()
+  const { data: printed } = useLabelContent(label)
+  const printing = usePrint({ templateId: printed?.templateId ?? null })
   if (label === undefined) return null
   const title = product?.name ?? label.serial
   const here = (tab: string) =>

@@ -1,12 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useText } from '../../../data/text/texts.ts'
-import { queryKeys } from '../../../data/wire/queries.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import type { Label } from '../calls.ts'
 import { PrintSettings } from '../print/print-settings.tsx'
+import { useLabelContent } from '../print/label-content.ts'
 import type { Printing } from '../print/use-print.ts'
 import classes from './label.module.css'
 
@@ -15,18 +14,11 @@ const LabelPicture = lazy(() => import('../print/label-picture.tsx'))
 /** The label as it is printed, and the files of it. */
 export function PictureCard({ label, printing }: { label: Label; printing: Printing }) {
   const t = useText()
-  const { data } = useQuery({
-    queryKey: queryKeys.named('labeling.content', label.id, label.version),
-    networkMode: 'always',
-    queryFn: async ({ signal }) => (await import('../offline/contents.ts')).contentsOf([label], signal),
-  })
+  const { data } = useLabelContent(label)
   const content = data?.contents[0]
   const waiting = <Skeleton height={190} radius="sm" />
   return (
-    <Card
-      title={t('print.preview')}
-      action={<PrintSettings options={printing.options} onChange={printing.choose} />}
-    >
+    <Card title={t('print.preview')} action={<PrintSettings printing={printing} />}>
       {data === undefined || content === undefined ? (
         waiting
       ) : (
@@ -34,13 +26,13 @@ export function PictureCard({ label, printing }: { label: Label; printing: Print
           <LabelPicture
             content={content}
             language={data.language}
-            size={printing.options.size}
-            code={printing.options.code}
+            digitalLinkDomain={data.digitalLinkDomain ?? null}
+            {...printing.look}
           />
         </Suspense>
       )}
       <div className={classes.files}>
-        {(['pdf', 'zpl'] as const).map(target => (
+        {(['pdf', 'zpl', 'escpos'] as const).map(target => (
           <Button
             key={target}
             variant="subtle"
@@ -48,7 +40,7 @@ export function PictureCard({ label, printing }: { label: Label; printing: Print
             aria-label={t(`print.${target}`)}
             onClick={() => void printing.print([label], target)}
           >
-            {target.toUpperCase()}
+            {target === 'escpos' ? 'ESC/POS' : target.toUpperCase()}
           </Button>
         ))}
       </div>

@@ -13,6 +13,9 @@ import { contentLocally } from './local-content.ts'
 interface Contents {
   readonly contents: readonly LabelContent[]
   readonly language: LabelLanguage
+  /** Known by the server alone. */
+  readonly digitalLinkDomain?: string | null
+  readonly templateId?: string | null
 }
 
 /** Null where one of the labels is not known here. */

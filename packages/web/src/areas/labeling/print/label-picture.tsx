@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../../data/text/texts.ts'
 import classes from './label-picture.module.css'
 import { planOf, svgOf, type LabelLook } from './label-svg.ts'
+import { usePictures } from './use-pictures.ts'
 
 /** A label as it will be printed; below it what did not fit. */
 export default function LabelPicture({ content, ...look }: LabelLook & { content: LabelContent }) {
   const t = useText()
-  const plan = planOf(content, look)
+  const pictures = usePictures(look.template?.blocks ?? [])
+  const plan = planOf(content, look, pictures)
   const { data: svg } = useQuery({
-    queryKey: ['label-picture', look, content],
+    queryKey: ['label-picture', look, content, [...pictures.keys()]],
     queryFn: () => svgOf(plan),
     placeholderData: before => before,
     staleTime: Number.POSITIVE_INFINITY,

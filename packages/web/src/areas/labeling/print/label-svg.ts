@@ -5,14 +5,17 @@ import {
   labelPlan,
   modulesPath,
   planToSvg,
+  templatePlan,
   type DrawCode,
   type LabelContent,
   type LabelLanguage,
   type LabelPlan,
   type LabelSize,
+  type Pictures,
 } from '@cloche/domain/rules/labels'
 import type { SecondCode } from '../calls.ts'
 import { drawQr } from './draw-qr.ts'
+import type { PrintTemplate } from './choose-template.ts'
 
 /** The size of a label by its name, `62x36`: one of the common ones or any other, width by height in mm. */
 export function sizeNamed(id: string): LabelSize {
@@ -39,10 +42,17 @@ export interface LabelLook {
   /** `62x36` */
   readonly size: string
   readonly code: SecondCode
+  /** Instead of the automatic layout. */
+  readonly template?: PrintTemplate | null
+  readonly digitalLinkDomain?: string | null
 }
 
-export function planOf(content: LabelContent, { size, language, code }: LabelLook): LabelPlan {
-  return labelPlan(content, { size: sizeNamed(size), language, secondCode: code })
+export function planOf(content: LabelContent, look: LabelLook, pictures?: Pictures): LabelPlan {
+  const { size, language, code, template = null, digitalLinkDomain = null } = look
+  const options = { language, ...(digitalLinkDomain === null ? {} : { digitalLinkDomain }) }
+  return template === null
+    ? labelPlan(content, { size: sizeNamed(size), secondCode: code, ...options })
+    : templatePlan(template, content, { ...options, ...(pictures === undefined ? {} : { pictures }) })
 }
 
 export async function svgOf(plan: LabelPlan): Promise<string> {

@@ -1,6 +1,7 @@
 /** Prints labels from the page: each on its own sheet of the roll, or many on A4. */
 import type { LabelContent } from '@cloche/domain/rules/labels'
 import { planOf, sizeNamed, svgOf, type LabelLook } from './label-svg.ts'
+import { fetchPictures } from './use-pictures.ts'
 
 /** Long enough for the slowest print dialog to have read the pages. */
 const kept = 10 * 60_000
@@ -20,8 +21,8 @@ function fontFaces(): string {
     .join('\n')
 }
 
-function styleOf({ size, sheet }: { size: string; sheet: 'a4' | 'single' }): string {
-  const { width, height } = sizeNamed(size)
+function styleOf({ size, template, sheet }: LabelLook & { sheet: 'a4' | 'single' }): string {
+  const { width, height } = template ?? sizeNamed(size)
   const label = `width:${width}mm;height:${height}mm;overflow:hidden;break-inside:avoid`
   return sheet === 'single'
     ? `@page{size:${width}mm ${height}mm;margin:0}body{margin:0}div{${label};break-after:page}div:last-child{break-after:auto}svg{display:block}`
@@ -33,9 +34,10 @@ export async function printPages(
   labels: readonly { content: LabelContent; copies: number }[],
   look: LabelLook & { sheet: 'a4' | 'single' },
 ): Promise<void> {
+  const pictures = await fetchPictures(look.template?.blocks ?? [])
   const drawn = await Promise.all(
     labels.map(async ({ content, copies }) =>
-      `<div>${await svgOf(planOf(content, look))}</div>`.repeat(copies),
+      `<div>${await svgOf(planOf(content, look, pictures))}</div>`.repeat(copies),
     ),
   )
   const frame = document.createElement('iframe')

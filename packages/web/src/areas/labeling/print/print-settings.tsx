@@ -2,21 +2,24 @@ import { Button, Popover, SegmentedControl, Select } from '@mantine/core'
 import { LABEL_SIZES } from '@cloche/domain/rules/labels'
 import { IconSettings } from '@tabler/icons-react'
 import { useText } from '../../../data/text/texts.ts'
-import type { PrintOptions, SecondCode } from '../calls.ts'
+import type { SecondCode } from '../calls.ts'
 import classes from './print.module.css'
+import type { Printing } from './use-print.ts'
 
 const codes: readonly SecondCode[] = ['none', 'gs1-128', 'datamatrix']
 
-/** How labels are printed on this device: the roll, one label a page or a sheet, a second code. */
-export function PrintSettings({
-  options,
-  onChange,
-}: {
-  options: Required<Pick<PrintOptions, 'size' | 'sheet' | 'code'>>
-  onChange: (part: PrintOptions) => void
-}) {
+/** How labels are printed on this device: the layout, the roll, one label a page or a sheet, a second code. */
+export function PrintSettings({ printing }: { printing: Printing }) {
   const t = useText()
+  const { options, templates, look, choose } = printing
   const sizes = [...new Set([options.size, ...LABEL_SIZES.map(size => size.id)])]
+  const { template } = look
+  const shown = template === null ? options.size : `${template.width}x${template.height}`
+  const layouts = [
+    { value: 'usual', label: t('print.usual') },
+    { value: 'automatic', label: t('print.automatic') },
+    ...templates.map(({ id, name }) => ({ value: id, label: name })),
+  ]
   return (
     <Popover position="bottom-end" width={300} trapFocus>
       <Popover.Target>
@@ -25,40 +28,54 @@ export function PrintSettings({
           className={classes.button!}
           leftSection={<IconSettings size={20} stroke={1.6} aria-hidden />}
         >
-          {t('print.settings', { size: options.size.replace('x', ' × ') })}
+          {t('print.settings', { size: shown.replace('x', ' × ') })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('print.settingsTitle')}>
         <div className={classes.settings}>
-          <Select
-            label={t('print.size')}
-            data={sizes.map(size => ({ value: size, label: `${size.replace('x', ' × ')} mm` }))}
-            value={options.size}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            onChange={size => size !== null && onChange({ size })}
-          />
+          {templates.length > 0 && (
+            <Select
+              label={t('print.template')}
+              data={layouts}
+              value={layouts.some(({ value }) => value === options.layout) ? options.layout : 'usual'}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              onChange={layout => layout !== null && choose({ layout })}
+            />
+          )}
+          {template === null && (
+            <Select
+              label={t('print.size')}
+              data={sizes.map(size => ({ value: size, label: `${size.replace('x', ' × ')} mm` }))}
+              value={options.size}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              onChange={size => size !== null && choose({ size })}
+            />
+          )}
           <div>
             <p className={classes.settingLabel}>{t('print.paper')}</p>
             <SegmentedControl
               fullWidth
               aria-label={t('print.paper')}
               value={options.sheet}
-              onChange={sheet => onChange({ sheet: sheet as 'a4' | 'single' })}
+              onChange={sheet => choose({ sheet: sheet as 'a4' | 'single' })}
               data={[
                 { value: 'single', label: t('print.roll') },
                 { value: 'a4', label: t('print.a4') },
               ]}
             />
           </div>
-          <Select
-            label={t('batching.field.labelCode')}
-            data={codes.map(code => ({ value: code, label: t(`batching.choice.labelCode.${code}`) }))}
-            value={options.code}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            onChange={code => code !== null && onChange({ code: code as SecondCode })}
-          />
+          {template === null && (
+            <Select
+              label={t('batching.field.labelCode')}
+              data={codes.map(code => ({ value: code, label: t(`batching.choice.labelCode.${code}`) }))}
+              value={options.code}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              onChange={code => code !== null && choose({ code: code as SecondCode })}
+            />
+          )}
         </div>
       </Popover.Dropdown>
     </Popover>

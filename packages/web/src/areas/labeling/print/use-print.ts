@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unsentRecord } from '../../../data/local/away.ts'
 import { isAway } from '../../../data/local/through.ts'
+import type { printLocally } from '../offline/print.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
@@ -9,13 +10,22 @@ import { queryKeys } from '../../../data/wire/queries.ts'
 import { labelContents, printLabels, type Label, type PrintOptions } from '../calls.ts'
 import { enqueue } from '../queue/calls.ts'
 import { usePrinters } from '../queue/use-printers.ts'
-import { keepPrintOptions, keptPrintOptions } from './kept-options.ts'
+import { keepPrintOptions, keptPrintOptions, type KeptOptions } from './kept-options.ts'
+import { templateFor } from './choose-template.ts'
+import { useTemplates } from './templates.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
 
-export type PrintChoice = Required<Pick<PrintOptions, 'size' | 'sheet' | 'code'>>
+export type PrintChoice = Required<KeptOptions>
 export type Printable = Pick<Label, 'id' | 'mode' | 'count'>
-/** To a printer of the place, to the print dialog, as a PDF file, or as a file that label printers read. */
-export type PrintTarget = { readonly printerId: string } | 'dialog' | 'pdf' | 'zpl'
+/** To a printer of the place, to the print dialog, as a PDF file, or as a file that label or receipt printers read. */
+export type PrintTarget = { readonly printerId: string } | 'dialog' | 'pdf' | 'zpl' | 'escpos'
+
+/** What the labelling format of a product says. */
+export interface PrintFormat {
+  readonly labelSize?: string | null
+  readonly labelCode?: string | null
+  readonly templateId?: string | null
+}
 
 /** More labels than these are too much for a page of the browser: they come as a PDF file. */
 const mostPages = 300
@@ -31,6 +41,8 @@ async function printedContents(labels: readonly Printable[]) {
   const contents = answers.flatMap(answer => answer.contents)
   return {
     language: answers[0]?.language ?? 'en',
+    digitalLinkDomain: answers[0]?.digitalLinkDomain ?? null,
+    templateId: answers[0]?.templateId ?? null,
     pages: contents.map((content, at) => ({
       content,
       copies: labels[at]?.mode === 'range' ? (labels[at]?.count ?? 1) : 1,
@@ -38,35 +50,52 @@ async function printedContents(labels: readonly Printable[]) {
   }
 }
 
-const isFile = (target: PrintTarget) => target === 'pdf' || target === 'zpl'
+const isFile = (target: PrintTarget) => target === 'pdf' || target === 'zpl' || target === 'escpos'
 
 /** Without the server: the same picture, noted when it can be told. False where one of the labels is not known here. */
-async function printHere(labels: readonly Printable[], options: PrintChoice): Promise<boolean> {
-  return (await import('../offline/print.ts')).printLocally(labels, options)
+async function printHere(
+  labels: readonly Printable[],
+  look: Parameters<typeof printLocally>[1],
+): Promise<boolean> {
+  return (await import('../offline/print.ts')).printLocally(labels, look)
 }
 
 /**
  * Prints labels. The server notes every print and makes the file; the print dialog gets the same plan drawn on
  * pages of the label's size. What was chosen on this device goes before what the labelling format says.
  */
-export function usePrint(format?: { labelSize?: string | null; labelCode?: string | null }) {
+export function usePrint(format?: PrintFormat) {
   const t = useText()
   const client = useQueryClient()
   const [kept, setKept] = useState(keptPrintOptions)
   const [isPrinting, setIsPrinting] = useState(false)
   const [jobId, setJobId] = useState<string | null>(null)
   const { printers, usual } = usePrinters()
+  const templates = useTemplates()
   const options = {
     sheet: 'single',
+    layout: 'usual',
     ...kept,
     size: kept.size ?? format?.labelSize ?? '62x36',
     code: kept.code ?? format?.labelCode ?? 'none',
   } as PrintChoice
+  const { layout, sheet, size, code } = options
+  const template = templateFor(layout, format?.templateId, templates)
+  // Where no format is known here, the server knows those of the labels.
+  const isTheirs = layout === 'usual' && format === undefined && kept.size === undefined
+  const asked: PrintOptions = {
+    sheet,
+    ...(isTheirs ? {} : template === null ? { size, code } : { templateId: template.id }),
+  }
 
   /** Into the queue of a printer, in the size it holds unless this device chose another. */
   async function toPrinter(labels: readonly Printable[], printerId: string) {
-    const { size, code } = kept
-    const asked = { ...(size === undefined ? {} : { size }), ...(code === undefined ? {} : { code }) }
+    const { size: roll, code: second } = kept
+    const isChosen = template !== null && layout === template.id
+    const asked = {
+      ...(isChosen ? { templateId: template.id } : roll === undefined ? {} : { size: roll }),
+      ...(second === undefined ? {} : { code: second }),
+    }
     const labelIds = labels.map(label => label.id)
     const { printJob } = await enqueue({ id: newId(), printerId, labelIds, ...asked })
     setJobId(printJob.id)
@@ -83,7 +112,7 @@ export function usePrint(format?: { labelSize?: string | null; labelCode?: strin
     setIsPrinting(true)
     try {
       const isHere = labels.some(({ id }) => unsentRecord('label', id) !== undefined)
-      if (isHere && !isFile(target) && (await printHere(labels, options))) return true
+      if (isHere && !isFile(target) && (await printHere(labels, { size, code, sheet, template }))) return true
       if (typeof target === 'object') return await toPrinter(labels, target.printerId)
       setJobId(null)
       const pieces = labels.reduce((sum, label) => sum + (label.mode === 'range' ? label.count : 1), 0)
@@ -91,23 +120,26 @@ export function usePrint(format?: { labelSize?: string | null; labelCode?: strin
       const [file, printed] = await Promise.all([
         printLabels(
           labels.map(label => label.id),
-          target === 'zpl' ? 'zpl' : 'pdf',
-          options,
+          target === 'dialog' ? 'pdf' : target,
+          asked,
         ),
         toDialog ? printedContents(labels) : null,
       ])
       if (printed === null) {
-        saveFile(file.blob, file.name ?? `labels.${target === 'zpl' ? 'zpl' : 'pdf'}`)
+        saveFile(file.blob, file.name ?? `labels.${target === 'dialog' ? 'pdf' : target}`)
         if (target === 'dialog') notify({ kind: 'info', message: t('print.saved') })
       } else {
         const { printPages } = await import('./print-pages.ts')
-        await printPages(printed.pages, { ...options, language: printed.language })
+        const { pages, language, digitalLinkDomain, templateId } = printed
+        const shown = isTheirs ? templateFor(layout, templateId, templates) : template
+        await printPages(pages, { size, code, sheet, language, digitalLinkDomain, template: shown })
       }
       void client.invalidateQueries({ queryKey: queryKeys.all('label') })
       void client.invalidateQueries({ queryKey: queryKeys.all('event') })
       return true
     } catch (error) {
-      if (isAway(error) && !isFile(target) && (await printHere(labels, options))) return true
+      if (isAway(error) && !isFile(target) && (await printHere(labels, { size, code, sheet, template })))
+        return true
       notifyProblem(error, t('print.failed'))
       return false
     } finally {
@@ -116,6 +148,9 @@ export function usePrint(format?: { labelSize?: string | null; labelCode?: strin
   }
   return {
     options,
+    templates,
+    /** How a picture of a label is to look, beside its language. */
+    look: { size, code, template },
     isPrinting,
     print,
     printers,
@@ -123,7 +158,7 @@ export function usePrint(format?: { labelSize?: string | null; labelCode?: strin
     usual,
     /** What was sent to a printer last. */
     jobId,
-    choose: (part: PrintOptions) => {
+    choose: (part: KeptOptions) => {
       keepPrintOptions(part)
       setKept(keptPrintOptions())
     },

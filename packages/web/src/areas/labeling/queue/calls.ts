@@ -27,6 +27,7 @@ export interface AskedJob {
   readonly id: string
   readonly printerId: string
   readonly labelIds: readonly string[]
+  readonly templateId?: string
   readonly size?: string
   readonly code?: SecondCode
 }

@@ -90,8 +90,8 @@ export function DonePanel({
               <LabelPicture
                 content={content}
                 language={data.language}
-                size={printing.options.size}
-                code={printing.options.code}
+                digitalLinkDomain={data.digitalLinkDomain ?? null}
+                {...printing.look}
               />
             </Suspense>
           )}
@@ -120,7 +120,7 @@ export function DonePanel({
           </Button>
           <PrintMenu printing={printing} labels={labels} size={60} />
           <div className={classes.files}>
-            {(['pdf', 'zpl'] as const).map(target => (
+            {(['pdf', 'zpl', 'escpos'] as const).map(target => (
               <Button
                 key={target}
                 size="xl"
@@ -129,7 +129,7 @@ export function DonePanel({
                 aria-label={t(`print.${target}`)}
                 onClick={() => void printing.print(labels, target)}
               >
-                {target.toUpperCase()}
+                {target === 'escpos' ? 'ESC/POS' : target.toUpperCase()}
               </Button>
             ))}
           </div>

@@ -20,18 +20,10 @@ export interface PrintCardProps {
 export function PictureCard({ content, language, printing }: PrintCardProps) {
   const t = useText()
   return (
-    <Card
-      title={t('print.preview')}
-      action={<PrintSettings options={printing.options} onChange={printing.choose} />}
-    >
+    <Card title={t('print.preview')} action={<PrintSettings printing={printing} />}>
       <div className={classes.picture}>
         <Suspense fallback={<Skeleton height={180} radius="sm" />}>
-          <LabelPicture
-            content={content}
-            language={language}
-            size={printing.options.size}
-            code={printing.options.code}
-          />
+          <LabelPicture content={content} language={language} {...printing.look} />
         </Suspense>
       </div>
     </Card>

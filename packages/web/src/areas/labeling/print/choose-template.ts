@@ -1,0 +1,23 @@
+/** Which template labels are printed by. Pure. */
+import type { Template } from '@cloche/domain/rules/labels'
+
+export interface PrintTemplate extends Template {
+  readonly id: string
+  readonly name: string
+  readonly isDefault: boolean
+}
+
+/** `usual`: what the product's format says, else the default; `automatic`; or the id of a template. */
+export type Layout = 'usual' | 'automatic' | (string & {})
+
+/** The template that a choice means; null for the automatic layout. */
+export function templateFor(
+  layout: Layout,
+  ofFormat: string | null | undefined,
+  templates: readonly PrintTemplate[],
+): PrintTemplate | null {
+  if (layout === 'automatic') return null
+  const named = (id: string | null | undefined) => templates.find(each => each.id === id)
+  const chosen = layout === 'usual' ? undefined : named(layout)
+  return chosen ?? named(ofFormat) ?? templates.find(({ isDefault }) => isDefault) ?? null
+}
