@@ -1,5 +1,6 @@
 /** Runs the measurements: each a ratio against a baseline in the same run. `npm run bench [name]`. */
 import { benchGraph } from './graph.bench.ts'
+import { benchLabels } from './labels.bench.ts'
 import { benchList } from './list.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchLive } from './live.bench.ts'
@@ -23,6 +24,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   trace: benchTrace,
   live: benchLive,
   graph: benchGraph,
+  labels: benchLabels,
 }
 
 const asked = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { gs1128Modules, modulesPath, type CodeBox, type DrawCode } from '@cloche/domain/rules/labels'
+import { gs1128Modules, modulesPath, QR_MASK, type CodeBox, type DrawCode } from '@cloche/domain/rules/labels'
 import bwip from 'bwip-js'
 import { encode } from 'uqr'
 
@@ -7,8 +7,14 @@ export type SymbolRows = readonly (readonly boolean[])[]
 
 function qrRows({ payload, columns }: CodeBox): SymbolRows {
   const version = (columns - 17) / 4
-  return encode(payload, { ecc: 'M', border: 0, boostEcc: false, minVersion: version, maxVersion: version })
-    .data
+  return encode(payload, {
+    ecc: 'M',
+    border: 0,
+    boostEcc: false,
+    minVersion: version,
+    maxVersion: version,
+    maskPattern: QR_MASK,
+  }).data
 }
 
 /** FNC1 first, and in place of every separator. `^` is none of the characters GS1 allows, so nothing is mistaken. */

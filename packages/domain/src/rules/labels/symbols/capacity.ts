@@ -29,6 +29,12 @@ const DATAMATRIX_SIDES: readonly (readonly [codewords: number, side: number])[] 
 /** Clear modules that must stay around a symbol. */
 export const QUIET = { qr: 4, datamatrix: 1, 'gs1-128': 10 } as const
 
+/**
+ * The mask of every QR we draw. Readers take any; weighing all eight takes ten times as long as drawing one, and what
+ * labels carry is as mixed under each.
+ */
+export const QR_MASK = 0
+
 /** Side in modules of the QR of a text at error correction M, byte mode; undefined beyond version 20. */
 export function qrSide(text: string): number | undefined {
   const bytes = new TextEncoder().encode(text).length

@@ -7,6 +7,7 @@ import { newId } from '../../../data/wire/new-id.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { BLOCK_ICONS, useBlockNames } from './block-names.ts'
+import { designKeys } from './design-keys.ts'
 import classes from './design.module.css'
 import { chosenBlocks, type DesignAction, type DesignState } from './design-state.ts'
 
@@ -101,7 +102,7 @@ export function BlockList({
           {t('design.noneHint')}
         </EmptyState>
       ) : (
-        <ul className={classes.list}>
+        <ul className={classes.list} onKeyDown={designKeys(state, mayEdit, dispatch)}>
           {design.blocks.toReversed().map(block => {
             const Icon = BLOCK_ICONS[block.kind]
             return (

@@ -1,17 +1,11 @@
 import { planToSvg, type DrawCode, type TemplatePlan } from '@cloche/domain/rules/labels'
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, type PointerEvent } from 'react'
 import { useText } from '../../../data/text/texts.ts'
 import { useBlockNames } from './block-names.ts'
+import { designKeys } from './design-keys.ts'
 import classes from './design.module.css'
 import type { DesignAction, DesignState } from './design-state.ts'
 import { handles, useDrag } from './use-drag.ts'
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
 
 export interface CanvasProps {
   readonly state: DesignState
@@ -23,7 +17,7 @@ export interface CanvasProps {
   readonly dispatch: (action: DesignAction) => void
 }
 
-/** The label as it comes out of the printer; over it the blocks to take hold of. */
+/** The label as it comes out of the printer; over it the blocks to take hold of. Who does not see it has the list of blocks. */
 export function Canvas({ state, plan, drawCode, width, mayEdit, dispatch }: CanvasProps) {
   const t = useText()
   const nameOf = useBlockNames()
@@ -43,17 +37,6 @@ export function Canvas({ state, plan, drawCode, width, mayEdit, dispatch }: Canv
     dispatch({ type: 'choose', ids })
     drag.begin(event, { x: 0, y: 0 }, ids)
   }
-  function key(event: KeyboardEvent) {
-    const arrow = ARROWS[event.key]
-    if (event.key === 'Escape') dispatch({ type: 'choose', ids: [] })
-    else if (!mayEdit || chosen.length === 0) return
-    else if (arrow !== undefined) {
-      const step = event.shiftKey ? 0.1 : 1
-      dispatch({ type: 'nudge', dx: arrow[0] * step, dy: arrow[1] * step })
-    } else if (event.key === 'Delete' || event.key === 'Backspace') dispatch({ type: 'remove' })
-    else return
-    event.preventDefault()
-  }
   const percent = (mm: number, of: number) => `${(mm / of) * 100}%`
   const place = (x: number, y: number, wide: number, high: number) => ({
     left: percent(x, design.width),
@@ -69,7 +52,8 @@ export function Canvas({ state, plan, drawCode, width, mayEdit, dispatch }: Canv
         aria-label={t('design.canvas')}
         className={classes.paper}
         style={{ width, aspectRatio: `${design.width} / ${design.height}` }}
-        onKeyDown={key}
+        tabIndex={0}
+        onKeyDown={designKeys(state, mayEdit, dispatch)}
         onPointerDown={event => event.target === event.currentTarget && dispatch({ type: 'choose', ids: [] })}
       >
         <div
@@ -81,17 +65,16 @@ export function Canvas({ state, plan, drawCode, width, mayEdit, dispatch }: Canv
         {design.blocks.map(block => {
           const isChosen = chosen.includes(block.id)
           return (
-            <button
+            <div
               key={block.id}
-              type="button"
+              aria-hidden
+              title={nameOf(block)}
               className={classes.block}
-              aria-pressed={isChosen}
-              aria-label={nameOf(block)}
+              data-chosen={isChosen || undefined}
               data-empty={plan.empty.has(block.id) || undefined}
               data-cut={plan.cut.has(block.id) || undefined}
               style={place(block.x, block.y, block.width, block.height)}
               onPointerDown={event => press(event, block.id)}
-              onClick={event => event.detail === 0 && dispatch({ type: 'choose', ids: [block.id] })}
             >
               {plan.empty.has(block.id) && <span className={classes.blockName}>{nameOf(block)}</span>}
               {isChosen &&
@@ -109,7 +92,7 @@ export function Canvas({ state, plan, drawCode, width, mayEdit, dispatch }: Canv
                     }}
                   />
                 ))}
-            </button>
+            </div>
           )
         })}
         {drag.guides.map(({ axis, at }) => (
