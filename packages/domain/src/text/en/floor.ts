@@ -112,7 +112,7 @@ const printing = {
   'print.template': 'Layout',
   'print.automatic': 'Automatic layout',
   'print.usual': 'As usual for the product',
-  'print.escpos': 'Download for a receipt printer',
+  'print.escpos': 'Save as ESC/POS',
   'print.settings': '{size} mm',
   'print.settingsTitle': 'How labels are printed on this device',
   'print.size': 'Label size',

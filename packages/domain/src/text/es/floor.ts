@@ -134,7 +134,7 @@ const printing = {
   'print.template': 'Diseño',
   'print.automatic': 'Diseño automático',
   'print.usual': 'El habitual del producto',
-  'print.escpos': 'Descargar para una impresora de tiques',
+  'print.escpos': 'Guardar como ESC/POS',
   'print.settings': '{size} mm',
   'print.settingsTitle': 'Cómo se imprime en este dispositivo',
   'print.size': 'Tamaño de etiqueta',

@@ -29,7 +29,7 @@ export function WarningsCard({
     )
   return (
     <Card title={t('design.warnings')}>
-      <ul className={classes.warnings} role="status">
+      <ul className={classes.warnings}>
         {warnings.map(({ key, source }) => (
           <li key={key}>
             <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
