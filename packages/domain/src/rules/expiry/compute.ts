@@ -19,7 +19,10 @@ function lineOf(
 /** The life that applies, the program's before the product's, with the lines that say so. */
 function ownLife(input: DateInput, kind: DateKind, lines: DateLine[]): Limit | null {
   const program = input.programLife?.[kind]
-  const product = lifeIn(input.productLife, input.state)
+  const product = lifeIn(
+    input.productLife,
+    input.isSealed === true && isNeutral(input.state) ? 'sealed' : input.state,
+  )
   const life: Life | null | undefined = program ?? product?.pair[kind]
   if (!life) return null
   const byTheClock = endOfLife(input.at, life, input.timeZone)

@@ -45,6 +45,8 @@ export type DateInput = {
   timeZone: string
   /** Path of the elaboration state that begins. */
   state: string
+  /** Delivered as its supplier sealed it: as long as nothing was done to it, it keeps as a sealed pack does. */
+  isSealed?: boolean
   /** The product's life per state. */
   productLife?: ProductLife | null
   /** Lives that the program gives to its next (or reuse) state; they go before the product's own. */

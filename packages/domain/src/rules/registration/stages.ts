@@ -51,6 +51,7 @@ export interface Stage {
 
 interface Asked {
   readonly state: string
+  readonly origin?: 'production' | 'receipt'
   readonly programId?: string
   readonly bestBefore?: string
   readonly expiration?: string
@@ -84,6 +85,7 @@ function stageOf(
     productLife: facts.productLife,
     programLife: program ? lifeOf(program, state) : null,
     inputsLimit: program?.inputsLimit ?? true,
+    ...(asked.origin === 'receipt' ? { isSealed: true } : {}),
     ...(facts.endOfDay === undefined ? {} : { endOfDay: facts.endOfDay }),
     ...(isTyped ? { typed } : {}),
   })
