@@ -374,7 +374,7 @@ test('dates are corrected with a reason; a guest learns what is published of a l
   const jwt = await enter(page, product.url, cook, kitchen)
   const label = await openLabel(page, product.url, jwt, 'Beef lasagne', 'freeze')
   await page.goto(`/#/labeling/label/${label.id}`)
-  await page.getByRole('button', { name: 'Correct dates' }).click()
+  await page.getByRole('button', { name: 'Dates', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the dates' })
   await expect(dialog.getByRole('button', { name: 'Correct dates' })).toBeDisabled()
   await expectAccessible(page, 'correction')

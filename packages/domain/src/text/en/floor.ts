@@ -134,7 +134,7 @@ const handling = {
   'handle.merge': 'Merge',
   'handle.hold': 'Hold',
   'handle.holdReach': 'Hold with all it reached',
-  'handle.redate': 'Correct dates',
+  'handle.redate': 'Dates',
   'opening.open': 'Open pack',
   'opening.detail': 'Counts from now as an opened pack',
   'opening.waiting': 'Pack of {amount} is being opened',

@@ -156,7 +156,7 @@ const handling = {
   'handle.merge': 'Unir',
   'handle.hold': 'Retener',
   'handle.holdReach': 'Retener con todo lo que alcanzó',
-  'handle.redate': 'Corregir fechas',
+  'handle.redate': 'Fechas',
   'opening.open': 'Abrir envase',
   'opening.detail': 'Desde ahora cuenta como envase abierto',
   'opening.waiting': 'Se abre el envase de {amount}',
