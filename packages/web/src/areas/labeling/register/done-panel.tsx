@@ -120,7 +120,7 @@ export function DonePanel({
           </Button>
           <PrintMenu printing={printing} labels={labels} size={60} />
           <div className={classes.files}>
-            {(['pdf', 'zpl', 'escpos'] as const).map(target => (
+            {(['pdf', 'zpl'] as const).map(target => (
               <Button
                 key={target}
                 size="xl"
@@ -129,7 +129,7 @@ export function DonePanel({
                 aria-label={t(`print.${target}`)}
                 onClick={() => void printing.print(labels, target)}
               >
-                {target === 'escpos' ? 'ESC/POS' : target.toUpperCase()}
+                {target.toUpperCase()}
               </Button>
             ))}
           </div>
