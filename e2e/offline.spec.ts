@@ -145,7 +145,7 @@ test.describe('with the service worker', () => {
         by: 'created',
         sort: 'asc',
       })
-      const numbers = labels.map(({ id, serial }: { id: string; serial: string }) => ({ id, serial }))
+      const numbers = (labels ?? []).map(({ id, serial }: { id: string; serial: string }) => ({ id, serial }))
       const { clientId: _, ...heir } = { clientId: '', ...replacement }
       expect(numbers).toEqual([...made.held.labels, ...(made === bechamel ? [heir] : [])])
     }

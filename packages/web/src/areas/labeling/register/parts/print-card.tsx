@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
@@ -19,11 +19,13 @@ export interface PrintCardProps {
 /** The label as it will come out of the printer. */
 export function PictureCard({ content, language, printing }: PrintCardProps) {
   const t = useText()
+  // What is typed shows at once; the picture follows.
+  const shown = useDeferredValue(content)
   return (
     <Card title={t('print.preview')} action={<PrintSettings printing={printing} />}>
       <div className={classes.picture}>
         <Suspense fallback={<Skeleton height={180} radius="sm" />}>
-          <LabelPicture content={content} language={language} {...printing.look} />
+          <LabelPicture content={shown} language={language} {...printing.look} />
         </Suspense>
       </div>
     </Card>
