@@ -18,6 +18,8 @@ export async function expectAccessible(
 ): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
+    // What begins to fade does so with the next frame.
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
     await Promise.allSettled(
       document
         .getAnimations()

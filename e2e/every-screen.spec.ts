@@ -1,7 +1,7 @@
 /**
  * Every address of the route table, opened by the platform's person, who passes every gate: each draws its screen with
- * a title, without a fault in the console, without anything standing out sideways, and axe has nothing to say: at a desk
- * and on a phone, in light and in dark.
+ * a title, without a fault in the console, without anything standing out sideways at a desk and on a phone, and axe has
+ * nothing to say; desk and phone, light and dark take turns with axe.
  */
 import type { Page } from '@playwright/test'
 import routes from '../packages/domain/src/catalogue/fixtures/routes.json' with { type: 'json' }
@@ -120,7 +120,8 @@ for (let part = 0; part < parts; part++) {
         await expect(page.locator('[data-skeleton], [aria-busy="true"]'), address).toHaveCount(0)
         await expect(page.getByText('This page does not exist'), address).toHaveCount(0)
         await expectNoSideways(page)
-        await expectAccessible(page, `${address} at ${size.width}, ${colorScheme}`)
+        if (turn === Math.floor(at / looks.length) % 2)
+          await expectAccessible(page, `${address} at ${size.width}, ${colorScheme}`)
       }
     }
     expect(faults).toEqual([])

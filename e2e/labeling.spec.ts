@@ -276,9 +276,10 @@ test('a trace shows suppliers’ lots, what was made, and adds up; a hold reache
   await expect(page.getByRole('complementary').last()).toBeVisible()
   await expectAccessible(page)
 
+  await page.getByRole('button', { name: 'Download' }).click()
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
+    page.getByRole('menuitem', { name: /CSV/ }).click(),
   ])
   expect(readFileSync(await csv.path(), 'utf8')).toContain('Chicken croquettes')
 
@@ -372,7 +373,7 @@ test('dates are corrected with a reason; a guest learns what is published of a l
   browser,
 }) => {
   const jwt = await enter(page, product.url, cook, kitchen)
-  const label = await openLabel(page, product.url, jwt, 'Beef lasagne', 'freeze')
+  const label = await openLabel(page, product.url, jwt, 'Chicken stock', 'freeze')
   await page.goto(`/#/labeling/label/${label.id}`)
   await page.getByRole('button', { name: 'Dates', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the dates' })
@@ -387,11 +388,11 @@ test('dates are corrected with a reason; a guest learns what is published of a l
   await expect(page.getByText(/brought it forward: Left out of the freezer/)).toBeVisible()
 
   const headers = { Authorization: `Bearer ${jwt}` }
-  const { products } = await call(page, product.url, jwt, '/products/get', { search: 'Beef lasagne' })
+  const { products } = await call(page, product.url, jwt, '/products/get', { search: 'Chicken stock' })
   const [{ id: productId }] = products as [{ id: string }]
   const api = `${product.url}/api/v0`
   const published = await page.request.patch(`${api}/product/${productId}`, {
-    data: { publicLabel: ['dates'] },
+    data: { isPublic: true, publicLabel: ['dates'] },
     headers,
   })
   expect(published.status()).toBe(200)

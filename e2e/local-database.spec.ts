@@ -134,6 +134,8 @@ test('nobody sees what another person had stored', async ({ page, product }) => 
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect.poll(() => storedProducts(page)).toEqual([])
   await page.route(products, route => route.abort())
+  // Nor does this person keep any for the time without a connection.
+  await page.route('**/labeling/offline/get', route => route.abort())
   const token = await enter(page, product.url, 'admin@demo.test', place)
   await page.evaluate(next => localStorage.setItem('cloche.jwt', next), token)
   await page.goto('/#/products')

@@ -99,7 +99,7 @@ test('other sessions are ended, this one stays; a new password ends them too', a
   product,
   browser,
 }) => {
-  const email = 'admin@demo.test'
+  const email = 'corporate@demo.test'
   const context = await browser.newContext({ baseURL: product.url })
   const elsewhere = await context.newPage()
   const other = await enter(elsewhere, product.url, email, kitchen)

@@ -1,6 +1,16 @@
 /** What the agent keeps on disk, readable by its own account alone: its key, and what it could not tell yet. */
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
 
 export interface Told {
   readonly jobId: string
@@ -41,6 +51,14 @@ export class Kept {
     const content = this.#content
     if (content === undefined || content.server !== server) return undefined
     return code === undefined || content.joinedWith === digestOf(code) ? content.key : undefined
+  }
+
+  /** Makes the folder, and proves that a key can be kept, before a code is spent on one. @throws what the file system says */
+  prepare(): void {
+    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
+    const trial = `${this.#path}.new`
+    closeSync(openSync(trial, 'w', 0o600))
+    rmSync(trial)
   }
 
   join(server: string, key: string, code: string): void {

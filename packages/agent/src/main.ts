@@ -22,6 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
   else if (settings.code === undefined)
     throw new WrongUse('This agent has not joined yet: give it a code with --code')
   else {
+    kept.prepare()
     const joined = await server.enrol(settings.code)
     kept.join(settings.server, joined.key, settings.code)
     server.useKey(joined.key)

@@ -8,8 +8,8 @@ import classes from './outbox.module.css'
 
 const fetchSheet = () => import('./outbox-sheet.tsx')
 const OutboxSheet = lazy(fetchSheet)
-/** Without a connection it could not be fetched. */
-const fetchAfter = 6000
+/** Without a connection it could not be fetched: it comes before the floor's screens. */
+const fetchAfter = 3000
 
 /** What is sent within this time is not worth a word. */
 const patience = 1500
