@@ -99,7 +99,7 @@ test('other sessions are ended, this one stays; a new password ends them too', a
   product,
   browser,
 }) => {
-  const email = 'corporate@demo.test'
+  const email = 'executive@demo.test'
   const context = await browser.newContext({ baseURL: product.url })
   const elsewhere = await context.newPage()
   const other = await enter(elsewhere, product.url, email, kitchen)
@@ -118,10 +118,10 @@ test('other sessions are ended, this one stays; a new password ends them too', a
   const again = await enter(elsewhere, product.url, email, kitchen)
   await page.goto('/#/me/security')
   await page.locator('input[name=current-password]').fill('not the password')
-  await page.locator('input[name=new-password]').fill('three spoons of honey')
+  await page.locator('input[name=new-password]').fill('two jars of plum jam')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This is not your password.')).toBeVisible()
-  await expect(page.locator('input[name=new-password]')).toHaveValue('three spoons of honey')
+  await expect(page.locator('input[name=new-password]')).toHaveValue('two jars of plum jam')
   await page.locator('input[name=current-password]').fill(demoPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible()
