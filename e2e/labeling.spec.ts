@@ -386,6 +386,8 @@ test('dates are corrected with a reason; a guest learns what is published of a l
   await expect(page.getByText(/Dates corrected|The date has changed/)).toBeVisible()
   await page.getByRole('button', { name: 'Why? Expiration' }).click()
   await expect(page.getByText(/brought it forward: Left out of the freezer/)).toBeVisible()
+  // A printed label gives way to a new one.
+  const [, current = ''] = /labeling\/label\/([0-9a-f-]+)/.exec(page.url()) ?? []
 
   const headers = { Authorization: `Bearer ${jwt}` }
   const { products } = await call(page, product.url, jwt, '/products/get', { search: 'Chicken stock' })
@@ -396,7 +398,7 @@ test('dates are corrected with a reason; a guest learns what is published of a l
     headers,
   })
   expect(published.status()).toBe(200)
-  const code = await page.request.get(`${api}/labeling/label/bytecode?labelId=${label.id}`, { headers })
+  const code = await page.request.get(`${api}/labeling/label/bytecode?labelId=${current}`, { headers })
   const { bytecode } = (await code.json()) as { bytecode: string }
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-ES' })
   const guest = await context.newPage()
