@@ -12,6 +12,7 @@ import { transact, transactPlatform, type Transaction } from '../database/transa
 import { searchForm } from '../entity-engine/rows.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { loadKitchen } from './kitchen.ts'
+import { loadDrill } from './drill.ts'
 import { loadEquipment } from './places/equipment.ts'
 import { loadNotices } from './places/notices.ts'
 import { loadOffice } from './office.ts'
@@ -49,6 +50,7 @@ export async function loadDemo(tools: DemoTools): Promise<void> {
   const kitchen = await loadKitchen(tools.app)
   await loadWeek(tools.pool, (transaction, id) => serverContext(transaction, id, tools.behaviours), now)
   await loadProduction(kitchen)
+  await loadDrill(kitchen.call)
   await loadOffice(tools.app)
   await loadPublished(tools.app)
   await loadAffiliates(tools.pool)

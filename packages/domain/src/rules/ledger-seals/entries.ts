@@ -16,6 +16,8 @@ const ID_AT = 1
 const TIME_AT = 17
 const HASH_AT = 25
 const MARKS_AT = 57
+/** What a calendar can tell, before and after 1970. */
+const MICROSECONDS_MAX = 8_640_000_000_000_000_000n
 
 /** The bytes of one entry: a leaf of the block's tree. */
 export function packEntry(entry: Entry): Uint8Array {
@@ -47,6 +49,8 @@ export function unpackEntries(
     const leaf = body.subarray(start, start + length)
     if (leaf.length < length) return null
     const view = new DataView(leaf.buffer, leaf.byteOffset, length)
+    const at = view.getBigInt64(TIME_AT)
+    if (at > MICROSECONDS_MAX || at < -MICROSECONDS_MAX) return null
     const id = hex(leaf.subarray(ID_AT, TIME_AT)).replace(
       /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
       '$1-$2-$3-$4-$5',
@@ -58,7 +62,7 @@ export function unpackEntries(
       entry: {
         ledger,
         id,
-        at: instantOf(view.getBigInt64(TIME_AT)),
+        at: instantOf(at),
         hash: leaf.subarray(HASH_AT, MARKS_AT),
         marks,
       },

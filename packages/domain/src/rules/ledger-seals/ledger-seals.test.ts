@@ -123,7 +123,8 @@ describe('chain', () => {
         body[place]! ^= flip
         expect(openBlock(digest, { ...block!, body }, null)).toEqual({ ok: false, fault: 'content' })
       }),
-      { numRuns: 100 },
+      // The example is an instant that no calendar has.
+      { numRuns: 100, examples: [[151, 120]] },
     )
   })
 

@@ -157,7 +157,7 @@ test('killed with a job in hand: it goes out again once the lease has run out, u
   agent = start()
   expect(await printed(first.id)).toMatchObject({ attempts: 1 })
   await once(second.id, ({ status }) => status === 'sent')
-  expect(JSON.parse(readFileSync(keyFile, 'utf8')).untold).toEqual([])
+  await expect.poll(() => JSON.parse(readFileSync(keyFile, 'utf8')).untold).toEqual([])
   for (const until = Date.now() + 10_000; machine.labels.length < 2 && Date.now() < until;) await sleep(20)
   await agent.end('SIGKILL')
   machine.busyFor = 0
