@@ -4,6 +4,7 @@ import { benchLabels } from './labels.bench.ts'
 import { benchList } from './list.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchLive } from './live.bench.ts'
+import { benchMillion } from './million.bench.ts'
 import { benchRegister } from './register.bench.ts'
 import { benchTrace } from './trace.bench.ts'
 import { install, type Installation } from './installation.ts'
@@ -23,6 +24,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   register: benchRegister,
   trace: benchTrace,
   live: benchLive,
+  million: benchMillion,
   graph: benchGraph,
   labels: benchLabels,
 }
