@@ -80,7 +80,8 @@ export async function writeDesign(
   for (const [priority, { id: _, ...block }] of blocks.entries()) {
     const blockId = ids[priority] as string
     const there = known.get(blockId)
-    const { text = null, field = null, imageId = null } = block
+    // What a block does not use need not be sent.
+    const { text = null, field = null, imageId = null } = block as Partial<typeof block>
     const values = { ...block, text, field, imageId, priority }
     if (there === undefined) {
       await createRecord(lineWrite, templateBlock, { id: blockId, templateId: id, ...values })
