@@ -109,7 +109,7 @@ async function scanToScreen(port: number, token: string, codes: readonly { id: s
       await load(target('POST', '/labeling/scan', { code: serial }), 1, 1)
       await Promise.all([
         load(target('GET', `/labeling/label?labelId=${id}`), 1, 1),
-        load(target('POST', '/labeling/moves', { labelId: id }), 1, 1),
+        load(target('POST', '/labeling/label/moves/get', { labelId: id }), 1, 1),
       ])
       times.push(performance.now() - started)
     }

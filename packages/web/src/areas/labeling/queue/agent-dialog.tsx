@@ -1,7 +1,7 @@
 import { Button, Loader, Modal, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { CopyButton } from '../../../data/codes/copy-button.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notifyProblem } from '../../../data/messages.ts'
@@ -77,14 +77,10 @@ export function AgentDialog({ agent, onClose }: { agent: PrintAgent | null; onCl
 function Joining({ made }: { made: Made }) {
   const t = useText()
   const formats = useFormats()
-  const { data, refetch } = useRecord('printAgent', made.agentId)
-  const hasJoined = data !== undefined && data.enrolledAt !== null && data.enrolledAt !== made.joined
-  // An agent may join before this page follows what changes.
-  useEffect(() => {
-    if (hasJoined) return undefined
-    const timer = setInterval(() => void refetch(), 2000)
-    return () => clearInterval(timer)
-  }, [hasJoined, refetch])
+  const isIn = ({ enrolledAt }: { enrolledAt: string | null }) =>
+    enrolledAt !== null && enrolledAt !== made.joined
+  const { data } = useRecord('printAgent', made.agentId, isIn)
+  const hasJoined = data !== undefined && isIn(data)
   const command = `npm run print-agent -- --server ${window.location.origin} --code ${made.code}`
   if (hasJoined)
     return (
