@@ -119,7 +119,7 @@ test('another address counts once its link was opened', async ({ page, product }
 test('a place is asked for and granted by whoever is in charge', async ({ page, product, browser }) => {
   await enter(page, product.url, 'user@demo.test', 'Bistro Gràcia')
   await page.goto('/#/me/places')
-  const bistro = page.getByRole('checkbox', { name: 'Bistro Gràcia' })
+  const bistro = page.getByRole('checkbox', { name: 'Bistro Gràcia', exact: true })
   const central = page.getByRole('checkbox', { name: 'Central kitchen' })
   await expect(bistro).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Fridge A' })).toBeDisabled()
