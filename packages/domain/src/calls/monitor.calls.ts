@@ -9,6 +9,9 @@ const share = { type: 'number', minimum: 0, maximum: 1 } as const
 const lots = { from: instant, to: instant, batchIds: list(uuid, 200, 1) }
 const start = { labelId: uuid, batchId: uuid, direction: oneOf(['both', 'back', 'forward']) }
 
+/** A trace, from one label or batch. */
+const traced = object(start, ['labelId', 'batchId', 'direction'])
+
 export const MONITOR_CALLS = [
   defineCall({
     name: 'monitor.trace',
@@ -58,7 +61,7 @@ export const MONITOR_CALLS = [
     path: '/monitor/trace/export',
     gate: { key: 'LA', verb: 'view' },
     summary: 'A trace as CSV, a line a link',
-    query: object(start, ['labelId', 'batchId', 'direction']),
+    query: traced,
     isRead: true,
     answerType: 'text/csv',
   }),
@@ -69,7 +72,7 @@ export const MONITOR_CALLS = [
     path: '/monitor/trace/temperatures/get',
     gate: { key: 'LA', verb: 'view' },
     summary: 'What the sensors of each place measured while food of a trace stood there, a stay a line',
-    body: object(start, ['labelId', 'batchId', 'direction']),
+    body: traced,
     isRead: true,
     answer: object({ stays: list(anything, STAYS_MAX), programs: list(anything, STAYS_MAX), isWhole: flag }),
   }),
@@ -80,7 +83,7 @@ export const MONITOR_CALLS = [
     path: '/monitor/trace/epcis',
     gate: { key: 'LA', verb: 'view' },
     summary: 'A trace as EPCIS 2.0 JSON-LD, temperatures included',
-    query: object(start, ['labelId', 'batchId', 'direction']),
+    query: traced,
     isRead: true,
     answerType: 'application/ld+json',
   }),

@@ -1,6 +1,6 @@
 /** The chain of an organization's blocks: each carries the hash of the one before. */
 import { canonicalJson, plainInstant } from './canonical.ts'
-import { packEntry, unpackEntries, type Entry, type LedgerColumns } from './entries.ts'
+import { hex, packEntry, unpackEntries, type Entry, type LedgerColumns } from './entries.ts'
 import type { Digest } from './record.ts'
 import { treeRoot } from './tree.ts'
 
@@ -25,7 +25,6 @@ export interface Block extends BlockHead {
 export const NO_BLOCK = '0'.repeat(64)
 
 const encoder = new TextEncoder()
-const hex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
 function headHash(digest: Digest, head: BlockHead, root: string): string {
   const { organizationId: organization, number, previous, count, columns } = head

@@ -33,7 +33,9 @@ export function packEntry(entry: Entry): Uint8Array {
   return bytes
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+/** Bytes as hexadecimal digits. */
+export const hex = (bytes: Uint8Array) =>
+  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** The entries of a body with their leaves, or null where the bytes are no body. */
 export function unpackEntries(
