@@ -13,9 +13,8 @@ const types = (folder: string) => ({
 /** Independent of each other. The one that takes longest comes first. */
 export const checks = [
   {
-    name: 'format',
-    run: async () =>
-      oneCheck(await runNode('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'])),
+    name: 'lint',
+    run: async () => oneCheck(await runNode('node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])),
   },
   types('packages/domain'),
   types('packages/server'),
@@ -23,8 +22,8 @@ export const checks = [
   types('packages/agent'),
   types('.'),
   {
-    name: 'lint',
-    run: async () => oneCheck(await runNode('node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])),
+    name: 'format',
+    run: async () => oneCheck(await runNode('node_modules/oxfmt/bin/oxfmt', ['--check'])),
   },
 ]
 

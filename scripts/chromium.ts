@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './child.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The one without windows first: it spends half as much on a new page.
+const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -34,9 +42,13 @@ export async function ensureChromium(): Promise<string> {
   console.log('Installing Chromium for the tests ...')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-q'], env)
-  const options = ['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core']
-  const { output } = await run('apt-get', options, env)
-  const installed = findChromium()
-  if (installed !== undefined) return installed
-  throw new Error(`Chromium could not be installed. ${remedy}\n${output.split('\n').slice(-8).join('\n')}`)
+  let said = ''
+  // Not every relative of Debian has the one without windows.
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    const options = ['install', '-q', '-y', '--no-install-recommends', browser, 'fonts-noto-core']
+    said = (await run('apt-get', options, env)).output
+    const installed = findChromium()
+    if (installed !== undefined) return installed
+  }
+  throw new Error(`Chromium could not be installed. ${remedy}\n${said.split('\n').slice(-8).join('\n')}`)
 }

@@ -13,7 +13,7 @@ const commands = {
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   build: ['scripts/web-build.ts'],
-  format: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', '.'],
+  format: ['node_modules/oxfmt/bin/oxfmt'],
   explain: ['scripts/explain.ts'],
   derive: ['scripts/derive.ts'],
   bench: ['bench/run.ts'],

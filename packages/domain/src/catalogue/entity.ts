@@ -43,7 +43,16 @@ export interface ScreenOptions {
 }
 
 export type StandardVerb =
-  'list' | 'read' | 'create' | 'change' | 'remove' | 'restore' | 'clone' | 'metas' | 'bytecode' | 'history'
+  | 'list'
+  | 'read'
+  | 'create'
+  | 'change'
+  | 'remove'
+  | 'restore'
+  | 'clone'
+  | 'metas'
+  | 'bytecode'
+  | 'history'
 
 export interface EntityDeclaration {
   readonly name: string

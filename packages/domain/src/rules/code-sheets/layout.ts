@@ -28,7 +28,10 @@ export const sheetNames = Object.keys(sheetLayouts) as readonly SheetName[]
 
 /** What is wrong with a layout: a text key. */
 export type SheetFault =
-  'codeSheet.notWhole' | 'codeSheet.tooSmall' | 'codeSheet.tooWide' | 'codeSheet.tooHigh'
+  | 'codeSheet.notWhole'
+  | 'codeSheet.tooSmall'
+  | 'codeSheet.tooWide'
+  | 'codeSheet.tooHigh'
 
 /** The least that a sticker with a code that telephones read has, in millimetres. */
 const least = 12

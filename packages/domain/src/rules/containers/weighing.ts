@@ -58,7 +58,9 @@ export interface Weighed {
 
 /** Why the net says nothing about the labels: none, several products, or amounts that are no weights. */
 export type SharingFault =
-  'problem.container.empty' | 'problem.container.severalProducts' | 'problem.container.noWeights'
+  | 'problem.container.empty'
+  | 'problem.container.severalProducts'
+  | 'problem.container.noWeights'
 
 /**
  * The amounts that labels of one product have by the net, each in its unit and in the ratio they had; the last takes

@@ -14,7 +14,9 @@ export interface Finding {
 }
 
 export type CheckVerdict =
-  { readonly isOk: boolean } | { readonly missing: 'value' | 'isOk' } | { readonly contradicts: true }
+  | { readonly isOk: boolean }
+  | { readonly missing: 'value' | 'isOk' }
+  | { readonly contradicts: true }
 
 /**
  * Whether a point is in order. Limits decide where there are some, and both ends belong to them; a person may

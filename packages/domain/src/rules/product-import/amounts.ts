@@ -18,7 +18,8 @@ export const readType = (cell: string): ProductType | undefined =>
   types.get(plain(cell)) ?? productTypes.find(type => type === plain(cell))
 
 export type WeightRead =
-  { ok: true; grams: number } | { ok: false; why: 'number' | 'numberAmbiguous' | 'weightUnit' }
+  | { ok: true; grams: number }
+  | { ok: false; why: 'number' | 'numberAmbiguous' | 'weightUnit' }
 
 /** A hundred tonnes, in grams: more is a slip of the pen. */
 const heaviest = 100_000_000

@@ -15,7 +15,8 @@ export interface OpeningQuestion {
 
 /** Opening a pack: not there to be done, or open to be done, or known and closed now. */
 export type Opening =
-  { readonly isOffered: false } | { readonly isOffered: true; readonly blockedBy?: MoveBlock }
+  | { readonly isOffered: false }
+  | { readonly isOffered: true; readonly blockedBy?: MoveBlock }
 
 /** States of food that may still be shut in its pack; what is frozen is taken out of the freezer first. */
 const shut = new Set(['init', 'label', 'chill', 'thaw', 'defrost', 'vacuumseal', 'unknown'])

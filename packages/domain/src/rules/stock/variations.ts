@@ -51,7 +51,10 @@ export interface Variation extends StockPile {
 }
 
 export type VariationRule =
-  'stock.amount.zero' | 'stock.amount.notANumber' | 'stock.sign.in' | 'stock.sign.out'
+  | 'stock.amount.zero'
+  | 'stock.amount.notANumber'
+  | 'stock.sign.in'
+  | 'stock.sign.out'
 
 /** What is wrong with a movement, as a text key; null when it may be written. */
 export function checkVariation({

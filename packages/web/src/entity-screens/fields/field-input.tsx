@@ -69,7 +69,8 @@ export function FieldInput({
         {...about}
         value={
           (isBlank(value) && value !== '' && field.kind !== 'json' ? null : value) as
-            KindTypes[KindName] | null
+            | KindTypes[KindName]
+            | null
         }
         onChange={next => form.set(name, next)}
         saved={(saved ?? null) as KindTypes[KindName] | null}

@@ -88,8 +88,8 @@ async function* sheetPieces(
   })
   yield (
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${widths.join('')}</cols><sheetData>${rowXml(headers, 1, HEADER_STYLE)}`
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      `<cols>${widths.join('')}</cols><sheetData>${rowXml(headers, 1, HEADER_STYLE)}`
   )
   let line = 1
   for await (const rows of pages) yield rows.map(cells => rowXml(cells, ++line, TEXT_STYLE)).join('')

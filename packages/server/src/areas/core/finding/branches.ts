@@ -59,6 +59,12 @@ function titleOf({ name, title }: EntityDeclaration): { title: string; detail: s
   }
 }
 
+/** Entities with a screen of their own for a record, and its gate. */
+const SCREENED = ALL_ENTITIES.flatMap(entity => {
+  const screen = derivedScreens(entity).find(({ kind }) => kind === 'detail')
+  return screen === undefined ? [] : [{ entity, gate: parseGate(screen.gate) }]
+})
+
 /** The entities whose records have a screen that this session may open. */
 export function openEntities(session: Session): EntityDeclaration[] {
   const knocking = {
@@ -66,10 +72,9 @@ export function openEntities(session: Session): EntityDeclaration[] {
     hasLocation: session.locationId !== null,
     permissions: session.permissions,
   }
-  return ALL_ENTITIES.filter(entity => {
-    const screen = derivedScreens(entity).find(({ kind }) => kind === 'detail')
-    return screen !== undefined && maySee(session, entity) && gateHolds(parseGate(screen.gate), knocking)
-  })
+  return SCREENED.flatMap(({ entity, gate }) =>
+    maySee(session, entity) && gateHolds(gate, knocking) ? [entity] : [],
+  )
 }
 
 /**

@@ -44,21 +44,27 @@ function writtenAs(text: string): string[] {
   return [...new Set([upper, bare, ...pairs])]
 }
 
-/** By text that people type or that other systems print: serial, code, supplier's lot, SKU, number of a card. */
-export function byText(session: Session, text: string): Statement | undefined {
+/** By what one record alone bears, kept in capitals under an index of its own: the serials of labels. */
+function bySerial(session: Session, text: string): Statement | undefined {
+  const forms = writtenAs(text)
+  return findStatement(session, EACH, (entity, value) => {
+    const fields = hasSearchText(entity) ? [] : codeFields(entity)
+    if (fields.length === 0) return undefined
+    return { where: fields.map(field => `${field} = any(${value(forms)})`).join(' or ') }
+  })
+}
+
+/** By text that people type or that other systems print: code, supplier's lot, SKU, number of a card. */
+function byText(session: Session, text: string): Statement | undefined {
   const forms = writtenAs(text)
   const patterns = forms.map(form => `%${searchForm(form).replace(/[\\%_]/g, '\\$&')}%`)
   return findStatement(session, EACH, (entity, value) => {
-    const fields = codeFields(entity)
+    const fields = hasSearchText(entity) ? codeFields(entity) : []
     if (fields.length === 0) return undefined
     const same = fields.map(field => `upper(${field}) = any(${value(forms)})`).join(' or ')
     // The search text has an index for parts of it; the comparison then keeps what is the same.
-    if (hasSearchText(entity)) {
-      const within = patterns.map(pattern => `search_text like ${value(pattern)}`).join(' or ')
-      return { where: `(${within}) and (${same})` }
-    }
-    // What is kept in capitals is found by its own index.
-    return { where: fields.map(field => `${field} = any(${value(forms)})`).join(' or ') }
+    const within = patterns.map(pattern => `search_text like ${value(pattern)}`).join(' or ')
+    return { where: `(${within}) and (${same})` }
   })
 }
 
@@ -101,13 +107,20 @@ function ofGtin(gtin: string | undefined): Record<string, (value: Value) => Soug
   )
 }
 
-/** The statement that finds what was scanned; undefined where nothing can be meant. */
-export function byScan(session: Session, scan: Scan, thisYear: number): Statement | undefined {
+/**
+ * The statements that find what was scanned, to be asked one after the other until one finds something: a serial of
+ * ours is looked for in one index, any other text in dozens. None where nothing can be meant.
+ */
+export function byScan(session: Session, scan: Scan, thisYear: number): Statement[] {
+  return statementsOf(session, scan, thisYear).filter(statement => statement !== undefined)
+}
+
+function statementsOf(session: Session, scan: Scan, thisYear: number): (Statement | undefined)[] {
   switch (scan.kind) {
     case 'text':
-      return byText(session, scan.text)
+      return [bySerial(session, scan.text), byText(session, scan.text)]
     case 'gs1':
-      return byElements(session, scan.elements, thisYear)
+      return [byElements(session, scan.elements, thisYear)]
     case 'gtin': {
       // A number of thirteen digits may be a place's as well.
       const gln = scan.gtin.slice(1)
@@ -115,13 +128,13 @@ export function byScan(session: Session, scan: Scan, thisYear: number): Statemen
         { ai: '01', value: scan.gtin },
         ...(scan.gtin.startsWith('0') ? [{ ai: '414', value: gln }] : []),
       ]
-      return byElements(session, elements, thisYear)
+      return [byElements(session, elements, thisYear)]
     }
     case 'bytecode': {
       const entity = ALL_ENTITIES.find(({ bytecode }) => bytecode === scan.typePrefix)
-      return entity && byReferences(session, [{ entity: entity.name, id: scan.id }])
+      return entity === undefined ? [] : [byReferences(session, [{ entity: entity.name, id: scan.id }])]
     }
     default:
-      return undefined
+      return []
   }
 }

@@ -12,8 +12,11 @@ export const scan: Handler = async context => {
     const { code, ...values } = read.problem
     throw new Problem('RULE_BROKEN', { faults: [{ path: 'code', rule: code, values }] })
   }
-  const statement = byScan(context.session, read, Number(context.actor.now.slice(0, 4)))
-  const [result] = statement === undefined ? [] : await context.readTogether([statement])
-  const rows = (result?.rows ?? []) as unknown as Ranked[]
+  let rows: Ranked[] = []
+  for (const statement of byScan(context.session, read, Number(context.actor.now.slice(0, 4)))) {
+    const [result] = await context.readTogether([statement])
+    rows = (result?.rows ?? []) as unknown as Ranked[]
+    if (rows.length > 0) break
+  }
   return { found: rows.sort((one, other) => one.rank - other.rank).map(recordOf), scan: read }
 }

@@ -1,5 +1,6 @@
 /** The one search over everything: what a code means, what words name, and records by their ids. */
 import { readScan } from '@cloche/domain/rules/codes'
+import type { Statement } from '../../../database/connection.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { recordOf, type FoundRecord, type Ranked } from './branches.ts'
 import { byReferences, byScan, type Reference } from './codes.store.ts'
@@ -33,15 +34,15 @@ export const search: Handler = async context => {
   const { text = '', records = [] } = context.body as { text?: string; records?: Reference[] }
   const { session, actor } = context
   const scan = readScan(text)
-  const ofCode = byScan(session, scan, Number(actor.now.slice(0, 4)))
-  const statements = [byReferences(session, records), ofCode, byWords(session, text)]
-  const asked = statements.filter(statement => statement !== undefined)
+  const ofRecords = byReferences(session, records)
+  const ofText = [...byScan(session, scan, Number(actor.now.slice(0, 4))), byWords(session, text)]
+  const asked = [ofRecords, ...ofText].filter(statement => statement !== undefined)
   const results = asked.length === 0 ? [] : await context.readTogether(asked)
-  const rowsOf = (statement: (typeof statements)[number]) =>
+  const rowsOf = (statement: Statement | undefined) =>
     (statement === undefined ? [] : (results[asked.indexOf(statement)]?.rows ?? [])) as unknown as Ranked[]
-  const named = new Map(rowsOf(statements[0]).map(row => [`${row.entity} ${row.id}`, recordOf(row)]))
+  const named = new Map(rowsOf(ofRecords).map(row => [`${row.entity} ${row.id}`, recordOf(row)]))
   return {
     records: records.flatMap(({ entity, id }) => named.get(`${entity} ${id.toLowerCase()}`) ?? []),
-    ...inOrder([...rowsOf(statements[1]), ...rowsOf(statements[2])]),
+    ...inOrder(ofText.flatMap(rowsOf)),
   }
 }

@@ -23,7 +23,8 @@ const NAMES = ['id', 'name', 'type', 'parentId', 'hierarchy', 'plan', 'version']
 
 /** A location by its id alone, or with the version it was read at. */
 export type PlaceReference =
-  string | { readonly id: string; readonly version?: number; readonly name?: string }
+  | string
+  | { readonly id: string; readonly version?: number; readonly name?: string }
 export const idIn = (reference: PlaceReference) =>
   (typeof reference === 'string' ? reference : reference.id).toLowerCase()
 

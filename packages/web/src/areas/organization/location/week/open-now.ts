@@ -7,7 +7,8 @@ export interface Wall {
 }
 
 export type Opening =
-  { readonly is: 'open'; readonly until: Wall | null } | { readonly is: 'closed'; readonly next: Wall | null }
+  | { readonly is: 'open'; readonly until: Wall | null }
+  | { readonly is: 'closed'; readonly next: Wall | null }
 
 const weekdays: Readonly<Record<string, number>> = { Mon: 1, Tue: 2, Wed: 3, Thu: 4, Fri: 5, Sat: 6, Sun: 7 }
 
