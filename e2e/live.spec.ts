@@ -103,28 +103,35 @@ test('the bell counts at once what comes in, long before it asks by itself', asy
   await two.close()
 })
 
-test('two tabs of a browser share one stream', async ({ browser, product }) => {
-  const context = await freshBrowser(browser)
-  const first = await browserOf(context, product.url, 'admin@demo.test', '/products')
-  const second = await context.newPage()
-  await second.goto(`${product.url}/#/products`)
-  await second.evaluate(
-    token => localStorage.setItem('cloche.jwt', token!),
-    await first.evaluate(() => localStorage.getItem('cloche.jwt')),
-  )
-  await second.reload()
-  await expect(second.locator('html')).toHaveAttribute('data-live', 'on')
-  const streams: string[] = []
-  for (const page of [first, second]) page.on('request', request => streams.push(request.url()))
-  const third = await freshBrowser(browser)
-  const elsewhere = await third.newPage()
+test('two tabs of a browser share one stream; what came before either followed is heard too', async ({
+  browser,
+  product,
+}) => {
+  const elsewhere = await (await freshBrowser(browser)).newPage()
   const token = await enter(elsewhere, product.url, 'owner@demo.test', place)
-  await asOwner(elsewhere, product.url, token, 'POST', '/product', { product: { name: 'Aaa shared' } })
-  for (const page of [first, second])
-    await expect(page.getByRole('table').getByRole('link', { name: 'Aaa shared', exact: true })).toBeVisible({
-      timeout: 2000,
-    })
-  expect(streams.filter(url => url.endsWith('/live'))).toEqual([])
+  const make = (name: string) =>
+    asOwner(elsewhere, product.url, token, 'POST', '/product', { product: { name } })
+  const context = await freshBrowser(browser)
+  const jwt = await enter(await context.newPage(), product.url, 'admin@demo.test', place)
+  await context.addInitScript(text => localStorage.setItem('cloche.jwt', text), jwt)
+  const tabs: Page[] = []
+  const shown = (page: Page, name: string) =>
+    expect(page.getByRole('table').getByRole('link', { name, exact: true })).toBeVisible({ timeout: 5000 })
+  for (const early of ['Aaa one', 'Aaa two']) {
+    const tab = await context.newPage()
+    await tab.goto(`${product.url}/#/products`)
+    await expect(tab.getByRole('table').getByRole('link').first()).toBeVisible()
+    await expect(tab.locator('html')).not.toHaveAttribute('data-live')
+    await make(early)
+    tabs.push(tab)
+    for (const each of tabs) await shown(each, early)
+    await expect(tab.locator('html')).toHaveAttribute('data-live', 'on')
+  }
+  const streams: string[] = []
+  for (const tab of tabs) tab.on('request', request => streams.push(request.url()))
+  await make('Aaa shared')
+  for (const tab of tabs) await shown(tab, 'Aaa shared')
+  expect(streams.filter(url => url.includes('/api/v0/live'))).toEqual([])
   await context.close()
-  await third.close()
+  await elsewhere.context().close()
 })

@@ -15,10 +15,10 @@ export class LiveClient {
   isOver = false
   readonly #abort = new AbortController()
 
-  /** Opens the stream at a server's address and waits until it is ready (or refused). */
-  static async open(address: string, token: string): Promise<LiveClient> {
+  /** Opens the stream at a server's address and waits until it is ready (or refused). `ago`: milliseconds to catch up. */
+  static async open(address: string, token: string, ago?: number): Promise<LiveClient> {
     const client = new LiveClient()
-    const answer = await fetch(`${address}/api/v0/live`, {
+    const answer = await fetch(`${address}/api/v0/live${ago === undefined ? '' : `?ago=${ago}`}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
       signal: client.#abort.signal,
     })

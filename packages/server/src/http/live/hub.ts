@@ -8,6 +8,7 @@ import type { Pool } from '../../database/connection.ts'
 import { transactPlatform } from '../../database/transaction.ts'
 import type { Session, Sessions } from '../session.ts'
 import { Listener } from './listener.ts'
+import { Past } from './past.ts'
 import { Stream } from './stream.ts'
 import { Places, shownTo, type ShownChange } from './visible.ts'
 
@@ -30,6 +31,7 @@ export class LiveHub {
   readonly #places: Places
   readonly #streams = new Set<Stream>()
   readonly #timers: NodeJS.Timeout[] = []
+  readonly #past = new Past()
   #listener: Listener | undefined
   readonly #waiting = new Set<(message?: ChangeMessage) => void>()
   #isClosed = false
@@ -74,8 +76,11 @@ export class LiveHub {
       })
   }
 
-  /** Answers a call with a stream. @throws TOO_MANY_REQUESTS, INVALID_TOKEN, UNAVAILABLE while the server stops */
-  async join({ id }: Session, reply: FastifyReply): Promise<void> {
+  /**
+   * Answers a call with a stream, which begins with what was told in the last `ago` milliseconds, where that is asked.
+   * @throws TOO_MANY_REQUESTS, INVALID_TOKEN, UNAVAILABLE while the server stops
+   */
+  async join({ id }: Session, reply: FastifyReply, ago?: number): Promise<void> {
     // What is remembered of a session may be old; no transaction proves it here.
     const session = await this.#options.sessions.reload(id)
     // Nothing is told as long as nobody follows: the first one starts it all.
@@ -86,6 +91,7 @@ export class LiveHub {
     const stream = new Stream(session, reply, ended => this.#streams.delete(ended))
     this.#streams.add(stream)
     stream.send('ready')
+    if (ago !== undefined) await this.#catchUp(stream, ago)
   }
 
   /** Ends all streams. */
@@ -95,6 +101,12 @@ export class LiveHub {
     for (const timer of this.#timers) clearInterval(timer)
     for (const stream of this.#streams) stream.end('server')
     await this.#listener?.stop()
+  }
+
+  async #catchUp(stream: Stream, ago: number): Promise<void> {
+    const missed = this.#past.ofLast(ago, stream.session.organizationId)
+    if (missed === undefined) stream.send('refresh')
+    else for (const message of missed) await this.#tellOne(stream, message)
   }
 
   #refuseTooMany({ id, userId }: Session): void {
@@ -121,6 +133,7 @@ export class LiveHub {
       pool: this.#options.pool,
       connection: this.#options.connection,
       onMessage: message => this.#tell(message),
+      onBegin: () => this.#past.begin(),
       onGap: () => {
         this.#places.forget()
         for (const hear of this.#waiting) hear()
@@ -133,6 +146,7 @@ export class LiveHub {
   #tell(message: ChangeMessage): void {
     const { organizationId, changes } = message
     if (changes.some(({ entity }) => entityNamed(entity).placeField === 'id')) this.#places.forget()
+    this.#past.note(message)
     for (const hear of this.#waiting) hear(message)
     for (const stream of this.#streams)
       if (stream.session.organizationId === organizationId)

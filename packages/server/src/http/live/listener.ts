@@ -19,6 +19,8 @@ export interface ListenerOptions {
   /** Where to listen: a direct way to the pool's database. */
   readonly connection: pg.ClientConfig
   readonly onMessage: (message: ChangeMessage) => void
+  /** From now on nothing is missed. */
+  readonly onBegin: () => void
   /** Something may have been missed. */
   readonly onGap: () => void
   readonly warn: (error: unknown, text: string) => void
@@ -69,6 +71,7 @@ export class Listener {
         await client.connect()
         await client.query(`listen ${LIVE_CHANNEL}`)
         this.#client = client
+        this.#options.onBegin()
         if (this.#isStopped) await client.end()
         else if (isAgain) this.#options.onGap()
         return

@@ -7,7 +7,7 @@ import { busyCount } from '../wire/busy.ts'
 import { queryClient } from '../wire/queries.ts'
 import { applyLive } from './apply.ts'
 import type { LiveEvent } from './events.ts'
-import { LiveStream } from './stream.ts'
+import { LiveStream, sessionIn } from './stream.ts'
 import type { TabMessage } from './tab-message.ts'
 
 const sayEvery = 60_000
@@ -16,6 +16,13 @@ const lookEvery = 100
 const restAfter = 5 * 60_000
 
 let unseen: LiveEvent | null = null
+const sessionNow = () => {
+  const token = sessionToken()
+  return token === null ? null : sessionIn(token)
+}
+let session = sessionNow()
+/** Since when this tab has read what it shows, by `Date.now()`: since it was opened, or somebody logged in. */
+let readSince = Math.floor(performance.timeOrigin)
 
 /** Events of a tab that nobody sees are gathered into one: refresh when it is looked at. */
 function hear(event: LiveEvent): void {
@@ -55,7 +62,8 @@ function throughWorker(): void {
   worker.onerror = alone
   worker.port.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data)
   keepSaying(kind => {
-    const message: TabMessage = { kind, token: sessionToken(), isLookedAt: !document.hidden }
+    const isLookedAt = !document.hidden
+    const message: TabMessage = { kind, token: sessionToken(), since: readSince, isLookedAt }
     worker.port.postMessage(message)
   })
 }
@@ -64,7 +72,7 @@ function alone(): void {
   const stream = new LiveStream(hear)
   let rest: ReturnType<typeof setTimeout> | undefined
   keepSaying(kind => {
-    stream.use(kind === 'bye' ? null : sessionToken())
+    stream.use(kind === 'bye' ? null : sessionToken(), readSince)
     if (!document.hidden) {
       clearTimeout(rest)
       rest = undefined
@@ -91,5 +99,9 @@ export function followLive(): void {
     void whenQuiet().then(typeof SharedWorker === 'undefined' ? alone : throughWorker)
   }
   begin()
-  whenTokenChanges(begin)
+  whenTokenChanges(() => {
+    if (sessionNow() !== session) readSince = Date.now()
+    session = sessionNow()
+    begin()
+  })
 }

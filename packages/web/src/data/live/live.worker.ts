@@ -1,10 +1,13 @@
 /** One stream for all tabs of this browser. It rests when nobody has looked at any of them for a while. */
-import { LiveStream } from './stream.ts'
+import type { LiveEvent } from './events.ts'
+import { LiveStream, sessionIn } from './stream.ts'
 import type { TabMessage } from './tab-message.ts'
 
 /** A tab that is looked at says so every minute. */
 const restAfter = 5 * 60_000
 const lookEvery = 30_000
+/** So long a tab may take from reading what it shows to following. */
+const kept = 120_000
 
 interface Scope {
   onconnect: ((event: MessageEvent) => void) | null
@@ -14,12 +17,36 @@ interface Scope {
 const scope = globalThis as unknown as Scope
 const ports = new Set<MessagePort>()
 let lookedAt = Date.now()
-let isReady = false
+let session: string | null = null
+/** Since when everything was heard, by `Date.now()`; null before the stream is ready. */
+let heardSince: number | null = null
+let heard: { readonly at: number; readonly event: LiveEvent }[] = []
 
 const stream = new LiveStream(event => {
-  if (event.kind === 'ready') isReady = true
+  const now = Date.now()
+  if (event.kind === 'ready') heardSince ??= now
+  heard = [...heard.filter(({ at }) => at > now - kept), { at: now, event }]
   for (const port of ports) port.postMessage(event)
 })
+
+/** What one session heard is not for another. */
+function forgetOthers(token: string | null): void {
+  const next = token === null ? null : sessionIn(token)
+  if (next === session) return
+  session = next
+  heardSince = null
+  heard = []
+}
+
+/** A tab that comes later learns what happened since it read what it shows. */
+function catchUp(port: MessagePort, since: number): void {
+  if (heardSince === null) return
+  port.postMessage({ kind: 'ready' })
+  if (since < Math.max(heardSince, Date.now() - kept)) port.postMessage({ kind: 'refresh' })
+  else
+    for (const { at, event } of heard)
+      if (at >= since && (event.kind === 'change' || event.kind === 'refresh')) port.postMessage(event)
+}
 
 scope.onconnect = ({ ports: [port] }) => {
   if (port === undefined) return
@@ -34,8 +61,9 @@ scope.onconnect = ({ ports: [port] }) => {
       lookedAt = Date.now()
       stream.resume()
     }
-    stream.use(data.token)
-    if (data.kind === 'hello' && isReady) port.postMessage({ kind: 'ready' })
+    forgetOthers(data.token)
+    if (data.kind === 'hello') catchUp(port, data.since)
+    stream.use(data.token, data.since)
   }
 }
 

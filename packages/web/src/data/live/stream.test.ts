@@ -10,10 +10,12 @@ const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll
 function standIn(statuses: number[] = []) {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const asked: string[] = []
+  const paths: string[] = []
   vi.stubGlobal(
     'fetch',
-    async (_path: string, options: { headers: Record<string, string>; signal: AbortSignal }) => {
+    async (path: string, options: { headers: Record<string, string>; signal: AbortSignal }) => {
       asked.push(options.headers['Authorization'] ?? '')
+      paths.push(path)
       const status = statuses.shift() ?? 200
       if (status !== 200) return new Response(null, { status })
       const body = new ReadableStream<Uint8Array>({
@@ -26,7 +28,7 @@ function standIn(statuses: number[] = []) {
     },
   )
   const say = (text: string) => streams.at(-1)!.enqueue(new TextEncoder().encode(text))
-  return { streams, asked, say }
+  return { streams, asked, paths, say }
 }
 
 const until = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true), 3000)
@@ -72,6 +74,19 @@ test('a session that is over is not asked for again, the next one is', async () 
   stream.use(tokenOf({ sid: 'two', rev: 2 }))
   stream.use(null)
   expect(server.asked.length).toBe(2)
+})
+
+test('it asks for what came since the screen was read, and after a gap for nothing but the rest', async () => {
+  const server = standIn()
+  const stream = new LiveStream(() => undefined)
+  stream.use('t', Date.now() - 5000)
+  await until(() => server.streams.length === 1)
+  const ago = Number(/^\/api\/v0\/live\?ago=(\d+)$/.exec(server.paths[0]!)?.[1])
+  expect(ago).toBeGreaterThanOrEqual(5000)
+  expect(ago).toBeLessThan(60_000)
+  server.streams[0]!.close()
+  await until(() => server.streams.length === 2)
+  expect(server.paths[1]).toBe('/api/v0/live')
 })
 
 test('a token names its session', () => {

@@ -8,6 +8,9 @@ const firstPause = 500
 const longestPause = 30_000
 /** The server sends a heartbeat every 20 s. */
 const silence = 50_000
+/** What was read is a little older than it seems: the question takes its way, too. */
+const margin = 1000
+const longestAgo = 600_000
 
 const nothing: { wake: () => void } = { wake: () => undefined }
 
@@ -24,6 +27,7 @@ export function sessionIn(token: string): string {
 export class LiveStream {
   readonly #emit: (event: LiveEvent) => void
   #token: string | null = null
+  #since = 0
   #isPaused = false
   #missed = false
   #run: AbortController | undefined
@@ -33,13 +37,19 @@ export class LiveStream {
     this.#emit = emit
   }
 
-  /** Follows as the session of this token; null follows nothing. Another token of the same session changes nothing. */
-  use(token: string | null): void {
+  /**
+   * Follows as the session of this token; null follows nothing. Another token of the same session changes nothing.
+   *
+   * @param since when the oldest was read of what is on screen, by `Date.now()`: what came after it is heard
+   */
+  use(token: string | null, since = Date.now()): void {
     const before = this.#token
     this.#token = token
     const isSame = before !== null && token !== null && sessionIn(before) === sessionIn(token)
+    if (isSame) this.#since = Math.min(this.#since, since)
     if (isSame || before === token) return
     this.#missed = false
+    this.#since = since
     this.#restart()
   }
 
@@ -101,7 +111,9 @@ export class LiveStream {
 
   /** `over`: the session ended. `full`: the server takes no more. `lost`: it was followed until now. */
   async #readOnce(signal: AbortSignal): Promise<'over' | 'full' | 'lost'> {
-    const answer = await fetch('/api/v0/live', {
+    const ago = Math.min(Math.max(Date.now() - this.#since, 0) + margin, longestAgo)
+    // After a gap all is read anew anyway.
+    const answer = await fetch(this.#missed ? '/api/v0/live' : `/api/v0/live?ago=${ago}`, {
       headers: { Authorization: `Bearer ${this.#token}`, Accept: 'text/event-stream' },
       cache: 'no-store',
       signal,

@@ -69,18 +69,8 @@ export async function readRecord<Name extends RecordName>(
   return answer[entity] as RecordOf<Name>
 }
 
-/** How often a record is asked for that somebody waits for. */
-const WATCHED_MS = 2000
-
-/**
- * One record by its id; nothing is asked while there is no id. With `until` it is asked for again and again until that
- * holds: somebody waits for it, and it may change before this page follows what others change.
- */
-export function useRecord<Name extends RecordName>(
-  entity: Name,
-  id: string | null | undefined,
-  until?: (row: RecordOf<Name>) => boolean,
-) {
+/** One record by its id; nothing is asked while there is no id. */
+export function useRecord<Name extends RecordName>(entity: Name, id: string | null | undefined) {
   return useQuery({
     queryKey: queryKeys.one(entity, id ?? '', 'plain'),
     networkMode: 'always',
@@ -91,8 +81,6 @@ export function useRecord<Name extends RecordName>(
       })),
     select: ({ row }) => row,
     enabled: id !== null && id !== undefined && id !== '',
-    refetchInterval: ({ state }) =>
-      until === undefined || (state.data !== undefined && until(state.data.row)) ? false : WATCHED_MS,
   })
 }
 

@@ -77,10 +77,8 @@ export function AgentDialog({ agent, onClose }: { agent: PrintAgent | null; onCl
 function Joining({ made }: { made: Made }) {
   const t = useText()
   const formats = useFormats()
-  const isIn = ({ enrolledAt }: { enrolledAt: string | null }) =>
-    enrolledAt !== null && enrolledAt !== made.joined
-  const { data } = useRecord('printAgent', made.agentId, isIn)
-  const hasJoined = data !== undefined && isIn(data)
+  const { data } = useRecord('printAgent', made.agentId)
+  const hasJoined = data !== undefined && data.enrolledAt !== null && data.enrolledAt !== made.joined
   const command = `npm run print-agent -- --server ${window.location.origin} --code ${made.code}`
   if (hasJoined)
     return (

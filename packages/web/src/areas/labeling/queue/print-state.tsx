@@ -19,7 +19,7 @@ const signs: Readonly<Record<string, TablerIcon>> = {
 
 /** What became of labels that were sent to a printer, as it happens: waiting and why, at the printer, printed. */
 export function PrintState({ jobId, labelId }: { jobId: string | null; labelId?: string | undefined }) {
-  const { data: job } = useRecord('printJob', jobId, ({ status }) => !['queued', 'sent'].includes(status))
+  const { data: job } = useRecord('printJob', jobId)
   // A form that stays for the next labels still knows the job of the last ones.
   if (job === undefined || (labelId !== undefined && !job.labelIds.includes(labelId))) return null
   return <JobState job={job} />
