@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
-    // Tests of the server wait for the database half of the time.
-    maxWorkers: 2,
+    // One more than cores: tests of the server wait for the database and for processes that they start.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -3,8 +3,8 @@
  * `npm test -- <filter>` runs only the test files whose path holds the filter; `--only=check|unit|build|e2e` only
  * that part (several with commas between).
  */
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks } from './check.ts'
 import { projectFolder, runNode, type ChildResult } from './child.ts'
@@ -26,6 +26,21 @@ if (isUnknown !== undefined || only?.some(name => !partNames.includes(name))) {
   console.error(`Say: npm test -- [--only=${partNames.join('|')}] [filter ...]`)
   process.exit(2)
 }
+
+/** Databases of tests are thrown away: where memory serves as a disk and has room, they lie there. */
+const memoryDisk = '/dev/shm'
+const roomNeeded = 6 * 2 ** 30
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= roomNeeded && freemem() >= roomNeeded
+  } catch {
+    return false
+  }
+}
+if (process.env['TMPDIR'] === undefined && hasRoom(memoryDisk)) process.env['TMPDIR'] = memoryDisk
+
 const wanted = only ?? (filters.length > 0 ? ['unit'] : partNames)
 const reports = mkdtempSync(join(tmpdir(), 'cloche-reports-'))
 
