@@ -16,7 +16,8 @@ export interface LoadResult {
   readonly p95: number
 }
 
-function once(target: Target, agent: Agent): Promise<number> {
+/** One request over the connections of an agent; answers the bytes of the answer. @throws when it is not 200 */
+export function once(target: Target, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const { port, method, path, headers = {}, body } = target
     const sent = request(

@@ -2,8 +2,9 @@
  * 1,000,000 labels and 3,000,000 links: registering, scanning, moving and tracing against the same on the database as
  * it was before they were loaded; and how long a scan takes to the screen with sixteen people at once.
  */
+import { Agent } from 'node:http'
 import type { Installation } from './installation.ts'
-import { load, median, type Target } from './load.ts'
+import { median, once, type Target } from './load.ts'
 import { loadMillion, sampleLabels, MILLION_LABELS, MILLION_LINKS } from './million-load.ts'
 import type { Figure } from './run.ts'
 import { newId } from '../packages/server/src/adapters/ids.ts'
@@ -103,16 +104,18 @@ async function scanToScreen(port: number, token: string, codes: readonly { id: s
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const person = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 2 })
     while (left-- > 0) {
       const { id, serial } = codes[left % codes.length]!
       const started = performance.now()
-      await load(target('POST', '/labeling/scan', { code: serial }), 1, 1)
+      await once(target('POST', '/labeling/scan', { code: serial }), agent)
       await Promise.all([
-        load(target('GET', `/labeling/label?labelId=${id}`), 1, 1),
-        load(target('POST', '/labeling/label/moves/get', { labelId: id }), 1, 1),
+        once(target('GET', `/labeling/label?labelId=${id}`), agent),
+        once(target('POST', '/labeling/label/moves/get', { labelId: id }), agent),
       ])
       times.push(performance.now() - started)
     }
+    agent.destroy()
   }
   await Promise.all(Array.from({ length: PEOPLE }, person))
   times.sort((one, two) => one - two)

@@ -6,6 +6,7 @@ import { benchLists } from './lists.bench.ts'
 import { benchLive } from './live.bench.ts'
 import { benchMillion } from './million.bench.ts'
 import { benchRegister } from './register.bench.ts'
+import { benchScreens } from './screens.bench.ts'
 import { benchTrace } from './trace.bench.ts'
 import { install, type Installation } from './installation.ts'
 
@@ -27,6 +28,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   million: benchMillion,
   graph: benchGraph,
   labels: benchLabels,
+  screens: benchScreens,
 }
 
 const asked = process.argv.slice(2)

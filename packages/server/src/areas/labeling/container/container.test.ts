@@ -240,3 +240,11 @@ test('other organizations and other places see and move nothing of it', async ()
   expect(faultsOf(into)).toEqual([['move.parentId', 'problem.field.unknownLink']])
   expect((await contents(mine['id']))['count']).toBe(1)
 })
+
+test('what is registered straight into a container has it in use', async () => {
+  const tray = await box({ name: 'Straight' })
+  expect((await contents(tray['id']))['containers'][0].status).toBe('available')
+  await registered(t, token, { productId: product, containerId: tray['id'] })
+  const { containers, labels } = await contents(tray['id'])
+  expect([containers[0].status, labels.length]).toEqual(['inUse', 1])
+})

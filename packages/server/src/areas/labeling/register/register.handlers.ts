@@ -5,6 +5,7 @@ import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { noteFilled } from '../container/container.store.ts'
 import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
 import { turnStatement } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
@@ -74,6 +75,8 @@ export const register: Handler = async context => {
       }
       const written = statements.map(statement => transaction.query(statement))
       const [answered] = await Promise.all([answer(), ...written])
+      if (registration.containerId !== undefined)
+        await noteFilled(transaction, actor, registration.containerId)
       return answered
     }),
   )
