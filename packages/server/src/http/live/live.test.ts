@@ -140,27 +140,27 @@ describe('a change through one server', () => {
   })
 
   test('from before somebody follows is told when they ask for it; what is not known any more is all', async () => {
-    const owner = await t.token(5)
+    const [owner, other] = [await t.token(5), await t.token(5, { fresh: true })]
+    const stranger = await t.token(5, { organization: 'other' })
     const first = await follow(owner)
     const started = performance.now()
     const { id } = await makeProduct(owner)
     await first.next('change')
-    const ago = Math.ceil(performance.now() - started)
-    const late = async (token: string, milliseconds: number) => {
-      const client = await LiveClient.open(second.address, token, milliseconds)
+    const late = async (token: string, ago: number) => {
+      const client = await LiveClient.open(second.address, token, ago)
       clients.push(client)
       return client
     }
-    const same = await late(await t.token(5, { fresh: true }), ago)
+    const sinceThen = () => Math.ceil(performance.now() - started)
+    const same = await late(other, sinceThen())
     expect((await same.next('change')).data).toMatchObject({ isOwn: false, changes: [{ ids: [id] }] })
-    const later = await late(owner, 0)
-    const longAgo = await late(owner, 600_000)
-    await longAgo.next('refresh')
-    const stranger = await late(await t.token(5, { organization: 'other' }), ago)
+    const outside = await late(stranger, sinceThen())
+    const now = await late(owner, 0)
+    await (await late(owner, 600_000)).next('refresh')
     await settled(first, owner)
     await sleep(100)
-    expect(stranger.events).toEqual([])
-    expect(later.events.length).toBe(1)
+    expect(outside.events).toEqual([])
+    expect(now.events.length).toBe(1)
   })
 
   test('by plain SQL is told by the name of its entity', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { faultTexts } from '../../../data/messages.ts'
@@ -11,7 +11,7 @@ import { usePrintedState, usePrintLanguage } from '../print/organization-words.t
 import { usePrint } from '../print/use-print.ts'
 import { registerScreen } from '../screens.ts'
 import { DonePanel } from './done-panel.tsx'
-import type { Draft } from './draft/draft.ts'
+import { differsInAmountsAlone, type Draft } from './draft/draft.ts'
 import { FavoriteStar } from './favorite-star.tsx'
 import { AmountsCard } from './parts/amounts-card.tsx'
 import { DatesCard } from './parts/dates-card.tsx'
@@ -43,6 +43,10 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
   const now = useNow()
   const machine = useRegistration(product.id, product.name, first)
   const { draft, change, preview, faults } = machine
+  // A pressed amount shows at once, what does not depend on it follows. What is typed elsewhere must not wait: a field
+  // that lags behind its keys loses some.
+  const drawn = useDeferredValue(draft)
+  const others = differsInAmountsAlone(draft, drawn) ? drawn : draft
   const [wasPrinted, setWasPrinted] = useState(false)
   const printing = usePrint(data.batchings.find(format => format.id === draft.batchingId))
   const language = usePrintLanguage()
@@ -69,10 +73,11 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
       />
     )
 
-  const others = machine.refused === null || machine.refused === undefined ? [] : faultTexts(machine.refused)
+  const refusals =
+    machine.refused === null || machine.refused === undefined ? [] : faultTexts(machine.refused)
   const unplaced =
     faults.length === 0
-      ? others
+      ? refusals
       : faults.filter(fault => !shownAtField.test(fault.path)).map(fault => fault.message)
   const [missing] = machine.missing
   const note = unplaced.length > 0 ? unplaced.join(' ') : missing === undefined ? null : t(missing)
@@ -126,14 +131,14 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
               <OriginCard
                 productId={product.id}
                 gtin={product.gtin}
-                draft={draft}
+                draft={others}
                 faults={faults}
                 onChange={change}
               />
             </div>
             <div data-part="more">
               <MoreCard
-                draft={draft}
+                draft={others}
                 nextCode={preview?.batchCode ?? null}
                 faults={faults}
                 onChange={change}
@@ -142,7 +147,7 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
           </div>
           <div className={classes.side}>
             <div data-part="dates">
-              <DatesCard draft={draft} preview={preview} isStale={machine.isPreviewing} onChange={change} />
+              <DatesCard draft={others} preview={preview} isStale={machine.isPreviewing} onChange={change} />
             </div>
             <div data-part="picture">
               <PictureCard content={content} language={language} printing={printing} />

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isProblem } from '../../../data/wire/problem.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
@@ -53,6 +53,12 @@ export function useRegistration(productId: string, productName: string, first: D
     staleTime: 20_000,
   })
   const refused = previewed.isError ? previewed.error : problem
+  const faults = useMemo(() => faultsOf(refused), [refused])
+  /** The same at every drawing: parts of the form that did not change are not drawn anew. */
+  const change = useCallback((part: Partial<Draft>) => {
+    setProblem(null)
+    setDraft(before => ({ ...before, ...part }))
+  }, [])
 
   /** Registers; sent twice by a double tap or a bad line it happens once. Answers null when it was refused. */
   async function send(): Promise<Registered | null> {
@@ -79,14 +85,11 @@ export function useRegistration(productId: string, productName: string, first: D
   }
   return {
     draft,
-    change: (part: Partial<Draft>) => {
-      setProblem(null)
-      setDraft(before => ({ ...before, ...part }))
-    },
+    change,
     preview: previewed.data,
     isPreviewing: previewed.isFetching || settled !== JSON.stringify(asked),
     refused,
-    faults: faultsOf(refused),
+    faults,
     missing: missingIn(draft),
     isRunning,
     /** It is kept here and goes to the server when that can be reached. */

@@ -95,3 +95,9 @@ export function toRegistration(productId: string, draft: Draft, id?: string): Re
 export function missingIn(draft: Draft): readonly 'register.missing.lot'[] {
   return draft.origin === 'receipt' && draft.supplierLot.trim() === '' ? ['register.missing.lot'] : []
 }
+
+/** Whether two drafts are the same but for how much and how many. */
+export function differsInAmountsAlone(one: Draft, other: Draft): boolean {
+  const names = Object.keys(one) as (keyof Draft)[]
+  return names.every(name => name === 'count' || name === 'quantity' || one[name] === other[name])
+}

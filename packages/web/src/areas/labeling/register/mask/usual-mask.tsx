@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { stateLook } from '../../../../data/food/state-looks.ts'
@@ -24,12 +24,10 @@ const mostLabels = 1000
 
 const UsualLabel = memo(function UsualLabel({
   tile,
-  count,
   isRunning,
   onPress,
 }: {
   tile: UsualTile
-  count: number
   isRunning: boolean
   onPress: (tile: UsualTile) => void
 }) {
@@ -47,7 +45,7 @@ const UsualLabel = memo(function UsualLabel({
     <div className={classes.usual} aria-busy={isRunning || undefined}>
       <Tile
         label={tile.name}
-        detail={[stateName(tile.state), count > 1 ? `${count} × ${amount ?? ''}` : amount].join(' · ')}
+        detail={[stateName(tile.state), amount].join(' · ')}
         color={look.color}
         icon={look.icon}
         {...(tile.image ? { picture: <Thumbnail id={tile.image} size="fill" /> } : {})}
@@ -102,8 +100,6 @@ export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
   const [isPadOpen, setIsPadOpen] = useState(false)
   const printing = usePrint()
   const machine = useOnePress((_, made) => printing.print(made.labels))
-  // The number that was pressed answers first; the tiles follow.
-  const shownCount = useDeferredValue(count)
   const latest = useRef({ machine, count, mode })
   useEffect(() => {
     latest.current = { machine, count, mode }
@@ -150,13 +146,7 @@ export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
       {machine.pressed !== null && <Done pressed={machine.pressed} onUndo={() => void machine.undo()} />}
       <div className={classes.tiles}>
         {tiles.map(tile => (
-          <UsualLabel
-            key={tile.key}
-            tile={tile}
-            count={shownCount}
-            isRunning={machine.running.has(tile.key)}
-            onPress={press}
-          />
+          <UsualLabel key={tile.key} tile={tile} isRunning={machine.running.has(tile.key)} onPress={press} />
         ))}
       </div>
       <PadDialog

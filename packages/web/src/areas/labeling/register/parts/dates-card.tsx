@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { DateKind } from '@cloche/domain/rules/expiry'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useStateName } from '../../../../data/food/state-name.ts'
 import { AllergenList } from '../../../../data/food/allergen-list.tsx'
 import { useText } from '../../../../data/text/texts.ts'
@@ -27,7 +27,7 @@ export interface DatesCardProps {
 }
 
 /** The dates the labels will have, each explained, and typed by hand where the pack says another; the allergens. */
-export function DatesCard({ draft, preview, isStale, onChange }: DatesCardProps) {
+export const DatesCard = memo(function DatesCard({ draft, preview, isStale, onChange }: DatesCardProps) {
   const t = useText()
   const stateName = useStateName()
   const [isAsked, setIsAsked] = useState(false)
@@ -100,4 +100,4 @@ export function DatesCard({ draft, preview, isStale, onChange }: DatesCardProps)
       )}
     </Card>
   )
-}
+})

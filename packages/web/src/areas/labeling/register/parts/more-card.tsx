@@ -1,6 +1,6 @@
 import { Select, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useRecords } from '../../../../data/records/records.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
@@ -17,7 +17,7 @@ export interface MoreCardProps {
 }
 
 /** What is seldom changed: batch code, place, note. */
-export function MoreCard({ draft, nextCode, faults, onChange }: MoreCardProps) {
+export const MoreCard = memo(function MoreCard({ draft, nextCode, faults, onChange }: MoreCardProps) {
   const t = useText()
   const id = useId()
   const { location } = useSession()
@@ -79,4 +79,4 @@ export function MoreCard({ draft, nextCode, faults, onChange }: MoreCardProps) {
       </div>
     </Card>
   )
-}
+})

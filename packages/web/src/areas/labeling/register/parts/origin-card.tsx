@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { memo } from 'react'
 import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
 import type { Draft } from '../draft/draft.ts'
@@ -6,7 +7,7 @@ import { Delivery, type DeliveryProps } from '../inputs/delivery.tsx'
 import { MadeFrom, type MadeFromProps } from '../inputs/made-from.tsx'
 
 /** Where it comes from: made here, of which labels; or received, from whom and under which lot. */
-export function OriginCard(props: MadeFromProps & DeliveryProps) {
+export const OriginCard = memo(function OriginCard(props: MadeFromProps & DeliveryProps) {
   const t = useText()
   const { draft, onChange } = props
   return (
@@ -25,4 +26,4 @@ export function OriginCard(props: MadeFromProps & DeliveryProps) {
       {draft.origin === 'production' ? <MadeFrom {...props} /> : <Delivery {...props} />}
     </Card>
   )
-}
+})

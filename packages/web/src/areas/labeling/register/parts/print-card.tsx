@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
@@ -8,7 +8,7 @@ import { PrintSettings } from '../../print/print-settings.tsx'
 import type { Printing } from '../../print/use-print.ts'
 import classes from '../register.module.css'
 
-const LabelPicture = lazy(() => import('../../print/label-picture.tsx'))
+const LabelPicture = memo(lazy(() => import('../../print/label-picture.tsx')))
 
 export interface PrintCardProps {
   readonly content: LabelContent

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { LifePair } from '@cloche/domain/rules/expiry'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { stateLook } from '../../../../data/food/state-looks.ts'
 import { useStateName } from '../../../../data/food/state-name.ts'
 import { useText, type Translate } from '../../../../data/text/texts.ts'
@@ -25,7 +25,13 @@ export interface StateTilesProps {
 }
 
 /** The state the labels begin in, each with how long the product keeps in it. */
-export function StateTiles({ choices, productLife, state, programId, onChange }: StateTilesProps) {
+export const StateTiles = memo(function StateTiles({
+  choices,
+  productLife,
+  state,
+  programId,
+  onChange,
+}: StateTilesProps) {
   const t = useText()
   const stateName = useStateName()
   const [isOpen, setIsOpen] = useState(false)
@@ -81,4 +87,4 @@ export function StateTiles({ choices, productLife, state, programId, onChange }:
       )}
     </Card>
   )
-}
+})
