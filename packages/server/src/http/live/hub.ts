@@ -81,6 +81,7 @@ export class LiveHub {
    * @throws TOO_MANY_REQUESTS, INVALID_TOKEN, UNAVAILABLE while the server stops
    */
   async join({ id }: Session, reply: FastifyReply, ago?: number): Promise<void> {
+    const askedAt = performance.now()
     // What is remembered of a session may be old; no transaction proves it here.
     const session = await this.#options.sessions.reload(id)
     // Nothing is told as long as nobody follows: the first one starts it all.
@@ -91,7 +92,7 @@ export class LiveHub {
     const stream = new Stream(session, reply, ended => this.#streams.delete(ended))
     this.#streams.add(stream)
     stream.send('ready')
-    if (ago !== undefined) await this.#catchUp(stream, ago)
+    if (ago !== undefined) await this.#catchUp(stream, ago + performance.now() - askedAt)
   }
 
   /** Ends all streams. */

@@ -47,6 +47,7 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
   // that lags behind its keys loses some.
   const drawn = useDeferredValue(draft)
   const others = differsInAmountsAlone(draft, drawn) ? drawn : draft
+  const isStale = useDeferredValue(machine.isPreviewing)
   const [wasPrinted, setWasPrinted] = useState(false)
   const printing = usePrint(data.batchings.find(format => format.id === draft.batchingId))
   const language = usePrintLanguage()
@@ -147,7 +148,7 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
           </div>
           <div className={classes.side}>
             <div data-part="dates">
-              <DatesCard draft={others} preview={preview} isStale={machine.isPreviewing} onChange={change} />
+              <DatesCard draft={others} preview={preview} isStale={isStale} onChange={change} />
             </div>
             <div data-part="picture">
               <PictureCard content={content} language={language} printing={printing} />
