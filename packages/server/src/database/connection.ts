@@ -2,6 +2,7 @@
  * The way to PostgreSQL: a pool of pipelined clients whose values come back as the wire wants them
  * (instants as ISO strings, numerics as numbers), so that no row is converted twice.
  */
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { RecordChange } from './changes.ts'
 
@@ -55,8 +56,22 @@ export interface Statement {
 export class Connection extends pg.Client {
   /** Whether statements with values are prepared once a connection; see CLOCHE_PG_NAMED_STATEMENTS. */
   prepares = false
+  #isGathering = false
+
+  /** What is sent before this turn of the event loop ends goes over the wire in one write: each costs a system call. */
+  #gather(): void {
+    if (this.#isGathering) return
+    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection
+    this.#isGathering = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isGathering = false
+      stream.uncork()
+    })
+  }
 
   send(statement: Statement): Promise<QueryResult> {
+    this.#gather()
     return new Promise((resolve, reject) => {
       const config = {
         text: statement.text,
@@ -74,6 +89,7 @@ export class Connection extends pg.Client {
 
   /** Several statements without values in one message; answers one result a statement. */
   sendSeveral(text: string): Promise<QueryResult[]> {
+    this.#gather()
     return new Promise((resolve, reject) => {
       this.query({ text, types }, (error, result) => {
         if (error) reject(error)

@@ -26,7 +26,7 @@ export function byReferences(session: Session, references: readonly Reference[])
   })
 }
 
-/** Fields that tell one record from all others, or nearly: codes, serials, lots of suppliers. */
+/** Columns that tell one record from all others, or nearly: codes, serials, lots of suppliers. */
 function codeFields(entity: EntityDeclaration): string[] {
   return Object.entries(allFields(entity))
     .filter(([name, { kind, search, unique, index }]) => {
@@ -35,6 +35,17 @@ function codeFields(entity: EntityDeclaration): string[] {
     })
     .map(([name]) => sqlName(name))
 }
+
+/** Those of each entity, parted by where they are looked for: in the text for searching, or in an index of their own. */
+const CODES = ALL_ENTITIES.map(entity => [entity.name, codeFields(entity), hasSearchText(entity)] as const)
+const codesOf = (inSearchText: boolean): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    CODES.flatMap(([name, fields, has]) =>
+      has === inSearchText && fields.length > 0 ? [[name, fields]] : [],
+    ),
+  )
+const WITHIN_TEXT = codesOf(true)
+const BY_INDEX = codesOf(false)
 
 /** A text as it may be kept: as it is, without what parts its groups, and as the number of a card. */
 function writtenAs(text: string): string[] {
@@ -48,9 +59,8 @@ function writtenAs(text: string): string[] {
 function bySerial(session: Session, text: string): Statement | undefined {
   const forms = writtenAs(text)
   return findStatement(session, EACH, (entity, value) => {
-    const fields = hasSearchText(entity) ? [] : codeFields(entity)
-    if (fields.length === 0) return undefined
-    return { where: fields.map(field => `${field} = any(${value(forms)})`).join(' or ') }
+    const fields = BY_INDEX.get(entity.name)
+    return fields && { where: fields.map(field => `${field} = any(${value(forms)})`).join(' or ') }
   })
 }
 
@@ -59,8 +69,8 @@ function byText(session: Session, text: string): Statement | undefined {
   const forms = writtenAs(text)
   const patterns = forms.map(form => `%${searchForm(form).replace(/[\\%_]/g, '\\$&')}%`)
   return findStatement(session, EACH, (entity, value) => {
-    const fields = hasSearchText(entity) ? codeFields(entity) : []
-    if (fields.length === 0) return undefined
+    const fields = WITHIN_TEXT.get(entity.name)
+    if (fields === undefined) return undefined
     const same = fields.map(field => `upper(${field}) = any(${value(forms)})`).join(' or ')
     // The search text has an index for parts of it; the comparison then keeps what is the same.
     const within = patterns.map(pattern => `search_text like ${value(pattern)}`).join(' or ')
@@ -111,16 +121,19 @@ function ofGtin(gtin: string | undefined): Record<string, (value: Value) => Soug
  * The statements that find what was scanned, to be asked one after the other until one finds something: a serial of
  * ours is looked for in one index, any other text in dozens. None where nothing can be meant.
  */
-export function byScan(session: Session, scan: Scan, thisYear: number): Statement[] {
-  return statementsOf(session, scan, thisYear).filter(statement => statement !== undefined)
+export function* byScan(session: Session, scan: Scan, thisYear: number): Generator<Statement> {
+  for (const statement of statementsOf(session, scan, thisYear)) {
+    const made = statement()
+    if (made !== undefined) yield made
+  }
 }
 
-function statementsOf(session: Session, scan: Scan, thisYear: number): (Statement | undefined)[] {
+function statementsOf(session: Session, scan: Scan, thisYear: number): (() => Statement | undefined)[] {
   switch (scan.kind) {
     case 'text':
-      return [bySerial(session, scan.text), byText(session, scan.text)]
+      return [() => bySerial(session, scan.text), () => byText(session, scan.text)]
     case 'gs1':
-      return [byElements(session, scan.elements, thisYear)]
+      return [() => byElements(session, scan.elements, thisYear)]
     case 'gtin': {
       // A number of thirteen digits may be a place's as well.
       const gln = scan.gtin.slice(1)
@@ -128,11 +141,11 @@ function statementsOf(session: Session, scan: Scan, thisYear: number): (Statemen
         { ai: '01', value: scan.gtin },
         ...(scan.gtin.startsWith('0') ? [{ ai: '414', value: gln }] : []),
       ]
-      return [byElements(session, elements, thisYear)]
+      return [() => byElements(session, elements, thisYear)]
     }
     case 'bytecode': {
       const entity = ALL_ENTITIES.find(({ bytecode }) => bytecode === scan.typePrefix)
-      return entity === undefined ? [] : [byReferences(session, [{ entity: entity.name, id: scan.id }])]
+      return entity === undefined ? [] : [() => byReferences(session, [{ entity: entity.name, id: scan.id }])]
     }
     default:
       return []

@@ -27,14 +27,13 @@ import {
   type Corrector,
 } from './asked-move.ts'
 import { carry, type Supply } from './carry.ts'
-import { findForMove, type MoveFound } from './move.store.ts'
+import { askedForMove, findForMove, type MoveFound } from './move.store.ts'
 
 export const moves: Handler = async context => {
   const id = (context.body['labelId'] as string).toLowerCase()
   const reach = reachOf(ENTITIES.label, context.session, 'view')
-  const found = await context.read(transaction =>
-    findForMove(transaction, context.actor.organizationId, [id], {}, reach, false),
-  )
+  const asked = askedForMove(context.actor.organizationId, [id], {}, reach, false)
+  const found = asked.found(await context.readTogether(asked.statements))
   const label = found.labels[0]
   if (label === undefined) throw new Problem('NOT_FOUND', { entity: 'label' })
   const names = new Map(found.programs.map(program => [program.id, program.name]))

@@ -64,7 +64,20 @@ export async function findForMove(
   reach: Reach,
   lock: boolean,
 ): Promise<MoveFound> {
+  const { statements, found } = askedForMove(organizationId, labelIds, target, reach, lock)
+  return found(await Promise.all(statements.map(statement => transaction.query(statement))))
+}
+
+/** The statements that read it, and what their results say. */
+export function askedForMove(
+  organizationId: string,
+  labelIds: readonly string[],
+  target: Target,
+  reach: Reach,
+  lock: boolean,
+): { statements: readonly Statement[]; found: (results: readonly QueryResult[]) => MoveFound } {
   const wanted = { ids: labelIds }
+  const { locationId, containerId } = target
   const ofLabels = 'select product_id from label where organization_id = $1 and id = any($2::uuid[])'
   const all = {
     labels: labelsStatement(organizationId, reach, wanted, lock),
@@ -83,21 +96,27 @@ export async function findForMove(
       values: [organizationId],
     },
     places: placesStatement(organizationId, labelIds),
-    location: placeStatement(organizationId, target.locationId ?? null, reach),
-    container: containerStatement(organizationId, target.containerId ?? null, reach),
     clock: CLOCK,
+    ...(locationId !== undefined && { location: placeStatement(organizationId, locationId, reach) }),
+    ...(containerId !== undefined && { container: containerStatement(organizationId, containerId, reach) }),
   }
-  const results = await Promise.all(Object.values(all).map(statement => transaction.query(statement)))
-  const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)] as QueryResult
-  const rows = <T>(name: keyof typeof all) => of(name).rows as unknown as T[]
+  const names = Object.keys(all)
+  return {
+    statements: Object.values(all),
+    found: results => foundIn(name => results[names.indexOf(name)]),
+  }
+}
+
+function foundIn(of: (name: string) => QueryResult | undefined): MoveFound {
+  const rows = <T>(name: string) => (of(name)?.rows ?? []) as unknown as T[]
   const [location] = rows<PlaceFound>('location')
   const products = rows<Costing & { id: string; life: ProductLife; lifeEnds: PlaceFound['lifeEnds'] }>(
     'products',
   )
   const places = [...rows<PlaceFound>('places'), ...(location ? [location] : [])]
   return {
-    labels: labelsIn(of('labels')),
-    batches: batchesIn(of('batches')),
+    labels: labelsIn(of('labels')!),
+    batches: batchesIn(of('batches')!),
     lives: new Map(products.map(({ id, life, lifeEnds }) => [id, { life, lifeEnds }])),
     costs: new Map(products.map(({ id, cost, unit }) => [id, { cost, unit }])),
     programs: rows<ProgramFound>('programs'),
@@ -105,6 +124,6 @@ export async function findForMove(
     places: new Map(places.map(place => [place.id, place])),
     location,
     container: rows<ContainerFound>('container')[0],
-    now: nowIn(of('clock')),
+    now: nowIn(of('clock')!),
   }
 }
