@@ -143,6 +143,8 @@ describe('a change through one server', () => {
     const [owner, other] = [await t.token(5), await t.token(5, { fresh: true })]
     const stranger = await t.token(5, { organization: 'other' })
     const first = await follow(owner)
+    // What was before the server listened is not known.
+    await sleep(1200)
     const started = performance.now()
     const { id } = await makeProduct(owner)
     await first.next('change')
