@@ -105,6 +105,8 @@ test.describe('with the service worker', () => {
     versions.next()
     await update()
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
+    // The page hears of it a moment later.
+    await page.waitForTimeout(500)
     await expect(button).toBeHidden()
     await page.evaluate(() => localStorage.setItem('cloche.updatePromptedAt', '0'))
     await at('/?noredirect#/soon')

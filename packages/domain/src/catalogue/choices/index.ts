@@ -163,6 +163,7 @@ export {
   allergenNames as ALLERGEN_NAMES,
   dietNames as DIETS,
 } from '../../rules/allergens/index.ts'
+export { nutrientNames as NUTRIENT_NAMES } from '../../rules/recipes/index.ts'
 export { statePaths as STATE_PATHS } from '../../rules/programs/index.ts'
 
 export const DEVICE_TYPES = [

@@ -19,6 +19,7 @@ import {
   AMOUNT_UNITS,
   DIETS,
   LIFE_ENDS,
+  NUTRIENT_NAMES,
   PRODUCT_TYPES,
   PUBLIC_LABEL_PARTS,
 } from '../../catalogue/index.ts'
@@ -96,17 +97,7 @@ export const product = defineEntity({
         description: 'Per 100 g.',
         additionalProperties: false,
         properties: Object.fromEntries(
-          [
-            'energyKj',
-            'energyKcal',
-            'fat',
-            'saturates',
-            'carbohydrate',
-            'sugars',
-            'fibre',
-            'protein',
-            'salt',
-          ].map(name => [name, { type: 'number', minimum: 0, maximum: 100_000 }]),
+          NUTRIENT_NAMES.map(name => [name, { type: 'number', minimum: 0, maximum: 100_000 }]),
         ),
       },
     }),

@@ -15,7 +15,7 @@ export function ListFooter({ machine }: { machine: ListMachine }) {
   const from = (state.page - 1) * pageSize + 1
   const sizes = [...new Set<number>([...pageSizes, pageSize])].sort((one, other) => one - other)
   return (
-    <div className={classes.footer} data-behind={machine.isBehind || undefined}>
+    <div className={classes.footer} data-behind={machine.isBehind || undefined} aria-busy={machine.isBehind}>
       <span>
         {t('list.range', {
           from: formats.number(Math.min(from, count)),

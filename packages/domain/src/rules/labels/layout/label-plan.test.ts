@@ -133,7 +133,16 @@ describe('every label', () => {
         if (date === 0) return
         for (const box of texts) if (box.part !== 'name') expect(box.size).toBeLessThanOrEqual(date + 1e-9)
       }),
-      { numRuns: 200 },
+      // A date that stands beside a code on a label of 3 cm.
+      {
+        numRuns: 200,
+        examples: [
+          [
+            { ...chickenStock, expiration: '2024-01-02', batchCode: ';+;A;' },
+            { id: 'own', width: 30, height: 25 },
+          ],
+        ],
+      },
     )
   })
 

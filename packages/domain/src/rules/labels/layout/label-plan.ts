@@ -7,13 +7,14 @@ import { bestAttempt } from './fitting.ts'
 import { textsOf } from './label-texts.ts'
 import { linearCodeFor } from './linear-code-row.ts'
 import {
-  overlap,
-  within,
   type Box,
   type LabelNotice,
   type LabelPart,
   type LabelPlan,
   type LabelSize,
+  overlap,
+  type TextBox,
+  within,
 } from './plan.ts'
 import { proportionsOf } from './sizes.ts'
 
@@ -42,6 +43,34 @@ function clipped(codes: readonly Box[], boxes: readonly Box[], size: LabelSize) 
     else lost.add(box.part)
   }
   return { kept: [...boxes, ...codes].filter(box => kept.includes(box)), lost }
+}
+
+const linesOf = (box: Box): readonly TextBox[] =>
+  box.kind === 'text' ? [box] : box.kind === 'panel' ? box.texts : []
+
+/** A line set smaller, from the edge it is aligned to. */
+function setTo(line: TextBox, size: number): TextBox {
+  const factor = size / line.size
+  const width = line.width * factor
+  const shift = { left: 0, center: (line.width - width) / 2, right: line.width - width }[line.align]
+  const spans = line.spans.map(span => ({ ...span, x: span.x * factor, width: span.width * factor }))
+  return { ...line, x: line.x + shift, width, size, spans }
+}
+
+/** A date that a narrow label sets small takes everything but the name down with it. */
+function belowTheDate(boxes: readonly Box[]): Box[] {
+  const date = Math.max(
+    ...boxes
+      .filter(({ part }) => part === 'expiry')
+      .flatMap(linesOf)
+      .map(({ size }) => size),
+  )
+  const lowered = (line: TextBox) => (line.size > date ? setTo(line, date) : line)
+  return boxes.map(box => {
+    if (!Number.isFinite(date) || box.part === 'name') return box
+    if (box.kind === 'text') return lowered(box)
+    return box.kind === 'panel' ? { ...box, texts: box.texts.map(lowered) } : box
+  })
 }
 
 /**
@@ -79,5 +108,5 @@ export function labelPlan(content: LabelContent, options: LabelOptions): LabelPl
   const { kept, lost } = clipped(result.codes, result.boxes, size)
   const affected = new Set([...attempt.leftOut, ...result.cutParts, ...lost])
   for (const part of affected) notices.push(noticeOfPart(part))
-  return { size, boxes: kept, notices: distinct(notices) }
+  return { size, boxes: belowTheDate(kept), notices: distinct(notices) }
 }

@@ -4,6 +4,7 @@ import {
   type AllergenMap,
   type AllergenName,
 } from '@cloche/domain/rules/allergens'
+import { nutrientNames } from '@cloche/domain/rules/recipes'
 import { IconLeaf } from '@tabler/icons-react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -14,19 +15,6 @@ import { Facts, Section } from './section.tsx'
 
 /** The levels in the order of what matters to whoever must not eat it. */
 const levels = ['contains', 'traces', 'cannotEnsure', 'notContained'] as const
-
-/** The order of EU 1169/2011, Annex XV. */
-const nutrients = [
-  'energyKj',
-  'energyKcal',
-  'fat',
-  'saturates',
-  'carbohydrate',
-  'sugars',
-  'fibre',
-  'protein',
-  'salt',
-] as const
 
 function AllergenGroup({
   title,
@@ -100,7 +88,7 @@ function Ingredients({ text, allergens }: { text: string; allergens: AllergenMap
 function Nutrition({ values }: { values: Readonly<Record<string, number>> }) {
   const t = useText()
   const formats = useFormats()
-  const said = nutrients.filter(name => values[name] !== undefined)
+  const said = nutrientNames.filter(name => values[name] !== undefined)
   if (said.length === 0) return null
   return (
     <Section title={t('public.nutrition')}>

@@ -1,4 +1,5 @@
 import { Input } from '@mantine/core'
+import { nutrientNames } from '@cloche/domain/rules/recipes'
 import { useId } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -7,18 +8,6 @@ import type { InputProps, ValueProps } from '../kind-look.ts'
 import classes from './json.module.css'
 import type { JsonLook } from './json.tsx'
 
-/** The order of EU 1169/2011, Annex XV. */
-const names = [
-  'energyKj',
-  'energyKcal',
-  'fat',
-  'saturates',
-  'carbohydrate',
-  'sugars',
-  'fibre',
-  'protein',
-  'salt',
-] as const
 const parts: ReadonlySet<string> = new Set(['saturates', 'sugars'])
 
 const asRecord = (value: unknown) => (value ?? {}) as Readonly<Record<string, number>>
@@ -30,7 +19,7 @@ function NutritionValue({ value }: ValueProps<'json'>) {
   return (
     <table className={classes.table}>
       <tbody>
-        {names
+        {nutrientNames
           .filter(name => nutrition[name] !== undefined)
           .map(name => (
             <tr key={name}>
@@ -56,7 +45,7 @@ function NutritionField({ value, onChange, frame }: InputProps<'json'>) {
   return (
     <Input.Wrapper {...rest} error={error} labelElement="div" labelProps={{ id }}>
       <div role="group" aria-labelledby={id} className={classes.nutrition}>
-        {names.map(name => (
+        {nutrientNames.map(name => (
           <DecimalInput
             key={name}
             frame={{ label: t(`nutrition.${name}`), disabled }}
