@@ -32,6 +32,7 @@ test('a licence for one person is found, given to somebody and taken back', asyn
   await expect(page.getByRole('region', { name: 'Licences in force' })).toContainText('1 free')
   await page.getByRole('link', { name: 'Without a holder' }).click()
   await page.getByRole('searchbox').fill('Backup seat')
+  await expect(page).toHaveURL(/search=Backup/)
   const row = page.getByRole('row').filter({ hasText: 'Backup seat' })
   await expect(row).toContainText('Nobody yet')
   await expect(row).toContainText(/Expires in (9|10) days/)
