@@ -37,7 +37,7 @@ export const printer = defineEntity({
     /** What it prints across; empty: as wide as the labels. */
     width: length({ min: 10, max: 300, group: 'paper' }),
     /** The labels that are loaded, `62x36`; empty: as each product's format says. */
-    labelSize: text({ max: 20, pattern: '^\\d{2,3}x\\d{2,3}$', list: true, group: 'paper' }),
+    labelSize: text({ max: 20, pattern: '^\\d{2,3}x\\d{2,3}$', group: 'paper' }),
     templateId: link({ entity: 'template', onRemove: 'forget', group: 'paper' }),
     /** Takes what is printed at its location when nobody chooses. */
     isDefault: flag({ default: false, list: true }),

@@ -83,7 +83,7 @@ const jobTexts = {
   'printJob.many': 'Print queue',
   'printJob.count': { one: '{count} print job', other: '{count} print jobs' },
   'printJob.new': 'New print job',
-  'printJob.empty': 'Nothing was sent to a printer yet',
+  'printJob.empty': 'No print jobs here',
   'printJob.emptyHint':
     'Labels that are printed on a printer of this place wait here until it confirms them.',
   'printJob.created': 'Sent to the printer',
@@ -139,7 +139,9 @@ export const printing = {
   'queue.waiting': { one: '{count} job waits', other: '{count} jobs wait' },
   'queue.nothingWaits': 'Nothing waits',
   'queue.agentAway': 'No print agent is running here',
+  'queue.agentGone': 'No print agent is running here. It was last seen {ago}.',
   'queue.usual': 'Usual printer',
+  'queue.agentSeen': 'Last seen {ago}',
   'queue.addAgent': 'Add a print agent',
   'queue.part.open': 'Open',
   'queue.part.all': 'All',

@@ -1,15 +1,7 @@
 /** What moving and correcting do to the dates of labels, and to what is printed on them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import {
-  g,
-  kg,
-  moveLabels,
-  readLabel,
-  registered,
-  rowsOf,
-  type Body,
-} from '../../../testing/labels.ts'
+import { g, kg, moveLabels, readLabel, registered, rowsOf, type Body } from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string

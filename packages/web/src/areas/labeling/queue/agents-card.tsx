@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { TimeAgo } from '../../../data/formats/time-ago.tsx'
+import { writeAgo } from '../../../data/formats/ago.ts'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useNow } from '../../../data/formats/use-now.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
@@ -27,13 +29,17 @@ function AgentRow({
 }) {
   const t = useText()
   const session = useSession()
+  const formats = useFormats()
+  const now = useNow()
   const isHeard = useIsHeard(agent.lastSeen)
   return (
     <li className={classes.agent}>
       <span className={classes.agentText}>
         <span className={classes.printerName}>{agent.name}</span>
         <span className={classes.printerText}>
-          {agent.lastSeen === null ? t('agent.neverJoined') : <TimeAgo at={agent.lastSeen} />}
+          {agent.lastSeen === null
+            ? t('agent.neverJoined')
+            : t('queue.agentSeen', { ago: writeAgo(agent.lastSeen, now, formats) })}
           {agent.host !== null && <span>{t('agent.on', { host: agent.host })}</span>}
         </span>
       </span>

@@ -1,6 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { writeAgo } from '../../../data/formats/ago.ts'
+import { useFormats } from '../../../data/formats/formats.ts'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
+import { useNow } from '../../../data/formats/use-now.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -15,6 +18,8 @@ function PrinterTile({ printer }: { printer: PrinterHere }) {
   const t = useText()
   const mayOpen = useMayOpen()
   const isHeard = useIsHeard(printer.agentSeen)
+  const formats = useFormats()
+  const now = useNow()
   const { status, statusSince, waiting } = printer
   return (
     <li className={classes.printer}>
@@ -36,8 +41,11 @@ function PrinterTile({ printer }: { printer: PrinterHere }) {
       {!isHeard && (
         <span className={classes.printerAlert}>
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-          {t('queue.agentAway')}
-          {printer.agentSeen !== null && <TimeAgo at={printer.agentSeen} />}
+          <span>
+            {printer.agentSeen === null
+              ? t('queue.agentAway')
+              : t('queue.agentGone', { ago: writeAgo(printer.agentSeen, now, formats) })}
+          </span>
         </span>
       )}
     </li>
