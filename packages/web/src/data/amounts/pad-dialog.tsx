@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocale } from '../text/locale.ts'
 import { useText } from '../text/texts.ts'
 import { NumberPad } from '../../kit/floor/number-pad.tsx'
@@ -111,18 +111,21 @@ export function PadForm(props: Omit<PadDialogProps, 'isOpen'>) {
   )
 }
 
-/** An amount typed with big keys, with its unit. */
-export function PadDialog(props: PadDialogProps) {
-  const words = useKitWords()
-  return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={props.title}
-      size="24rem"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      <PadForm {...props} />
-    </Modal>
-  )
-}
+/** An amount typed with big keys, with its unit. While it is closed nothing about it is drawn anew. */
+export const PadDialog = memo(
+  function PadDialog(props: PadDialogProps) {
+    const words = useKitWords()
+    return (
+      <Modal
+        opened={props.isOpen}
+        onClose={props.onClose}
+        title={props.title}
+        size="24rem"
+        closeButtonProps={{ 'aria-label': words.close }}
+      >
+        <PadForm {...props} />
+      </Modal>
+    )
+  },
+  (before, after) => !before.isOpen && !after.isOpen,
+)

@@ -1,9 +1,10 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { faultTexts } from '../../../data/messages.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { useAfterPaint } from '../../../kit/after-paint.ts'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import type { Product } from '../calls.ts'
@@ -45,9 +46,9 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
   const { draft, change, preview, faults } = machine
   // A pressed amount shows at once, what does not depend on it follows. What is typed elsewhere must not wait: a field
   // that lags behind its keys loses some.
-  const drawn = useDeferredValue(draft)
+  const drawn = useAfterPaint(draft)
   const others = differsInAmountsAlone(draft, drawn) ? drawn : draft
-  const isStale = useDeferredValue(machine.isPreviewing)
+  const isStale = useAfterPaint(machine.isPreviewing)
   const [wasPrinted, setWasPrinted] = useState(false)
   const printing = usePrint(data.batchings.find(format => format.id === draft.batchingId))
   const language = usePrintLanguage()

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useDeferredValue } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useText } from '../../../../data/text/texts.ts'
+import { useAfterPaint } from '../../../../kit/after-paint.ts'
 import { Card } from '../../../../kit/page/card.tsx'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
 import { PrintSettings } from '../../print/print-settings.tsx'
@@ -16,20 +17,22 @@ export interface PrintCardProps {
   readonly printing: Printing
 }
 
-/** The label as it will come out of the printer. */
-export function PictureCard({ content, language, printing }: PrintCardProps) {
+const Picture = memo(function Picture({ content, language, printing }: PrintCardProps) {
   const t = useText()
-  // What is typed shows at once; the picture follows.
-  const shown = useDeferredValue(content)
   return (
     <Card title={t('print.preview')} action={<PrintSettings printing={printing} />}>
       <div className={classes.picture}>
         <Suspense fallback={<Skeleton height={180} radius="sm" />}>
-          <LabelPicture content={shown} language={language} {...printing.look} />
+          <LabelPicture content={content} language={language} {...printing.look} />
         </Suspense>
       </div>
     </Card>
   )
+})
+
+/** The label as it will come out of the printer. What is typed shows at once; the picture follows. */
+export function PictureCard({ content, language, printing }: PrintCardProps) {
+  return <Picture content={useAfterPaint(content)} language={language} printing={useAfterPaint(printing)} />
 }
 
 /** The two ways to end: print the labels, or register them alone. Stays in sight. */
