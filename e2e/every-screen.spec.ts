@@ -74,17 +74,24 @@ const further = [
   '/demo/mailbox',
 ]
 
-/** Each address is seen at both, the other pair at the next. */
-const looks = [
-  [
-    { width: 1440, height: 900, colorScheme: 'light' },
-    { width: 360, height: 740, colorScheme: 'dark' },
-  ],
-  [
-    { width: 992, height: 800, colorScheme: 'dark' },
-    { width: 360, height: 740, colorScheme: 'light' },
-  ],
+const phone = { width: 360, height: 740 }
+const desks = [
+  { width: 1440, height: 900 },
+  { width: 992, height: 800 },
 ] as const
+
+/**
+ * Each address is seen at a desk and on a phone, one of them dark. It begins as the one before ended, so that the window
+ * changes once for each; half of the way the themes change places.
+ */
+function looksOf(at: number, isFirstHalf: boolean) {
+  const desk = {
+    size: desks[Math.floor((at + 1) / 2) % 2]!,
+    colorScheme: isFirstHalf ? ('light' as const) : ('dark' as const),
+  }
+  const hand = { size: phone, colorScheme: isFirstHalf ? ('dark' as const) : ('light' as const) }
+  return at % 2 === 0 ? [desk, hand] : [hand, desk]
+}
 
 /** What a change of the window brings about stands after the second frame. */
 const drawn = (page: Page) =>
@@ -108,7 +115,7 @@ for (let part = 0; part < parts; part++) {
       if (elsewhere.has(pattern) || ownJourney.some(own => own.test(pattern))) continue
       const address = addressOf(pattern, ids)
       if (address === null) continue
-      for (const [turn, { colorScheme, ...size }] of looks[at % looks.length]!.entries()) {
+      for (const [turn, { colorScheme, size }] of looksOf(at, at < mine.length / 2).entries()) {
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         if (turn === 0) {
@@ -120,7 +127,7 @@ for (let part = 0; part < parts; part++) {
         await expect(page.locator('[data-skeleton], [aria-busy="true"]'), address).toHaveCount(0)
         await expect(page.getByText('This page does not exist'), address).toHaveCount(0)
         await expectNoSideways(page)
-        if (turn === Math.floor(at / looks.length) % 2)
+        if (turn === Math.floor(at / 2) % 2)
           await expectAccessible(page, `${address} at ${size.width}, ${colorScheme}`)
       }
     }

@@ -38,8 +38,8 @@ test('a rich screen costs little more than the home screen and a list', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
     const before = weight()
     await page.goto(`/?tour=0#${path}`)
-    // Parts of a screen come one after the other: it is whole when nothing more comes for a second.
-    for (let last = -1; weight() !== last; await page.waitForTimeout(1000)) last = weight()
+    // Parts of a screen come one after the other: it is whole when nothing more comes for a while.
+    for (let last = -1; weight() !== last; await page.waitForTimeout(600)) last = weight()
     const more = weight() - before
     test.info().annotations.push({ type: 'further load', description: `${name} ${more.toFixed(0)} kB` })
     expect(more, name).toBeGreaterThan(1)
