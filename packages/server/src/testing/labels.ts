@@ -188,7 +188,9 @@ export async function ledgerOf(t: TestApp) {
   }
 }
 
-const days = (value: number) => ({ value, unit: 'days' })
+export const days = (value: number) => ({ value, unit: 'days' })
+/** A life that ends with an expiration alone. */
+export const only = (expiration: object | null) => ({ bestBefore: null, expiration })
 
 /** A sauce with allergens and lives of its cooked state, for tests of registering; answers its id. */
 export async function makeSauce(t: TestApp): Promise<string> {
@@ -198,6 +200,28 @@ export async function makeSauce(t: TestApp): Promise<string> {
     life: { cook: { bestBefore: days(3), expiration: days(5) } },
   })
   return sauce['id'] as string
+}
+
+/** A sauce with a life in each condition, for tests of moving; answers its id. */
+export async function makeKeptSauce(t: TestApp): Promise<string> {
+  const life = {
+    cooked: only(days(5)),
+    chilled: only(days(4)),
+    frozen: only(days(90)),
+    thawed: only(days(2)),
+  }
+  return (await t.make('product', { name: 'Sauce', life }))['id'] as string
+}
+
+/** Registers one label; answers its id and that of its batch. */
+export async function registeredOne(t: TestApp, token: string, registration: Record<string, unknown>) {
+  const { labels, batch } = await registered(t, token, registration)
+  return { id: labels[0]!['id'] as string, batchId: batch['id'] as string }
+}
+
+/** Where a label may go next, as the call answers it. */
+export async function nextMovesOf(t: TestApp, token: string, labelId: string): Promise<Body> {
+  return (await t.call(token, 'POST', '/labeling/label/moves/get', { labelId })).body
 }
 
 /** A product of its own name; answers its id. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { registered, type Body } from '../../testing/labels.ts'
+import { faultsOf, registered } from '../../testing/labels.ts'
 
 let t: TestApp
 let token: string
@@ -12,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const faultsOf = (body: Body) =>
-  body['details'].faults.map((fault: { path: string; rule: string }) => `${fault.path} ${fault.rule}`)
 const makeFormat = (batching: object) =>
   t.call(token, 'POST', '/labeling/batching', { batching: { name: 'Tub', productId: product, ...batching } })
 

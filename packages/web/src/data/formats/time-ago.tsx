@@ -1,14 +1,13 @@
-import { writeAgo } from './ago.ts'
 import { useFormats } from './formats.ts'
-import { useNow } from './use-now.ts'
+import { useAgo } from './use-ago.ts'
 
 /** How long ago something was, told anew as time goes by; the exact moment when pointed at. */
 export function TimeAgo({ at }: { at: string }) {
   const formats = useFormats()
-  const now = useNow()
+  const ago = useAgo()
   return (
     <time dateTime={at} title={formats.moment(at)}>
-      {writeAgo(at, now, formats)}
+      {ago(at)}
     </time>
   )
 }

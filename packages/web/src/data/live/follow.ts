@@ -100,8 +100,9 @@ export function followLive(): void {
   }
   begin()
   whenTokenChanges(() => {
-    if (sessionNow() !== session) readSince = Date.now()
-    session = sessionNow()
+    const next = sessionNow()
+    if (next !== session) readSince = Date.now()
+    session = next
     begin()
   })
 }

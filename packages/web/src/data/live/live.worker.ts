@@ -8,6 +8,7 @@ const restAfter = 5 * 60_000
 const lookEvery = 30_000
 /** So long a tab may take from reading what it shows to following. */
 const kept = 120_000
+const keptMost = 2000
 
 interface Scope {
   onconnect: ((event: MessageEvent) => void) | null
@@ -22,10 +23,18 @@ let session: string | null = null
 let heardSince: number | null = null
 let heard: { readonly at: number; readonly event: LiveEvent }[] = []
 
-const stream = new LiveStream(event => {
+/** Keeps what a tab that comes later must hear. */
+function keep(event: LiveEvent): void {
   const now = Date.now()
   if (event.kind === 'ready') heardSince ??= now
-  heard = [...heard.filter(({ at }) => at > now - kept), { at: now, event }]
+  if (event.kind !== 'change' && event.kind !== 'refresh') return
+  heard.push({ at: now, event })
+  while (heard.length > keptMost || heard[0]!.at < now - kept)
+    heardSince = Math.max(heardSince ?? 0, heard.shift()!.at + 1)
+}
+
+const stream = new LiveStream(event => {
+  keep(event)
   for (const port of ports) port.postMessage(event)
 })
 
@@ -42,10 +51,8 @@ function forgetOthers(token: string | null): void {
 function catchUp(port: MessagePort, since: number): void {
   if (heardSince === null) return
   port.postMessage({ kind: 'ready' })
-  if (since < Math.max(heardSince, Date.now() - kept)) port.postMessage({ kind: 'refresh' })
-  else
-    for (const { at, event } of heard)
-      if (at >= since && (event.kind === 'change' || event.kind === 'refresh')) port.postMessage(event)
+  if (since < heardSince) port.postMessage({ kind: 'refresh' })
+  else for (const { at, event } of heard) if (at >= since) port.postMessage(event)
 }
 
 scope.onconnect = ({ ports: [port] }) => {

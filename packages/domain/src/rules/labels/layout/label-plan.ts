@@ -7,14 +7,14 @@ import { bestAttempt } from './fitting.ts'
 import { textsOf } from './label-texts.ts'
 import { linearCodeFor } from './linear-code-row.ts'
 import {
+  overlap,
+  within,
   type Box,
   type LabelNotice,
   type LabelPart,
   type LabelPlan,
   type LabelSize,
-  overlap,
   type TextBox,
-  within,
 } from './plan.ts'
 import { proportionsOf } from './sizes.ts'
 
@@ -58,16 +58,13 @@ function setTo(line: TextBox, size: number): TextBox {
 }
 
 /** A date that a narrow label sets small takes everything but the name down with it. */
-function belowTheDate(boxes: readonly Box[]): Box[] {
-  const date = Math.max(
-    ...boxes
-      .filter(({ part }) => part === 'expiry')
-      .flatMap(linesOf)
-      .map(({ size }) => size),
-  )
+function belowTheDate(boxes: readonly Box[]): readonly Box[] {
+  const dates = boxes.filter(({ part }) => part === 'expiry').flatMap(linesOf)
+  if (dates.length === 0) return boxes
+  const date = Math.max(...dates.map(({ size }) => size))
   const lowered = (line: TextBox) => (line.size > date ? setTo(line, date) : line)
   return boxes.map(box => {
-    if (!Number.isFinite(date) || box.part === 'name') return box
+    if (box.part === 'name') return box
     if (box.kind === 'text') return lowered(box)
     return box.kind === 'panel' ? { ...box, texts: box.texts.map(lowered) } : box
   })

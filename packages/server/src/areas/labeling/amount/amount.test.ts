@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { g, kg, readLabel, registered, rowsOf, type Body } from '../../../testing/labels.ts'
+import { faultsOf, g, kg, readLabel, registered, rowsOf } from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string
@@ -13,8 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const faultsOf = (body: Body) =>
-  body['details'].faults.map((fault: { path: string; rule: string }) => `${fault.path} ${fault.rule}`)
 const split = (labelId: string, parts: object[], id?: string) =>
   t.call(token, 'POST', '/labeling/split', { split: { labelId, parts, ...(id ? { id } : {}) } })
 const merge = (labelIds: string[], id?: string) =>

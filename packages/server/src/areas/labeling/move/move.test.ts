@@ -2,44 +2,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
+  days,
+  faultsOf,
   g,
   kg,
+  makeKeptSauce,
   moveLabels,
+  nextMovesOf,
+  only,
   readLabel,
   registered,
+  registeredOne,
   rowsOf,
   tryRegister,
-  type Body,
 } from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string
 let sauce: string
-const days = (value: number) => ({ value, unit: 'days' })
-const only = (expiration: object | null) => ({ bestBefore: null, expiration })
 
 beforeAll(async () => {
   t = await createTestApp()
   token = await t.token(3)
-  const life = {
-    cooked: only(days(5)),
-    chilled: only(days(4)),
-    frozen: only(days(90)),
-    thawed: only(days(2)),
-  }
-  sauce = (await t.make('product', { name: 'Sauce', life }))['id']
+  sauce = await makeKeptSauce(t)
 })
 afterAll(() => t.close())
 
-const one = async (more: object = {}) => {
-  const { labels, batch } = await registered(t, token, { productId: sauce, ...more })
-  return { id: labels[0]!['id'] as string, batchId: batch['id'] as string }
-}
+const one = (more: Record<string, unknown> = {}) => registeredOne(t, token, { productId: sauce, ...more })
 const print = (...labelIds: string[]) => t.call(token, 'POST', '/labeling/print', { labelIds, format: 'zpl' })
-const faultsOf = (body: Body) =>
-  body['details'].faults.map((fault: { path: string; rule: string }) => `${fault.path} ${fault.rule}`)
-const nextMoves = async (labelId: string) =>
-  (await t.call(token, 'POST', '/labeling/label/moves/get', { labelId })).body
+const nextMoves = (labelId: string) => nextMovesOf(t, token, labelId)
 
 describe('what may happen next', () => {
   test('the usual moves, programs before them, waste last', async () => {

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { writeAgo } from '../../../data/formats/ago.ts'
-import { useFormats } from '../../../data/formats/formats.ts'
-import { useNow } from '../../../data/formats/use-now.ts'
+import { useAgo } from '../../../data/formats/use-ago.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
@@ -29,8 +27,7 @@ function AgentRow({
 }) {
   const t = useText()
   const session = useSession()
-  const formats = useFormats()
-  const now = useNow()
+  const ago = useAgo()
   const isHeard = useIsHeard(agent.lastSeen)
   return (
     <li className={classes.agent}>
@@ -39,7 +36,7 @@ function AgentRow({
         <span className={classes.printerText}>
           {agent.lastSeen === null
             ? t('agent.neverJoined')
-            : t('queue.agentSeen', { ago: writeAgo(agent.lastSeen, now, formats) })}
+            : t('queue.agentSeen', { ago: ago(agent.lastSeen) })}
           {agent.host !== null && <span>{t('agent.on', { host: agent.host })}</span>}
         </span>
       </span>

@@ -1,9 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { writeAgo } from '../../../data/formats/ago.ts'
-import { useFormats } from '../../../data/formats/formats.ts'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
-import { useNow } from '../../../data/formats/use-now.ts'
+import { useAgo } from '../../../data/formats/use-ago.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -18,8 +16,7 @@ function PrinterTile({ printer }: { printer: PrinterHere }) {
   const t = useText()
   const mayOpen = useMayOpen()
   const isHeard = useIsHeard(printer.agentSeen)
-  const formats = useFormats()
-  const now = useNow()
+  const ago = useAgo()
   const { status, statusSince, waiting } = printer
   return (
     <li className={classes.printer}>
@@ -44,7 +41,7 @@ function PrinterTile({ printer }: { printer: PrinterHere }) {
           <span>
             {printer.agentSeen === null
               ? t('queue.agentAway')
-              : t('queue.agentGone', { ago: writeAgo(printer.agentSeen, now, formats) })}
+              : t('queue.agentGone', { ago: ago(printer.agentSeen) })}
           </span>
         </span>
       )}
