@@ -1,0 +1,10 @@
+/**
+ * How much of an attack runs. Files named `*.attack.test.ts` attack the product on purpose: a small part of each in
+ * every run of the tests, the whole by `npm run attack`.
+ */
+const isWhole = process.env['ATTACK'] === 'whole'
+
+/** @returns `part` in an ordinary run of the tests, `whole` in `npm run attack`. */
+export function attackSize(part: number, whole: number): number {
+  return isWhole ? whole : part
+}
