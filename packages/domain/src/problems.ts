@@ -35,6 +35,8 @@ export const PROBLEMS = {
   HEADERS_TOO_LARGE: { status: 431, text: 'problem.tooLarge' },
   INTERNAL: { status: 500, text: 'problem.internal' },
   UNAVAILABLE: { status: 503, text: 'problem.unavailable' },
+  /** The disk of the data or of the database is full. Whoever runs the installation has to make room. */
+  STORAGE_FULL: { status: 507, text: 'problem.storageFull' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS

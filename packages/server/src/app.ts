@@ -29,6 +29,7 @@ import { userControlArea } from './areas/user-control/area.ts'
 import { reportingArea } from './areas/reporting/area.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connection.ts'
+import { ConnectionLost } from './database/connection-loss.ts'
 import type { AnyBehaviours } from './entity-engine/behaviours.ts'
 import { recordsArea } from './entity-engine/sheets/area.ts'
 import { sealing } from './entity-engine/sealed.ts'
@@ -105,7 +106,9 @@ export function behavioursOf(secret: string): AnyBehaviours {
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
   const { status } = PROBLEMS[problem.code]
-  if (status >= 500) request.log.error({ err: error }, 'A call failed')
+  // That the database is away is told once, by the pool, and not by every call that meets it.
+  if (error instanceof ConnectionLost) request.log.debug({ err: error }, 'A call met no database')
+  else if (status >= 500) request.log.error({ err: error }, 'A call failed')
   else logRefusal(request, problem.code)
   if (problem.details['retryAfter'] !== undefined)
     void reply.header('retry-after', String(problem.details['retryAfter']))
@@ -131,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   })
+  pool.report((details, text) => app.log.warn(details, text))
   const sessions = createSessions(pool, secret)
   const listenAt = config.listenUrl === undefined ? pool.config : { connectionString: config.listenUrl }
   const live = new LiveHub({ pool, connection: listenAt, sessions, log: app.log })

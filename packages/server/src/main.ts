@@ -7,7 +7,10 @@ import { createPool } from './database/connection.ts'
 import { openDatabase } from './database/open.ts'
 import { ensurePartitions } from './database/migrate.ts'
 import { clearUnfinishedDemo, loadDemo } from './demo/load.ts'
+import { unlessAway } from './http/jobs.ts'
 import { startSealing } from './ledger-seals/index.ts'
+import { surviveWhatCanBe } from './last-resort.ts'
+import { logOutput } from './log-output.ts'
 import { explainStartError } from './start-error.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -38,6 +41,7 @@ function stopBySignal(signal: NodeJS.Signals): void {
 }
 
 async function start(): Promise<void> {
+  surviveWhatCanBe()
   process.on('SIGINT', stopBySignal)
   process.on('SIGTERM', stopBySignal)
   const config = readConfig(process.env)
@@ -47,16 +51,19 @@ async function start(): Promise<void> {
   const pool = createPool((await opening).connection, { prepares: config.namedStatements })
   stopParts.unshift(() => pool.end())
   const secret = sessionSecret(config)
-  const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER })
+  const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER, logTo: logOutput() })
   stopParts.unshift(() => app.close())
   if (config.demo) await loadDemo({ app, pool, behaviours: behavioursOf(secret), log })
   const partitions = setInterval(() => {
     pool
       .use(connection => ensurePartitions({ query: (text, values) => connection.send({ text, values }) }))
-      .catch((error: unknown) => app.log.error({ err: error }, 'Partitions could not be made'))
+      .catch(unlessAway(error => app.log.error({ err: error }, 'Partitions could not be made')))
   }, DAY_MS)
   stopParts.unshift(async () => clearInterval(partitions))
-  const sealing = startSealing(pool, error => app.log.error({ err: error }, 'Ledgers could not be sealed'))
+  const sealing = startSealing(
+    pool,
+    unlessAway(error => app.log.error({ err: error }, 'Ledgers could not be sealed')),
+  )
   stopParts.unshift(() => sealing.stop())
   await app.listen({ host: config.host, port: config.port })
   if (!config.demo && config.smtpUrl === undefined)

@@ -5,6 +5,8 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { RecordChange } from './changes.ts'
+import { ConnectionLost, endsConnection } from './connection-loss.ts'
+import { PoolWatch, type PoolFigures } from './pool-watch.ts'
 
 const OID = {
   int8: 20,
@@ -38,6 +40,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 export interface QueryResult {
+  /** What PostgreSQL did, such as `COMMIT`. */
+  readonly command?: string
   readonly rows: Record<string, unknown>[]
   readonly rowCount: number
 }
@@ -57,6 +61,51 @@ export class Connection extends pg.Client {
   /** Whether statements with values are prepared once a connection; see CLOCHE_PG_NAMED_STATEMENTS. */
   prepares = false
   #isGathering = false
+  #isLost = false
+  #unanswered = 0
+  #heardAt = Infinity
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    // The pool listens while a connection is idle only; one that breaks in use would end the process without this.
+    this.on('error', () => (this.#isLost = true))
+    this.on('end', () => (this.#isLost = true))
+  }
+
+  /** Broken, or told by PostgreSQL that it is over. */
+  get isLost(): boolean {
+    return this.#isLost
+  }
+
+  /** When an answer came last, by `performance.now()`; Infinity: nothing was asked yet. */
+  get heardAt(): number {
+    return this.#heardAt
+  }
+
+  /** Milliseconds since the first unanswered statement has waited for its answer; 0: none waits. */
+  get silence(): number {
+    return this.#unanswered === 0 ? 0 : performance.now() - this.#heardAt
+  }
+
+  /** Breaks the connection off, so that whoever waits on it is refused. */
+  breakOff(): void {
+    ;(this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+  }
+
+  #sent(): void {
+    if (this.#unanswered++ === 0) this.#heardAt = performance.now()
+  }
+
+  #answered(): void {
+    this.#unanswered--
+    this.#heardAt = performance.now()
+  }
+
+  /** Tells a broken connection from a refusal of the statement. */
+  #faultOf(error: unknown): unknown {
+    if (endsConnection(error) || CLOSED.test((error as Error).message)) this.#isLost = true
+    return this.#isLost ? new ConnectionLost(error) : error
+  }
 
   /** What is sent before this turn of the event loop ends goes over the wire in one write: each costs a system call. */
   #gather(): void {
@@ -72,6 +121,7 @@ export class Connection extends pg.Client {
 
   send(statement: Statement): Promise<QueryResult> {
     this.#gather()
+    this.#sent()
     return new Promise((resolve, reject) => {
       const config = {
         text: statement.text,
@@ -80,7 +130,8 @@ export class Connection extends pg.Client {
         types,
       }
       this.query(config, (error, result) => {
-        if (error) reject(error)
+        this.#answered()
+        if (error) reject(this.#faultOf(error))
         else if (Array.isArray(result)) resolve(lastOf(result))
         else resolve(result as unknown as QueryResult)
       })
@@ -90,14 +141,19 @@ export class Connection extends pg.Client {
   /** Several statements without values in one message; answers one result a statement. */
   sendSeveral(text: string): Promise<QueryResult[]> {
     this.#gather()
+    this.#sent()
     return new Promise((resolve, reject) => {
       this.query({ text, types }, (error, result) => {
-        if (error) reject(error)
+        this.#answered()
+        if (error) reject(this.#faultOf(error))
         else resolve((Array.isArray(result) ? result : [result]) as unknown as QueryResult[])
       })
     })
   }
 }
+
+/** What the driver says of a connection that was closed under a statement. */
+const CLOSED = /^(Connection terminated|Client (was closed|has encountered a connection error))/
 
 /** As many texts as get a name: the engine composes few, and each costs memory on every connection. */
 const NAMES_MAX = 300
@@ -117,20 +173,27 @@ function lastOf(results: unknown[]): QueryResult {
 }
 
 export interface Pool {
-  /** Runs `work` on a connection of its own; a connection that broke is thrown away. */
+  /**
+   * Runs `work` on a connection of its own; a connection that broke is thrown away.
+   * @throws ConnectionLost when there is none to be had, or the one at work broke.
+   */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   readonly config: pg.ClientConfig
+  readonly figures: PoolFigures
+  /** Tells of outages; called once, by whoever keeps the log. */
+  report(warn: (details: object, text: string) => void): void
   end(): Promise<void>
 }
 
-/** SQL states after which a connection cannot be trusted any more: connection failures and server shutdown. */
-const isBroken = (error: unknown) => {
-  const code = (error as { code?: string }).code
-  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P')
-}
+/** What the pool says when all connections were at work for too long: the database is there, only busy. */
+const ALL_TAKEN = /^timeout exceeded when trying to connect/
 
-/** Our own refusals, thrown between good answers of the database. */
-const REFUSALS = new Set(['Problem', 'SessionMoved'])
+/** How a connection whose statement failed is to be judged: a refusal by its SQL state, or by ourselves, is sound. */
+const isBroken = (error: unknown) => {
+  const { code, name } = error as { code?: string; name?: string }
+  if (name === 'Problem' || name === 'SessionMoved') return false
+  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || endsConnection(error)
+}
 
 export function createPool(config: pg.ClientConfig, { size = 12, prepares = true } = {}): Pool {
   const pool = new pg.Pool({
@@ -138,6 +201,7 @@ export function createPool(config: pg.ClientConfig, { size = 12, prepares = true
     max: size,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     Client: Connection,
     // Prepared statements save the parsing; their plans are made for the values at hand, since one plan for all
     // places, filters and lengths of a genealogy can be thousands of times slower.
@@ -146,23 +210,59 @@ export function createPool(config: pg.ClientConfig, { size = 12, prepares = true
     application_name: 'cloche',
     pipeline: true,
   } as pg.PoolConfig)
+  const watch = new PoolWatch(() => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    size,
+  }))
   // A connection that dies while idle is replaced by the next use; without a listener it would end the process.
-  pool.on('error', () => undefined)
+  pool.on('error', () => watch.lose())
+  type Pooled = Connection & { release(broken?: boolean): void }
+
+  /** One that was heard since another broke: a restart ends them all, and a silent network tells of none. */
+  const take = async (): Promise<Pooled> => {
+    for (;;) {
+      let connection: Pooled
+      try {
+        connection = (await pool.connect()) as unknown as Pooled
+      } catch (error) {
+        if (!ALL_TAKEN.test((error as Error).message)) watch.miss(error)
+        throw new ConnectionLost(error)
+      }
+      if (!connection.isLost && connection.heardAt >= watch.lostAt) return connection
+      connection.release(true)
+    }
+  }
+
   return {
     config,
+    figures: watch,
+    report: warn => watch.report(warn),
     async use(work) {
-      const connection = (await pool.connect()) as unknown as Connection & { release(broken?: boolean): void }
+      const connection = await take()
       connection.prepares = prepares
       let broken = false
+      watch.taken.add(connection)
       try {
-        return await work(connection)
+        const answer = await work(connection)
+        watch.find()
+        return answer
       } catch (error) {
-        broken = isBroken(error) && !REFUSALS.has((error as Error).name)
+        broken = connection.isLost || isBroken(error)
+        if (connection.isLost) {
+          watch.lose()
+          watch.miss(error)
+        } else watch.find()
         throw error
       } finally {
+        watch.taken.delete(connection)
         connection.release(broken)
       }
     },
-    end: () => pool.end(),
+    async end() {
+      watch.stop()
+      await pool.end()
+    },
   }
 }

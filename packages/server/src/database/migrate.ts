@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './client.ts'
 import { letSearchUseIndexes } from './search-index.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -38,7 +39,7 @@ export function readMigrations(): Migration[] {
  * @throws when an applied migration was edited after, or when the database was made by a newer version.
  */
 export async function migrate(config: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...config, options: '-c TimeZone=UTC -c client_min_messages=warning' })
+  const client = newClient({ ...config, options: '-c TimeZone=UTC -c client_min_messages=warning' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

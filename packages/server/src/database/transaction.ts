@@ -5,6 +5,7 @@
  */
 import { Changes } from './changes.ts'
 import type { Connection, Pool, QueryResult, Statement } from './connection.ts'
+import { ConnectionLost } from './connection-loss.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -51,14 +52,15 @@ function verify(results: QueryResult[], scope: TransactionScope) {
 
 /**
  * Runs read-only statements in one trip to the database: opening, statements and end travel together, and the
- * answers are looked at only when the session check, which ran first, holds.
+ * answers are looked at only when the session check, which ran first, holds. Where the connection breaks they are sent
+ * once more: nothing was written.
  */
 export function readTogether(
   pool: Pool,
   scope: TransactionScope,
   statements: readonly Statement[],
 ): Promise<QueryResult[]> {
-  return pool.use(async connection => {
+  return onFresh(pool, async connection => {
     const opened = connection.sendSeveral(opening(scope, 'read only'))
     const answers = statements.map(statement => connection.send(statement))
     const closed = connection.send({ text: 'commit' })
@@ -68,6 +70,26 @@ export function readTogether(
     verify(await opened, scope)
     return Promise.all(answers)
   })
+}
+
+/**
+ * Runs `work`, and where its connection breaks before it says `goOn`, once more on another: one that waited in the
+ * pool may have died there unnoticed.
+ */
+async function onFresh<T>(
+  pool: Pool,
+  work: (connection: Connection, goOn: () => void) => Promise<T>,
+): Promise<T> {
+  let maySendAgain = false
+  try {
+    return await pool.use(connection => {
+      maySendAgain = true
+      return work(connection, () => (maySendAgain = false))
+    })
+  } catch (error) {
+    if (!(error instanceof ConnectionLost) || !maySendAgain) throw error
+    return pool.use(connection => work(connection, () => undefined))
+  }
 }
 
 /** Runs `work` in a transaction; commits when it answers, rolls back when it throws. */
@@ -100,16 +122,21 @@ async function inTransaction<T>(
   const later: (() => void | Promise<void>)[] = []
   const changes = new Changes()
   let told: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined = scope
-  const answer = await pool.use(async connection => {
+  const answer = await onFresh(pool, async (connection, goOn) => {
     try {
-      check(await connection.sendSeveral(begin))
+      const opened = await connection.sendSeveral(begin)
+      goOn()
+      check(opened)
       const result = await work({
-        query: async statement => {
-          if (!told) return connection.send(statement)
+        query: statement => {
+          if (!told) return tended(connection.send(statement))
           changes.note(statement)
-          const answer = await connection.send(statement)
-          changes.noteResult(statement, answer.rowCount)
-          return answer
+          return tended(
+            connection.send(statement).then(answer => {
+              changes.noteResult(statement, answer.rowCount)
+              return answer
+            }),
+          )
         },
         async enter(organizationId) {
           told = { organizationId, sessionId: null }
@@ -131,14 +158,26 @@ async function inTransaction<T>(
 }
 
 /**
+ * Statements travel together, and whoever awaits the first that fails never looks at the others: their failures are
+ * no unhandled ones, since the transaction has failed with them.
+ */
+function tended<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => undefined)
+  return answer
+}
+
+/**
  * Commits, and tells what was changed in the same trip but as a transaction of its own: told within, all commits of
  * the database would wait for each other's disk. What is committed stays so when it cannot be told.
+ * @throws when a statement had failed and nobody minded: PostgreSQL then answers a commit by undoing all, without an error
  */
 async function commit(connection: Connection, message: Statement | undefined): Promise<void> {
   const committed = connection.send({ text: 'commit' })
   const told = message && connection.send(message).catch(() => undefined)
-  await committed
+  const { command } = await committed
   await told
+  if (command === 'ROLLBACK')
+    throw new Error('A statement had failed: nothing of the transaction was committed')
 }
 
 async function rollBack(connection: Connection): Promise<void> {

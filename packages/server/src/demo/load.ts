@@ -4,9 +4,10 @@
  */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { newId } from '../adapters/ids.ts'
 import { hashPassword } from '../adapters/passwords.ts'
+import { newClient } from '../database/client.ts'
 import type { Pool } from '../database/connection.ts'
 import { transact, transactPlatform, type Transaction } from '../database/transaction.ts'
 import { searchForm } from '../entity-engine/rows.ts'
@@ -71,7 +72,7 @@ const markStatement = (value: 'loading' | 'loaded') => ({
  * after. Called before the migrations.
  */
 export async function clearUnfinishedDemo(config: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(config)
+  const client = newClient(config)
   await client.connect()
   try {
     const { rows } = await client.query(`select to_regclass('public.installation') is not null as known`)

@@ -1,4 +1,5 @@
 /** Work that areas do in the background, again and again; any number of servers may do it side by side. */
+import { ConnectionLost } from '../database/connection-loss.ts'
 import type { Services } from './call-context.ts'
 
 export interface Job {
@@ -6,6 +7,16 @@ export interface Job {
   /** Milliseconds from the end of one run to the next. */
   readonly everyMs: number
   run(services: Services): Promise<unknown>
+}
+
+/**
+ * Tells of work that failed, but not that the database is away: that is told once, by the pool, however much work
+ * waits for it.
+ */
+export function unlessAway(warn: (fault: unknown) => void): (fault: unknown) => void {
+  return fault => {
+    if (!(fault instanceof ConnectionLost)) warn(fault)
+  }
 }
 
 /** Starts the jobs; `stop` lets the run at hand be finished. A run that fails is told, and tried again in its time. */
@@ -25,10 +36,10 @@ export function startJobs(
       )
   }
   const work = (job: Job) => {
-    const run = job
-      .run(services)
+    const run = Promise.resolve()
+      .then(() => job.run(services))
       .then(() => undefined)
-      .catch((fault: unknown) => warn(job.name, fault))
+      .catch(unlessAway(fault => warn(job.name, fault)))
       .finally(() => wait(job))
     running.set(job.name, run)
   }

@@ -17,6 +17,7 @@ import { problems as problemsEs } from '@cloche/domain/text/es/problems'
 import { programs as programsEs } from '@cloche/domain/text/es/programs'
 import { traceability as traceabilityEs } from '@cloche/domain/text/es/traceability'
 import type { FastifyError, FastifyRequest } from 'fastify'
+import { ConnectionLost } from '../database/connection-loss.ts'
 import { SessionMoved } from '../database/transaction.ts'
 import { faultsOf } from './validation.ts'
 
@@ -48,15 +49,21 @@ const BY_SQL_STATE: Record<string, ProblemCode> = {
   '22007': 'INVALID_REQUEST',
   '22008': 'INVALID_REQUEST',
   '54000': 'TOO_LARGE',
-  '40001': 'NOT_POSSIBLE_NOW',
-  '40P01': 'NOT_POSSIBLE_NOW',
+  // All was undone so that another could go on: asked again it works.
+  '40001': 'UNAVAILABLE',
+  '40P01': 'UNAVAILABLE',
   '55P03': 'NOT_POSSIBLE_NOW',
   '57014': 'UNAVAILABLE',
   '53300': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
   '57P02': 'UNAVAILABLE',
   '57P03': 'UNAVAILABLE',
+  '53100': 'STORAGE_FULL',
+  '53200': 'UNAVAILABLE',
 }
+
+/** What the operating system says of a disk without room, or of an account that has used up its share. */
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 const BY_FASTIFY: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -68,8 +75,15 @@ const BY_FASTIFY: Record<string, ProblemCode> = {
   FST_ERR_ASYNC_CONSTRAINT: 'INVALID_REQUEST',
 }
 
-/** Connection failures of the driver, which have no SQL state. */
-const UNREACHABLE = /ECONN|EPIPE|ENOENT|timeout|terminated|not queryable|Connection/i
+/** Failures to reach something outside, such as the store of files. */
+const UNREACHABLE = /ECONN|EPIPE|timeout|terminated|not queryable|Connection/i
+
+/** Seconds after which whoever was refused for a moment may ask again; a statement that took too long would again. */
+const COME_AGAIN_S = 1
+const COME_AGAIN_AFTER_TIMEOUT_S = 30
+
+const unavailable = (code?: string) =>
+  new Problem('UNAVAILABLE', { retryAfter: code === '57014' ? COME_AGAIN_AFTER_TIMEOUT_S : COME_AGAIN_S })
 
 /** `product_sku_key` to `product.sku`. */
 function pathOfKey(constraint: string | undefined, table: string | undefined): string {
@@ -83,7 +97,11 @@ function pathOfKey(constraint: string | undefined, table: string | undefined): s
 
 /** What went wrong, as a problem; INTERNAL for what nobody foresaw. */
 export function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error
+  if (error instanceof Problem) {
+    const isTimeless = error.code === 'UNAVAILABLE' && error.details['retryAfter'] === undefined
+    return isTimeless ? unavailable() : error
+  }
+  if (error instanceof ConnectionLost) return unavailable()
   if (error instanceof SessionMoved) return new Problem('INVALID_TOKEN')
   const known = error as FastifyError & { validationContext?: string; constraint?: string; table?: string }
   if (known.validation) {
@@ -91,7 +109,9 @@ export function problemOf(error: unknown): Problem {
     return new Problem('INVALID_REQUEST', { in: known.validationContext ?? 'body', faults })
   }
   const code = known.code as string | undefined
+  if (code !== undefined && FULL.has(code)) return new Problem('STORAGE_FULL')
   const bySql = code === undefined ? undefined : BY_SQL_STATE[code]
+  if (bySql === 'UNAVAILABLE') return unavailable(code)
   if (bySql) {
     const path = pathOfKey(known.constraint, known.table)
     const rule =
@@ -107,8 +127,7 @@ export function problemOf(error: unknown): Problem {
   if (known.statusCode === 429) return new Problem('TOO_MANY_REQUESTS')
   if (typeof known.statusCode === 'number' && known.statusCode >= 400 && known.statusCode < 500)
     return new Problem('INVALID_REQUEST')
-  if (error instanceof Error && UNREACHABLE.test(`${code ?? ''} ${error.message}`))
-    return new Problem('UNAVAILABLE')
+  if (error instanceof Error && UNREACHABLE.test(`${code ?? ''} ${error.message}`)) return unavailable()
   return new Problem('INTERNAL')
 }
 

@@ -32,6 +32,8 @@ export const problems = {
   'problem.accountLocked': 'Too many failed attempts. Wait some minutes, or recover the password.',
   'problem.internal': 'Something failed on our side. Try again; if it stays, tell support.',
   'problem.unavailable': 'The service is busy. Try again in some seconds.',
+  'problem.storageFull':
+    'There is no room left where the data are kept, so nothing was saved. Tell whoever runs this installation.',
   'problem.field.required': 'Missing. Fill it in.',
   'problem.field.unknown': 'There is no such field. Take it out.',
   'problem.field.wrongKind': 'This is not the kind of value asked for.',

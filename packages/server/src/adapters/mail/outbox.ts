@@ -3,7 +3,9 @@
  * takes it first. A server takes mail by moving `due` into the future, so that mail of a killed one comes up again:
  * every mail is sent at least once, and but for a crash between sending and noting it, exactly once.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../database/connection.ts'
+import { ConnectionLost } from '../../database/connection-loss.ts'
 import { transactPlatform, type Transaction } from '../../database/transaction.ts'
 import { newId } from '../ids.ts'
 import type { Letter } from './letter.ts'
@@ -42,6 +44,9 @@ const TAKEN_AT_ONCE = 10
 const LEASE_SECONDS = 120
 const LOOK_MS = 5_000
 const KEPT_DAYS = 7
+/** Well within the lease. */
+const SETTLE_ATTEMPTS = 60
+const SETTLE_PAUSE_MS = 1_000
 /** Seconds until the next attempt; after the last one a mail is given up: a day and a half in all. */
 const BACK_OFF = [10, 60, 300, 1800, 7200, 21_600, 43_200, 57_600]
 
@@ -86,10 +91,20 @@ export function createOutbox({ pool, seal, transport, prepare, warn }: OutboxOpt
       return rows as unknown as Taken[]
     })
 
-  const settle = (set: string, values: unknown[]) =>
-    transactPlatform(pool, transaction =>
-      transaction.query({ text: `update mail set ${set} where id = $1`, values }),
-    )
+  /** While the database is away it waits and tries again: what was sent and is not noted would be sent once more. */
+  const settle = async (set: string, values: unknown[]) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await transactPlatform(pool, transaction =>
+          transaction.query({ text: `update mail set ${set} where id = $1`, values }),
+        )
+      } catch (error) {
+        if (!(error instanceof ConnectionLost) || attempt === SETTLE_ATTEMPTS || timer === undefined)
+          throw error
+        await sleep(SETTLE_PAUSE_MS)
+      }
+    }
+  }
 
   const sendOne = async ({ id, sealed, attempts }: Taken): Promise<boolean> => {
     try {
@@ -108,6 +123,8 @@ export function createOutbox({ pool, seal, transport, prepare, warn }: OutboxOpt
       }
       return true
     } catch (error) {
+      // Nothing is known of the mail: it is free again when its time is over.
+      if (error instanceof ConnectionLost) throw error
       const { text, isFinal } = faultOf(error)
       warn({ mail: id, fault: text }, 'A mail could not be sent')
       const wait = isFinal ? undefined : BACK_OFF[attempts - 1]
@@ -122,8 +139,9 @@ export function createOutbox({ pool, seal, transport, prepare, warn }: OutboxOpt
     for (;;) {
       const taken = await take()
       if (taken.length === 0) return sent
-      const done = await Promise.all(taken.map(sendOne))
-      sent += done.filter(Boolean).length
+      const done = await Promise.allSettled(taken.map(sendOne))
+      for (const one of done) if (one.status === 'rejected') throw one.reason
+      sent += done.filter(one => one.status === 'fulfilled' && one.value).length
     }
   }
 
@@ -135,7 +153,9 @@ export function createOutbox({ pool, seal, transport, prepare, warn }: OutboxOpt
     }
     working = round()
       .catch((error: unknown) => {
-        warn({ mail: '', fault: faultOf(error).text }, 'The outbox could not be read')
+        // That the database is away is told by the pool, once.
+        if (!(error instanceof ConnectionLost))
+          warn({ mail: '', fault: faultOf(error).text }, 'The outbox could not be read')
         return 0
       })
       .finally(() => {

@@ -17,7 +17,7 @@ import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { keepAlive } from './keep-alive.ts'
 import { ensureLogin } from './login-role.ts'
-import { clearDeadServer } from './postmaster-file.ts'
+import { clearDeadServer, isStopping, stopPostmaster } from './postmaster-file.ts'
 import { spawnServer, waitUntilReady } from './server-process.ts'
 import { serverSettings } from './server-settings.ts'
 import { clearSocketFolder, makeSocketFolder } from './socket-folder.ts'
@@ -62,6 +62,10 @@ export async function startEmbedded({
       log.info(`New database in ${cluster}`)
     const socketFolder = adopted?.socketFolder ?? makeSocketFolder(account)
     const start = async (): Promise<number> => {
+      // Somebody may have started it anew by other means.
+      const found = await adoptServer(cluster, logFile, log)
+      if (found?.socketFolder === socketFolder) return found.pid
+      if (found !== undefined) await stopPostmaster(found.pid, log)
       await clearDeadServer(cluster, socketFolder, log)
       clearSocketFolder(socketFolder)
       const settings = serverSettings(socketFolder, !throwAway)
@@ -69,7 +73,11 @@ export async function startEmbedded({
       await waitUntilReady(pid, socketFolder, logFile, log)
       return pid
     }
-    const server = keepAlive(adopted?.pid ?? (await start()), start, log)
+    const server = keepAlive(adopted?.pid ?? (await start()), {
+      start,
+      isStopping: () => isStopping(cluster),
+      log,
+    })
     const stop = async (): Promise<void> => {
       await server.stop()
       rmSync(socketFolder, { recursive: true, force: true })

@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
+import { newClient } from '../client.ts'
 import { letSearchUseIndexes } from '../search-index.ts'
 import { superuserConnection } from './server-process.ts'
 import { socketPort } from './socket-folder.ts'
@@ -39,7 +40,7 @@ async function asSuperuser(
   database: string,
   work: (client: Client) => Promise<void>,
 ): Promise<void> {
-  const client = new Client(superuserConnection(socketFolder, database))
+  const client = newClient(superuserConnection(socketFolder, database))
   await client.connect()
   try {
     await work(client)

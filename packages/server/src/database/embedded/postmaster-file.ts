@@ -32,6 +32,15 @@ function readNote(cluster: string): Postmaster | undefined {
   }
 }
 
+/** Whether the server has noted that it stops: it takes no new clients, and may wait for the ones it has. */
+export function isStopping(cluster: string): boolean {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'stopping'
+  } catch {
+    return false
+  }
+}
+
 /**
  * Makes the cluster free after a killed server: waits for what is left of its processes, ends them when they do
  * not end by themselves, and takes away the note and the old socket folder. Call it only when no postmaster runs.
@@ -43,7 +52,7 @@ export async function clearDeadServer(
 ): Promise<void> {
   const folder = realpathSync(cluster)
   const left = (): number[] => processesIn(folder) ?? []
-  if (!(await waitUntil(() => left().length === 0, 5_000))) {
+  if (!(await waitUntil(() => left().length === 0, 1_500))) {
     log.warn('Parts of a killed PostgreSQL are still running; ending them')
     for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
       for (const pid of left()) signal(pid, name)

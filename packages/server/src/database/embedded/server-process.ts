@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
+import { newClient } from '../client.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { placeFor, superuser } from './cluster.ts'
@@ -78,8 +79,8 @@ export async function waitUntilReady(
     if (fault === undefined) return
     if (!isRunning(pid))
       throw new EmbeddedError(`PostgreSQL ended instead of starting. ${lastWords(logFile)}`)
-    // 57P03: starting, recovering or stopping; the others: no socket yet.
-    if (!['57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET'].includes(fault.code ?? '')) {
+    // Without a state: no socket yet, or broken off. 57P0x: starting, recovering or stopping. 53300: full, so it runs.
+    if (/^[0-9A-Z]{5}$/.test(fault.code ?? '') && !/^(57P0.|53300)$/.test(fault.code ?? '')) {
       throw new EmbeddedError(`PostgreSQL runs but refuses the log-in: ${fault.message}`)
     }
     if (performance.now() - told > 5_000) {
@@ -91,8 +92,7 @@ export async function waitUntilReady(
 }
 
 async function tryLogin(socketFolder: string): Promise<{ code?: string; message: string } | undefined> {
-  const client = new Client({ ...superuserConnection(socketFolder), connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
+  const client = newClient({ ...superuserConnection(socketFolder), connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
     return undefined

@@ -46,6 +46,11 @@ export class LiveHub {
     return this.#streams.size
   }
 
+  /** Whether changes are heard at the moment; undefined: nobody has followed yet. */
+  get isListening(): boolean | undefined {
+    return this.#listener?.isListening
+  }
+
   /** The server stops: nobody is to wait any longer. */
   get isClosed(): boolean {
     return this.#isClosed
@@ -129,7 +134,15 @@ export class LiveHub {
     every(BEAT_EVERY_MS, () => {
       for (const stream of this.#streams) stream.beat()
     })
-    every(PROVE_EVERY_MS, () => void this.#prove().catch(() => undefined))
+    let isProving = false
+    every(PROVE_EVERY_MS, () => {
+      // While the database is away one proof waits, and streams go on.
+      if (isProving) return
+      isProving = true
+      this.#prove()
+        .catch(() => undefined)
+        .finally(() => (isProving = false))
+    })
     return new Listener({
       pool: this.#options.pool,
       connection: this.#options.connection,

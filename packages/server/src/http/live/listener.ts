@@ -4,15 +4,17 @@
  * anew, and whoever follows is told that something may have been missed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { newId } from '../../adapters/ids.ts'
 import { LIVE_CHANNEL, type ChangeMessage } from '../../database/changes.ts'
+import { newClient } from '../../database/client.ts'
 import type { Pool } from '../../database/connection.ts'
 
 const TRIAL_EVERY_MS = 15_000
 const TRIAL_PATIENCE_MS = 5_000
 const BACK_OFF_FIRST_MS = 100
-const BACK_OFF_MAX_MS = 10_000
+/** A database that comes back is listened to within this. */
+const BACK_OFF_MAX_MS = 2_000
 
 export interface ListenerOptions {
   readonly pool: Pool
@@ -56,20 +58,27 @@ export class Listener {
     await this.#client?.end().catch(() => undefined)
   }
 
+  /** @param isAgain something may have been missed before; so it may when the first attempt fails. */
   async #connect(isAgain: boolean): Promise<void> {
     for (let wait = BACK_OFF_FIRST_MS; !this.#isStopped; wait = Math.min(wait * 2, BACK_OFF_MAX_MS)) {
-      const client = new pg.Client({
+      const client = newClient({
         ...this.#options.connection,
         application_name: 'cloche-live',
         keepAlive: true,
         connectionTimeoutMillis: 10_000,
       })
       client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
-      client.on('error', () => this.#lose(client))
-      client.on('end', () => this.#lose(client))
+      let isLost = false
+      const lose = () => {
+        isLost = true
+        this.#lose(client)
+      }
+      client.on('error', lose)
+      client.on('end', lose)
       try {
         await client.connect()
         await client.query(`listen ${LIVE_CHANNEL}`)
+        if (isLost) throw new Error('The connection broke as it was made')
         this.#client = client
         this.#options.onBegin()
         if (this.#isStopped) await client.end()
@@ -77,7 +86,9 @@ export class Listener {
         return
       } catch (error) {
         client.end().catch(() => undefined)
-        if (wait === BACK_OFF_MAX_MS) this.#options.warn(error, 'Changes of others cannot be listened for')
+        isAgain = true
+        if (wait * 2 >= BACK_OFF_MAX_MS && wait < BACK_OFF_MAX_MS)
+          this.#options.warn(error, 'Changes of others cannot be listened for; it is tried until it works')
         await sleep(wait * (0.5 + Math.random() / 2), undefined, { ref: false })
       }
     }
@@ -91,9 +102,20 @@ export class Listener {
   }
 
   #hear(payload: string): void {
-    const said = JSON.parse(payload) as ChangeMessage | { trial: string }
-    if (!('trial' in said)) this.#options.onMessage(said)
-    else if (said.trial === this.#awaited?.token) this.#awaited.heard()
+    try {
+      const said = JSON.parse(payload) as ChangeMessage | { trial: string }
+      if (!('trial' in said)) this.#options.onMessage(said)
+      else if (said.trial === this.#awaited?.token) this.#awaited.heard()
+    } catch (error) {
+      // Said by another version, or by somebody else on this channel.
+      this.#options.warn(error, 'What another server tells cannot be read')
+      this.#options.onGap()
+    }
+  }
+
+  /** Whether changes of others are heard at the moment. */
+  get isListening(): boolean {
+    return this.#client !== undefined
   }
 
   /** Tells itself something by the way that all writes take. */
