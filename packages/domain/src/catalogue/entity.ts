@@ -83,6 +83,11 @@ export interface EntityDeclaration {
   readonly without?: readonly StandardVerb[]
   /** False: its records are not made from the rows of a sheet, since making one does more than writing it. */
   readonly imports?: false
+  /**
+   * Its records are granted by the platform's people: whoever may edit them says who holds one, and has no form for the
+   * rest, which asks for the right to create.
+   */
+  readonly isGranted?: true
   /** Time-shaped: partitioned by month on this instant field. */
   readonly partitionBy?: string
   /** Screen paths where they differ from the wire's; 'none': shown only within others. */

@@ -134,9 +134,9 @@ export async function loadOffice(app: FastifyInstance): Promise<void> {
   }
   const asker = await enter('owner@demo.test')
   const people = await idsOf(asker, 'users', 'email')
-  for (const { purchase, licenses } of PURCHASES)
-    await loadPurchase(asker, purchase, licenses, places, people)
   const support = await enter('platform@demo.test')
+  for (const { purchase, licenses } of PURCHASES)
+    await loadPurchase(support, purchase, licenses, places, people)
   for (const ticket of TICKETS) await loadTicket(ticket, { asker, support }, root)
 }
 

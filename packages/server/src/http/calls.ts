@@ -9,6 +9,7 @@ import type { ServerArea } from './area.ts'
 import { runHandler, type GuestHandler, type Handler, type Services } from './call-context.ts'
 import { compileValidator } from './validation.ts'
 import { parseJsonBody } from './json-body.ts'
+import { refuseUnclear } from './unclear-requests.ts'
 import { allowRate } from './rate-limit.ts'
 
 /** Every call of the product: own ones first, since they are the more special. */
@@ -32,15 +33,16 @@ function handlersOf(areas: readonly ServerArea[]): Handlers {
 
 export function registerCalls(app: FastifyInstance, services: Services, areas: readonly ServerArea[]): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
-      done(null, text === '' ? undefined : parseJsonBody(text as string))
+      done(null, bytes.length === 0 ? undefined : parseJsonBody(bytes as Buffer))
     } catch (error) {
       done(error as Error)
     }
   })
   for (const type of new Set(OWN_CALLS.flatMap(call => (call as CallContract).rawBody ?? [])))
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  app.addHook('onRequest', refuseUnclear)
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))
   app.setSerializerCompiler(() => data => JSON.stringify(data))
 

@@ -6,12 +6,17 @@ import type { Pool } from '../database/connection.ts'
 import { transactPlatform } from '../database/transaction.ts'
 import type { Services } from '../http/call-context.ts'
 import type { Session } from '../http/session.ts'
-import { clearFailures, countFailure, locksOf, refuseLocked } from './failures.ts'
+import { beginGuess, logInFrom } from './failures.ts'
 import { emailForm, refuseWhileActing } from './identity.ts'
 import { checkCode } from './second-factor.ts'
 
 /** What an unknown address is measured against, so that it takes as long as a known one. */
 const nobody = hashPassword('nobody has this password')
+
+interface Factor {
+  readonly seal: Seal
+  readonly code: string | undefined
+}
 
 interface Identity {
   userId: string
@@ -19,7 +24,8 @@ interface Identity {
 }
 
 /**
- * Who has this address and password. Known and unknown addresses take the same time and are locked alike.
+ * Who has this address and password. Known and unknown addresses take the same time and are locked alike; each try is
+ * counted before it is judged.
  * @param ip where it comes from: failures count by it too.
  * @param factor the one-time code that was given, asked for where the person has a second factor; absent: the password
  *   alone is checked.
@@ -30,31 +36,44 @@ export async function checkCredentials(
   email: string,
   password: string,
   ip: string,
-  factor?: { readonly seal: Seal; readonly code: string | undefined },
+  factor?: Factor,
 ): Promise<Identity> {
   const address = emailForm(email)
-  const [identity, locks] = await Promise.all([
-    transactPlatform(pool, async transaction => {
-      const { rows } = await transaction.query({
-        text: 'select id, user_id, organization_id, password_hash from identity where email = $1',
-        values: [address],
-      })
-      return rows[0]
-    }),
-    locksOf(pool, address, ip),
-  ])
+  const guess = await beginGuess(pool, logInFrom(address, ip))
+  let verdict: Awaited<ReturnType<typeof judge>>
+  try {
+    verdict = await judge(pool, address, password, factor)
+  } catch (error) {
+    await guess.dropped()
+    throw error
+  }
+  if (typeof verdict === 'string') {
+    await guess.wrong()
+    throw new Problem(verdict)
+  }
+  await guess.right()
+  return verdict
+}
+
+/** What an address, a password and a code come to. @throws CODE_REQUIRED */
+async function judge(
+  pool: Pool,
+  address: string,
+  password: string,
+  factor: Factor | undefined,
+): Promise<'WRONG_CREDENTIALS' | 'WRONG_CODE' | Identity> {
+  const identity = await transactPlatform(pool, async transaction => {
+    const { rows } = await transaction.query({
+      text: 'select id, user_id, organization_id, password_hash from identity where email = $1',
+      values: [address],
+    })
+    return rows[0]
+  })
   const stored = (identity?.['password_hash'] as string | null | undefined) ?? (await nobody)
   const isRight = await isPassword(stored, password)
-  refuseLocked(locks)
-  if (!isRight || identity?.['password_hash'] == null) {
-    await countFailure(pool, address, ip)
-    throw new Problem('WRONG_CREDENTIALS')
-  }
-  if (factor !== undefined && !(await checkCode(pool, factor.seal, identity['id'] as string, factor.code))) {
-    await countFailure(pool, address, ip)
-    throw new Problem('WRONG_CODE')
-  }
-  await clearFailures(pool, address)
+  if (!isRight || identity?.['password_hash'] == null) return 'WRONG_CREDENTIALS'
+  if (factor !== undefined && !(await checkCode(pool, factor.seal, identity['id'] as string, factor.code)))
+    return 'WRONG_CODE'
   return { userId: identity['user_id'] as string, organizationId: identity['organization_id'] as string }
 }
 

@@ -1,6 +1,7 @@
-/** Failed log-ins, counted by the digest of the e-mail address and of where they come from. */
+/** Guesses at what is secret, counted before they are judged: log-ins by address and network, codes by who types them. */
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@cloche/domain/problems'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform } from '../database/transaction.ts'
@@ -8,7 +9,12 @@ import { transactPlatform } from '../database/transaction.ts'
 /** Of one e-mail address; and from one place, where a whole kitchen may sit behind one line. */
 const FAILURES_MAX = 10
 const FAILURES_FROM_MAX = 100
+/** Codes that are typed, each of which holds for minutes or is known to whoever may type it. */
+const CODES_MAX = 20
 const LOCK_MINUTES = 15
+/** How long one waits for others that are being judged, and how often one looks. */
+const WAIT_MS = 10_000
+const LOOK_MS = 40
 
 export const failureDigest = (email: string) => createHash('sha256').update(email).digest()
 
@@ -32,54 +38,131 @@ const fromDigest = (ip: string) =>
     .update(`from ${networkOf(ip)}`)
     .digest()
 
-/** Until when an e-mail address and a network are locked: ISO instants. */
-export async function locksOf(pool: Pool, email: string, ip: string) {
-  const digests = [failureDigest(email), fromDigest(ip)]
-  const { rows } = await transactPlatform(pool, transaction =>
-    transaction.query({
-      text: 'select address_digest, locked_until from login_failure where address_digest = any($1) and locked_until > now()',
-      values: [digests],
-    }),
-  )
-  const until = (digest: Buffer | undefined) =>
-    rows.find(row => digest?.equals(row['address_digest'] as Buffer))?.['locked_until'] as string | undefined
-  return { address: until(digests[0]), network: until(digests[1]) }
+/** Something that is guessed at: which, how many wrong guesses it bears in the window, and how they are refused. */
+export interface Guessed {
+  readonly digest: Buffer
+  readonly max: number
+  readonly refusal: 'ACCOUNT_LOCKED' | 'TOO_MANY_REQUESTS'
+}
+
+/** A log-in: by its address, and by where it comes from. */
+export const logInFrom = (email: string, ip: string): readonly Guessed[] => [
+  { digest: failureDigest(email), max: FAILURES_MAX, refusal: 'ACCOUNT_LOCKED' },
+  { digest: fromDigest(ip), max: FAILURES_FROM_MAX, refusal: 'TOO_MANY_REQUESTS' },
+]
+
+/** A code or key that somebody types, by who or where it is typed. @param by e.g. a network or a person's id */
+export const codeTypedBy = (what: string, by: string): readonly Guessed[] => [
+  {
+    digest: createHash('sha256')
+      .update(`${what} by ${networkOf(by)}`)
+      .digest(),
+    max: CODES_MAX,
+    refusal: 'TOO_MANY_REQUESTS',
+  },
+]
+
+/** One guess that was let through: it counts as wrong until it is said to be otherwise. */
+export interface Guess {
+  /** It was wrong: with the last one that is borne, the lock falls. */
+  wrong(): Promise<void>
+  /** It was right: what was guessed at is cleared; a network is not, or one's own account opened all others. */
+  right(): Promise<void>
+  /** It came to nothing: it was not judged. */
+  dropped(): Promise<void>
+}
+
+const TAKE = `insert into login_failure (address_digest, failures) values ($1, 1)
+  on conflict (address_digest) do update set
+    failures = case when login_failure.locked_until <= now() or login_failure.changed <= now() - make_interval(mins => $3)
+      then 1 else login_failure.failures + 1 end,
+    locked_until = null, changed = now()
+  where login_failure.locked_until <= now() or login_failure.changed <= now() - make_interval(mins => $3)
+    or login_failure.locked_until is null and login_failure.failures < $2
+  returning failures`
+
+const LOCK = `update login_failure set locked_until = now() + make_interval(mins => $3), changed = now()
+  where address_digest = $1 and failures >= $2 and locked_until is null`
+
+const GIVE_BACK = `update login_failure set failures = greatest(failures - 1, 0) where address_digest = $1`
+
+const CLEAR = 'delete from login_failure where address_digest = $1'
+
+/** Refused for now. `until`: of a lock; undefined while others are being judged, which may still turn out right. */
+class Full extends Error {
+  readonly guessed: Guessed
+  readonly until: string | undefined
+  constructor(guessed: Guessed, until: string | undefined) {
+    super('No guess is free')
+    this.guessed = guessed
+    this.until = until
+  }
+}
+
+/** Takes one guess of each, or none. @throws Full */
+function take(pool: Pool, all: readonly Guessed[]): Promise<void> {
+  return transactPlatform(pool, async transaction => {
+    for (const guessed of all) {
+      const values = [guessed.digest, guessed.max, LOCK_MINUTES]
+      if ((await transaction.query({ text: TAKE, values })).rows.length > 0) continue
+      const { rows } = await transaction.query({
+        text: 'select locked_until from login_failure where address_digest = $1 and locked_until > now()',
+        values: [guessed.digest],
+      })
+      throw new Full(guessed, rows[0]?.['locked_until'] as string | undefined)
+    }
+  })
 }
 
 const secondsUntil = (instant: string) => Math.max(1, Math.ceil((Date.parse(instant) - Date.now()) / 1000))
 
-/** @throws ACCOUNT_LOCKED, TOO_MANY_REQUESTS */
-export function refuseLocked(locks: Awaited<ReturnType<typeof locksOf>>): void {
-  if (locks.address !== undefined)
-    throw new Problem('ACCOUNT_LOCKED', { retryAfter: secondsUntil(locks.address) })
-  if (locks.network !== undefined)
-    throw new Problem('TOO_MANY_REQUESTS', { retryAfter: secondsUntil(locks.network) })
+/**
+ * Lets a guess through and counts it, before it is judged: of any number that come at the same instant, to any number
+ * of servers, no more are judged than are borne. While as many as are borne are being judged, others wait for them.
+ * @throws ACCOUNT_LOCKED, TOO_MANY_REQUESTS
+ */
+export async function beginGuess(pool: Pool, all: readonly Guessed[]): Promise<Guess> {
+  const end = Date.now() + WAIT_MS
+  for (;;)
+    try {
+      await take(pool, all)
+      break
+    } catch (error) {
+      if (!(error instanceof Full)) throw error
+      if (error.until !== undefined)
+        throw new Problem(error.guessed.refusal, { retryAfter: secondsUntil(error.until) })
+      if (Date.now() > end) throw new Problem(error.guessed.refusal, { retryAfter: LOCK_MINUTES * 60 })
+      await sleep(LOOK_MS)
+    }
+  const each = (textOf: (guessed: Guessed) => string) =>
+    transactPlatform(pool, async transaction => {
+      for (const guessed of all) {
+        const text = textOf(guessed)
+        const values = text === LOCK ? [guessed.digest, guessed.max, LOCK_MINUTES] : [guessed.digest]
+        await transaction.query({ text, values })
+      }
+    })
+  return {
+    wrong: () => each(() => LOCK),
+    right: () => each(({ refusal }) => (refusal === 'ACCOUNT_LOCKED' ? CLEAR : GIVE_BACK)),
+    dropped: () => each(() => GIVE_BACK),
+  }
 }
 
-export async function countFailure(pool: Pool, email: string, ip: string): Promise<void> {
-  await transactPlatform(pool, async transaction => {
-    for (const [digest, max] of [
-      [failureDigest(email), FAILURES_MAX],
-      [fromDigest(ip), FAILURES_FROM_MAX],
-    ] as const)
-      await transaction.query({
-        text: `insert into login_failure (address_digest, failures) values ($1, 1)
-             on conflict (address_digest) do update set
-               failures = case when login_failure.changed < now() - make_interval(mins => $3) then 1 else login_failure.failures + 1 end,
-               locked_until = case when login_failure.failures + 1 >= $2 and login_failure.changed >= now() - make_interval(mins => $3)
-                 then now() + make_interval(mins => $3) end,
-               changed = now()`,
-        values: [digest, max, LOCK_MINUTES],
-      })
-  })
-}
-
-/** A success clears the address, not the network: one's own account is no way to try others for ever. */
-export async function clearFailures(pool: Pool, email: string): Promise<void> {
-  await transactPlatform(pool, transaction =>
-    transaction.query({
-      text: 'delete from login_failure where address_digest = $1',
-      values: [failureDigest(email)],
-    }),
-  )
+/** Judges one guess within its count. `judge` answers whether it is right; what it throws is no guess. */
+export async function guessOnce<T>(
+  pool: Pool,
+  all: readonly Guessed[],
+  judge: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const guess = await beginGuess(pool, all)
+  let found: T | undefined
+  try {
+    found = await judge()
+  } catch (error) {
+    await guess.dropped()
+    throw error
+  }
+  await (found === undefined ? guess.wrong() : guess.right())
+  return found
 }

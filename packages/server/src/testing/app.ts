@@ -57,6 +57,8 @@ export interface TestApp {
   makeOrganization(name: string, options?: { isPlatform?: boolean }): Promise<TestOrganization>
   /** A token of a new person of that role in any organization, at one of its places. */
   tokenIn(organizationId: string, roleLevel: number, locationId: string): Promise<string>
+  /** A token of the platform's own people at work at a place of any organization. */
+  platformAt(locationId: string): Promise<string>
   /** One call; `token` null sends none. */
   call(token: string | null, method: string, path: string, body?: unknown): Promise<Answer>
   /** A row of an entity written past all gates, for tests that need one to be there. */
@@ -133,6 +135,14 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
   }
 
   const tokens = new Map<string, string>()
+  let platform: Promise<TestOrganization> | undefined
+  const platformAt = async (locationId: string) => {
+    const { id, places } = await (platform ??= makeOrganization(pool, 'Platform', true))
+    const own = await enter(id, 5, places.root, true)
+    const chosen = await call(own, 'POST', '/auth/user/location', { locationId })
+    if (chosen.status !== 200) throw new Error(`No token: ${JSON.stringify(chosen.body)}`)
+    return chosen.body['jwt'] as string
+  }
   return {
     app,
     pool,
@@ -147,6 +157,7 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
       if (!fresh) tokens.set(key, token)
       return token
     },
+    platformAt,
     makeOrganization: (name, { isPlatform = false } = {}) => makeOrganization(pool, name, isPlatform),
     tokenIn: (organizationId, roleLevel, locationId) => enter(organizationId, roleLevel, locationId, true),
     make: (entity, draft, organization = 'home') =>

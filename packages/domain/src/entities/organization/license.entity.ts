@@ -12,13 +12,15 @@ export const license = defineEntity({
   bytecode: 'LI',
   title: ['name'],
   without: ['clone'],
+  isGranted: true,
   screens: { icon: 'license' },
   fields: {
     type: choice({ options: LICENSE_TYPES, required: true, fixed: true, list: true, filter: true }),
     status: choice({ options: PURCHASE_STATUSES, default: 'completed', list: true, filter: true }),
     from: instant({ required: true }),
     to: instant({ list: true, index: true }),
-    locationId: link({ entity: 'location', filter: true, index: true, onRemove: 'forget' }),
+    /** Goes with its place: without one it would count in the whole organization. */
+    locationId: link({ entity: 'location', filter: true, index: true, onRemove: 'follow' }),
     userId: link({ entity: 'user', filter: true, index: true, onRemove: 'forget' }),
     /** For one person: while nobody holds it, it counts for nobody. */
     isPersonal: flag({ default: false, filter: true }),

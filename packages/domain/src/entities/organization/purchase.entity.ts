@@ -12,6 +12,7 @@ export const purchase = defineEntity({
   bytecode: 'PU',
   title: ['name', 'reference'],
   without: ['clone'],
+  isGranted: true,
   screens: { icon: 'license' },
   sort: { by: 'purchasedAt', sort: 'desc' },
   related: { licenses: { entity: 'license', by: 'purchaseId' } },

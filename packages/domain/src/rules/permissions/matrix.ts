@@ -47,8 +47,9 @@ export const permissionMatrix: Readonly<Record<PermissionKey, KeyRule>> = {
   U: { base: work },
   RO: { base: seenByAll },
   UT: { base: office },
-  LI: { base: [0, 1, 1, 1, 4, 4] },
-  PU: { base: [0, 0, 1, 1, 4, 4] },
+  // Whoever uses licences does not make them: the organization says who holds one, and only sees what it bought.
+  LI: { base: [0, 1, 1, 1, 2, 2] },
+  PU: { base: [0, 0, 1, 1, 1, 1] },
   C: { base: work },
   CF: { base: work },
   LA: { base: office, ceiling: [3, 3, 3, 3, 4, 4], needs: 'label' },

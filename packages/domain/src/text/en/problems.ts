@@ -112,6 +112,8 @@ export const problems = {
   'problem.license.notHeld': 'This person does not hold this licence. Load it again.',
   'problem.license.notCounting': 'This licence does not count now. Check its status and dates.',
   'problem.license.notFree': 'This licence is not free to take. Ask your organization manager.',
+  'problem.license.granted':
+    'Only whoever runs this installation grants licences. You can say who holds this one; for more, open a ticket.',
   'problem.license.followsPurchase': 'Its purchase decides the status. Change the purchase.',
   'problem.purchase.status': 'A purchase cannot go to this status from where it stands. Choose another one.',
   'problem.purchase.discount': 'The discount is larger than what there is to pay. Correct it.',

@@ -45,6 +45,8 @@ export const office = {
   },
   'structure.keys':
     'Teclas: flechas para recorrer, Intro abre, F2 cambia el nombre, Control X y V mueven, Alt con flechas mueve paso a paso.',
+  'licensing.grantedBy': 'Las licencias las concede quien gestiona esta instalación.',
+  'licensing.askForOne': 'Pide una con una consulta',
   'licensing.limits': 'Licencias vigentes',
   'licensing.usedOf': '{used} de {total}',
   'licensing.free': { one: '{count} libre', many: '{count} libres', other: '{count} libres' },

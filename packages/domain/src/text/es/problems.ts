@@ -117,6 +117,8 @@ export const problems = {
   'problem.license.notHeld': 'Esta persona no tiene esta licencia. Vuelve a cargarla.',
   'problem.license.notCounting': 'Esta licencia no cuenta ahora. Revisa su estado y sus fechas.',
   'problem.license.notFree': 'Esta licencia no está libre. Pídesela a quien gestiona tu organización.',
+  'problem.license.granted':
+    'Solo quien gestiona esta instalación concede licencias. Puedes decir quién tiene esta; para más, abre una consulta.',
   'problem.license.followsPurchase': 'Su compra decide el estado. Cambia la compra.',
   'problem.purchase.status': 'Desde donde está, la compra no puede pasar a este estado. Elige otro.',
   'problem.purchase.discount': 'El descuento supera lo que hay que pagar. Corrígelo.',

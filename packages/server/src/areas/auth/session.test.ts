@@ -186,9 +186,10 @@ describe('rights that change', () => {
     expect((await labels()).status).toBe(200)
     const { licenses } = (await t.call(owner, 'POST', '/licenses/get', { filter: { type: 'label-writer' } }))
       .body
-    await t.call(owner, 'DELETE', '/license', { license: licenses[0].id })
+    const platform = await t.platformAt(t.other.places.root)
+    await t.call(platform, 'DELETE', '/license', { license: licenses[0].id })
     expect((await labels()).body['code']).toBe('NOT_ALLOWED')
-    const restored = await t.call(owner, 'POST', '/license/restore', { license: licenses[0].id })
+    const restored = await t.call(platform, 'POST', '/license/restore', { license: licenses[0].id })
     expect(restored.status, JSON.stringify(restored.body)).toBe(200)
     expect((await labels()).status).toBe(200)
   })
@@ -233,11 +234,8 @@ describe('the platform', () => {
     const { id, places } = await t.makeOrganization('Platform', { isPlatform: true })
     const platform = await t.tokenIn(id, 5, places.root)
     const all = await t.call(platform, 'POST', '/auth/user/organizations/get', {})
-    expect(all.body['organizations'].map((one: { name: string }) => one.name).sort()).toEqual([
-      'Home',
-      'Other',
-      'Platform',
-    ])
+    const seen = new Set(all.body['organizations'].map((one: { name: string }) => one.name))
+    expect([...seen].sort()).toEqual(['Home', 'Other', 'Platform'])
     const chosen = await t.call(platform, 'POST', '/auth/user/location', {
       locationId: t.home.places.kitchen,
     })

@@ -40,32 +40,43 @@ function tokenIn(authorization: string | undefined): string {
   return token
 }
 
+type Payload = Readonly<Record<string, unknown>>
+
+/** The audience is one name: a list of several would be a token for several things. @throws INVALID_TOKEN */
+const verifierOf = (aud: string, verify: (token: string) => unknown) => (token: string) => {
+  const payload = verify(token) as Payload
+  if (payload['aud'] !== aud) throw new Problem('INVALID_TOKEN')
+  return payload
+}
+
 /** @param lifetime of a session's token, in milliseconds. */
 export function createTokens(secret: string, lifetime: number) {
   const key = createHash('sha256').update(secret).digest()
   const algorithm = 'HS256'
-  const sign = createSigner({ algorithm, key, aud: SESSION_AUDIENCE, expiresIn: lifetime })
-  const verify = createVerifier({ algorithms: [algorithm], key, allowedAud: SESSION_AUDIENCE, cache: 5000 })
-  const signPublic = createSigner({
-    algorithm,
-    key,
-    aud: PUBLIC_AUDIENCE,
-    expiresIn: PUBLIC_MINUTES * 60_000,
+  /** Tokens of one kind: made for one audience, and taken for no other. */
+  const kind = (aud: string, expiresIn: number, cache: number | false) => ({
+    sign: createSigner({ algorithm, key, aud, expiresIn }),
+    verify: verifierOf(
+      aud,
+      createVerifier({
+        algorithms: [algorithm],
+        key,
+        allowedAud: aud,
+        // A token that does not say what it is for, or until when, is none of ours.
+        requiredClaims: ['aud', 'iat', 'exp'],
+        cache,
+      }),
+    ),
   })
-  const signPicture = createSigner({
-    algorithm,
-    key,
-    aud: PICTURE_AUDIENCE,
-    expiresIn: PICTURE_MINUTES * 60_000,
-  })
-  const verifyPicture = createVerifier({ algorithms: [algorithm], key, allowedAud: PICTURE_AUDIENCE })
-  const verifyPublic = createVerifier({ algorithms: [algorithm], key, allowedAud: PUBLIC_AUDIENCE })
+  const ofSessions = kind(SESSION_AUDIENCE, lifetime, 5000)
+  const ofPublic = kind(PUBLIC_AUDIENCE, PUBLIC_MINUTES * 60_000, false)
+  const ofPictures = kind(PICTURE_AUDIENCE, PICTURE_MINUTES * 60_000, false)
 
   return {
     /** @throws INVALID_TOKEN */
     claims(authorization: string | undefined): Claims {
       try {
-        const found = verify(tokenIn(authorization)) as Claims
+        const found = ofSessions.verify(tokenIn(authorization)) as unknown as Claims
         if (typeof found.sid !== 'string') throw new Problem('INVALID_TOKEN')
         return found
       } catch {
@@ -82,7 +93,7 @@ export function createTokens(secret: string, lifetime: number) {
       actedBy,
       revision,
     }: Session) =>
-      sign({
+      ofSessions.sign({
         sid: id,
         uid: userId,
         oid: organizationId,
@@ -93,23 +104,25 @@ export function createTokens(secret: string, lifetime: number) {
         // Two tokens of one second differ, so that a new place always gives a new token.
         rev: revision,
       }),
-    pictureToken: (sessionId: string, wanted: PictureRequest) => signPicture({ sid: sessionId, wanted }),
+    pictureToken: (sessionId: string, wanted: PictureRequest) => ofPictures.sign({ sid: sessionId, wanted }),
     /** @throws INVALID_TOKEN */
     pictureRequest(authorization: string | undefined): PictureRequest & { readonly sessionId: string } {
       try {
-        const { sid, wanted } = verifyPicture(tokenIn(authorization)) as {
+        const { sid, wanted } = ofPictures.verify(tokenIn(authorization)) as unknown as {
           sid: string
           wanted: PictureRequest
         }
+        if (typeof sid !== 'string') throw new Problem('INVALID_TOKEN')
         return { ...wanted, sessionId: sid }
       } catch {
         throw new Problem('INVALID_TOKEN')
       }
     },
-    publicToken: (organizationId: string) => signPublic({ oid: organizationId }),
+    publicToken: (organizationId: string) => ofPublic.sign({ oid: organizationId }),
     organizationOfPublicToken(authorization: string | undefined): string | undefined {
       try {
-        return (verifyPublic(tokenIn(authorization)) as { oid: string }).oid
+        const { oid } = ofPublic.verify(tokenIn(authorization))
+        return typeof oid === 'string' ? oid : undefined
       } catch {
         return undefined
       }

@@ -1,6 +1,7 @@
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
 import { writeMoney } from '../../entity-screens/fields/amounts/money.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
+import { GrantedNote } from './licenses/granted-note.tsx'
 import { AmountsCard } from './purchases/amounts-card.tsx'
 import { totalOf } from './purchases/purchase-total.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -25,4 +26,5 @@ export default defineSlots('purchase', {
     },
   ],
   groups: { amounts: AmountsCard },
+  ListSummary: GrantedNote,
 })

@@ -20,7 +20,7 @@ export function rightsOf(entity: EntityDeclaration, session: Session): Rights {
     verbs.has(verb) && hasLevel(session, entity.permission, level)
   return {
     view: entity.viewGate === 'user' ? session.phase === 'user' : may('read', 1),
-    edit: may('change', 2),
+    edit: may('change', entity.isGranted ? 3 : 2),
     create: may('create', 3),
     remove: may('remove', 4),
     restore: may('restore', 4),

@@ -43,19 +43,18 @@ export const forgetKeys = (organizationId: string, agentId: string) => ({
   values: [organizationId, agentId],
 })
 
-/** Takes a code in exchange for a key. @throws RULE_BROKEN when it was used, is too old, or never was. */
+/** Takes a code in exchange for a key; undefined when it was used, is too old, or never was. */
 export async function takeCode(
   transaction: Transaction,
   code: string,
-): Promise<{ key: string; organizationId: string; agentId: string }> {
+): Promise<{ key: string; organizationId: string; agentId: string } | undefined> {
   const { rows } = await transaction.query({
     text: `delete from print_agent_key where digest = $1 and kind = 'code' and expires > now()
            returning organization_id as "organizationId", agent_id as "agentId"`,
     values: [digestOf(plainCode(code))],
   })
   const owner = rows[0] as { organizationId: string; agentId: string } | undefined
-  if (owner === undefined)
-    throw new Problem('RULE_BROKEN', { faults: [{ path: 'code', rule: 'problem.print.codeGone' }] })
+  if (owner === undefined) return undefined
   const key = PREFIX + randomBytes(32).toString('base64url')
   await transaction.query({
     text: `insert into print_agent_key (digest, kind, organization_id, agent_id) values ($1, 'key', $2, $3)`,

@@ -1,6 +1,6 @@
 /** What print agents ask: a key for a code, the next jobs, and that it is noted what became of them. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Problem } from '@cloche/domain/problems'
+import { brokenRule, Problem } from '@cloche/domain/problems'
 import {
   afterLostLease,
   afterOutcome,
@@ -10,6 +10,7 @@ import {
 } from '@cloche/domain/rules/printing'
 import { readTogether, transactPlatform, transact, type Transaction } from '../../../database/transaction.ts'
 import type { GuestHandler, Services } from '../../../http/call-context.ts'
+import { codeTypedBy, guessOnce } from '../../../requests/index.ts'
 import type { LabelReader } from '../print/reader.ts'
 import { agentOf, asAgent, takeCode, type Agent } from './agent-keys.ts'
 import { askerOf, confirmPrinted } from './confirm.ts'
@@ -19,18 +20,24 @@ import * as store from './queue.store.ts'
 /** Asked again at least this often, in case that what others write is not heard of. */
 const LOOK_EVERY_MS = 5000
 
-export const agentEnrol: GuestHandler = async ({ services, body }) => {
+export const agentEnrol: GuestHandler = async ({ services, body, request }) => {
   const { code, host, version } = body as { code: string; host?: string; version?: string }
-  return transactPlatform(services.pool, async transaction => {
-    const { key, organizationId, agentId } = await takeCode(transaction, code)
-    const agent = await agentOf(transaction, organizationId, agentId)
-    await transaction.query({
-      text: `update print_agent set enrolled_at = now(), last_seen = now(), host = $3, software_version = $4, updated = now()
-             where organization_id = $1 and id = $2`,
-      values: [organizationId, agentId, host ?? null, version ?? null],
-    })
-    return { key, agent: { id: agent.id, name: agent.name } }
-  })
+  const found = await guessOnce(services.pool, codeTypedBy('code of an agent', request.ip), () =>
+    transactPlatform(services.pool, async transaction => {
+      const taken = await takeCode(transaction, code)
+      if (taken === undefined) return undefined
+      const { key, organizationId, agentId } = taken
+      const agent = await agentOf(transaction, organizationId, agentId)
+      await transaction.query({
+        text: `update print_agent set enrolled_at = now(), last_seen = now(), host = $3, software_version = $4, updated = now()
+               where organization_id = $1 and id = $2`,
+        values: [organizationId, agentId, host ?? null, version ?? null],
+      })
+      return { key, agent: { id: agent.id, name: agent.name } }
+    }),
+  )
+  if (found === undefined) throw brokenRule('code', 'problem.print.codeGone')
+  return found
 }
 
 interface Pull {

@@ -1,7 +1,7 @@
 /** Licences: dates in order, a holder that fits the type and works at the place, the status that the purchase gives. */
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { brokenRule } from '@cloche/domain/problems'
+import { brokenRule, Problem } from '@cloche/domain/problems'
 import { holderFault } from '@cloche/domain/rules/licensing'
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
@@ -37,6 +37,25 @@ async function completed(context: BehaviourContext, license: License, change: Wi
 /** What says whose a licence is. */
 const HOLDING = ['userId', 'deviceId', 'locationId', 'isPersonal'] as const
 
+/** What the organization that uses a licence may say of it: who holds it, and notes. */
+const ITS_USERS = new Set(['userId', 'deviceId', 'isPersonal', 'priority', 'metas', 'version'])
+
+/**
+ * What a licence is, where it counts and until when is granted, by the platform's people alone. Whoever uses it gives
+ * it to one person; everybody's it does not become again by that.
+ * @throws FIXED_FIELD naming the fields
+ */
+function checkGranted({ actor }: BehaviourContext, license: License, change: WireRow): void {
+  if (actor.isPlatformOwner || actor.userId === null) return
+  const fields = Object.keys(change).filter(
+    name => !ITS_USERS.has(name) || (name === 'isPersonal' && license.isPersonal),
+  )
+  if (fields.length === 0) return
+  throw new Problem('FIXED_FIELD', {
+    faults: fields.map(name => ({ path: `license.${name}`, rule: 'problem.license.granted' })),
+  })
+}
+
 export const licenseBehaviour: Behaviour<License> = {
   async beforeCreate(context, draft) {
     const row = await completed(context, draft as unknown as License, draft)
@@ -44,6 +63,7 @@ export const licenseBehaviour: Behaviour<License> = {
     return row
   },
   async beforeChange(context, before, change) {
+    checkGranted(context, before, change)
     const after = { ...before, ...change }
     const row = await completed(context, after, change)
     if (change['status'] !== undefined && row['status'] !== change['status'])

@@ -9,9 +9,12 @@ afterAll(() => t.close())
 
 let organization: TestOrganization
 let owner: string
+/** The platform's people, who grant. */
+let platform: string
 beforeEach(async () => {
   organization = await t.makeOrganization('Licences')
   owner = await t.tokenIn(organization.id, 5, organization.places.root)
+  platform = await t.platformAt(organization.places.root)
   // The ones every test organization has, which are everybody's.
   await asServer(t.pool, organization.id, transaction =>
     transaction.query({
@@ -25,7 +28,7 @@ const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const idOf = async (token: string) => (await t.call(token, 'GET', '/user/me')).body['user'].id as string
 const make = async (type: string, more: object = {}) =>
-  t.call(owner, 'POST', '/license', { license: { name: type, type, from: inDays(-10), ...more } })
+  t.call(platform, 'POST', '/license', { license: { name: type, type, from: inDays(-10), ...more } })
 const made = async (type: string, more: object = {}) =>
   (await make(type, more)).body['license'] as Record<string, any>
 const levels = async (token: string) =>
@@ -67,13 +70,13 @@ describe('a licence', () => {
 
   test('of a purchase has its status, and cannot have another', async () => {
     const purchase = (
-      await t.call(owner, 'POST', '/purchase', {
+      await t.call(platform, 'POST', '/purchase', {
         purchase: { name: 'Order', purchasedAt: inDays(-1), amount: 10, status: 'processing' },
       })
     ).body['purchase']
     const license = await made('report', { purchaseId: purchase.id, status: 'completed' })
     expect(license['status']).toBe('processing')
-    const answer = await t.call(owner, 'PATCH', `/license/${license['id']}`, { status: 'completed' })
+    const answer = await t.call(platform, 'PATCH', `/license/${license['id']}`, { status: 'completed' })
     expect([answer.status, rules(answer.body)]).toEqual([
       422,
       [['license.status', 'problem.license.followsPurchase']],

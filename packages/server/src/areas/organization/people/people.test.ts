@@ -92,8 +92,9 @@ describe('a new person', () => {
   })
 
   test('comes while there is a seat; who is deactivated leaves one', async () => {
+    const platform = await t.platformAt(organization.places.root)
     for (let seat = 0; seat < 3; seat++)
-      await t.call(owner, 'POST', '/license', {
+      await t.call(platform, 'POST', '/license', {
         license: { name: 'Seat', type: 'user', from: '2026-01-01T00:00:00Z' },
       })
     const first = await made(address())

@@ -143,8 +143,9 @@ describe('what a person did', () => {
           values: [organization.id],
         })
       })
+    const platform = await t.platformAt(organization.places.root)
     const license = (type: string) =>
-      t.call(owner, 'POST', '/license', { license: { name: type, type, from: '2026-01-01T00:00:00Z' } })
+      t.call(platform, 'POST', '/license', { license: { name: type, type, from: '2026-01-01T00:00:00Z' } })
     expect(await seen(manager)).toEqual(ages)
     await license('history-90')
     await license('history-180')

@@ -1,6 +1,8 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { notifyUndo } from '../../../data/messages.ts'
+import { hasLevel } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { RecordSelect } from '../../../entity-screens/fields/links/record-select.tsx'
 import { OneOf } from '../../../entity-screens/fields/plain/options.tsx'
@@ -56,7 +58,10 @@ export function AssignDialog({
 }) {
   const t = useText()
   const words = useKitWords()
-  const holders = holdersOf(licenses.map(license => license.type))
+  const session = useSession()
+  // Where a licence counts is granted with it.
+  const all = holdersOf(licenses.map(license => license.type))
+  const holders = hasLevel(session, 'LI', 3) ? all : all.filter(holder => holder !== 'location')
   const [holder, setHolder] = useState<Holder>(holders[0]!)
   const [id, setId] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -7,6 +7,7 @@ import { useText } from '../../../data/text/texts.ts'
 import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
 import { AssignDialog, giveAll } from './assign-dialog.tsx'
 import type { LicenseRow } from './license-calls.ts'
+import { holdersOf } from './license-effects.ts'
 
 const icon = <IconUserPlus size={20} stroke={1.6} />
 
@@ -28,7 +29,10 @@ function useGiving(licenses: readonly LicenseRow[], onDone: () => void) {
     if (isDone) onDone()
   }
   return {
-    may: hasLevel(session, 'LI', 2) && licenses.length > 0,
+    may:
+      licenses.length > 0 &&
+      (hasLevel(session, 'LI', 3) ||
+        (hasLevel(session, 'LI', 2) && holdersOf(licenses.map(license => license.type)).length > 1)),
     isHeld: held.length > 0,
     isBusy,
     open: () => setIsOpen(true),

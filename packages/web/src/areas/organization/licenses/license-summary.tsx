@@ -11,6 +11,7 @@ import { Card, CardGrid } from '../../../kit/page/card.tsx'
 import { HolderCell, PlaceCell } from './license-cells.tsx'
 import { fetchPeopleAt, type LicenseRow } from './license-calls.ts'
 import { openedBy, type Opened } from './license-effects.ts'
+import { GrantedNote } from './granted-note.tsx'
 import classes from './licenses.module.css'
 
 /** So many people and places are named; the rest are counted. */
@@ -148,6 +149,7 @@ export function LicenseSummary({ row }: { row: LicenseRow & { purchaseId: string
               <LinkedRecord entity="purchase" id={row.purchaseId} />
             </Part>
           )}
+          <GrantedNote />
         </div>
       </Card>
     </CardGrid>

@@ -7,6 +7,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { fetchLimits, type LicenseLimit } from './license-calls.ts'
+import { GrantedNote } from './granted-note.tsx'
 import classes from './licenses.module.css'
 
 /** So many types are shown at first, at the desk and on a phone. */
@@ -65,7 +66,7 @@ export function LimitsPanel() {
     queryFn: ({ signal }) => fetchLimits(signal),
   })
   const limits = (data?.limits ?? []).filter(limit => limit.total > 0)
-  if (limits.length === 0) return null
+  if (limits.length === 0) return <GrantedNote />
   return (
     <Card
       title={t('licensing.limits')}
@@ -82,6 +83,7 @@ export function LimitsPanel() {
           <Limit key={limit.type} limit={limit} />
         ))}
       </ul>
+      <GrantedNote />
     </Card>
   )
 }
