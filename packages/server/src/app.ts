@@ -8,6 +8,7 @@ import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
 import { createOutbox, openTransport, type MailTransport } from './adapters/mail/index.ts'
 import { createSeal } from './adapters/seal.ts'
 import { createSigner } from './adapters/signer.ts'
+import { createWaitingKeys } from './adapters/waiting-keys.ts'
 import { adminArea } from './areas/admin/area.ts'
 import { affiliateArea } from './areas/affiliate/area.ts'
 import { authArea } from './areas/auth/area.ts'
@@ -159,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     outbox,
     codeSeal: createSeal(secret, 'one-time codes'),
     signer: createSigner(secret),
+    waitingKeys: createWaitingKeys(secret),
   }
   let jobs: ReturnType<typeof startJobs> | undefined
   app.addHook('onReady', async () => {

@@ -50,6 +50,20 @@ export const AUTH_CALLS = [
     answer: object({ claims: anything }),
   }),
   defineCall({
+    name: 'auth.waitingKey',
+    area: 'auth',
+    method: 'GET',
+    path: '/auth/user/waiting-key',
+    gate: 'user',
+    summary:
+      'The key under which browsers seal what waits to be sent of this person, and how long they keep data',
+    answer: object({
+      waiting: object({ id: line(40), key: line(60) }),
+      keptSeconds: whole(1, 2_147_483_647),
+    }),
+    isRead: true,
+  }),
+  defineCall({
     name: 'auth.location',
     area: 'auth',
     method: 'POST',

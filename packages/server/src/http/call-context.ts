@@ -6,6 +6,7 @@ import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Outbox } from '../adapters/mail/index.ts'
 import type { Seal } from '../adapters/seal.ts'
 import type { Signer } from '../adapters/signer.ts'
+import type { WaitingKeys } from '../adapters/waiting-keys.ts'
 import type { Config } from '../config.ts'
 import type { Pool, QueryResult, Statement } from '../database/connection.ts'
 import {
@@ -32,6 +33,8 @@ export interface Services {
   readonly outbox: Outbox
   /** Seals the secrets of one-time codes. */
   readonly codeSeal: Seal
+  /** Keys of what waits in browsers. */
+  readonly waitingKeys: WaitingKeys
   /** Signs papers that leave. */
   readonly signer: Signer
   /** Tells clients what others change. */

@@ -3,6 +3,7 @@ import { registerAreas } from '../data/routing/href.ts'
 import { startSession } from '../data/session/enter.ts'
 import { sessionToken, whenTokenChanges } from '../data/session/token.ts'
 import { currentLocale } from '../data/text/locale.ts'
+import { forgetKept } from '../data/vault/forget.ts'
 import { loadTexts } from '../data/text/texts.ts'
 import { App } from './app.tsx'
 import { areas } from './areas.ts'
@@ -25,11 +26,7 @@ function startBackground(): void {
 function startBackgroundOnceLoggedIn(): void {
   if (sessionToken() !== null) return startBackground()
   let isBegun = false
-  try {
-    indexedDB.deleteDatabase('cloche')
-  } catch {
-    // A browser that has none, or refuses it.
-  }
+  void forgetKept()
   whenTokenChanges(() => {
     if (isBegun || sessionToken() === null) return
     isBegun = true

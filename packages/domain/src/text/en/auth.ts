@@ -17,9 +17,25 @@ export const auth = {
     other: '{count} things are not sent yet',
   },
   'auth.unsent.text':
-    'It was done without a connection and is only on this device. Who logs out now loses it, and labels that were printed will not be found.',
+    'It was done without a connection and is only on this device. Kept here, nobody else can read it, and it is sent when you log in on this device again. Until then labels that were printed are not found.',
   'auth.unsent.stay': 'Stay and send it',
+  'auth.unsent.later': 'Log out and keep it here',
   'auth.unsent.leave': 'Discard it and log out',
+  'auth.waiting': {
+    one: '{count} thing that {name} did here is not sent yet. It is sealed, and is sent when {name} logs in on this device.',
+    other:
+      '{count} things that {name} did here are not sent yet. They are sealed, and are sent when {name} logs in on this device.',
+  },
+  'auth.waiting.labels': {
+    one: '{count} label registration among them',
+    other: '{count} label registrations among them',
+  },
+  'auth.waiting.since': 'Since {moment}',
+  'auth.waiting.somebody': 'somebody',
+  'auth.waiting.discard': 'Discard',
+  'auth.waiting.discardTitle': 'Discard what {name} did here?',
+  'auth.waiting.discardText':
+    'The server never learns of it. Labels that were printed for it will not be found. Better let {name} log in.',
   'auth.loggingOut': 'Logging out',
   'auth.capsLock': 'Caps Lock is on',
   'auth.locked': 'Too many failed attempts. Try again in {time}, or recover the password.',

@@ -59,6 +59,8 @@ export const shell = {
   'shell.downtime': 'We are currently working to make things better, the site may be down for some seconds.',
   'shell.noLocalDatabase':
     "Your browser doesn't support a stable version of IndexedDB. Such and such feature will not be available.",
+  'shell.nothingKept':
+    'This address is not secure (https), so this browser keeps nothing for the time without a connection.',
   'shell.offline': 'No connection. What you see may be out of date.',
   'outbox.badge': { one: '{count} not sent', other: '{count} not sent' },
   'outbox.told': 'Sent',

@@ -18,9 +18,27 @@ export const auth = {
     other: 'Quedan {count} cosas sin enviar',
   },
   'auth.unsent.text':
-    'Se hizo sin conexión y solo está en este dispositivo. Si sales ahora se pierde, y las etiquetas ya impresas no se encontrarán.',
+    'Se hizo sin conexión y solo está en este dispositivo. Si se guarda aquí, nadie más puede leerlo y se envía cuando vuelvas a entrar en este dispositivo. Hasta entonces no se encuentran las etiquetas ya impresas.',
   'auth.unsent.stay': 'Quedarme y enviarlo',
+  'auth.unsent.later': 'Salir y guardarlo aquí',
   'auth.unsent.leave': 'Descartarlo y salir',
+  'auth.waiting': {
+    one: 'Queda sin enviar {count} cosa que {name} hizo aquí. Está cifrada y se envía cuando {name} entre en este dispositivo.',
+    many: 'Quedan sin enviar {count} cosas que {name} hizo aquí. Están cifradas y se envían cuando {name} entre en este dispositivo.',
+    other:
+      'Quedan sin enviar {count} cosas que {name} hizo aquí. Están cifradas y se envían cuando {name} entre en este dispositivo.',
+  },
+  'auth.waiting.labels': {
+    one: 'Entre ellas, {count} registro de etiquetas',
+    many: 'Entre ellas, {count} registros de etiquetas',
+    other: 'Entre ellas, {count} registros de etiquetas',
+  },
+  'auth.waiting.since': 'Desde {moment}',
+  'auth.waiting.somebody': 'alguien',
+  'auth.waiting.discard': 'Descartar',
+  'auth.waiting.discardTitle': '¿Descartar lo que {name} hizo aquí?',
+  'auth.waiting.discardText':
+    'El servidor no llegará a saberlo. Las etiquetas que ya se imprimieron no se encontrarán. Es mejor que {name} inicie sesión.',
   'auth.loggingOut': 'Cerrando sesión',
   'auth.capsLock': 'Bloq Mayús está activado',
   'auth.locked': 'Demasiados intentos fallidos. Prueba otra vez en {time} o recupera la contraseña.',

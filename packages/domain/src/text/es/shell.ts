@@ -61,6 +61,8 @@ export const shell = {
     'Estamos trabajando para mejorar, el sitio puede dejar de responder durante unos segundos.',
   'shell.noLocalDatabase':
     'Tu navegador no admite una versión estable de IndexedDB. Algunas funciones no estarán disponibles.',
+  'shell.nothingKept':
+    'Esta dirección no es segura (https), por eso este navegador no guarda nada para cuando falte la conexión.',
   'shell.offline': 'Sin conexión. Lo que ves puede no estar al día.',
   'outbox.badge': { one: '{count} sin enviar', many: '{count} sin enviar', other: '{count} sin enviar' },
   'outbox.told': 'Enviado',

@@ -16,11 +16,13 @@ import {
   viewFullOff,
   viewFullOn,
 } from './session.handlers.ts'
+import { waitingKey } from './waiting-key.handlers.ts'
 
 export const authArea: ServerArea = {
   name: 'auth',
   handlers: {
     'auth.claims': claims,
+    'auth.waitingKey': waitingKey,
     'auth.location': chooseLocation,
     'auth.organizations': organizations,
     'auth.viewFullOn': viewFullOn,

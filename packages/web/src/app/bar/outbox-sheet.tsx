@@ -14,7 +14,7 @@ import { useFormats } from '../../data/formats/formats.ts'
 import { notifyProblem } from '../../data/messages.ts'
 import { isSame, isUnsent, type Operation } from '../../data/outbox/operation.ts'
 import { discard, retry, sendOutbox } from '../../data/outbox/outbox.ts'
-import { isSendingStore, ownerNow, useOutbox } from '../../data/outbox/outbox-store.ts'
+import { isSendingStore, othersStore, ownerNow, useOutbox } from '../../data/outbox/outbox-store.ts'
 import { useText } from '../../data/text/texts.ts'
 import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
 import { EmptyState } from '../../kit/states/message.tsx'
@@ -97,7 +97,7 @@ export default function OutboxSheet({ onClose }: { onClose: () => void }) {
   const [discarding, setDiscarding] = useState<Operation | null>(null)
   const userId = ownerNow()?.userId
   const own = all.filter(operation => operation.owner.userId === userId)
-  const others = all.length - own.length
+  const others = useStore(othersStore)
   return (
     <Drawer
       opened

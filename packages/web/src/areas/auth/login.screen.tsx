@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentType, type FormEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { PasswordField } from '../../data/account/password-field.tsx'
 import { Refusal } from '../../data/forms/refusal.tsx'
@@ -14,6 +14,9 @@ import { CodeForm } from './code-form.tsx'
 import { useLockOut } from './lock-out.ts'
 import classes from './login.module.css'
 
+/** A part that cannot be fetched is done without. */
+const absent: { default: ComponentType } = { default: () => null }
+const Waiting = lazy<ComponentType>(() => import('./waiting-notice.tsx').catch(() => absent))
 const DemoPeople = lazy(() => import('./demo-people.tsx'))
 
 /** Where the visitor wanted to go before the log-in stood in the way. */
@@ -84,6 +87,9 @@ export default function LoginScreen() {
     )
   return (
     <AuthPage title={t('auth.title')} heading={t('brand.name')} lead={t('auth.lead')}>
+      <Suspense>
+        <Waiting />
+      </Suspense>
       <form className={classes.form} noValidate onSubmit={event => void submit(event)}>
         <TextInput
           ref={emailField}

@@ -23,6 +23,17 @@ export function writeText(name: string, text: string | null): void {
   }
 }
 
+/** The names of all that is kept. */
+export function keptNames(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap(key =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
 /** The plain object kept under a name; an empty one when nothing readable is there. */
 export function readRecord(name: string): Record<string, unknown> {
   const text = readText(name)

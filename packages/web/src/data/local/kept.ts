@@ -1,4 +1,7 @@
 /** Records and lists as they were last seen: how they are kept, found again, and cleared. */
+import type { IDBPDatabase } from 'idb'
+import { seal, unseal, type Sealed } from '../vault/sealing.ts'
+import { openVault, vaultNow } from '../vault/vault.ts'
 import { LocalDatabase } from './database.ts'
 import { digest } from './scope.ts'
 import { localStores } from './stores.ts'
@@ -13,7 +16,7 @@ interface Row {
   readonly version?: unknown
 }
 
-/** A record as it lies in its store. */
+/** A record as it is kept. */
 type Stored = Row & {
   readonly expires: number
   /** Read as a whole, not only in the columns of a list. */
@@ -36,6 +39,12 @@ export interface KeptList {
 export interface KeptRecord {
   readonly row: Row
   readonly counts: Readonly<Record<string, number>>
+}
+
+/** As it lies in its store: sealed under the key of the session, so that the indexes hold nothing. */
+interface Lying {
+  readonly expires: number
+  readonly sealed: Sealed
 }
 
 const database = new LocalDatabase()
@@ -62,55 +71,81 @@ export function merged(
   return { ...before, ...row, ...more, expires }
 }
 
+async function opened<Content>(store: string, key: string, lying: unknown): Promise<Content | undefined> {
+  const vault = vaultNow()
+  const sealed = (lying as Partial<Lying> | undefined)?.sealed
+  return vault === null || sealed === undefined
+    ? undefined
+    : unseal<Content>(vault.facts, `${store} ${key}`, sealed)
+}
+
+/** Seals rows and puts them into a store, unless the session ended meanwhile. */
+async function put(
+  to: IDBPDatabase,
+  store: string,
+  rows: readonly (readonly [key: string, row: Stored | StoredList])[],
+): Promise<void> {
+  const vault = vaultNow()
+  if (vault === null) return
+  const sealed = await Promise.all(
+    rows.map(async ([key, row]) => {
+      const lying: Lying = { expires: row.expires, sealed: await seal(vault.facts, `${store} ${key}`, row) }
+      return [key, lying] as const
+    }),
+  )
+  if (vaultNow()?.session !== vault.session) return
+  const work = to.transaction(store, 'readwrite')
+  await Promise.all([...sealed.map(([key, lying]) => work.store.put(lying, key)), work.done])
+}
+
 export async function keepList(store: string, scope: string, query: object, answer: KeptList): Promise<void> {
-  await database.run(async opened => {
-    const work = opened.transaction(store, 'readwrite')
-    await Promise.all([
-      ...answer.rows.map(async row => {
-        const key = recordKey(scope, row.id)
-        const before = (await work.store.get(key)) as Stored | undefined
-        await work.store.put(merged(before, row, {}), key)
-      }),
-      work.store.put(
-        {
-          listed: answer.rows.map(row => row.id),
-          count: answer.count,
-          expires: Date.now() + expiryMs,
-        } satisfies StoredList,
-        listKey(scope, query),
-      ),
-      work.done,
+  if ((await openVault()) === null) return
+  await database.run(async to => {
+    const work = to.transaction(store)
+    const keys = answer.rows.map(row => recordKey(scope, row.id))
+    const lying = await Promise.all(keys.map(key => work.store.get(key)))
+    const before = await Promise.all(lying.map((row, at) => opened<Stored>(store, keys[at]!, row)))
+    const list: StoredList = {
+      listed: answer.rows.map(row => row.id),
+      count: answer.count,
+      expires: Date.now() + expiryMs,
+    }
+    await put(to, store, [
+      ...answer.rows.map((row, at) => [keys[at]!, merged(before[at], row, {})] as const),
+      [listKey(scope, query), list],
     ])
   })
 }
 
 export async function findList(store: string, scope: string, query: object): Promise<KeptList | undefined> {
-  return database.run(async opened => {
-    const { store: rows } = opened.transaction(store)
-    const list = (await rows.get(listKey(scope, query))) as StoredList | undefined
+  if ((await openVault()) === null) return undefined
+  return database.run(async from => {
+    const key = listKey(scope, query)
+    const list = await opened<StoredList>(store, key, await from.get(store, key))
     if (list === undefined) return undefined
-    const found = await Promise.all(list.listed.map(id => rows.get(recordKey(scope, id))))
-    return {
-      rows: (found as (Stored | undefined)[]).flatMap(row => (row ? [plain(row)] : [])),
-      count: list.count,
-    }
+    const keys = list.listed.map(id => recordKey(scope, id))
+    const { store: rows } = from.transaction(store)
+    const lying = await Promise.all(keys.map(one => rows.get(one)))
+    const found = await Promise.all(lying.map((row, at) => opened<Stored>(store, keys[at]!, row)))
+    return { rows: found.flatMap(row => (row ? [plain(row)] : [])), count: list.count }
   })
 }
 
 export async function keepRecord(store: string, scope: string, { row, counts }: KeptRecord): Promise<void> {
-  await database.run(async opened => {
-    const work = opened.transaction(store, 'readwrite')
+  if ((await openVault()) === null) return
+  await database.run(async to => {
     const key = recordKey(scope, row.id)
-    const before = (await work.store.get(key)) as Stored | undefined
+    const before = await opened<Stored>(store, key, await to.get(store, key))
     const known = Object.keys(counts).length === 0 ? {} : { relatedCounts: counts }
-    await work.store.put(merged(before, row, { isWhole: true, ...known }), key)
-    await work.done
+    await put(to, store, [[key, merged(before, row, { isWhole: true, ...known })]])
   })
 }
 
 export async function findRecord(store: string, scope: string, id: string): Promise<KeptRecord | undefined> {
-  return database.run(async opened => {
-    const found = (await opened.get(store, recordKey(scope, id))) as Stored | undefined
+  if ((await openVault()) === null) return undefined
+  return database.run(async from => {
+    const key = recordKey(scope, id)
+    const found = await opened<Stored>(store, key, await from.get(store, key))
     return found?.isWhole === true ? { row: plain(found), counts: found.relatedCounts ?? {} } : undefined
   })
 }
@@ -119,19 +154,22 @@ export async function forgetRecord(store: string, scope: string, id: string): Pr
   await database.run(opened => opened.delete(store, recordKey(scope, id)))
 }
 
-/** Clears what is not of this scope (null: everything), and what expired long ago. */
-export async function keepOnly(scope: string | null): Promise<void> {
+/** Expired long ago, or kept before records were sealed. */
+const isOver = ({ sealed, expires = 0 }: Partial<Lying>) =>
+  sealed === undefined || expires < Date.now() - sweptAfterMs
+
+/** Clears what is not of this scope, and what expired long ago. */
+export async function keepOnly(scope: string): Promise<void> {
   await database.settled().catch(() => undefined)
   await database.run(async opened => {
     const work = opened.transaction(storeNames, 'readwrite')
     await Promise.all([
       ...storeNames.map(async name => {
         const store = work.objectStore(name)
-        if (scope === null) return store.clear()
         await store.delete(IDBKeyRange.upperBound(`${scope}|`, true))
         await store.delete(IDBKeyRange.lowerBound(`${scope}|\uffff`))
         for (let cursor = await store.openCursor(); cursor !== null; cursor = await cursor.continue())
-          if ((cursor.value as StoredList).expires < Date.now() - sweptAfterMs) await cursor.delete()
+          if (isOver(cursor.value as Partial<Lying>)) await cursor.delete()
       }),
       work.done,
     ])

@@ -4,8 +4,9 @@ import type { RouteStep } from '@cloche/domain/rules/registration'
 import { makeStore, useStore } from '../../kit/store.ts'
 import type { RecordOf } from '../records/records.ts'
 import { call } from '../wire/call.ts'
-import type { Operation, OperationRow, Owner } from './operation.ts'
+import { isSame, type Operation, type OperationRow, type Owner } from './operation.ts'
 import { keepFact, readFact } from './outbox-database.ts'
+import { ownerNow } from './outbox-store.ts'
 
 interface Amount {
   readonly value: number
@@ -65,16 +66,22 @@ export function useFacts(): PlaceFacts | null {
 const keyOf = ({ userId, organizationId, locationId }: Owner) =>
   `place ${organizationId}/${userId}/${locationId}`
 
-/** Shows what was kept of a place; nothing of any other. */
+let shownFor: string | null = null
+
+/** Shows what was kept of a place; nothing of any other, or of another person. */
 export async function openFacts(owner: Owner | null): Promise<void> {
-  const kept = owner === null ? undefined : await readFact<PlaceFacts>(keyOf(owner))
-  if (kept !== undefined || factsStore.get()?.place.id !== owner?.locationId) factsStore.set(kept ?? null)
+  const key = owner === null ? null : keyOf(owner)
+  if (key !== shownFor) factsStore.set(null)
+  shownFor = key
+  const kept = key === null ? undefined : await readFact<PlaceFacts>(key)
+  if (kept !== undefined && key === shownFor) factsStore.set(kept)
 }
 
 /** Reads it anew and keeps it. @throws Problem */
 export async function refreshFacts(owner: Owner): Promise<PlaceFacts> {
   const facts = await call<PlaceFacts>('POST', '/labeling/offline/get', { quiet: true, redirect: false })
-  if (facts.place.id === owner.locationId) {
+  if (facts.place.id === owner.locationId && isSame(owner, ownerNow())) {
+    shownFor = keyOf(owner)
     factsStore.set(facts)
     await keepFact(keyOf(owner), facts)
   }
@@ -102,5 +109,8 @@ export function noteDone({ owner, effects }: Operation): void {
     batches: over(facts.batches, effects.batches),
   })
   clearTimeout(keeping)
-  keeping = setTimeout(() => void keepFact(keyOf(owner), factsStore.get()).catch(() => undefined), restMs)
+  keeping = setTimeout(() => {
+    const known = factsStore.get()
+    if (known !== null && shownFor === keyOf(owner)) void keepFact(keyOf(owner), known).catch(() => undefined)
+  }, restMs)
 }

@@ -4,6 +4,8 @@ import { sessionStore } from '../session/session.ts'
 import type { Operation, Owner } from './operation.ts'
 
 export const outboxStore = makeStore<readonly Operation[]>([])
+/** How many operations wait here of others, or cannot be read. */
+export const othersStore = makeStore(0)
 export const isSendingStore = makeStore(false)
 
 export function useOutbox(): readonly Operation[] {

@@ -5,10 +5,18 @@
 import { call } from '../wire/call.ts'
 import { faultTexts } from '../messages.ts'
 import { isProblem } from '../wire/problem.ts'
-import { addOperation, changeOperation, readOperations, wipe } from './outbox-database.ts'
+import {
+  addOperation,
+  changeOperation,
+  mayKeepOperations,
+  readOperations,
+  removeOwn,
+} from './outbox-database.ts'
+import { givenNameOf } from '../session/person.ts'
+import { sessionStore } from '../session/session.ts'
 import { noteDone } from './facts.ts'
 import { nextToSend, type Landing, type Operation } from './operation.ts'
-import { isSendingStore, outboxStore, ownerNow } from './outbox-store.ts'
+import { isSendingStore, othersStore, outboxStore, ownerNow } from './outbox-store.ts'
 
 const lock = 'cloche-outbox'
 const patience = 20_000
@@ -38,9 +46,10 @@ export function whenSent(listener: () => void): void {
 
 /** Reads the queue anew. */
 export async function refreshOutbox(): Promise<readonly Operation[]> {
-  const all = await readOperations()
-  outboxStore.set(all)
-  return all
+  const { own, others } = await readOperations()
+  outboxStore.set(own)
+  othersStore.set(others)
+  return own
 }
 
 function tell(id: string, landing: Landing): void {
@@ -144,9 +153,25 @@ export function sendOutbox(isAsked = false): Promise<void> {
   return running
 }
 
+/** Where nothing may be kept it is sent at once, or not at all. @throws Problem */
+async function sendUnkept({ path, body }: Operation): Promise<Landing> {
+  try {
+    return { kind: 'landed', answer: await call('POST', path, { body }) }
+  } catch (error) {
+    if (isAway(error)) throw error
+    return { kind: 'refused', problem: error }
+  }
+}
+
 /** Keeps an operation and sets out to send it. Settles when it is safe. */
 export async function enqueue(operation: Operation): Promise<void> {
-  await addOperation(operation)
+  if (!mayKeepOperations()) {
+    const landing = await sendUnkept(operation)
+    if (landing.kind === 'refused') throw landing.problem
+    return
+  }
+  const { me } = sessionStore.get()
+  await addOperation(operation, me === null ? '' : givenNameOf(me))
   await refreshOutbox()
   tabs?.postMessage({ id: null })
   void sendOutbox().catch(() => undefined)
@@ -154,6 +179,7 @@ export async function enqueue(operation: Operation): Promise<void> {
 
 /** Keeps an operation, and waits some time for what becomes of it. */
 export function perform(operation: Operation, within = 6000): Promise<Landing> {
+  if (!mayKeepOperations()) return sendUnkept(operation)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => tell(operation.id, { kind: 'waiting' }), within)
     waiting.set(operation.id, landing => {
@@ -188,9 +214,9 @@ export async function discard(id: string): Promise<void> {
   void sendOutbox().catch(() => undefined)
 }
 
-/** Forgets everything of the person who leaves. */
-export async function forgetOutbox(userId: string | null): Promise<void> {
-  await wipe(userId)
+/** Gives up everything of the person who leaves. */
+export async function forgetOutbox(): Promise<void> {
+  await removeOwn()
   await refreshOutbox()
 }
 

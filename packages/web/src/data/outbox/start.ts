@@ -1,13 +1,17 @@
 /** Keeps what the time without a connection asks for, and sends what was done in it as soon as there is one. */
 import { hasLevel } from '../session/gate.ts'
-import { loadMe } from '../session/enter.ts'
+import { endHere, loadMe } from '../session/enter.ts'
+import { givenNameOf } from '../session/person.ts'
 import { sessionStore } from '../session/session.ts'
-import { sessionToken } from '../session/token.ts'
+import { claimsIn, sessionToken } from '../session/token.ts'
+import { fetchWaitingKey, openVault, prolong, vaultNow } from '../vault/vault.ts'
+import { lastHeardAt } from '../wire/call.ts'
 import { whenServerAnswers } from '../wire/downtime.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
 import { openFacts, refreshFacts } from './facts.ts'
 import { keepSession } from './kept-session.ts'
 import { isSame, isUnsent, type Owner } from './operation.ts'
+import { mayKeepOperations, sealFormer } from './outbox-database.ts'
 import { refreshOutbox, sendOutbox, whenSent } from './outbox.ts'
 import { outboxStore, ownerNow } from './outbox-store.ts'
 
@@ -15,13 +19,16 @@ const readEvery = 5 * 60_000
 /** The screen that is opened goes first. */
 const readAfter = 2500
 const sendEvery = 30_000
+/** How often it is looked at whether what is kept is over. */
+const lookEvery = 60_000
 /** Numbers are held of so many products: those the place made lately come first. */
 const numbered = 100
 
 /** Reads the place anew and fills the numbers up; without a connection what is there stays. */
 async function readPlace(owner: Owner): Promise<void> {
-  if (!navigator.onLine || !hasLevel(sessionStore.get(), 'LA', 3)) return
+  if (vaultNow() === null || !navigator.onLine || !hasLevel(sessionStore.get(), 'LA', 3)) return
   try {
+    await fetchWaitingKey()
     const [{ products, batchings }, { fillUp }] = await Promise.all([
       refreshFacts(owner),
       import('./numbers.ts'),
@@ -38,6 +45,23 @@ async function readPlace(owner: Owner): Promise<void> {
   }
 }
 
+/** Opens what this person left here. */
+async function openOwn(): Promise<void> {
+  const { phase, me } = sessionStore.get()
+  if (phase === 'user' && me !== null) {
+    await openVault()
+    keepSession()
+    await fetchWaitingKey().catch(() => undefined)
+    if (mayKeepOperations()) await sealFormer(me.id, givenNameOf(me))
+  }
+  await refreshOutbox()
+}
+
+/** Ends the session here when nothing was heard of the server for as long as a session may stand unused. */
+async function endWhenOver(): Promise<void> {
+  if (sessionToken() !== null && !(await prolong(lastHeardAt()))) endHere()
+}
+
 const comeEvery = 4000
 let cameBack = 0
 
@@ -46,6 +70,7 @@ async function comeBack(): Promise<void> {
   if (sessionToken() === null || Date.now() - cameBack < comeEvery) return
   cameBack = Date.now()
   await loadMe().catch(() => undefined)
+  await openOwn().catch(() => undefined)
   await sendOutbox().catch(() => undefined)
   const owner = ownerNow()
   if (owner !== null) await readPlace(owner)
@@ -55,20 +80,25 @@ async function comeBack(): Promise<void> {
 /** Begins; called once, behind the first screen. */
 export async function startOutbox(): Promise<void> {
   if (typeof indexedDB === 'undefined') return
-  await refreshOutbox()
-  keepSession()
   let owner: Owner | null = null
   let reading: ReturnType<typeof setTimeout> | undefined
+  let session: string | undefined
   const follow = () => {
+    keepSession()
     const next = ownerNow()
-    if (next === null ? owner === null : isSame(next, owner)) return
+    const nextSession = claimsIn(sessionToken() ?? '')?.sid
+    const isNew = nextSession !== session
+    if (!isNew && (next === null ? owner === null : isSame(next, owner))) return
     owner = next
+    session = nextSession
     clearTimeout(reading)
     if (next !== null) reading = setTimeout(() => void readPlace(next), readAfter)
-    void openFacts(next)
-      .then(() => (next === null ? undefined : sendOutbox()))
+    following = (isNew ? openOwn() : Promise.resolve())
+      .then(() => openFacts(ownerNow()))
+      .then(() => (next === null ? undefined : void sendOutbox().catch(() => undefined)))
       .catch(() => undefined)
   }
+  let following: Promise<void> = Promise.resolve()
   follow()
   sessionStore.subscribe(follow)
   whenServerAnswers(() => void comeBack())
@@ -85,5 +115,8 @@ export async function startOutbox(): Promise<void> {
   setInterval(() => {
     if (owner !== null && !document.hidden) void readPlace(owner)
   }, readEvery)
-  await openFacts(ownerNow())
+  const look = () => void endWhenOver().catch(() => undefined)
+  setInterval(look, lookEvery)
+  document.addEventListener('visibilitychange', look)
+  await following
 }

@@ -1,6 +1,8 @@
 import { addressQuery, addressWithout } from '../layout/address-query.ts'
-import { onOtherTab } from '../layout/storage.ts'
+import { onOtherTab, readText } from '../layout/storage.ts'
 import { changeLayout, frame, layoutStore } from '../layout/layout.ts'
+import { closeToasts } from '../../kit/feedback/toasts.ts'
+import { forgetKept } from '../vault/forget.ts'
 import { call, whenTokenIsInvalid } from '../wire/call.ts'
 import { isProblem } from '../wire/problem.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
@@ -16,7 +18,7 @@ import {
   type SessionOrganization,
   type SessionPermissions,
 } from './session.ts'
-import { keepSessionToken, sessionToken } from './token.ts'
+import { claimsIn, keepSessionToken, sessionToken } from './token.ts'
 
 interface MeAnswer {
   user: Me
@@ -38,12 +40,25 @@ interface ViewFullAnswer {
   permissions: SessionPermissions
 }
 
-/** Forgets the session in this browser. */
-export function forgetSession(): void {
+/** Forgets the session in this tab. */
+function forgetHere(): void {
   keepSessionToken(null)
   sessionStore.set(guestSession)
   layoutStore.set(before => ({ ...before, sidenav: 0 }))
   queryClient.clear()
+  closeToasts()
+}
+
+/** Forgets the session in this browser, and all of the kitchen with it; other tabs follow. */
+export async function forgetSession(): Promise<void> {
+  forgetHere()
+  await forgetKept()
+}
+
+/** The session is over: it is forgotten, and the log-in shown. */
+export function endHere(): void {
+  void forgetSession()
+  setTimeout(goToLogin)
 }
 
 function goToLogin(): void {
@@ -51,7 +66,7 @@ function goToLogin(): void {
 }
 
 whenTokenIsInvalid(redirect => {
-  forgetSession()
+  void forgetSession()
   // The gate of the screen sends to the log-in first and remembers the way back; this is for all others.
   if (redirect) setTimeout(goToLogin)
 })
@@ -91,18 +106,22 @@ export async function loadMe(): Promise<void> {
 function followOtherTab(token: string | null): void {
   if (token === sessionToken()) return
   if (token === null) {
-    forgetSession()
+    // Whoever ended it has cleared the browser, or somebody took the token out by hand.
+    if (readText('jwt') === null) void forgetSession()
+    else forgetHere()
     goToLogin()
     return
   }
+  const isOther = claimsIn(token)?.sid !== claimsIn(sessionToken() ?? '')?.sid
   keepSessionToken(token)
+  if (isOther) queryClient.clear()
   void loadMe()
     .then(() => queryClient.resetQueries({ queryKey: queryKeys.here }))
     .catch(() => undefined)
 }
 
 /** Who was here when the server last was; the server judges every call again once it is back. */
-async function keptSession(): Promise<Session | undefined> {
+async function keptSession(): Promise<Session | 'over' | undefined> {
   try {
     return await (await import('../outbox/kept-session.ts')).keptSession()
   } catch {
@@ -129,9 +148,10 @@ export async function startSession(): Promise<void> {
   try {
     await loadMe()
   } catch (error) {
-    const isAway = isProblem(error) && error.status === 0
+    const isAway = isProblem(error) && (error.status === 0 || error.status >= 502)
     const kept = isAway ? await keptSession() : undefined
-    sessionStore.set(kept ?? guestSession)
+    if (kept === 'over') await forgetSession()
+    else sessionStore.set(kept ?? guestSession)
     // Who is logged in but cannot be asked about stays so: the page without a connection tries again.
     if (isAway && kept === undefined) window.location.replace('#/internet')
   }
@@ -159,10 +179,7 @@ export async function logOut(): Promise<void> {
   } catch {
     // The browser forgets the token even when the server cannot be told.
   } finally {
-    forgetSession()
-    // What was kept of the place for the time without a connection is nobody else's business.
-    if (typeof indexedDB !== 'undefined')
-      await import('../outbox/outbox.ts').then(part => part.forgetOutbox(null)).catch(() => undefined)
+    await forgetSession()
   }
 }
 

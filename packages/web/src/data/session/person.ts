@@ -12,6 +12,11 @@ export function nameOf(person: Named): string {
   return person.fullName || parts || person.email
 }
 
+/** The given name alone; empty where only an e-mail is known. */
+export function givenNameOf({ name, fullName }: Named): string {
+  return (name || fullName || '').trim().split(/\s+/)[0] ?? ''
+}
+
 /** At most two letters that stand for a person. */
 export function initialsOf(person: Named): string {
   const words = nameOf(person)

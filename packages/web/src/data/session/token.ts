@@ -22,3 +22,21 @@ export function keepSessionToken(next: string | null): void {
 export function whenTokenChanges(listener: () => void): void {
   listeners.push(listener)
 }
+
+/** What a browser reads in a token: the session it names, and when it ends at the latest, by `Date.now()`. */
+export interface ReadClaims {
+  readonly sid: string
+  readonly ends: number | undefined
+}
+
+/** Undefined for what is no token. The server alone judges whether it holds. */
+export function claimsIn(text: string): ReadClaims | undefined {
+  try {
+    const payload = text.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+    const { sid, exp } = JSON.parse(atob(payload)) as { sid?: unknown; exp?: unknown }
+    if (typeof sid !== 'string') return undefined
+    return { sid, ends: typeof exp === 'number' ? exp * 1000 : undefined }
+  } catch {
+    return undefined
+  }
+}

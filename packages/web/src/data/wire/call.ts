@@ -24,6 +24,12 @@ export interface CallOptions {
 }
 
 const base = '/api/v0'
+let heardAt = 0
+
+/** When the server last answered a call of this session that it accepted, by `Date.now()`; 0: not yet. */
+export function lastHeardAt(): number {
+  return heardAt
+}
 
 /** What happens when the server says that the session is over. The session module sets it. */
 let onInvalidToken: (redirect: boolean) => void = () => undefined
@@ -82,7 +88,10 @@ async function send(method: Method, path: string, options: CallOptions): Promise
     throw new Problem(0, { code: 'NETWORK', message: '' })
   }
   noteAnswer(answer.status)
-  if (answer.ok) return answer
+  if (answer.ok) {
+    if (token !== null) heardAt = Date.now()
+    return answer
+  }
   throw refusalIn(answer.status, await answer.json().catch(() => null), token, redirect)
 }
 

@@ -25,6 +25,11 @@ export function showToast(toast: Omit<Toast, 'id' | 'stays'> & { stays?: number 
   return id
 }
 
+/** Takes all messages away. */
+export function closeToasts(): void {
+  toastStore.set([])
+}
+
 export function closeToast(id: number): void {
   toastStore.set(before => before.filter(toast => toast.id !== id))
 }
