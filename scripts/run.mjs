@@ -18,6 +18,8 @@ const commands = {
   derive: ['scripts/derive.ts'],
   bench: ['bench/run.ts'],
   verify: ['scripts/verify.ts'],
+  backup: ['packages/server/src/backup/backup-command.ts'],
+  restore: ['packages/server/src/backup/restore-command.ts'],
   conformance: ['scripts/conformance.ts'],
   'print-agent': ['packages/agent/src/main.ts'],
 }

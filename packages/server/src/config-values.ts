@@ -24,6 +24,10 @@ export const settingNames = [
   'CLOCHE_STATUS_URL',
   'CLOCHE_LOG',
   'CLOCHE_MAIL_FROM',
+  'CLOCHE_BACKUP_TO',
+  'CLOCHE_BACKUP_KEY',
+  'CLOCHE_BACKUP_EVERY',
+  'CLOCHE_BACKUP_KEEP',
 ] as const
 
 /** Nobody, a list of addresses, or whether to believe the proxy at this address, so many hops away (0 is next). */
@@ -37,6 +41,16 @@ export interface S3Place {
   accessKeyId: string
   secretAccessKey: string
 }
+
+/** Where backups lie: a folder, or a bucket, there below a prefix that is empty or ends with a slash. */
+export type BackupPlace =
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 's3'; readonly s3: S3Place; readonly prefix: string }
+
+/** When backups are made: at a time of day where the server stands, or every so many hours. */
+export type BackupRhythm =
+  | { readonly kind: 'daily'; readonly hour: number; readonly minute: number }
+  | { readonly kind: 'hours'; readonly hours: number }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -56,6 +70,26 @@ function address(text: string, protocols: string[], likeThis: string): URL {
   if (found === undefined || !protocols.includes(found.protocol))
     fault(`must be an address like ${likeThis}.`)
   return found
+}
+
+/** A bucket, and the names of folders below it. */
+function s3Address(text: string, likeThis: string): [S3Place, string[]] {
+  const url = address(text, ['http:', 'https:'], likeThis)
+  const [bucket = '', ...rest] = url.pathname
+    .replace(/^\/|\/$/g, '')
+    .split('/')
+    .map(decodeURIComponent)
+  if (bucket === '' || rest.includes('')) fault(`must name a bucket, as in ${likeThis}.`)
+  if (url.username === '' || url.password === '')
+    fault(`must carry the key and its secret, as in ${likeThis}.`)
+  const place = {
+    endpoint: url.origin,
+    bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+  return [place, rest]
 }
 
 export const readers = {
@@ -123,18 +157,31 @@ export const readers = {
   },
   s3Url(text: string): S3Place {
     const likeThis = 'https://key:secret@s3.example.com/bucket?region=eu-west-1'
-    const url = address(text, ['http:', 'https:'], likeThis)
-    const bucket = url.pathname.replace(/^\/|\/$/g, '')
-    if (bucket === '' || bucket.includes('/')) fault(`must name one bucket, as in ${likeThis}.`)
-    if (url.username === '' || url.password === '')
-      fault(`must carry the key and its secret, as in ${likeThis}.`)
-    return {
-      endpoint: url.origin,
-      bucket,
-      region: url.searchParams.get('region') ?? 'us-east-1',
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    }
+    const [place, rest] = s3Address(text, likeThis)
+    return rest.length === 0 ? place : fault(`must name one bucket, as in ${likeThis}.`)
+  },
+  /** A bucket with or without folders in it, or a folder here. */
+  backupPlace(text: string): BackupPlace {
+    if (!/^https?:/i.test(text))
+      return /^[a-z][a-z0-9+.-]+:\/\//i.test(text)
+        ? fault('must be a folder, or a bucket as in https://key:secret@s3.example.com/bucket/folder.')
+        : { kind: 'folder', path: text }
+    const [s3, rest] = s3Address(text, 'https://key:secret@s3.example.com/bucket/folder?region=eu-west-1')
+    return { kind: 's3', s3, prefix: rest.map(part => `${part}/`).join('') }
+  },
+  backupRhythm(text: string): BackupRhythm {
+    const time = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text)
+    if (time !== null) return { kind: 'daily', hour: Number(time[1]), minute: Number(time[2]) }
+    const hours = Number(/^(\d{1,3})h$/.exec(text)?.[1])
+    return hours >= 1 && hours <= 168
+      ? { kind: 'hours', hours }
+      : fault(`must be a time of day (03:30) or a number of hours from 1h to 168h, not "${text}".`)
+  },
+  backupCount(text: string): number {
+    const count = Number(text)
+    return /^\d+$/.test(text) && count >= 1 && count <= 10_000
+      ? count
+      : fault(`must be a number from 1 to 10000, not "${text}".`)
   },
   trustProxy(text: string): TrustProxy {
     if (/^(0|off|false|no)$/i.test(text)) return false

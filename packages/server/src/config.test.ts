@@ -43,8 +43,45 @@ describe('readConfig', () => {
       s3: undefined,
       contact: { email: 'platform@demo.test', phone: undefined, blog: undefined },
       statusUrl: undefined,
+      backup: {
+        to: { kind: 'folder', path: '/srv/cloche/data/backups' },
+        key: undefined,
+        every: undefined,
+        keep: 14,
+      },
       logLevel: 'info',
     })
+  })
+
+  it('reads where backups go, when, and how many are kept', () => {
+    const key = 'vQ8nT3xLw0RbZ6yKc1HmPd5sJf9gUe2A'
+    const backup = (more: Record<string, string>) =>
+      readConfig({ ...production, CLOCHE_BACKUP_KEY: key, ...more }, '/srv/cloche').backup
+    expect(
+      backup({ CLOCHE_BACKUP_EVERY: '3:30', CLOCHE_BACKUP_TO: '../safe', CLOCHE_BACKUP_KEEP: '30' }),
+    ).toEqual({
+      to: { kind: 'folder', path: '/srv/safe' },
+      key,
+      every: { kind: 'daily', hour: 3, minute: 30 },
+      keep: 30,
+    })
+    const s3 = 'https://id:a%2Fb@s3.example.com/vault/cloche/one?region=eu-west-1'
+    expect(backup({ CLOCHE_BACKUP_TO: s3, CLOCHE_BACKUP_EVERY: '6h' })).toMatchObject({
+      to: { kind: 's3', s3: { bucket: 'vault', secretAccessKey: 'a/b' }, prefix: 'cloche/one/' },
+      every: { kind: 'hours', hours: 6 },
+    })
+  })
+
+  it('refuses backups that anybody could read, or that follow no clock', () => {
+    const faults = (more: Record<string, string>) => faultsOf({ ...production, ...more }).join(' ')
+    expect(faults({ CLOCHE_BACKUP_EVERY: '03:30' })).toMatch(/CLOCHE_BACKUP_KEY is missing/)
+    expect(faults({ CLOCHE_BACKUP_KEY: secret })).toMatch(/CLOCHE_BACKUP_KEY is CLOCHE_SECRET/)
+    expect(faults({ CLOCHE_BACKUP_KEY: 'kitchen'.repeat(8) })).toMatch(/too easy to guess/)
+    expect(faults({ CLOCHE_BACKUP_EVERY: '24:00' })).toMatch(/CLOCHE_BACKUP_EVERY must be a time of day/)
+    expect(faults({ CLOCHE_BACKUP_KEEP: '0' })).toMatch(/CLOCHE_BACKUP_KEEP must be a number/)
+    expect(faults({ CLOCHE_BACKUP_TO: 's3://vault/cloche' })).toMatch(/CLOCHE_BACKUP_TO must be a folder, or/)
+    expect(faults({ CLOCHE_BACKUP_TO: 'https://s3.example.com/vault' })).toMatch(/must carry the key/)
+    expect(faults({ S3_URL: 'https://a:b@s3.example.com/vault/folder' })).toMatch(/must name one bucket/)
   })
 
   it('says whom to contact, as it was told', () => {

@@ -1,7 +1,15 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { hasEntropy } from './config-secret.ts'
-import { isLoopback, readers, settingNames, type S3Place, type TrustProxy } from './config-values.ts'
+import {
+  isLoopback,
+  readers,
+  settingNames,
+  type BackupPlace,
+  type BackupRhythm,
+  type S3Place,
+  type TrustProxy,
+} from './config-values.ts'
 
 /**
  * The one reader of the environment. Everything else gets its settings from the `Config` it makes.
@@ -33,6 +41,16 @@ export interface Config {
   contact: { email: string | undefined; phone: string | undefined; blog: string | undefined }
   /** Where the health of the service is told by somebody else; shown to the platform's people. */
   statusUrl: string | undefined
+  backup: {
+    /** A folder's path is absolute. */
+    to: BackupPlace
+    /** Encrypts backups; undefined: they are refused unless asked for without, but in the demo. */
+    key: string | undefined
+    /** Undefined: only when somebody asks for one. */
+    every: BackupRhythm | undefined
+    /** How many are kept at the place. */
+    keep: number
+  }
   logLevel: string
 }
 
@@ -101,12 +119,32 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     )
   }
 
+  const backupKey = read('CLOCHE_BACKUP_KEY', readers.secret)
+  const backupEvery = read('CLOCHE_BACKUP_EVERY', readers.backupRhythm)
+  if (backupKey !== undefined && !hasEntropy(backupKey))
+    faults.push(
+      'CLOCHE_BACKUP_KEY is too easy to guess: at least 32 bytes of random text; "openssl rand -base64 48" makes one.',
+    )
+  if (backupKey !== undefined && backupKey === secret)
+    faults.push(
+      'CLOCHE_BACKUP_KEY is CLOCHE_SECRET: whoever is to restore a backup would have the key of all sessions.',
+    )
+  if (backupEvery !== undefined && !demo && (env['CLOCHE_BACKUP_KEY'] ?? '').trim() === '')
+    faults.push(
+      'CLOCHE_BACKUP_KEY is missing: with CLOCHE_BACKUP_EVERY it must be given; "openssl rand -base64 48" makes one.',
+    )
+  const dataFolder = resolve(folder, read('CLOCHE_DATA', text => text) ?? 'data')
+  const backupTo = read('CLOCHE_BACKUP_TO', readers.backupPlace) ?? {
+    kind: 'folder',
+    path: resolve(dataFolder, 'backups'),
+  }
+
   const config: Config = {
     host,
     port,
     publicUrl: publicUrl ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`,
     trustProxy: read('CLOCHE_TRUST_PROXY', readers.trustProxy) ?? false,
-    dataFolder: resolve(folder, read('CLOCHE_DATA', text => text) ?? 'data'),
+    dataFolder,
     database: url === undefined ? { kind: 'embedded' } : { kind: 'url', url },
     listenUrl: read('DATABASE_LISTEN_URL', readers.databaseUrl),
     namedStatements: read('CLOCHE_PG_NAMED_STATEMENTS', readers.flag) ?? true,
@@ -121,6 +159,12 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       blog: read('CLOCHE_BLOG_URL', readers.page),
     },
     statusUrl: read('CLOCHE_STATUS_URL', readers.page),
+    backup: {
+      to: backupTo.kind === 'folder' ? { ...backupTo, path: resolve(folder, backupTo.path) } : backupTo,
+      key: backupKey,
+      every: backupEvery,
+      keep: read('CLOCHE_BACKUP_KEEP', readers.backupCount) ?? 14,
+    },
     logLevel: read('CLOCHE_LOG', readers.logLevel) ?? 'info',
   }
   if (faults.length > 0) throw new ConfigError(faults)

@@ -36,9 +36,10 @@ export function readMigrations(): Migration[] {
 
 /**
  * Brings the database to this version and makes the partitions of the coming months.
+ * @param only names of the migrations to apply, where an older version is wanted: that of a backup.
  * @throws when an applied migration was edited after, or when the database was made by a newer version.
  */
-export async function migrate(config: pg.ClientConfig): Promise<void> {
+export async function migrate(config: pg.ClientConfig, only?: ReadonlySet<string>): Promise<void> {
   const client = newClient({ ...config, options: '-c TimeZone=UTC -c client_min_messages=warning' })
   await client.connect()
   try {
@@ -58,7 +59,7 @@ export async function migrate(config: pg.ClientConfig): Promise<void> {
       )
     for (const migration of migrations) {
       const digest = applied.get(migration.name)
-      if (digest === migration.digest) continue
+      if (digest === migration.digest || only?.has(migration.name) === false) continue
       if (digest !== undefined)
         throw new MigrationError(`Migration ${migration.name} was changed after it had been applied`)
       await client.query('begin')
@@ -69,6 +70,7 @@ export async function migrate(config: pg.ClientConfig): Promise<void> {
       ])
       await client.query('commit')
     }
+    await client.query('select let_backups_read()')
     await ensurePartitions(client)
     await letSearchUseIndexes(client)
   } finally {

@@ -9,7 +9,7 @@ export interface Credentials {
 
 export interface SignedRequest {
   readonly method: string
-  /** Without a query: blobs need none. */
+  /** With its query as `encodeQuery` writes it. */
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   /** SHA-256 of the body in hexadecimal digits. */
@@ -19,17 +19,21 @@ export interface SignedRequest {
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 const hex = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** Everything but the unreserved characters as %XX. */
+const encode = (part: string): string =>
+  encodeURIComponent(part).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
 /** A path with everything but the unreserved characters as %XX; slashes stay. */
 export function encodePath(path: string): string {
-  return path
-    .split('/')
-    .map(part =>
-      encodeURIComponent(part).replace(
-        /[!'()*]/g,
-        sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-      ),
-    )
-    .join('/')
+  return path.split('/').map(encode).join('/')
+}
+
+/** A query as it is signed: encoded, and in the order of the names. */
+export function encodeQuery(query: Readonly<Record<string, string>>): string {
+  return Object.entries(query)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&')
 }
 
 /**
@@ -50,7 +54,7 @@ export function authorization(
   const canonical = [
     method,
     url.pathname,
-    '',
+    url.search.slice(1),
     ...named.map(([name, value]) => `${name}:${value}`),
     '',
     names,

@@ -1,0 +1,111 @@
+/**
+ * `npm run backup`: everything at one moment, while Cloche runs or stands still, into one file that was read back.
+ *
+ * - `--to=<folder or bucket>`: instead of CLOCHE_BACKUP_TO.
+ * - `--unencrypted`: without CLOCHE_BACKUP_KEY. Whoever has the file has everything then.
+ * - `--keep=<count>`: instead of CLOCHE_BACKUP_KEEP.
+ *
+ * Exit code: 0 a backup was made, 1 none was.
+ */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { ClientConfig } from 'pg'
+import { openBlobs } from '../adapters/blobs/index.ts'
+import type { Config } from '../config.ts'
+import { sessionSecret } from '../config-secret.ts'
+import { runningConnection, startEmbedded } from '../database/embedded/index.ts'
+import { explainStartError } from '../start-error.ts'
+import { BackupError } from './backup-error.ts'
+import { openPlace } from './places/place.ts'
+import { backupSettings } from './settings.ts'
+import { rememberBackup, takeBackup } from './take-backup.ts'
+
+const PROJECT = fileURLToPath(new URL('../../../..', import.meta.url))
+
+interface Opened {
+  readonly connection: ClientConfig
+  stop(): Promise<void>
+}
+
+/** The database of the settings: of its own, or the embedded one, whether or not Cloche runs on it now. */
+async function openDatabase(config: Config): Promise<Opened> {
+  const stop = async () => undefined
+  if (config.database.kind === 'url') return { connection: { connectionString: config.database.url }, stop }
+  const running = runningConnection(config.dataFolder)
+  if (running !== undefined) return { connection: running, stop }
+  if (!existsSync(join(config.dataFolder, 'postgres')))
+    throw new BackupError(`There is no database in ${config.dataFolder}: set CLOCHE_DATA or DATABASE_URL.`)
+  const quiet = { info: () => undefined, warn: (text: string) => console.warn(text) }
+  return startEmbedded({ dataFolder: config.dataFolder, log: quiet })
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      unencrypted: { type: 'boolean', default: false },
+    },
+  })
+  const from = process.env['INIT_CWD'] ?? process.cwd()
+  const to = values.to === undefined || /^https?:/i.test(values.to) ? values.to : resolve(from, values.to)
+  const config = backupSettings(process.env, PROJECT, {
+    ...(to === undefined ? {} : { CLOCHE_BACKUP_TO: to }),
+    ...(values.keep === undefined ? {} : { CLOCHE_BACKUP_KEEP: values.keep }),
+  })
+  const key = values.unencrypted ? undefined : config.backup.key
+  if (key === undefined && !values.unencrypted && !config.demo)
+    throw new BackupError(
+      'CLOCHE_BACKUP_KEY is missing: "openssl rand -base64 48" makes one, to be kept away from the backups. ' +
+        'Or say --unencrypted: whoever has the file has everything then.',
+    )
+  const place = openPlace(config.backup.to, join(config.dataFolder, 'backup-on-its-way'))
+  const { connection, stop } = await openDatabase(config)
+  const at = new Date().toISOString()
+  try {
+    const source = {
+      database: connection,
+      blobs: openBlobs(config),
+      secret: sessionSecret(config),
+      isDemoSecret: config.secret === undefined,
+    }
+    const { name, bytes, manifest, removed } = await takeBackup({
+      source,
+      place,
+      key,
+      keep: config.backup.keep,
+    })
+    await rememberBackup(connection, { at, ok: true, to: place.title, name, bytes })
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    const files = manifest.entries.filter(entry => entry.name.startsWith('files/')).length
+    console.log(`${name} in ${place.title}`)
+    console.log(
+      `  ${rows} rows, ${files} files, ${manifest.heads.length} organizations, ${size(bytes)}; read back and right`,
+    )
+    if (key === undefined) console.log('  NOT ENCRYPTED: whoever has the file has everything')
+    for (const lost of manifest.missing) console.warn(`  MISSING in the store of files: ${lost}`)
+    for (const old of removed) console.log(`  Removed ${old}`)
+  } catch (error) {
+    const last = { at, ok: false, to: place.title, error: sentence(error) }
+    // The error itself is told below; where the database is away it cannot be remembered.
+    await rememberBackup(connection, last).catch(() => undefined)
+    throw error
+  } finally {
+    await stop()
+  }
+}
+
+const size = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const sentence = (error: unknown): string =>
+  explainStartError(error) ?? (error instanceof Error ? error.message : String(error))
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof BackupError ? error.message : (explainStartError(error) ?? error))
+  process.exitCode = 1
+}

@@ -1,0 +1,38 @@
+/** Which files the records of a snapshot name: they were written before their records, and never change. */
+import type { ClientBase } from 'pg'
+import { blobKey } from '../../adapters/blobs/index.ts'
+
+/**
+ * Columns that hold digests of files. A thumbnail is made once, at the upload; pictures of published pages are made
+ * anew when they are missed.
+ */
+export const FILE_COLUMNS = [
+  { table: 'attachment', column: 'digest', thumbnail: 'width is not null' },
+  { table: 'recall_drill', column: 'file_digest', thumbnail: 'false' },
+] as const
+
+/** Columns named like those, which hold digests of something else. */
+export const OTHER_DIGESTS = [
+  'login_failure.address_digest',
+  'migration.digest',
+  'print_agent_key.digest',
+  'recall_drill.result_digest',
+  'recovery_code.digest',
+  'request_link.digest',
+] as const
+
+/** The keys of all files, each once. */
+export async function fileKeys(client: ClientBase): Promise<string[]> {
+  const keys = new Set<string>()
+  for (const { table, column, thumbnail } of FILE_COLUMNS) {
+    const { rows } = await client.query<{ organization: string; digest: string; hasThumbnail: boolean }>(
+      `select distinct organization_id as organization, ${column} as digest, ${thumbnail} as "hasThumbnail"
+       from ${table} where ${column} is not null order by 1, 2`,
+    )
+    for (const { organization, digest, hasThumbnail } of rows) {
+      keys.add(blobKey(organization, digest))
+      if (hasThumbnail) keys.add(blobKey(organization, digest, 'thumbnail'))
+    }
+  }
+  return [...keys]
+}
