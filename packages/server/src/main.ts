@@ -5,13 +5,15 @@ import { readConfig } from './config.ts'
 import { sessionSecret } from './config-secret.ts'
 import { createPool } from './database/connection.ts'
 import { openDatabase } from './database/open.ts'
-import { ensurePartitions } from './database/migrate.ts'
-import { clearUnfinishedDemo, loadDemo } from './demo/load.ts'
+import { clockWarning, secondsAhead } from './database/clock.ts'
+import { keepPartitions } from './database/partitions.ts'
+import { loadDemo } from './demo/load.ts'
+import { clearUnfinishedDemo, keepUnfinishedDemo } from './demo/unfinished.ts'
 import { startSealing } from './ledger-seals/index.ts'
 import { explainStartError } from './start-error.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** What to stop, the last started first; parts are added before they have fully started. */
 const stopParts: (() => Promise<unknown>)[] = []
@@ -50,11 +52,16 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER })
   stopParts.unshift(() => app.close())
   if (config.demo) await loadDemo({ app, pool, behaviours: behavioursOf(secret), log })
+  else await keepUnfinishedDemo(pool)
   const partitions = setInterval(() => {
     pool
-      .use(connection => ensurePartitions({ query: (text, values) => connection.send({ text, values }) }))
+      .use(async connection => {
+        const told = clockWarning(await secondsAhead(connection))
+        if (told !== undefined) app.log.error(told)
+        await keepPartitions(connection)
+      })
       .catch((error: unknown) => app.log.error({ err: error }, 'Partitions could not be made'))
-  }, DAY_MS)
+  }, HOUR_MS)
   stopParts.unshift(async () => clearInterval(partitions))
   const sealing = startSealing(pool, error => app.log.error({ err: error }, 'Ledgers could not be sealed'))
   stopParts.unshift(() => sealing.stop())
