@@ -5,8 +5,10 @@ import { readConfig } from './config.ts'
 import { sessionSecret } from './config-secret.ts'
 import { createPool } from './database/connection.ts'
 import { openDatabase } from './database/open.ts'
-import { ensurePartitions } from './database/migrate.ts'
-import { clearUnfinishedDemo, loadDemo } from './demo/load.ts'
+import { clockWarning, secondsAhead } from './database/clock.ts'
+import { keepPartitions } from './database/partitions.ts'
+import { loadDemo } from './demo/load.ts'
+import { clearUnfinishedDemo, keepUnfinishedDemo } from './demo/unfinished.ts'
 import { unlessAway } from './http/jobs.ts'
 import { startSealing } from './ledger-seals/index.ts'
 import { surviveWhatCanBe } from './last-resort.ts'
@@ -14,7 +16,7 @@ import { logOutput } from './log-output.ts'
 import { explainStartError } from './start-error.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** What to stop, the last started first; parts are added before they have fully started. */
 const stopParts: (() => Promise<unknown>)[] = []
@@ -54,11 +56,16 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER, logTo: logOutput() })
   stopParts.unshift(() => app.close())
   if (config.demo) await loadDemo({ app, pool, behaviours: behavioursOf(secret), log })
+  else await keepUnfinishedDemo(pool)
   const partitions = setInterval(() => {
     pool
-      .use(connection => ensurePartitions({ query: (text, values) => connection.send({ text, values }) }))
+      .use(async connection => {
+        const told = clockWarning(await secondsAhead(connection))
+        if (told !== undefined) app.log.error(told)
+        await keepPartitions(connection)
+      })
       .catch(unlessAway(error => app.log.error({ err: error }, 'Partitions could not be made')))
-  }, DAY_MS)
+  }, HOUR_MS)
   stopParts.unshift(async () => clearInterval(partitions))
   const sealing = startSealing(
     pool,

@@ -6,15 +6,37 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { newClient } from './client.ts'
+import { keepPartitions } from './partitions.ts'
 import { letSearchUseIndexes } from './search-index.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Any number that nothing else locks. */
-const LOCK = 7_030_001
+/** Held while a database is brought to its version; any number that nothing else locks. */
+export const MIGRATION_LOCK = 7_030_001
 
-/** A database that does not fit this version; the message is for the person who starts Cloche. */
+/** The oldest major version of PostgreSQL that migrations run on. */
+const OLDEST_POSTGRES = 15
+const WAIT_TOLD_MS = 5_000
+
+/** A database that does not fit this version; message and remedy are for the person who starts Cloche. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
+  readonly remedy: string
+
+  constructor(message: string, remedy: string) {
+    super(message)
+    this.remedy = remedy
+  }
+}
+
+/** PostgreSQL refused a migration; nothing of it stayed. `cause` is its error. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed'
+  readonly migration: string
+
+  constructor(migration: string, cause: unknown) {
+    super((cause as Error).message, { cause })
+    this.migration = migration
+  }
 }
 
 export interface Migration {
@@ -34,16 +56,87 @@ export function readMigrations(): Migration[] {
     })
 }
 
+/** What a database must be before anything is made in it: version and encoding. */
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+       current_setting('server_encoding') as encoding`,
+  )
+  const { version, number, encoding } = rows[0] as (typeof rows)[number]
+  if (number < OLDEST_POSTGRES * 10_000)
+    throw new MigrationError(
+      `PostgreSQL ${version} is too old for this Cloche`,
+      `Use PostgreSQL ${OLDEST_POSTGRES} or newer: move the database there with pg_dump and pg_restore, and set DATABASE_URL to it.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new MigrationError(
+      `The database is encoded in ${encoding}, and names of food in all languages do not fit into it`,
+      'Make one with "create database cloche encoding \'UTF8\' template template0", and set DATABASE_URL to it.',
+    )
+}
+
+/** One server migrates at a time; whoever waits says so. */
+async function takeTurn(client: pg.Client, warn: (text: string) => void): Promise<void> {
+  const told = setTimeout(
+    () => warn('Another Cloche is bringing this database to its version; waiting until it is done'),
+    WAIT_TOLD_MS,
+  )
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  } finally {
+    clearTimeout(told)
+  }
+}
+
+/** @throws when the database was made by a newer version, or with other migrations than these. */
+function checkApplied(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map(({ name, digest }) => [name, digest]))
+  const unknown = [...applied.keys()].filter(name => !known.has(name)).sort()
+  if (unknown.length > 0)
+    throw new MigrationError(
+      `The database was made by a newer version of Cloche: it has ${unknown.join(', ')}`,
+      'Nothing was changed. Start the version that made the database, or another database (CLOCHE_DATA, DATABASE_URL).',
+    )
+  const changed = [...applied].filter(([name, digest]) => known.get(name) !== digest).map(([name]) => name)
+  if (changed.length > 0)
+    throw new MigrationError(
+      `Migration ${changed.sort().join(', ')} was changed after it had been applied`,
+      'Nothing was changed. Restore the files in packages/server/src/database/migrations as they were released, or start another database (CLOCHE_DATA, DATABASE_URL).',
+    )
+}
+
+async function apply(client: pg.Client, { name, sql, digest }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
+    await client.query('commit')
+  } catch (error) {
+    throw new MigrationFailed(name, error)
+  }
+}
+
+export interface MigrateOptions {
+  /** Where is told what does not keep the start from going on. */
+  readonly warn?: (text: string) => void
+  /** Names of the migrations to apply, where an older version is wanted: that of a backup. */
+  readonly only?: ReadonlySet<string>
+}
+
 /**
- * Brings the database to this version and makes the partitions of the coming months.
- * @param only names of the migrations to apply, where an older version is wanted: that of a backup.
- * @throws when an applied migration was edited after, or when the database was made by a newer version.
+ * Brings the database to this version, each migration whole or not at all, and makes the partitions of the coming
+ * months. Partitions that cannot be made now are told and made later: rows find their place without.
+ * @throws MigrationError when the database does not fit this version, MigrationFailed when PostgreSQL refused one.
  */
-export async function migrate(config: pg.ClientConfig, only?: ReadonlySet<string>): Promise<void> {
+export async function migrate(
+  config: pg.ClientConfig,
+  { warn = () => undefined, only }: MigrateOptions = {},
+): Promise<void> {
   const client = newClient({ ...config, options: '-c TimeZone=UTC -c client_min_messages=warning' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await checkServer(client)
+    await takeTurn(client, warn)
     await client.query(
       'create table if not exists migration (name text primary key, digest text not null, applied timestamptz not null default now())',
     )
@@ -51,45 +144,21 @@ export async function migrate(config: pg.ClientConfig, only?: ReadonlySet<string
       (await client.query('select name, digest from migration')).rows.map(row => [row.name, row.digest]),
     )
     const migrations = readMigrations()
-    const known = new Set(migrations.map(migration => migration.name))
-    const unknown = [...applied.keys()].filter(name => !known.has(name))
-    if (unknown.length > 0)
-      throw new MigrationError(
-        `The database was made by a newer version of Cloche: it has ${unknown.join(', ')}`,
-      )
+    checkApplied(applied, migrations)
     for (const migration of migrations) {
-      const digest = applied.get(migration.name)
-      if (digest === migration.digest || only?.has(migration.name) === false) continue
-      if (digest !== undefined)
-        throw new MigrationError(`Migration ${migration.name} was changed after it had been applied`)
-      await client.query('begin')
-      await client.query(migration.sql)
-      await client.query('insert into migration (name, digest) values ($1, $2)', [
-        migration.name,
-        migration.digest,
-      ])
-      await client.query('commit')
+      if (applied.has(migration.name) || only?.has(migration.name) === false) continue
+      await apply(client, migration)
     }
     await client.query('select let_backups_read()')
-    await ensurePartitions(client)
+    try {
+      await keepPartitions(client)
+    } catch (error) {
+      warn(
+        `Partitions of the coming months could not be made: ${(error as Error).message}. Nothing is lost, and it is tried again every hour.`,
+      )
+    }
     await letSearchUseIndexes(client)
   } finally {
     await client.end()
-  }
-}
-
-/** Names of the tables that get a partition a month. */
-export const TIME_TABLES = ['event', 'history', 'stock_variation', 'stream'] as const
-const MONTHS_AHEAD = 3
-
-/** Makes the partitions of last, this and the coming months; called at start and once a day. */
-export async function ensurePartitions(client: {
-  query(text: string, values: unknown[]): Promise<unknown>
-}): Promise<void> {
-  for (const table of TIME_TABLES) {
-    await client.query(
-      `select ensure_month($1, (date_trunc('month', now()) + make_interval(months => step))::date) from generate_series(-1, $2::int) step`,
-      [table, MONTHS_AHEAD],
-    )
   }
 }

@@ -1,6 +1,8 @@
 /** Opens the database that the settings name, or the embedded one, and brings it to this version. */
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './client.ts'
 import type { Config } from '../config.ts'
+import { checkClock } from './clock.ts'
 import { startEmbedded } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
 
@@ -21,11 +23,22 @@ export async function openDatabase(
       ? { connection: { connectionString: config.database.url }, stop: async () => undefined }
       : await startEmbedded({ dataFolder: config.dataFolder, log })
   try {
+    await compareClocks(database.connection, log)
     await beforeMigrations(database.connection)
-    await migrate(database.connection)
+    await migrate(database.connection, { warn: text => log.warn(text) })
   } catch (error) {
     await database.stop()
     throw error
   }
   return database
+}
+
+async function compareClocks(connection: pg.ClientConfig, log: Log): Promise<void> {
+  const client = newClient(connection)
+  await client.connect()
+  try {
+    await checkClock(client, text => log.warn(text))
+  } finally {
+    await client.end()
+  }
 }

@@ -4,10 +4,8 @@
  */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { newId } from '../adapters/ids.ts'
 import { hashPassword } from '../adapters/passwords.ts'
-import { newClient } from '../database/client.ts'
 import type { Pool } from '../database/connection.ts'
 import { transact, transactPlatform, type Transaction } from '../database/transaction.ts'
 import { searchForm } from '../entity-engine/rows.ts'
@@ -20,13 +18,12 @@ import { loadOffice } from './office.ts'
 import { loadAffiliates } from './affiliates.ts'
 import { loadProduction } from './production.ts'
 import { loadPublished } from './published.ts'
+import { demoMark, loadAlone } from './unfinished.ts'
 import { loadWeek } from './week/load.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
 import { firstActions } from './first-actions.ts'
 import { firstStates } from './first-states.ts'
-
-const DEMO_LOCK = 7_030_002
 
 export interface DemoTools {
   readonly app: FastifyInstance
@@ -35,12 +32,15 @@ export interface DemoTools {
   readonly log: { info(text: string): void }
 }
 
-/** Loads the demo into an installation without people. */
+/** Loads the demo into an installation without people; of several servers one loads it, and the others wait. */
 export async function loadDemo(tools: DemoTools): Promise<void> {
+  await loadAlone(tools.pool.config, () => loadIntoEmpty(tools))
+}
+
+async function loadIntoEmpty(tools: DemoTools): Promise<void> {
   const isEmpty = await transactPlatform(tools.pool, async transaction => {
-    await transaction.query({ text: 'select pg_advisory_xact_lock($1)', values: [DEMO_LOCK] })
     const { rows } = await transaction.query({ text: 'select 1 from identity limit 1' })
-    if (rows.length === 0) await transaction.query(markStatement('loading'))
+    if (rows.length === 0) await transaction.query(demoMark('loading'))
     return rows.length === 0
   })
   if (!isEmpty) return
@@ -58,30 +58,8 @@ export async function loadDemo(tools: DemoTools): Promise<void> {
   await transactPlatform(tools.pool, async transaction => {
     // The loader's own log-ins are nobody's.
     await transaction.query({ text: 'delete from session' })
-    await transaction.query(markStatement('loaded'))
+    await transaction.query(demoMark('loaded'))
   })
-}
-
-const markStatement = (value: 'loading' | 'loaded') => ({
-  text: `insert into installation (key, value) values ('demo', $1) on conflict (key) do update set value = $1`,
-  values: [value],
-})
-
-/**
- * Clears a database whose demo was cut off while it loaded: nobody has used it yet, since the server listens only
- * after. Called before the migrations.
- */
-export async function clearUnfinishedDemo(config: pg.ClientConfig): Promise<void> {
-  const client = newClient(config)
-  await client.connect()
-  try {
-    const { rows } = await client.query(`select to_regclass('public.installation') is not null as known`)
-    if (!rows[0]?.known) return
-    const found = await client.query(`select 1 from installation where key = 'demo' and value = 'loading'`)
-    if (found.rows.length > 0) await client.query('drop schema public cascade; create schema public')
-  } finally {
-    await client.end()
-  }
 }
 
 async function loadOrganization(

@@ -120,7 +120,7 @@ export class Loading {
 
 /** @throws BackupError when this version lacks a migration of the backup, or has another one under its name. */
 async function makeTables(config: ClientConfig, { migrations }: Opening): Promise<void> {
-  await migrate(config, new Set(migrations.map(migration => migration.name)))
+  await migrate(config, { only: new Set(migrations.map(migration => migration.name)) })
   const client = new pg.Client(config)
   await client.connect()
   try {
