@@ -2,6 +2,7 @@
 import { VERB_LEVELS, type CallContract } from '@cloche/domain/catalogue'
 import { OWN_CALLS } from '@cloche/domain/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { fitting, misfits } from '../testing/from-schema.ts'
 
@@ -113,6 +114,15 @@ describe('any call', () => {
   ])('refuses %s', async (_what, payload, status, code) => {
     const response = await raw(payload)
     expect([response.statusCode, response.json().code]).toEqual([status, code])
+  })
+
+  test('refuses an instant with an offset that no clock has', async () => {
+    const answer = await t.call(owner, 'POST', '/monitor/pasteurization/get', {
+      sensorId: newId(),
+      from: '2026-11-21T00:00:00-23:59',
+      to: '2026-11-22T00:00:00Z',
+    })
+    expect([answer.status, answer.body['details'].faults[0].path]).toEqual([400, 'from'])
   })
 
   test('refuses another content type', async () => {

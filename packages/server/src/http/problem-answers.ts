@@ -48,6 +48,7 @@ const BY_SQL_STATE: Record<string, ProblemCode> = {
   '22P05': 'CONTROL_CHARACTER',
   '22007': 'INVALID_REQUEST',
   '22008': 'INVALID_REQUEST',
+  '22009': 'INVALID_REQUEST',
   '54000': 'TOO_LARGE',
   // All was undone so that another could go on: asked again it works.
   '40001': 'UNAVAILABLE',
