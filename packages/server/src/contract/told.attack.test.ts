@@ -196,6 +196,13 @@ describe('whoever may see it still does', () => {
       attributes: ['id', 'email'],
     })
     expect(found.body['users']).toEqual([{ id: user.id, email: user.email }])
+    // Not in the text that everybody searches, neither of the list nor of everything.
+    for (const [path, body] of [
+      ['/users/get', { search: user.email }],
+      ['/search', { text: user.email, records: [] }],
+      ['/search', { text: user.email.split('@')[0].slice(0, 12), records: [] }],
+    ] as const)
+      expect((await t.call(await t.token(0), 'POST', path, body)).raw.toString(), path).not.toContain(user.id)
     const filtered = await t.call(manager, 'POST', '/users/get', { filter: { email: user.email } })
     expect(filtered.body['count']).toBe(1)
     const colleague = await t.call(await t.token(0), 'GET', `/user?userId=${user.id}`)

@@ -52,7 +52,8 @@ export async function checkLinks(
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name]
     if (field.readOnly || value === undefined || value === null) continue
-    if (field.kind === 'image' && FILES !== undefined) missing(name, FILES, `id = ${add(value)}`, true)
+    if (field.kind === 'image' && caller !== undefined && FILES !== undefined)
+      missing(name, FILES, `id = ${add(value)}`, true)
     if (field.kind === 'link') missing(name, entityNamed(field.entity), `id = ${add(value)}`)
     if (field.kind === 'text' && field.from)
       missing(name, entityNamed(field.from.entity), `${sqlName(field.from.field)} = ${add(value)}`)
