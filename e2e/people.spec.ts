@@ -113,3 +113,13 @@ test('a manager gives no role above their own and sees no way to work as others'
   await expect(page.getByText('Emilio Prat')).toBeVisible()
   await expect(page.getByText('Log in as this user')).toHaveCount(0)
 })
+
+test('a cook sees colleagues by name, without their addresses and log-ins', async ({ page, product }) => {
+  await enter(page, product.url, 'user@demo.test', 'Bistro Gràcia')
+  await page.goto('/#/users')
+  await expect(page.getByRole('main').getByText('Marta Vidal')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Role' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /E-mail|Last login|Email/ })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('@demo.test')).toHaveCount(0)
+  await expectAccessible(page, 'users, as a cook')
+})

@@ -88,7 +88,7 @@ const person = object({
   id: uuid,
   version: whole(1, 2_147_483_647),
   fullName: { type: ['string', 'null'] },
-  /** Null, like lastLogin, for people whom the caller sees by this call alone: enrolled above, or by their role. */
+  /** Null, like lastLogin, for people whom the caller does not manage. */
   email: { type: ['string', 'null'] },
   image: { type: ['string', 'null'], format: 'uuid' },
   roleLevel: whole(0, 5),

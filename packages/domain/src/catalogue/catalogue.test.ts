@@ -71,6 +71,39 @@ describe.each(ALL_ENTITIES.map(entity => [entity.name, entity] as const))('%s', 
     if (entity.partitionBy !== undefined) expect(allFields(entity)[entity.partitionBy]?.kind).toBe('instant')
   })
 
+  test('says where its records are: at a place, in another record, or everywhere', () => {
+    const { within, hangsOn, authored, placeField, scope, shape } = entity
+    const all = allFields(entity)
+    if (shape === 'line')
+      expect(
+        within ?? placeField ?? (scope === 'location' && 'locationId'),
+        'a line is a part of what?',
+      ).toBeTruthy()
+    if (within !== undefined) {
+      const link = all[within]
+      expect(link).toMatchObject({ kind: 'link', required: true })
+      expect(link?.fixed ?? link?.readOnly, 'what it is a part of never changes').toBe(true)
+      expect(placeField).toBeUndefined()
+      expect(scope).toBe(link?.kind === 'link' ? byName.get(link.entity)?.scope : '')
+    }
+    if (hangsOn !== undefined)
+      for (const name of [hangsOn.entity, hangsOn.record])
+        expect(all[name]).toMatchObject({ kind: 'text', readOnly: true })
+    if (authored !== undefined)
+      expect(all[authored.by]).toMatchObject({ kind: 'link', entity: 'user', readOnly: true })
+    // What cannot be without a record of some place is at that place too.
+    const placed = fields.filter(
+      ([, field]) =>
+        field.kind === 'link' && field.required && byName.get(field.entity)?.scope === 'location',
+    )
+    if (placed.length > 0) expect(scope, placed.map(([name]) => name).join()).toBe('location')
+  })
+
+  test('what is personal knows by which role it is managed', () => {
+    if (!fields.some(([, field]) => field.personal)) return
+    expect(allFields(entity)[entity.rankField ?? '']).toMatchObject({ kind: 'number', required: true })
+  })
+
   test('links to entities that exist', () => {
     const unknown = fields.filter(
       ([, field]) => (field.kind === 'link' || field.kind === 'links') && !byName.has(field.entity),

@@ -6,11 +6,12 @@ import type { AreaName } from './areas.ts'
 import type { CommonRow } from './common-fields.ts'
 import type { Field, KindName, KindTypes } from './kinds.ts'
 import type { PermissionKey } from './permission-keys.ts'
+import type { Verb } from './call.ts'
 
 /**
  * Whose a record is. `platform`: the installation's own, one row an organization (the organization itself).
- * `organization`: all of an organization's locations share it. `location`: belongs to one location; seen from it
- * and from the locations above it. `user`: belongs to one person.
+ * `organization`: all of an organization's locations share it. `location`: belongs to one location, or is a part of what
+ * does; seen from it and from the locations above it. `user`: belongs to one person.
  */
 export type Scope = 'platform' | 'organization' | 'location' | 'user'
 
@@ -68,6 +69,26 @@ export interface EntityDeclaration {
    * may edit such records, by nobody else.
    */
   readonly personField?: string
+  /**
+   * A line: the required link to the record that it is a part of. It is where that record is, and is seen by whoever
+   * sees that record: its scope is that one's.
+   */
+  readonly within?: string
+  /**
+   * Fields that name the record which one hangs on: its entity and its id. It is seen by whoever sees that record, and
+   * by who made it.
+   */
+  readonly hangsOn?: { readonly entity: string; readonly record: string }
+  /**
+   * A record that its maker sees from anywhere, and others only where it is: `by` links to the maker, `overseen` says
+   * what others must be allowed there.
+   */
+  readonly authored?: {
+    readonly by: string
+    readonly overseen: { readonly key: PermissionKey; readonly verb: Verb }
+  }
+  /** Of people: the field with the level of their role, by which those are known who manage them. */
+  readonly rankField?: string
   /** `user`: any session may list and read, within the places the person is enrolled in. */
   readonly viewGate?: 'user'
   /** Paths of the calls under /api/v0; the screen's own path unless calls.txt fixes another. */
@@ -109,13 +130,15 @@ type Value<F> = F extends { readonly kind: 'choice'; readonly options: readonly 
       ? KindTypes[K]
       : never
 
-type Nullable<F> = F extends { readonly required: true }
-  ? Value<F>
-  : F extends { readonly default: infer D }
-    ? [D] extends [null]
-      ? Value<F> | null
-      : Value<F>
-    : Value<F> | null
+type Nullable<F> = F extends { readonly personal: true }
+  ? Value<F> | null
+  : F extends { readonly required: true }
+    ? Value<F>
+    : F extends { readonly default: infer D }
+      ? [D] extends [null]
+        ? Value<F> | null
+        : Value<F>
+      : Value<F> | null
 
 type Fields<E> = E extends { readonly fields: infer F } ? F : never
 type ShapeOf<E> = E extends { readonly shape: infer S extends Shape } ? S : 'record'
@@ -126,7 +149,7 @@ export type Row<E> = CommonRow<ShapeOf<E>> & {
 } & (E extends {
     readonly scope: 'location'
   }
-    ? E extends { readonly placeField: string }
+    ? E extends { readonly placeField: string } | { readonly within: string } | { readonly hangsOn: object }
       ? unknown
       : { locationId: string }
     : unknown)

@@ -3,7 +3,9 @@
  * its column in the server's `entity-engine/columns.ts`, its looks in the web's `entity-screens/fields`.
  * Each of those lists is a `Record<KindName, ...>`, so the compiler names the one that is missing.
  */
+import type { Verb } from './call.ts'
 import type { Json, JsonSchema } from './json.ts'
+import type { PermissionKey } from './permission-keys.ts'
 
 export interface Quantity {
   readonly value: number
@@ -95,6 +97,13 @@ export interface FieldOptions {
   readonly hidden?: boolean
   /** Told only to those who may edit such records; nobody filters or sorts by it. */
   readonly editorsOnly?: boolean
+  /** Told only to those who are allowed this at the place where they work; nobody filters or sorts by it. */
+  readonly toldTo?: { readonly key: PermissionKey; readonly verb: Verb }
+  /**
+   * Of a person: told only to that person and to those who manage them, which are editors whose role is not lower.
+   * Those alone find, filter and sort by it, among the people of whom they are told it.
+   */
+  readonly personal?: boolean
   /**
    * A secret text: kept sealed, never told again. Where one is kept, reads answer `SEALED`; a change that sends that
    * back leaves it as it is.

@@ -10,7 +10,7 @@ import {
   writableFields,
   type StandardCall,
 } from '@cloche/domain/derive'
-import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../adapters/ids.ts'
@@ -91,6 +91,14 @@ async function make(
     case 'removeMany':
       return t.call(token, 'DELETE', path, { [many]: [id] })
   }
+}
+
+/** Whether these levels let see what others made, of this entity or of what it is a part of. */
+function overseenBy(entity: EntityDeclaration, levels: Record<string, number>): boolean {
+  const link = entity.within === undefined ? undefined : entity.fields[entity.within]
+  if (link?.kind === 'link') return overseenBy(entityNamed(link.entity), levels)
+  const { overseen } = entity.authored ?? {}
+  return overseen === undefined || (levels[overseen.key] ?? 0) >= VERB_LEVELS[overseen.verb]
 }
 
 const READS: ReadonlySet<StandardCall['standard']> = new Set([
@@ -206,7 +214,7 @@ describe.each(TENANTS.map(entity => [entity.name, entity] as const))('%s', (_nam
       } else expect([403, 404], `${call.name}: ${answer.status}`).toContain(answer.status)
     }
     const create = callOf(entity, 'create')
-    if (create && entity.placeField === undefined) {
+    if (create && (entity.placeField === undefined || entity.within !== undefined)) {
       const answer = await make(neighbour, entity, create, '', await samples.draft(entity))
       expect([403, 422], `${create.name}: ${answer.status}`).toContain(answer.status)
     }
@@ -224,7 +232,11 @@ describe.each(TENANTS.map(entity => [entity.name, entity] as const))('%s', (_nam
         const isFresh = level >= needs && call.standard !== 'create' && !READS.has(call.standard)
         const answer = await make(token, entity, call, isFresh ? await subject(entity, call) : shared)
         const what = `role ${role}, level ${level}, ${call.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
-        if (level >= needs) expect([200, 422], what).toContain(answer.status)
+        // What somebody else made is seen by those who manage its place.
+        const oversees = overseenBy(entity, permissions.levels)
+        if (level >= needs && !oversees && !['list', 'create'].includes(call.standard))
+          expect([answer.status, answer.body['code']], what).toEqual([404, 'NOT_FOUND'])
+        else if (level >= needs) expect([200, 422], what).toContain(answer.status)
         else expect([answer.status, answer.body['code']], what).toEqual([403, 'NOT_ALLOWED'])
       }
     }

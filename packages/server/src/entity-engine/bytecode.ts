@@ -5,7 +5,8 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import type { CallContext } from '../http/call-context.ts'
 import type { Session } from '../http/session.ts'
 import { reachOf } from './reach.ts'
-import { readStatement } from './select.ts'
+import { finished, readStatement } from './select.ts'
+import { namesToTell, told } from './told.ts'
 
 export interface FoundRecord {
   readonly entity: string
@@ -28,10 +29,12 @@ export async function recordOfBytecode(
   const entity = ALL_ENTITIES.find(({ bytecode }) => bytecode === typePrefix)
   if (entity === undefined || !maySee(session, entity)) return undefined
   const reach = reachOf(entity, session, 'view')
-  const { statement } = readStatement(entity, session.organizationId, id, reach, { names: entity.title })
+  const names = namesToTell(entity, entity.title)
+  const { statement, finish } = readStatement(entity, session.organizationId, id, reach, { names })
   const [result] = await context.readTogether([statement])
-  const row = result?.rows[0]
-  if (row === undefined) return undefined
+  const [found] = finished(result?.rows ?? [], finish)
+  if (found === undefined) return undefined
+  const row = told(entity, session, found)
   const title = entity.title.map(name => row[name]).filter(part => part !== null && part !== undefined)
   return { entity: entity.name, id, title: title.join(' ') }
 }

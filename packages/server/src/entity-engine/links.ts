@@ -5,13 +5,14 @@ import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../database/transaction.ts'
 import { sqlName } from './columns.ts'
-import { reachSql, type Reach } from './reach.ts'
+import { reachOf, reachSql, type Reach, type Reacher } from './reach.ts'
 import type { WireRow } from './rows.ts'
 import { tableName } from './table.ts'
 
 /**
  * Checks the links among `values` in one statement. What is linked to stays until the transaction ends: whoever
  * removes it this moment is waited for.
+ * @param caller who must see what the record is a part of and the files it names; absent: the server's own work.
  * @throws UNKNOWN_LINK naming every field that points at nothing the caller may see.
  */
 export async function checkLinks(
@@ -20,29 +21,39 @@ export async function checkLinks(
   organizationId: string,
   values: WireRow,
   placesReach: Reach,
+  caller?: Reacher,
 ): Promise<void> {
   const list: unknown[] = [organizationId]
   const add = (value: unknown) => `$${list.push(value)}`
   const parts: string[] = []
   const living = (target: EntityDeclaration) => (target.shape === 'ledger' ? '' : ' and deleted is null')
   const staying = (target: EntityDeclaration) => (target.shape === 'ledger' ? '' : ' for key share')
-  const within = (target: EntityDeclaration) => {
+  const within = (target: EntityDeclaration, isSeen: boolean) => {
+    const reach = isSeen ? caller && reachOf(target, caller, 'view') : placesReach
     const sql =
-      target.scope === 'location' && target.placeField !== 'locationIds'
-        ? reachSql(target, placesReach, add)
+      reach !== undefined && target.scope === 'location' && target.placeField !== 'locationIds'
+        ? reachSql(target, reach, add)
         : undefined
     return sql === undefined ? '' : ` and ${sql}`
   }
-  const missing = (path: string, target: EntityDeclaration, condition: string) =>
+  // What a line is a part of, and files, must be the caller's to see: a place alone does not say so.
+  const missing = (
+    path: string,
+    target: EntityDeclaration,
+    condition: string,
+    isSeen = path === entity.within,
+  ) =>
     parts.push(
       `select ${add(path)}::text as path where not exists (select 1 from ${tableName(target)} ` +
-        `where organization_id = $1 and ${condition}${living(target)}${within(target)}${staying(target)})`,
+        `where organization_id = $1 and ${condition}${living(target)}${within(target, isSeen)}${staying(target)})`,
     )
   const fields: Record<string, Field> = { ...allFields(entity) }
   if (hasLocationColumn(entity)) fields['locationId'] = { kind: 'link', entity: 'location', required: true }
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name]
     if (field.readOnly || value === undefined || value === null) continue
+    if (field.kind === 'image' && caller !== undefined && FILES !== undefined)
+      missing(name, FILES, `id = ${add(value)}`, true)
     if (field.kind === 'link') missing(name, entityNamed(field.entity), `id = ${add(value)}`)
     if (field.kind === 'text' && field.from)
       missing(name, entityNamed(field.from.entity), `${sqlName(field.from.field)} = ${add(value)}`)
@@ -51,7 +62,7 @@ export async function checkLinks(
       const ids = add(value)
       parts.push(
         `select ${add(name)}::text as path where (select count(*) from (select 1 from ${tableName(target)} where organization_id = $1 ` +
-          `and id = any(${ids}::uuid[])${living(target)}${within(target)}${staying(target)}) there) < ${add(value.length)}::int`,
+          `and id = any(${ids}::uuid[])${living(target)}${within(target, false)}${staying(target)}) there) < ${add(value.length)}::int`,
       )
     }
   }
@@ -65,6 +76,9 @@ export async function checkLinks(
       })),
     })
 }
+
+/** The files that fields of pictures name. */
+const FILES = ALL_ENTITIES.find(({ hangsOn }) => hangsOn !== undefined)
 
 interface Referrer {
   readonly entity: EntityDeclaration

@@ -10,8 +10,8 @@ import type { Reach } from './reach.ts'
 import { listStatements, type ListRequest } from './select.ts'
 
 const ROWS = 20_000
-const { event, label, product, stockVariation } = ENTITIES
-const BIG = [product, label, event, stockVariation]
+const { event, label, product, stockVariation, subtask } = ENTITIES
+const BIG = [product, label, event, stockVariation, subtask]
 const organizationId = newId()
 const places = Array.from({ length: 8 }, newId)
 const bulk: Bulk = {
@@ -60,6 +60,7 @@ const LISTS: [string, (typeof BIG)[number], ListRequest][] = [
   ['events', event, {}],
   ['events of a day', event, { filter: { at: { gte: '2026-11-20T00:00:00Z', lt: '2026-11-21T00:00:00Z' } } }],
   ['events of a label', event, { filter: { labelId: one } }],
+  ['steps of a task', subtask, { filter: { taskId: one } }],
   ['stock variations', stockVariation, {}],
   ['stock variations of a product', stockVariation, { filter: { productId: one } }],
 ]

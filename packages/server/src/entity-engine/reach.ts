@@ -1,21 +1,31 @@
 /** Which rows a session reaches: its organization's, those of a location and all below it, or none. */
 import type { EntityDeclaration, Verb } from '@cloche/domain/catalogue'
 import { hasLocationColumn } from '@cloche/domain/derive'
+import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import { sqlName } from './columns.ts'
+import { tableName } from './table.ts'
 
 export type Reach =
   | { readonly kind: 'organization'; readonly personId?: string }
   | { readonly kind: 'none' }
   /**
    * Rows at these locations and below them; `unplaced`: and those that are bound to no place; `personId`: of those
-   * that are for one person only the ones for this person.
+   * that are for one person only the ones for this person; `makerId`: and those that this person made, wherever.
    */
   | {
       readonly kind: 'places'
       readonly ids: readonly string[]
       readonly unplaced?: boolean
       readonly personId?: string
+      readonly makerId?: string
+    }
+  /** Rows that hang on records of these entities, each within its reach; `loose`: on none; and one's own. */
+  | {
+      readonly kind: 'hanging'
+      readonly makerId: string
+      readonly loose: boolean
+      readonly on: readonly (readonly [entity: EntityDeclaration, reach: Reach])[]
     }
 
 /** What of a session decides its reach. */
@@ -28,9 +38,18 @@ export interface Reacher {
   readonly permissions: Parameters<typeof may>[0]
 }
 
-/** The rows of an entity that a session may touch with this verb. */
+/** The record that a line is a part of; undefined for what is none. */
+export function partOf(entity: EntityDeclaration): EntityDeclaration | undefined {
+  const link = entity.within === undefined ? undefined : entity.fields[entity.within]
+  return link?.kind === 'link' ? entityNamed(link.entity) : undefined
+}
+
+/** The rows of an entity that a session may touch with this verb. A line is reached like what it is a part of. */
 export function reachOf(entity: EntityDeclaration, session: Reacher, verb: Verb): Reach {
+  const whole = partOf(entity)
+  if (whole !== undefined) return reachOf(whole, session, verb)
   if (entity.scope !== 'location') return { kind: 'organization' }
+  if (entity.hangsOn !== undefined) return hangingReach(entity, session)
   if (entity.viewGate === 'user' && verb === 'view') {
     return session.allowedPlaces === null
       ? { kind: 'organization' }
@@ -38,30 +57,93 @@ export function reachOf(entity: EntityDeclaration, session: Reacher, verb: Verb)
   }
   const isForOne = entity.personField !== undefined && !may(session.permissions, entity.permission, 'edit')
   const person = isForOne ? { personId: session.userId } : {}
+  const maker = entity.authored === undefined ? {} : { makerId: session.userId }
+  const oversees =
+    entity.authored === undefined ||
+    may(session.permissions, entity.authored.overseen.key, entity.authored.overseen.verb)
+  if (!oversees) return { kind: 'places', ids: [], ...maker }
   if (session.rowFilter === 'organization') return { kind: 'organization', ...person }
-  if (session.rowFilter === 'none' || session.locationId === null) return { kind: 'none' }
-  return { kind: 'places', ids: [session.locationId], unplaced: session.allowedPlaces === null, ...person }
+  if (session.rowFilter === 'none' || session.locationId === null)
+    return entity.authored === undefined ? { kind: 'none' } : { kind: 'places', ids: [], ...maker }
+  const unplaced = session.allowedPlaces === null
+  return { kind: 'places', ids: [session.locationId], unplaced, ...person, ...maker }
 }
+
+function hangingReach(entity: EntityDeclaration, session: Reacher): Reach {
+  const on = ALL_ENTITIES.filter(
+    one =>
+      one !== entity &&
+      (one.viewGate === 'user' || may(session.permissions, one.permission, 'view')) &&
+      // No index finds a row of a ledger that is parted by time by its id alone: only its maker sees what hangs on one.
+      one.partitionBy === undefined,
+  ).map(one => [one, reachOf(one, session, 'view')] as const)
+  const loose = may(session.permissions, entity.permission, 'view')
+  return { kind: 'hanging', makerId: session.userId, loose, on }
+}
+
+type Value = (value: unknown) => string
 
 /**
  * The reach as SQL. `$1` is the organization; `value` takes a value and answers its placeholder.
  * Undefined: no condition.
  */
-export function reachSql(
-  entity: EntityDeclaration,
-  reach: Reach,
-  value: (value: unknown) => string,
-): string | undefined {
+export function reachSql(entity: EntityDeclaration, reach: Reach, value: Value): string | undefined {
   if (reach.kind === 'none') return 'false'
+  const whole = partOf(entity)
+  if (whole !== undefined) return wholeSql(entity, whole, reach, value)
+  if (reach.kind === 'hanging') return hangingSql(entity, reach, value)
   const person = personSql(entity, reach.personId, value)
   const place = placeSql(entity, reach, value)
   return place === undefined || person === undefined ? (place ?? person) : `${place} and ${person}`
 }
 
+/** Lines of records within reach, by the records' own keys: where one moves, its lines are at once. */
+function wholeSql(
+  entity: EntityDeclaration,
+  whole: EntityDeclaration,
+  reach: Reach,
+  value: Value,
+): string | undefined {
+  const within = reachSql(whole, reach, value)
+  if (within === undefined) return undefined
+  const link = sqlName(entity.within ?? '')
+  return `${link} in (select id from ${tableName(whole)} where organization_id = $1 and ${within})`
+}
+
+function hangingSql(
+  entity: EntityDeclaration,
+  { makerId, loose, on }: Extract<Reach, { kind: 'hanging' }>,
+  value: Value,
+): string {
+  const { hangsOn } = entity
+  if (hangsOn === undefined) return 'false'
+  const [name, record] = [hangsOn.entity, hangsOn.record].map(
+    field => `${tableName(entity)}.${sqlName(field)}`,
+  )
+  const everywhere: string[] = []
+  const somewhere: string[] = []
+  for (const [one, reach] of on) {
+    const within = reachSql(one, reach, value)
+    if (within === undefined) everywhere.push(one.name)
+    else
+      somewhere.push(
+        `when '${one.name}' then exists (select 1 from ${tableName(one)} where organization_id = $1 ` +
+          `and id = ${record}::uuid and ${within})`,
+      )
+  }
+  const parts = [
+    `created_by = ${value(makerId)}`,
+    ...(loose ? [`${name} is null`] : []),
+    ...(everywhere.length === 0 ? [] : [`${name} = any(${value(everywhere)}::text[])`]),
+    ...(somewhere.length === 0 ? [] : [`case ${name} ${somewhere.join(' ')} else false end`]),
+  ]
+  return `(${parts.join(' or ')})`
+}
+
 function personSql(
   { personField }: EntityDeclaration,
   personId: string | undefined,
-  value: (value: unknown) => string,
+  value: Value,
 ): string | undefined {
   if (personField === undefined || personId === undefined) return undefined
   const column = sqlName(personField)
@@ -70,15 +152,20 @@ function personSql(
 
 function placeSql(
   entity: EntityDeclaration,
-  reach: Exclude<Reach, { kind: 'none' }>,
-  value: (value: unknown) => string,
+  reach: Extract<Reach, { kind: 'organization' | 'places' }>,
+  value: Value,
 ): string | undefined {
   if (reach.kind === 'organization') return undefined
   const ids = `${value(reach.ids)}::uuid[]`
   if (entity.placeField === 'id') return `hierarchy && ${ids}`
   const places = `select id from location where organization_id = $1 and hierarchy && ${ids}`
   if (hasLocationColumn(entity)) return `location_id in (${places})`
-  const column = sqlName(entity.placeField ?? 'locationId')
-  const placed = `${column} && array(${places})`
-  return reach.unplaced ? `(${placed} or ${column} = '{}')` : placed
+  const name = entity.placeField ?? 'locationId'
+  const column = sqlName(name)
+  const isList = entity.fields[name]?.kind === 'links'
+  const parts = [isList ? `${column} && array(${places})` : `${column} in (${places})`]
+  if (reach.unplaced) parts.push(isList ? `${column} = '{}'` : `${column} is null`)
+  if (reach.makerId !== undefined && entity.authored !== undefined)
+    parts.push(`${sqlName(entity.authored.by)} = ${value(reach.makerId)}`)
+  return parts.length === 1 ? parts[0] : `(${parts.join(' or ')})`
 }

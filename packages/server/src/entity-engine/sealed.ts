@@ -1,6 +1,6 @@
 /** Secret texts of records: sealed before they are written, bound to their record, never told. */
 import { SEALED } from '@cloche/domain/catalogue'
-import { allFields } from '@cloche/domain/derive'
+import { allFields, isKept } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import type { Seal } from '../adapters/seal.ts'
 import type { AnyBehaviours, Behaviour } from './behaviours.ts'
@@ -14,9 +14,19 @@ export const SEALED_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** A row as history may keep it: what is sealed is only marked as set. */
+/** The names of fields whose values no history keeps, by entity: what is sealed, and what is told to few. */
+const UNWRITTEN_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
+  ALL_ENTITIES.flatMap(entity => {
+    const names = Object.entries(allFields(entity)).flatMap(([name, field]) =>
+      isKept(field) && !field.personal ? [name] : [],
+    )
+    return names.length === 0 ? [] : [[entity.name, names] as const]
+  }),
+)
+
+/** A row as history may keep it: what is sealed or told to few is only marked as set. */
 export function withoutSecrets(entity: string, row: WireRow): WireRow {
-  const names = SEALED_NAMES.get(entity)?.filter(name => row[name] != null) ?? []
+  const names = UNWRITTEN_NAMES.get(entity)?.filter(name => row[name] != null) ?? []
   return names.length === 0 ? row : { ...row, ...Object.fromEntries(names.map(name => [name, SEALED])) }
 }
 

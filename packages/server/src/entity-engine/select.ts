@@ -6,8 +6,9 @@ import type { Statement } from '../database/connection.ts'
 import { conditionSql, type Filter } from './filter.ts'
 import { reachSql, type Reach } from './reach.ts'
 import { rowNames, searchForm, selection, type Selection, type WireRow } from './rows.ts'
-import { hasSearchText, NAME_ORDER, searchFields, tableName } from './table.ts'
+import { hasSearchText, keptSearchFields, NAME_ORDER, searchFields, tableName } from './table.ts'
 import { sqlName } from './columns.ts'
+import { HIGHEST_ROLE, type Finder } from './told.ts'
 
 export interface ListRequest {
   readonly offset?: number
@@ -20,6 +21,8 @@ export interface ListRequest {
   readonly deleted?: 'without' | 'only'
   /** Only rows whose id follows this one: the next page of a walk over all of them in the order of ids. */
   readonly after?: string
+  /** Who searches, where that decides what is found: never the caller's to say. */
+  readonly finder?: Finder | undefined
 }
 
 export interface ListStatements {
@@ -51,13 +54,38 @@ class Values {
 
 const owner = (entity: EntityDeclaration) => (entity.scope === 'platform' ? 'id' : 'organization_id')
 
-function searchSql(entity: EntityDeclaration, search: string, values: Values): string | undefined {
+/** The rows of which a finder is told what is personal. @throws INVALID_REQUEST for who is told it of nobody */
+function foundSql(
+  entity: EntityDeclaration,
+  name: string,
+  finder: Finder | undefined,
+  values: Values,
+): string {
+  if (finder === undefined)
+    throw new Problem('INVALID_REQUEST', {
+      faults: [{ path: `filter.${name}`, rule: 'problem.field.notOneOf' }],
+    })
+  return `(${sqlName(entity.rankField ?? 'id')} <= ${values.add(finder.roleLevel)} or id = ${values.add(finder.userId)})`
+}
+
+function searchSql(
+  entity: EntityDeclaration,
+  search: string,
+  values: Values,
+  finder: Finder | undefined,
+): string | undefined {
   const asked = searchForm(search)
   if (asked === '') return undefined
   const names = searchFields(entity)
   if (names.length === 0) return 'false'
   const pattern = values.add(`%${asked.replace(/[\\%_]/g, '\\$&')}%`)
-  if (hasSearchText(entity)) return `search_text like ${pattern}`
+  if (hasSearchText(entity)) {
+    const kept = finder === undefined ? [] : keptSearchFields(entity)
+    const found = `search_text like ${pattern}`
+    if (finder === undefined || kept.length === 0) return found
+    const own = foundSql(entity, 'search', finder, values)
+    return `(${found} or ${own} and (${kept.map(name => `${sqlName(name)} ilike ${pattern}`).join(' or ')}))`
+  }
   return `(${names.map(name => `${sqlName(name)} ilike ${pattern}`).join(' or ')})`
 }
 
@@ -68,29 +96,42 @@ function whereOf(entity: EntityDeclaration, request: ListRequest, reach: Reach, 
   if (place !== undefined) parts.push(place)
   if (entity.shape !== 'ledger')
     parts.push(request.deleted === 'only' ? 'deleted is not null' : 'deleted is null')
-  for (const [name, condition] of Object.entries(request.filter ?? {}))
+  for (const [name, condition] of Object.entries(request.filter ?? {})) {
+    // What is personal is compared only in the rows of which it is told: a filter asks for no more than it shows.
+    if (fields[name]?.personal) parts.push(foundSql(entity, name, request.finder, values))
     parts.push(conditionSql(name, fields[name], condition, values.add))
+  }
   if (request.after !== undefined) parts.push(`id > ${values.add(request.after)}`)
   if (request.search !== undefined) {
-    const found = searchSql(entity, request.search, values)
+    const found = searchSql(entity, request.search, values, request.finder)
     if (found !== undefined) parts.push(found)
   }
   return parts.join(' and ')
 }
 
-function orderOf(entity: EntityDeclaration, request: ListRequest): string {
-  const { by, sort } = request.by
+/** What a list is ordered by: what is personal only for those who find by it, else its rows are listed by name. */
+function orderedBy(entity: EntityDeclaration, request: ListRequest): { by: string; sort: 'asc' | 'desc' } {
+  const asked = request.by
     ? { by: request.by, sort: request.sort ?? 'asc' }
     : (entity.sort ?? { by: 'created', sort: 'desc' })
-  const direction = request.sort ?? sort
+  if (allFields(entity)[asked.by]?.personal && request.finder === undefined)
+    return { by: 'name', sort: 'asc' }
+  return { by: asked.by, sort: request.sort ?? asked.sort }
+}
+
+function orderOf(entity: EntityDeclaration, request: ListRequest, values: Values): string {
+  const { by, sort: direction } = orderedBy(entity, request)
   const field: Field | undefined = allFields(entity)[by]
-  const column =
+  const own =
     by === 'name' && hasSearchText(entity)
       ? NAME_ORDER
       : field?.kind === 'quantity'
         ? `${sqlName(by).replaceAll('"', '')}_value`
         : sqlName(by)
-  const mayBeNull = field !== undefined && !field.required && field.default === undefined
+  // Who is told of all is told in the order of the index; others in an order that says nothing of those above them.
+  const isPartly = field?.personal === true && request.finder?.roleLevel !== HIGHEST_ROLE
+  const column = isPartly ? `case when ${foundSql(entity, by, request.finder, values)} then ${own} end` : own
+  const mayBeNull = isPartly || (field !== undefined && !field.required && field.default === undefined)
   const nulls = mayBeNull && direction === 'desc' ? ' nulls last' : ''
   return by === 'id' ? `id ${direction}` : `${column} ${direction}${nulls}, id ${direction}`
 }
@@ -107,10 +148,11 @@ export function listStatements(
   const { sql, finish } = selectionOf(entity, request.attributes)
   const table = tableName(entity)
   const counted = [...values.list]
+  const order = orderOf(entity, request, values)
   const page = `limit ${values.add(request.limit ?? 100)} offset ${values.add(request.offset ?? 0)}`
   return {
     rows: {
-      text: `select ${sql} from ${table} where ${where} order by ${orderOf(entity, request)} ${page}`,
+      text: `select ${sql} from ${table} where ${where} order by ${order} ${page}`,
       values: values.list,
     },
     count: { text: `select count(*)::int as count from ${table} where ${where}`, values: counted },
@@ -124,12 +166,20 @@ export function readStatement(
   organizationId: string,
   id: string,
   reach: Reach,
-  options: { lock?: boolean; deleted?: 'without' | 'only' | 'with'; names?: readonly string[] } = {},
+  options: {
+    lock?: boolean
+    deleted?: 'without' | 'only' | 'with'
+    names?: readonly string[]
+    /** Only what this person made; null: what the server made by itself. */
+    makerId?: string | null
+  } = {},
 ): { statement: Statement; finish: Selection['finish'] } {
   const values = new Values(organizationId)
   const parts = [`${owner(entity)} = $1`, `id = ${values.add(id)}`]
   const place = reachSql(entity, reach, values.add)
   if (place !== undefined) parts.push(place)
+  if (options.makerId !== undefined && entity.shape !== 'ledger')
+    parts.push(`created_by is not distinct from ${values.add(options.makerId)}::uuid`)
   const which = options.deleted ?? 'without'
   if (entity.shape !== 'ledger' && which !== 'with')
     parts.push(which === 'only' ? 'deleted is not null' : 'deleted is null')

@@ -23,7 +23,7 @@ import { historyPage } from './history.ts'
 import { listRequestOf } from './list-query.ts'
 import { reachOf, type Reach } from './reach.ts'
 import type { WireRow } from './rows.ts'
-import { told } from './told.ts'
+import { finderOf, namesToTell, told, toldAs, toldPast, type Listener } from './told.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { relatedCounts } from './counts.ts'
 
@@ -48,6 +48,7 @@ export function writeContext(
     behaviours: context.services.behaviours,
     reach: reachOf(entity, context.session, verb),
     places: placesOf(context),
+    caller: context.session,
   }
 }
 
@@ -81,19 +82,41 @@ export async function readOne(
     context.session.organizationId,
     askedId(entity, context),
     reach,
-    names ? { names } : {},
+    names ? { names: namesToTell(entity, names) } : {},
   )
   const [result] = await context.readTogether([statement])
-  return told(entity, context.session, oneOrNotFound(entity, result?.rows ?? [], finish))
+  const row = oneOrNotFound(entity, result?.rows ?? [], finish)
+  return toldAs(entity, context.session, [row], names)[0] as WireRow
+}
+
+/** A list as it is read, so that its rows can be told: `toldAs` then tells what was asked for. */
+export function tellable(entity: EntityDeclaration, listener: Listener, request: ListRequest): ListRequest {
+  const { attributes } = request
+  return {
+    ...request,
+    ...(attributes === undefined ? {} : { attributes: namesToTell(entity, attributes) }),
+    finder: finderOf(entity, listener),
+  }
 }
 
 /** The answer of a list of an entity within the session's reach; areas use it for lists of their own. */
 export async function listAnswer(context: CallContext, entity: EntityDeclaration, request: ListRequest) {
   const reach = reachOf(entity, context.session, 'view')
-  const { rows, count, finish } = listStatements(entity, context.session.organizationId, request, reach)
+  const { session } = context
+  const asked = tellable(entity, session, request)
+  const { rows, count, finish } = listStatements(entity, session.organizationId, asked, reach)
   const [page, counted] = await context.readTogether([rows, count])
-  const found = finished(page?.rows ?? [], finish).map(row => told(entity, context.session, row))
+  const found = toldAs(entity, session, finished(page?.rows ?? [], finish), request.attributes)
   return { [entity.many]: found, count: counted?.rows[0]?.['count'] ?? 0 }
+}
+
+/** What a write answers, as the session is told it. */
+export async function toldWrite(
+  context: CallContext,
+  entity: EntityDeclaration,
+  work: (transaction: Transaction) => Promise<WireRow>,
+): Promise<WireRow> {
+  return told(entity, context.session, await context.write(work))
 }
 
 const STANDARD_HANDLERS: StandardHandlers = {
@@ -110,7 +133,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
   },
   mini: entity => async context => ({ [entity.name]: await readOne(context, entity, miniNames(entity)) }),
   create: entity => async context => ({
-    [entity.name]: await context.write(transaction =>
+    [entity.name]: await toldWrite(context, entity, transaction =>
       createRecord(
         writeContext(context, transaction, entity, 'create'),
         entity,
@@ -121,13 +144,13 @@ const STANDARD_HANDLERS: StandardHandlers = {
   change: entity => async context => {
     const { id, ...change } = context.body[entity.name] as WireRow & { id: string }
     return {
-      [entity.name]: await context.write(transaction =>
+      [entity.name]: await toldWrite(context, entity, transaction =>
         changeRecord(writeContext(context, transaction, entity, 'edit'), entity, id, change),
       ),
     }
   },
   patch: entity => async context => ({
-    [entity.name]: await context.write(transaction =>
+    [entity.name]: await toldWrite(context, entity, transaction =>
       changeRecord(
         writeContext(context, transaction, entity, 'edit'),
         entity,
@@ -160,7 +183,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
   restore: entity => async context => {
     const reference = referenceIn(entity, context)
     return {
-      [entity.name]: await context.write(transaction =>
+      [entity.name]: await toldWrite(context, entity, transaction =>
         restoreRecord(
           writeContext(context, transaction, entity, 'delete'),
           entity,
@@ -174,7 +197,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
     const reference = referenceIn(entity, context)
     const name = typeof reference === 'string' ? undefined : reference.name
     return {
-      [entity.name]: await context.write(transaction =>
+      [entity.name]: await toldWrite(context, entity, transaction =>
         cloneRecord(writeContext(context, transaction, entity, 'create'), entity, idOf(reference), name),
       ),
     }
@@ -194,12 +217,22 @@ const STANDARD_HANDLERS: StandardHandlers = {
     return bytecodeOf(entity, row['id'] as string, context.services.config.publicUrl)
   },
   history: entity => async context => {
-    const { id } = (await readOne(context, entity, ['id'])) as { id: string }
+    const row = await readOne(context, entity, [
+      'id',
+      ...(entity.rankField === undefined ? [] : [entity.rankField]),
+    ])
+    const id = row['id'] as string
     const { offset = 0, limit = 100 } = context.query as { offset?: number; limit?: number }
     const [lines, count] = await context.readTogether(
       historyPage(entity, context.session.organizationId, id, offset, limit),
     )
-    return { history: lines?.rows ?? [], count: count?.rows[0]?.['count'] ?? 0 }
+    const past = (was: unknown) => toldPast(entity, context.session, row, was)
+    const history = (lines?.rows ?? []).map(line => ({
+      ...line,
+      before: past(line['before']),
+      after: past(line['after']),
+    }))
+    return { history, count: count?.rows[0]?.['count'] ?? 0 }
   },
 }
 

@@ -1,6 +1,6 @@
 /** The table of an entity: columns, keys, indexes and foreign keys, read off its declaration. */
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
-import { allFields, hasLocationColumn, isNullable } from '@cloche/domain/derive'
+import { allFields, hasLocationColumn, isKept, isNullable } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { columnType, snake, sqlName } from './columns.ts'
 
@@ -49,7 +49,14 @@ export const NAME_ORDER = 'left(search_text, 100)'
 
 export function searchFields(entity: EntityDeclaration): string[] {
   return Object.entries(allFields(entity))
-    .filter(([, field]) => field.search)
+    .filter(([, field]) => field.search && !isKept(field))
+    .map(([name]) => name)
+}
+
+/** Fields that only those find by who are told them: they stand in no text for searching. */
+export function keptSearchFields(entity: EntityDeclaration): string[] {
+  return Object.entries(allFields(entity))
+    .filter(([, field]) => field.search && field.personal)
     .map(([name]) => name)
 }
 

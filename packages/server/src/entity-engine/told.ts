@@ -1,29 +1,108 @@
-/** What of a row a session is told: fields for editors alone are empty for everybody else. */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { allFields } from '@cloche/domain/derive'
+/**
+ * The one way out of rows: what of a record a session is told. Whatever answers, writes into a sheet or sends a row of
+ * an entity to a person passes it through here; so does whatever tells what a row was before.
+ */
+import { SEALED, type EntityDeclaration, type Field } from '@cloche/domain/catalogue'
+import { allFields, isKept } from '@cloche/domain/derive'
 import { may, type Permissions } from '@cloche/domain/rules/permissions'
 import type { WireRow } from './rows.ts'
 
-const secrets = new Map<string, readonly string[]>()
+/** Who is told. */
+export interface Listener {
+  readonly userId: string
+  readonly roleLevel: number
+  readonly isPlatformOwner: boolean
+  readonly permissions: Pick<Permissions, 'levels'>
+}
 
-function secretNames(entity: EntityDeclaration): readonly string[] {
-  const known = secrets.get(entity.name)
+/** Of a list: by whom, so that a search finds what is personal only for those who are told it. */
+export type Finder = Pick<Listener, 'userId' | 'roleLevel'>
+
+/** Whose role nobody's is above. */
+export const HIGHEST_ROLE = 5
+
+const kept = new Map<string, readonly (readonly [string, Field])[]>()
+
+function keptFields(entity: EntityDeclaration): readonly (readonly [string, Field])[] {
+  const known = kept.get(entity.name)
   if (known) return known
-  const found = Object.entries(allFields(entity)).flatMap(([name, field]) =>
-    field.editorsOnly ? [name] : [],
-  )
-  secrets.set(entity.name, found)
+  const found = Object.entries(allFields(entity)).filter(([, field]) => isKept(field) && !field.sealed)
+  kept.set(entity.name, found)
   return found
 }
 
-/** The row as this session may read it; changed in place. */
-export function told(
-  entity: EntityDeclaration,
-  session: { readonly permissions: Pick<Permissions, 'levels'> },
-  row: WireRow,
-): WireRow {
-  const names = secretNames(entity)
-  if (names.length === 0 || may(session.permissions, entity.permission, 'edit')) return row
-  for (const name of names) if (name in row) row[name] = null
+const isEditor = (entity: EntityDeclaration, { permissions }: Listener) =>
+  may(permissions, entity.permission, 'edit')
+
+/** Whether the listener manages the person of a row, or is that person; a row that tells no role is above all but the highest. */
+function manages(entity: EntityDeclaration, listener: Listener, row: WireRow): boolean {
+  if (row['id'] === listener.userId) return true
+  if (!isEditor(entity, listener)) return false
+  const rank = entity.rankField === undefined ? undefined : row[entity.rankField]
+  return listener.isPlatformOwner || (typeof rank === 'number' ? rank : HIGHEST_ROLE) <= listener.roleLevel
+}
+
+/** The names of the fields of a row that this listener is not told. */
+export function untold(entity: EntityDeclaration, listener: Listener, row: WireRow): string[] {
+  return keptFields(entity).flatMap(([name, field]) => {
+    if (field.editorsOnly && !isEditor(entity, listener)) return [name]
+    if (field.toldTo && !may(listener.permissions, field.toldTo.key, field.toldTo.verb)) return [name]
+    return field.personal && !manages(entity, listener, row) ? [name] : []
+  })
+}
+
+/** The row as this listener may read it; changed in place. */
+export function told(entity: EntityDeclaration, listener: Listener, row: WireRow): WireRow {
+  if (keptFields(entity).length > 0)
+    for (const name of untold(entity, listener, row)) if (name in row) row[name] = null
   return row
+}
+
+/** What was, as a line of the history tells it: of what is kept from the listener nothing, not even that it changed. */
+export function toldPast(
+  entity: EntityDeclaration,
+  listener: Listener,
+  row: WireRow,
+  past: unknown,
+): unknown {
+  if (typeof past !== 'object' || past === null) return past
+  const names = new Set([
+    ...untold(entity, listener, row),
+    ...Object.entries(allFields(entity)).flatMap(([name, field]) => (field.sealed ? [name] : [])),
+  ])
+  return Object.fromEntries(
+    Object.entries(past).flatMap(([name, value]) => {
+      if (!names.has(name)) return [[name, value]]
+      return allFields(entity)[name]?.sealed && value !== null ? [[name, SEALED]] : []
+    }),
+  )
+}
+
+/** The names to read so that a row can be told: what is personal needs to know whose it is. */
+export function namesToTell(entity: EntityDeclaration, names: readonly string[]): readonly string[] {
+  const { rankField } = entity
+  if (rankField === undefined || names.includes(rankField)) return names
+  return names.some(name => allFields(entity)[name]?.personal) ? [...names, rankField] : names
+}
+
+/** Rows that were read with more names than were asked for, told and cut to those. */
+export function toldAs(
+  entity: EntityDeclaration,
+  listener: Listener,
+  rows: readonly WireRow[],
+  names: readonly string[] | undefined,
+): WireRow[] {
+  const { rankField } = entity
+  const isExtra = names !== undefined && rankField !== undefined && !names.includes(rankField)
+  return rows.map(row => {
+    told(entity, listener, row)
+    if (isExtra) delete row[rankField]
+    return row
+  })
+}
+
+/** Who finds by what is personal; undefined: nobody. */
+export function finderOf(entity: EntityDeclaration, listener: Listener): Finder | undefined {
+  if (entity.rankField === undefined || !isEditor(entity, listener)) return undefined
+  return { userId: listener.userId, roleLevel: listener.isPlatformOwner ? HIGHEST_ROLE : listener.roleLevel }
 }

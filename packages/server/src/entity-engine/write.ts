@@ -13,15 +13,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../adapters/ids.ts'
 import type { QueryResult } from '../database/connection.ts'
 import type { AnyBehaviours, BehaviourContext, WriteVerb } from './behaviours.ts'
-import { changeOf } from './changes.ts'
+import { changeOf, placesOfWhole } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
 import { historyStatement } from './history.ts'
 import { checkLinks, referrersOf, releaseReferrers, restoreFollowers } from './links.ts'
-import type { Reach } from './reach.ts'
+import type { Reach, Reacher } from './reach.ts'
 import { rowNames, searchForm, selection, type WireRow } from './rows.ts'
 import { refuseOpenSecrets } from './sealed.ts'
 import { oneOrNotFound, readStatement } from './select.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
+import { told, type Listener } from './told.ts'
 
 export interface WriteContext extends BehaviourContext {
   readonly behaviours: AnyBehaviours
@@ -29,7 +30,23 @@ export interface WriteContext extends BehaviourContext {
   readonly reach: Reach
   /** Places a record may be put at or point at. */
   readonly places: Reach
+  /** Who asks: what is named as one's own must be, and of what stands they are told. Absent: the server's own work. */
+  readonly caller?: Reacher & Listener
 }
+
+const checkNamed = (
+  { transaction, actor, places, caller }: WriteContext,
+  entity: EntityDeclaration,
+  row: WireRow,
+) => checkLinks(transaction, entity, actor.organizationId, row, places, caller)
+
+/** The same work of what was judged before: a copy shows what its source shows. */
+function trusted({ caller: _, ...context }: WriteContext): WriteContext {
+  return context
+}
+
+const whereabouts = ({ transaction, actor }: WriteContext, entity: EntityDeclaration, row: WireRow) =>
+  placesOfWhole(transaction, entity, actor.organizationId, row)
 
 type Assignments = { columns: string[]; values: unknown[] }
 
@@ -98,7 +115,11 @@ export async function settle(
   }
 }
 
-/** Makes a record. A draft with an id that exists already answers the record that is there: sent twice, made once. */
+/**
+ * Makes a record. A draft with an id that exists already answers the record that is there, if the same person made it:
+ * sent twice, made once.
+ * @throws ALREADY_EXISTS when the id is anybody else's, without saying more.
+ */
 export async function createRecord(
   context: WriteContext,
   entity: EntityDeclaration,
@@ -107,7 +128,9 @@ export async function createRecord(
   const { actor, transaction } = context
   const id = (draft['id'] as string | undefined)?.toLowerCase() ?? newId()
   if (draft['id'] !== undefined) {
-    const { statement, finish: put } = readStatement(entity, actor.organizationId, id, context.reach)
+    const { statement, finish: put } = readStatement(entity, actor.organizationId, id, context.reach, {
+      makerId: actor.userId,
+    })
     // Sent twice at the same instant: the second waits for the first, then finds what it made.
     const [, found] = await Promise.all([
       transaction.query({
@@ -126,7 +149,7 @@ export async function createRecord(
   row = (await context.behaviours[entity.name]?.beforeCreate?.(context, { ...row, id })) ?? row
   checkMoves(entity, null, row)
   const place = hasPlace ? { locationId } : {}
-  await checkLinks(transaction, entity, actor.organizationId, { ...row, ...place }, context.places)
+  await checkNamed(context, entity, { ...row, ...place })
   const { columns, values } = assign(entity, row)
   const engine: Record<string, unknown> = {
     ...(entity.scope === 'platform' ? {} : { organization_id: actor.organizationId }),
@@ -143,7 +166,7 @@ export async function createRecord(
       `insert into ${tableName(entity)} (${all.join(', ')}) values (${all.map((_, place) => `$${place + 1}`).join(', ')}) ` +
       `returning ${returning(entity).sql}`,
     values: [...Object.values(engine), ...values],
-    change: changeOf(entity, 'create', [{ ...row, ...place, id }]),
+    change: changeOf(entity, 'create', [{ ...row, ...place, id }], await whereabouts(context, entity, row)),
   })
   const after = finish(entity, inserted) as WireRow
   const given = Object.fromEntries(
@@ -170,7 +193,10 @@ async function lock(
   })
   const row = oneOrNotFound(entity, (await context.transaction.query(statement)).rows, put)
   if (version !== undefined && row['version'] !== version)
-    throw new Problem('STALE_VERSION', { current: row, sentVersion: version })
+    throw new Problem('STALE_VERSION', {
+      current: context.caller === undefined ? row : told(entity, context.caller, row),
+      sentVersion: version,
+    })
   return row
 }
 
@@ -230,7 +256,7 @@ async function writeChange(
   if (Object.keys(different).length === 0) return before
   different = (await context.behaviours[entity.name]?.beforeChange?.(context, before, different)) ?? different
   checkMoves(entity, before, different)
-  await checkLinks(transaction, entity, actor.organizationId, different, context.places)
+  await checkNamed(context, entity, different)
   const { columns, values } = assign(entity, different)
   if (hasSearchText(entity)) {
     columns.push('search_text')
@@ -244,7 +270,12 @@ async function writeChange(
       `update ${tableName(entity)} set ${columns.map((column, place) => `${column} = $${place + 4}`).join(', ')}, ` +
       `version = version + 1, updated = $2, updated_by = $3 where id = $1${owner} returning ${returning(entity).sql}`,
     values: list,
-    change: changeOf(entity, 'change', [before, { ...before, ...different }]),
+    change: changeOf(
+      entity,
+      'change',
+      [before, { ...before, ...different }],
+      await whereabouts(context, entity, before),
+    ),
   })
   const after = finish(entity, updated) as WireRow
   await transaction.query(
@@ -283,7 +314,8 @@ export async function restoreRecord(
   version?: unknown,
 ): Promise<WireRow> {
   const before = await lock(context, entity, id.toLowerCase(), version, 'only')
-  await checkLinks(context.transaction, entity, context.actor.organizationId, before, context.places)
+  // What it shows and is a part of was its own when it was written.
+  await checkNamed(trusted(context), entity, before)
   const { actor, transaction } = context
   const deleted = before['deleted'] as string
   await restoreFollowers(
@@ -310,7 +342,7 @@ async function mark(
   const result = await transaction.query({
     text: `update ${tableName(entity)} set deleted = $4, version = version + 1, updated = $2, updated_by = $3 where id = $1${owner} returning ${returning(entity).sql}`,
     values: list,
-    change: changeOf(entity, verb, [before]),
+    change: changeOf(entity, verb, [before], await whereabouts(context, entity, before)),
   })
   const after = finish(entity, result) as WireRow
   await transaction.query(
@@ -340,7 +372,7 @@ export async function cloneRecord(
     context.reach,
   )
   const source = oneOrNotFound(entity, (await transaction.query(statement)).rows, put)
-  const copy = await createRecord(context, entity, cloneDraft(entity, source, name))
+  const copy = await createRecord(trusted(context), entity, cloneDraft(entity, source, name))
   for (const { entity: part, field, onRemove } of referrersOf(entity.name)) {
     if (onRemove !== 'follow' || part.shape !== 'line' || part.fields[field]?.readOnly) continue
     const { sql, finish: join } = selection(part)
@@ -349,7 +381,10 @@ export async function cloneRecord(
       values: [actor.organizationId, source['id']],
     })
     for (const row of rows)
-      await createRecord(context, part, { ...cloneDraft(part, join ? join(row) : row), [field]: copy['id'] })
+      await createRecord(trusted(context), part, {
+        ...cloneDraft(part, join ? join(row) : row),
+        [field]: copy['id'],
+      })
   }
   return copy
 }

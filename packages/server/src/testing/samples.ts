@@ -168,6 +168,10 @@ const SPECIAL_LATER: Record<
   string,
   ((samples: Samples, organization: 'home' | 'other') => Promise<Record<string, unknown>>) | undefined
 > = {
+  attachment: async (samples, organization) => ({
+    entity: 'container',
+    recordId: (await samples.linked('container', organization))['id'],
+  }),
   // An ingredient of its own, so that no recipe goes in a circle.
   composition: async (samples, organization) => ({
     ingredientId: (await samples.make('product', organization))['id'],

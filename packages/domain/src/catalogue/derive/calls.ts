@@ -1,6 +1,14 @@
 /** The standard calls of an entity, in the form of contracts. */
 import type { CallContract, EntityDeclaration, JsonSchema, StandardVerb, Verb } from '../index.ts'
-import { allFields, changeSchema, draftSchema, hasLocationColumn, rowSchema, UUID } from './schemas.ts'
+import {
+  allFields,
+  changeSchema,
+  draftSchema,
+  hasLocationColumn,
+  isKept,
+  rowSchema,
+  UUID,
+} from './schemas.ts'
 
 export const PAGE_LIMIT = 100
 export const PAGE_LIMIT_MAX = 1000
@@ -16,10 +24,10 @@ export interface StandardCall extends CallContract {
 /** Field kinds that have no order of their own. */
 const UNSORTABLE = new Set(['json', 'geometry', 'choices', 'links', 'life'])
 
-/** The names a list may be sorted by. */
+/** The names a list may be sorted by; by what is personal only those sort who are told it. */
 export function sortableNames(entity: EntityDeclaration): string[] {
   const fields = Object.entries(allFields(entity))
-    .filter(([, field]) => !UNSORTABLE.has(field.kind) && field.editorsOnly !== true && field.sealed !== true)
+    .filter(([, field]) => !UNSORTABLE.has(field.kind) && (!isKept(field) || field.personal === true))
     .map(([name]) => name)
   const engine = entity.shape === 'ledger' ? ['id', 'created'] : ['id', 'created', 'updated', 'version']
   return [...engine, ...(hasLocationColumn(entity) ? ['locationId'] : []), ...fields]
@@ -33,7 +41,7 @@ export function attributeNames(entity: EntityDeclaration): string[] {
 /** The names a filter may use: those of `sortableNames`, and lists by what they hold. */
 export function filterNames(entity: EntityDeclaration): string[] {
   const lists = Object.entries(allFields(entity))
-    .filter(([, field]) => field.kind === 'choices' || field.kind === 'links')
+    .filter(([, field]) => (field.kind === 'choices' || field.kind === 'links') && !isKept(field))
     .map(([name]) => name)
   return [...sortableNames(entity), ...lists]
 }

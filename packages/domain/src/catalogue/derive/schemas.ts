@@ -117,6 +117,16 @@ export function fieldSchema(field: Field): JsonSchema {
   return schema(field)
 }
 
+/** True for what is kept from some who may read the record; `sealed` ones are kept from everybody. */
+export function isKept(field: Field): boolean {
+  return (
+    field.editorsOnly === true ||
+    field.personal === true ||
+    field.toldTo !== undefined ||
+    field.sealed === true
+  )
+}
+
 /** True when the value may be null: not required, and without a default that stands for "nothing". */
 export function isNullable(field: Field): boolean {
   return !field.required && (field.default === undefined || field.default === null)
@@ -142,7 +152,8 @@ export function allFields(entity: EntityDeclaration): { readonly [name: string]:
 
 /** True where the engine itself adds the `locationId` column. */
 export function hasLocationColumn(entity: EntityDeclaration): boolean {
-  return entity.scope === 'location' && entity.placeField === undefined
+  const { scope, placeField, within, hangsOn } = entity
+  return scope === 'location' && placeField === undefined && within === undefined && hangsOn === undefined
 }
 
 /** Names that every row carries besides its fields. */
@@ -168,7 +179,7 @@ const answerSchema = (field: Field): JsonSchema => {
         return fieldSchema(field)
     }
   }
-  return isNullable(field) ? nullable(plain(field.kind)) : plain(field.kind)
+  return isNullable(field) || isKept(field) ? nullable(plain(field.kind)) : plain(field.kind)
 }
 
 /** A record as answered. */

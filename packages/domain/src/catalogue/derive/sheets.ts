@@ -1,5 +1,6 @@
 /** What of an entity goes into a sheet and comes back from one, and what can be changed of several records at once. */
 import type { EntityDeclaration, Field, KindName } from '../index.ts'
+import { isKept } from './schemas.ts'
 import { standardVerbs } from './calls.ts'
 import { screenFields } from './screen-fields.ts'
 
@@ -9,9 +10,8 @@ export const EXPORT_IDS_MAX = 1000
 /** Kinds that no cell can say. */
 const UNWRITTEN: ReadonlySet<KindName> = new Set(['json', 'geometry', 'image'])
 
-/** Whether a field is kept from some who may read the record: such fields are in no sheet. */
-const isSecret = (field: Field): boolean =>
-  field.editorsOnly === true || ('sealed' in field && field.sealed === true)
+/** What is personal stands in the sheets of those who are told it; other fields that are kept from some are in none. */
+const isSecret = (field: Field): boolean => isKept(field) && field.personal !== true
 
 /** The fields that sheets have, in the order of screens: those that a cell can say and everybody may read. */
 export function sheetFields(entity: EntityDeclaration): { readonly [name: string]: Field } {

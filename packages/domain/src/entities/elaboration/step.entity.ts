@@ -17,6 +17,7 @@ export const step = defineEntity({
   area: 'elaboration',
   permission: 'E',
   scope: 'organization',
+  within: 'elaborationId',
   shape: 'line',
   wire: { one: '/elaboration/step', many: '/elaboration/steps' },
   screens: 'none',

@@ -7,6 +7,7 @@ export const experimentScore = defineEntity({
   area: 'innovation',
   permission: 'EX',
   scope: 'organization',
+  within: 'experimentId',
   shape: 'line',
   wire: { one: '/innovation/experiment/score', many: '/innovation/experiment/scores' },
   bytecode: 'XS',

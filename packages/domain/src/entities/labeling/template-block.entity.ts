@@ -8,6 +8,7 @@ export const templateBlock = defineEntity({
   area: 'labeling',
   permission: 'LT',
   scope: 'organization',
+  within: 'templateId',
   shape: 'line',
   wire: { one: '/labeling/template/block', many: '/labeling/template/blocks' },
   bytecode: 'TB',

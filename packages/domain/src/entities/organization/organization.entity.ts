@@ -18,7 +18,12 @@ export const organization = defineEntity({
     businessArea: choice({ options: BUSINESS_AREAS, list: true }),
     vatId: text({ max: 32 }),
     smallId: text({ readOnly: true, max: 16, group: 'connection' }),
-    organizationConnectionId: text({ readOnly: true, max: 32, group: 'connection' }),
+    organizationConnectionId: text({
+      readOnly: true,
+      toldTo: { key: 'D', verb: 'create' },
+      max: 32,
+      group: 'connection',
+    }),
     country: text({ max: 2, pattern: '^[A-Z]{2}$', group: 'address' }),
     region: text({ max: 100, group: 'address' }),
     city: text({ max: 100, group: 'address' }),

@@ -8,6 +8,7 @@ export const composition = defineEntity({
   area: 'production',
   permission: 'P',
   scope: 'organization',
+  within: 'productId',
   shape: 'line',
   wire: { one: '/product/composition', many: '/products/compositions' },
   screens: 'none',

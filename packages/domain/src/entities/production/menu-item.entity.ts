@@ -7,6 +7,7 @@ export const menuItem = defineEntity({
   area: 'production',
   permission: 'M',
   scope: 'organization',
+  within: 'menuId',
   shape: 'line',
   wire: { one: '/menu/item', many: '/menu/items' },
   bytecode: 'MI',

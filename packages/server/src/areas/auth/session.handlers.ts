@@ -6,6 +6,7 @@ import { transact } from '../../database/transaction.ts'
 import { demoLogins } from '../../demo/people.ts'
 import { historyStatement } from '../../entity-engine/history.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
+import { told } from '../../entity-engine/told.ts'
 import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { actorOf, type Session } from '../../http/session.ts'
@@ -69,7 +70,11 @@ export async function populate({ pool }: CallContext['services'], session: Sessi
   )
   return {
     user: oneOrNotFound(ENTITIES.user, one.rows, user.finish),
-    organization: oneOrNotFound(ENTITIES.organization, two.rows, organization.finish),
+    organization: told(
+      ENTITIES.organization,
+      session,
+      oneOrNotFound(ENTITIES.organization, two.rows, organization.finish),
+    ),
   }
 }
 

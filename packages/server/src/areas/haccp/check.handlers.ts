@@ -1,7 +1,7 @@
 /** Writing down what was found at a HACCP point. */
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
-import { brokenRule } from '@cloche/domain/problems'
+import { brokenRule, Problem } from '@cloche/domain/problems'
 import { judgeCheck } from '@cloche/domain/rules/food-safety'
 import { languageOf, translate, type Language, type Texts } from '@cloche/domain/text'
 import { haccp as en } from '@cloche/domain/text/en/haccp'
@@ -104,6 +104,10 @@ export const check: Handler = context =>
     const { actor, session } = context
     const id = asked.id?.toLowerCase() ?? newId()
     const there = asked.id === undefined ? undefined : await alreadyThere(context, transaction, id)
+    const isSame =
+      there?.['userId'] === actor.memberId && there['haccpPointId'] === asked.haccpPointId.toLowerCase()
+    if (there !== undefined && !isSame)
+      throw new Problem('ALREADY_EXISTS', { faults: [{ path: 'check.id', rule: 'problem.field.taken' }] })
     if (there !== undefined) return { haccpCheck: there, incidence: null }
     const reach = reachOf(haccpPoint, session, 'edit')
     const { statement, finish } = readStatement(

@@ -30,5 +30,7 @@ export const openIncidence: Handler = context =>
       level: kind === 'error' ? 'error' : 'warning',
       ...taken,
     })
+    if (opened['eventId'] !== of)
+      throw new Problem('ALREADY_EXISTS', { faults: [{ path: 'open.id', rule: 'problem.field.taken' }] })
     return { incidence: opened }
   })

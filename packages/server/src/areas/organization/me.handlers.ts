@@ -6,6 +6,7 @@ import { transact } from '../../database/transaction.ts'
 import type { Statement } from '../../database/connection.ts'
 import { listRequestOf } from '../../entity-engine/list-query.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
+import { told } from '../../entity-engine/told.ts'
 import { changeRecord } from '../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 import { reachOf } from '../../entity-engine/reach.ts'
@@ -32,7 +33,7 @@ async function own(context: CallContext, entity: EntityDeclaration, organization
     organizationId === context.session.homeOrganizationId
       ? await readHome(context, query => query(statement))
       : await context.read(transaction => transaction.query(statement))
-  return oneOrNotFound(entity, rows, finish)
+  return told(entity, context.session, oneOrNotFound(entity, rows, finish))
 }
 
 export const me: Handler = async context => {
@@ -77,6 +78,7 @@ export const changeMe: Handler = async ({ services, session, actor, body }) => {
         behaviours: services.behaviours,
         reach: WHOLE,
         places: WHOLE,
+        caller: session,
       },
       ENTITIES.user,
       session.userId,

@@ -14,6 +14,8 @@ import { checkedList } from '../list-query.ts'
 import { reachOf } from '../reach.ts'
 import type { WireRow } from '../rows.ts'
 import { finished, listStatements, type ListRequest } from '../select.ts'
+import { tellable } from '../standard-handlers.ts'
+import { toldAs } from '../told.ts'
 import { askedEntity } from './asked.ts'
 import { namesOf } from './linked.ts'
 import { languageOfCall, manyOf, words } from './words.ts'
@@ -124,12 +126,13 @@ export function askedList(entity: EntityDeclaration, body: Record<string, unknow
 /** All records found as CSV or XLSX, while they are read. */
 export const exportRecords: Handler = context => {
   const entity = askedEntity(context, context.body['entity'], 'export')
-  const { organizationId } = context.session
-  const reach = reachOf(entity, context.session, 'view')
+  const { session } = context
+  const { organizationId } = session
+  const reach = reachOf(entity, session, 'view')
   return answerSheet(context, entity, askedList(entity, context.body), async request => {
-    const { rows, finish } = listStatements(entity, organizationId, request, reach)
+    const { rows, finish } = listStatements(entity, organizationId, tellable(entity, session, request), reach)
     const [page] = await context.readTogether([rows])
-    return finished(page?.rows ?? [], finish)
+    return toldAs(entity, session, finished(page?.rows ?? [], finish), request.attributes)
   })
 }
 

@@ -1,6 +1,6 @@
 /** Records that other records name: found by what people call them, within what a session may see. */
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
-import { allFields, targetOf } from '@cloche/domain/derive'
+import { allFields, isKept, targetOf } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import { isId } from '@cloche/domain/rules/record-sheets'
@@ -17,7 +17,7 @@ const FOUND_MAX = 20_000
 function nameFields(entity: EntityDeclaration): string[] {
   const isName = ([name, field]: [string, Field]) =>
     ['text', 'longText', 'code'].includes(field.kind) &&
-    field.editorsOnly !== true &&
+    !isKept(field) &&
     (entity.title.includes(name) || name === 'name' || name === 'code' || field.unique === true)
   return Object.entries(allFields(entity))
     .filter(isName)

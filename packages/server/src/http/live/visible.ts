@@ -56,11 +56,15 @@ export async function shownTo(
   const reach = reachOf(entity, session, 'view')
   if (reach.kind === 'none') return undefined
   // Whom a record is for is not told, and where one is may be unknown: then it has no name either.
-  if (reach.personId !== undefined) return { entity: entity.name, verb, ids: null }
+  if (reach.kind === 'hanging' || reach.personId !== undefined)
+    return { entity: entity.name, verb, ids: null }
   if (change.places === null)
     return { entity: entity.name, verb, ids: reach.kind === 'organization' ? ids : null }
-  if (!(await isWithin(reach, change.places, session.organizationId, places))) return undefined
-  return { entity: entity.name, verb, ids }
+  if (await isWithin(reach, change.places, session.organizationId, places))
+    return { entity: entity.name, verb, ids }
+  // Elsewhere, it may still be one that the person made.
+  const isMakers = reach.kind === 'places' && reach.makerId !== undefined
+  return isMakers ? { entity: entity.name, verb, ids: null } : undefined
 }
 
 async function isWithin(
@@ -70,7 +74,7 @@ async function isWithin(
   places: Places,
 ): Promise<boolean> {
   if (reach.kind === 'organization') return true
-  if (reach.kind === 'none') return false
+  if (reach.kind !== 'places') return false
   if (changed.length === 0) return reach.unplaced === true
   const below = await places.below(organizationId, reach.ids)
   return changed.some(place => below.has(place))

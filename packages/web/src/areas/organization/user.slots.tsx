@@ -43,7 +43,7 @@ export default defineSlots('user', {
     {
       key: 'standing',
       text: 'people.standing',
-      needs: ['active', 'lastLogin', 'image', 'locationIds', 'version'],
+      needs: ['active', 'email', 'lastLogin', 'image', 'locationIds', 'version'],
       after: 'email',
       width: 176,
       phone: 'line',
@@ -80,11 +80,13 @@ export default defineSlots('user', {
     {
       value: 'logins',
       text: 'people.tab.logins',
+      gate: 'U>=2',
       Screen: later(() => import('./people/tabs/logins-tab.tsx')),
     },
     {
       value: 'requests',
       text: 'people.tab.requests',
+      gate: 'U>=2',
       Screen: later(() => import('./people/tabs/requests-tab.tsx')),
     },
     { value: 'history', text: 'tab.history', Screen: later(() => import('./people/tabs/history-tab.tsx')) },

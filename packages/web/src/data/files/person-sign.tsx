@@ -4,7 +4,7 @@ import classes from './person-sign.module.css'
 
 interface Person {
   readonly id: string
-  readonly email: string
+  readonly email?: string | null
   readonly fullName?: string | null
   readonly name?: string | null
   readonly lastName?: string | null

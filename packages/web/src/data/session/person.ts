@@ -1,6 +1,6 @@
 /** What a person is called by. */
 interface Named {
-  readonly email: string
+  readonly email?: string | null
   readonly fullName?: string | null
   readonly name?: string | null
   readonly lastName?: string | null
@@ -9,7 +9,7 @@ interface Named {
 /** What to call a person: the full name, its parts, or the e-mail. */
 export function nameOf(person: Named): string {
   const parts = [person.name, person.lastName].filter(Boolean).join(' ')
-  return person.fullName || parts || person.email
+  return person.fullName || parts || person.email || ''
 }
 
 /** The given name alone; empty where only an e-mail is known. */

@@ -12,6 +12,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { PageSkeleton } from '../../kit/states/skeletons.tsx'
 import type { Condition } from '../machine/list/filters.ts'
 import { PeriodBar } from './period-bar.tsx'
+import { isTold } from '../machine/list/shown-columns.ts'
 import { usePeriod } from '../machine/list/use-period.ts'
 import { useListAddress } from '../machine/list/use-list-address.ts'
 import { useListMachine, type ListMachine } from '../machine/list/use-list-machine.ts'
@@ -85,7 +86,7 @@ export function ListScreen(props: ListScreenProps) {
 function Listed(props: ListScreenProps) {
   const { entity, pattern, slots } = props
   const { limits, isReady } = usePeriod(props.period, props.days)
-  const part = usePart(slots)
+  const part = usePart(entity, slots)
   const fixed =
     limits === undefined && part === undefined ? props.fixed : { ...props.fixed, ...limits, ...part?.filter }
   const machine = useListMachine(entity, {
@@ -102,9 +103,16 @@ function Listed(props: ListScreenProps) {
   )
 }
 
+/** The parts of a list that the session may ask for: none by what it is not told. */
+function useParts(entity: EntityDeclaration, { parts = [] }: Slots): readonly PartSlot[] {
+  const rights = useRights(entity)
+  return parts.filter(part => Object.keys(part.filter).every(name => isTold(entity, name, rights)))
+}
+
 /** The part of the list that the address names; the first one where it names none. */
-function usePart({ parts = [] }: Slots): PartSlot | undefined {
+function usePart(entity: EntityDeclaration, slots: Slots): PartSlot | undefined {
   const [query] = useSearchParams()
+  const parts = useParts(entity, slots)
   return parts.find(part => part.value === query.get('part')) ?? parts[0]
 }
 
@@ -115,15 +123,16 @@ function partedBy({ parts = [] }: Slots): string[] {
 }
 
 /** The parts of a list as tabs above it. */
-function PartTabs({ pattern, slots }: Pick<ListScreenProps, 'pattern' | 'slots'>) {
+function PartTabs({ entity, pattern, slots }: Pick<ListScreenProps, 'entity' | 'pattern' | 'slots'>) {
   const t = useText()
-  const chosen = usePart(slots)
-  if (chosen === undefined) return null
+  const parts = useParts(entity, slots)
+  const chosen = usePart(entity, slots)
+  if (chosen === undefined || parts.length < 2) return null
   return (
     <div className={classes.siblings}>
       <AddressTabs
         chosen={chosen.value}
-        tabs={(slots.parts ?? []).map(({ value, text }, at) => ({
+        tabs={parts.map(({ value, text }, at) => ({
           value,
           label: t(text),
           to: href(pattern, {} as ParamsOf<string>, at === 0 ? {} : { part: value }),
@@ -188,7 +197,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
               />
             </div>
           )}
-          <PartTabs pattern={pattern} slots={slots} />
+          <PartTabs entity={entity} pattern={pattern} slots={slots} />
           {props.period !== undefined && <PeriodBar pattern={pattern} days={props.days} />}
           {machine.selected.size > 0 ? (
             <SelectionBar machine={machine} slots={slots} bulk={bulk} />

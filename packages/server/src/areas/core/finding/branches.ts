@@ -2,8 +2,8 @@
  * One statement that looks into many entities at once: a bounded branch for each that the session may open, within its
  * reach. The values that branches share stand in it once.
  */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { derivedScreens } from '@cloche/domain/derive'
+import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
+import { allFields, derivedScreens, isKept } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { gateHolds, parseGate } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../../database/connection.ts'
@@ -48,8 +48,13 @@ const TITLES: Readonly<Record<string, string>> = {
   container: `concat_ws(' ', name, code)`,
 }
 
-function titleOf({ name, title }: EntityDeclaration): { title: string; detail: string } {
-  const [first = 'id', second] = title.map(sqlName)
+function titleOf(entity: EntityDeclaration): { title: string; detail: string } {
+  const { name, title } = entity
+  // What is told to few is in nobody's search.
+  const open = title.filter(
+    field => !(field in allFields(entity) && isKept(allFields(entity)[field] as Field)),
+  )
+  const [first = 'id', second] = open.map(sqlName)
   const own = TITLES[name]
   if (own !== undefined) return { title: own, detail: 'null::text' }
   if (second === undefined) return { title: `coalesce(${first}, '')`, detail: 'null::text' }

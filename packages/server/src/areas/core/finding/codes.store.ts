@@ -1,6 +1,6 @@
 /** Finding records by what is printed on them, or by their ids. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { allFields } from '@cloche/domain/derive'
+import { allFields, isKept } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { gs1, type Element, type Scan } from '@cloche/domain/rules/codes'
 import type { Statement } from '../../../database/connection.ts'
@@ -29,8 +29,9 @@ export function byReferences(session: Session, references: readonly Reference[])
 /** Columns that tell one record from all others, or nearly: codes, serials, lots of suppliers. */
 function codeFields(entity: EntityDeclaration): string[] {
   return Object.entries(allFields(entity))
-    .filter(([name, { kind, search, unique, index }]) => {
-      if (search !== true || name === 'name') return false
+    .filter(([name, field]) => {
+      const { kind, search, unique, index } = field
+      if (search !== true || name === 'name' || isKept(field)) return false
       return name === 'code' || kind === 'code' || unique === true || index === true
     })
     .map(([name]) => sqlName(name))

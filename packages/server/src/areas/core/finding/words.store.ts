@@ -1,6 +1,6 @@
 /** Finding records of any entity by parts of their names and codes. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { allFields } from '@cloche/domain/derive'
+import { allFields, isKept } from '@cloche/domain/derive'
 import type { Statement } from '../../../database/connection.ts'
 import { sqlName } from '../../../entity-engine/columns.ts'
 import { searchForm } from '../../../entity-engine/rows.ts'
@@ -38,7 +38,9 @@ function inSearchText(asked: string, value: Value): Sought {
 
 /** Records without a search text of their own: by the beginning of what tells them apart, kept in capitals. */
 function inSerials(entity: EntityDeclaration, asked: string, value: Value): Sought | undefined {
-  const serials = Object.entries(allFields(entity)).filter(([, field]) => field.search && field.unique)
+  const serials = Object.entries(allFields(entity)).filter(
+    ([, field]) => field.search && field.unique && !isKept(field),
+  )
   const form = asked.toUpperCase().replace(/[\s-]/g, '')
   if (serials.length === 0 || form.length < PART_MIN) return undefined
   const begins = value(`${escaped(form)}%`)

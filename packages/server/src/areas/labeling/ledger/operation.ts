@@ -24,7 +24,7 @@ export function turnStatement(organizationId: string, id: string) {
 
 /**
  * Does `work` unless the operation of this id was done before; either way its labels as they now stand.
- * @throws ALREADY_EXISTS when the id was used for another kind of operation.
+ * @throws ALREADY_EXISTS when the id was used for another kind of operation, or by somebody else.
  */
 export async function once(
   transaction: Transaction,
@@ -35,7 +35,7 @@ export async function once(
 ): Promise<{ labels: WireRow[]; created: WireRow[] }> {
   const { organizationId } = actor
   const before = id === undefined ? undefined : await found(transaction, organizationId, id)
-  if (before !== undefined && before.verb !== verb)
+  if (before !== undefined && (before.verb !== verb || before.userId !== actor.userId))
     throw new Problem('ALREADY_EXISTS', { faults: [{ path: `${verb}.id`, rule: 'problem.field.taken' }] })
   const outcome = before?.after ?? (await work())
   if (id !== undefined && before === undefined)
@@ -48,17 +48,23 @@ export async function once(
   return { labels: labels ? briefIn(labels) : [], created: created ? briefIn(created) : [] }
 }
 
+interface Noted {
+  readonly verb: string
+  readonly userId: string | null
+  readonly after: Outcome
+}
+
 async function found(
   transaction: Transaction,
   organizationId: string,
   id: string,
-): Promise<{ verb: string; after: Outcome } | undefined> {
+): Promise<Noted | undefined> {
   const [, history] = await Promise.all([
     transaction.query(turnStatement(organizationId, id)),
     transaction.query({
-      text: 'select verb, after from history where organization_id = $1 and entity = $2 and record_id = $3 limit 1',
+      text: 'select verb, user_id as "userId", after from history where organization_id = $1 and entity = $2 and record_id = $3 limit 1',
       values: [organizationId, ENTITY, id],
     }),
   ])
-  return history?.rows[0] as { verb: string; after: Outcome } | undefined
+  return history?.rows[0] as Noted | undefined
 }

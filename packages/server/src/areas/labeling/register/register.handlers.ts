@@ -44,8 +44,9 @@ export const register: Handler = async context => {
           : transaction.query(turnStatement(actor.organizationId, batchId)),
         findForRegistration(transaction, actor.organizationId, registration, reach, locationId, true),
       ])
-      const answer = () => registered(transaction, context, batchId, registration.held)
-      if (found.isThere) return answer()
+      const answer = (isRepeated = false) =>
+        registered(transaction, context, batchId, registration.held, isRepeated)
+      if (found.isThere) return answer(true)
       const plan = planRegistration(found, registration, false)
       const count = plan.lines.reduce((sum, line) => sum + line.count, 0) * plan.stages.length
       const { organizationId } = actor
@@ -90,6 +91,7 @@ async function registered(
   context: CallContext,
   batchId: string,
   held: HeldNumbers | undefined,
+  isRepeated: boolean,
 ) {
   const { organizationId } = context.actor
   const reach = reachOf(ENTITIES.batch, context.session, 'view')
@@ -100,7 +102,9 @@ async function registered(
     ].map(statement => transaction.query(statement)),
   )
   const { batch, items, data } = registeredIn(rest)
-  if (batch === undefined || data === undefined || labels === undefined)
+  // Somebody else's is not what was sent before, whoever may see it.
+  const isOthers = isRepeated && batch?.['madeById'] !== context.actor.memberId
+  if (batch === undefined || data === undefined || labels === undefined || isOthers)
     throw new Problem('ALREADY_EXISTS', {
       faults: [{ path: 'registration.id', rule: 'problem.field.taken' }],
     })

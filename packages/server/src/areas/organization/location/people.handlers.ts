@@ -4,6 +4,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { finderOf } from '../../../entity-engine/told.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { changeRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
@@ -28,11 +29,14 @@ const COLUMNS: Columns = {
 
 /**
  * Active people who may work there, each with the reason: enrolled there, enrolled at the nearest location above, or
- * by a role that manages the whole organization. Of people beyond the session's reach no more is told than who they are.
+ * by a role that manages the whole organization. Of people whom the session does not manage no more is told than who they are.
  */
 function peopleAt(session: Session, placeId: string): ComputedList {
   const values: unknown[] = [session.organizationId, placeId]
-  const within = reachSql(user, reachOf(user, session, 'view'), value => `$${values.push(value)}`) ?? 'true'
+  const value = (given: unknown) => `$${values.push(given)}`
+  const finder = finderOf(user, session)
+  const within = () => reachSql(user, reachOf(user, session, 'view'), value) ?? 'true'
+  const managed = finder === undefined ? 'false' : `role_level <= ${value(finder.roleLevel)} and ${within()}`
   return {
     columns: COLUMNS,
     by: 'name_order',
@@ -40,7 +44,7 @@ function peopleAt(session: Session, placeId: string): ComputedList {
         company_position, case when known then last_login end as last_login, left(person.search_text, 100) as name_order,
         case when enrolled.id = $2 then 'here' when enrolled.id is not null then 'above' else 'role' end as reason,
         enrolled.id as location_id
-      from (select *, (${within}) as known from "user" where organization_id = $1 and deleted is null and active) person
+      from (select *, (id = ${value(session.userId)} or ${managed}) as known from "user" where organization_id = $1 and deleted is null and active) person
       join location place on place.organization_id = $1 and place.id = $2
       left join lateral (select way.id from unnest(place.hierarchy) with ordinality way (id, depth)
         where way.id = any(person.location_ids) order by way.depth desc limit 1) enrolled on true

@@ -1,6 +1,7 @@
 /** Sessions ended by others, what was done within a period, the places one may ask for, the own picture. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import * as files from '../../../testing/sample-files.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -73,8 +74,16 @@ test('an employee reads the names of all places of the own organization, and of 
 test('the own picture is set and taken away again', async () => {
   const worker = await person(0)
   const change = (image: string | null) => t.call(worker.token, 'PUT', '/user/me', { me: { image } })
-  const picture = '01900000-0000-7000-8000-000000000001'
+  const sent = await t.app.inject({
+    method: 'POST',
+    url: `/api/v0/attachment/upload?name=me.png&entity=user&recordId=${worker.id}`,
+    headers: { authorization: `Bearer ${worker.token}`, 'content-type': 'image/png' },
+    payload: await files.photo('png'),
+  })
+  const picture = sent.json().attachment.id as string
   expect((await change(picture)).body['user'].image).toBe(picture)
+  const nobodys = await change('01900000-0000-7000-8000-000000000001')
+  expect([nobodys.status, nobodys.body['code']]).toEqual([422, 'UNKNOWN_LINK'])
   expect((await change(null)).body['user'].image).toBeNull()
   expect((await change('a picture')).status).toBe(400)
 })

@@ -3,7 +3,9 @@ import { instant, json, link, number, text, type EntityDeclaration } from '@cloc
 import { ALL_ENTITIES, ENTITIES } from '@cloche/domain/entities'
 import { freeHistoryDays, may } from '@cloche/domain/rules/permissions'
 import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
 import { tableName } from '../../../entity-engine/table.ts'
+import { toldPast } from '../../../entity-engine/told.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 import { pageStatements, type Columns } from './computed-page.ts'
@@ -57,20 +59,37 @@ export const userHistory: Handler = ({ session, actor, query, read }) =>
     const seen = ALL_ENTITIES.filter(
       entity => entity !== ENTITIES.user && may(session.permissions, entity.permission, 'view'),
     ).map(entity => `(${seenSql(entity, session, value)})`)
+    // What became of the record is everybody's who sees it; its log-ins and letters are for those who manage the person.
+    const manages = user.id === session.userId || may(session.permissions, ENTITIES.user.permission, 'edit')
+    const own = `entity = 'user' and record_id = $2${manages ? '' : ` and verb in ('create', 'change', 'remove', 'restore')`}`
     const others = `entity = 'user' and record_id <> $2 and exists (${otherPeople(session, value)})`
     const page = pageStatements(
       {
         columns: COLUMNS,
         sql: `select * from history where organization_id = $1 and ($3::timestamptz is null or at >= $3)${from}${to}
-          and ((entity = 'user' and record_id = $2) or (user_id = $2 and (${[`(${others})`, ...seen].join(' or ')})))`,
+          and ((${own}) or (user_id = $2 and (${[`(${others})`, ...seen].join(' or ')})))`,
         values,
         by: 'at',
       },
-      query,
+      toldQuery(query),
     )
     const [lines, count] = await Promise.all([transaction.query(page.rows), transaction.query(page.count)])
-    return { history: lines.rows, count: count.rows[0]?.['count'] ?? 0 }
+    const past = (line: WireRow, was: 'before' | 'after') => {
+      const entity = ALL_ENTITIES.find(({ name }) => name === line['entity'])
+      // Lines about others who stand higher are not among them.
+      const about = { id: line['recordId'], roleLevel: 0 }
+      return was in line && entity !== undefined ? { [was]: toldPast(entity, session, about, line[was]) } : {}
+    }
+    const history = lines.rows.map(line => ({ ...line, ...past(line, 'before'), ...past(line, 'after') }))
+    return { history, count: count.rows[0]?.['count'] ?? 0 }
   })
+
+/** What was is told by what it is about: that is read along. */
+function toldQuery(query: Record<string, unknown>): Record<string, unknown> {
+  const { attributes } = query
+  const isPast = typeof attributes === 'string' && /(^|,)(before|after)(,|$)/.test(attributes)
+  return isPast ? { ...query, attributes: `${attributes},entity,recordId` } : query
+}
 
 /** Whether another person's record, which this one changed, is within reach too, and not above the session's role. */
 function otherPeople(session: Session, value: (value: unknown) => string): string {

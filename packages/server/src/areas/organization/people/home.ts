@@ -48,6 +48,7 @@ export function atHome<T>(
         behaviours: services.behaviours,
         reach: WHOLE,
         places: WHOLE,
+        caller: session,
       }
       const change = async (values: WireRow) =>
         (await changeRecord(write, ENTITIES.user, user.id, values)) as unknown as User

@@ -6,7 +6,7 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { endSessions, refuseWhileActing } from '../../../requests/index.ts'
 import { pageStatements, type Columns } from './computed-page.ts'
-import { personWithin, type Reference } from './person.ts'
+import { personManaged, personWithin, type Reference } from './person.ts'
 
 const COLUMNS: Columns = {
   id: link({ entity: 'user' }),
@@ -80,7 +80,7 @@ export const endUserSessions: Handler = async ({ services, session, actor, body,
 export const userLogins: Handler = async context => {
   const { session, query } = context
   const user = await context.read(transaction =>
-    personWithin(transaction, session, query['userId'] as string, 'view'),
+    personManaged(transaction, session, query['userId'] as string),
   )
   return loginsOf(context, session.organizationId, user.id)
 }

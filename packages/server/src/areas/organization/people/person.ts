@@ -5,6 +5,7 @@ import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
+import { passGate } from '../../../http/gate.ts'
 import type { Session } from '../../../http/session.ts'
 
 export type User = Row<Entities['user']>
@@ -15,6 +16,20 @@ export const idOf = (reference: Reference) =>
   (typeof reference === 'string' ? reference : reference.id).toLowerCase()
 export const versionOf = (reference: Reference) =>
   typeof reference === 'string' ? undefined : reference.version
+
+/**
+ * A person whom the session manages, or oneself: whose log-ins and addresses it may see.
+ * @throws NOT_FOUND out of reach, NOT_ALLOWED for who only views people, and for somebody of a higher role
+ */
+export async function personManaged(
+  transaction: Transaction,
+  session: Session,
+  reference: Reference,
+): Promise<User> {
+  const user = await personWithin(transaction, session, reference, 'view')
+  if (user.id !== session.userId) passGate({ key: ENTITIES.user.permission, verb: 'edit' }, session)
+  return user
+}
 
 /**
  * A person whom the session may view or change.

@@ -1,7 +1,7 @@
 import { instant, link, text } from '@cloche/domain/catalogue'
 import type { Handler } from '../../../http/call-context.ts'
 import { pageStatements, type Columns } from './computed-page.ts'
-import { personWithin } from './person.ts'
+import { personManaged } from './person.ts'
 
 const COLUMNS: Columns = {
   id: link({ entity: 'user' }),
@@ -18,7 +18,7 @@ const COLUMNS: Columns = {
 export const userRequests: Handler = ({ session, actor, query, read }) =>
   read(async transaction => {
     const userId = (query['userId'] as string | undefined) ?? session.userId
-    const user = await personWithin(transaction, session, userId, 'view')
+    const user = await personManaged(transaction, session, userId)
     const page = pageStatements(
       {
         columns: COLUMNS,

@@ -99,7 +99,26 @@ describe('tickets', () => {
       count: 1,
       tickets: [{ id: ticket.id, messages: 2, lastMessageAt: expect.any(String) }],
     })
-    expect((await list(await t.token(0))).body['count']).toBe(1)
+    // Where it was asked: for those who manage people there, and nobody else's.
+    const counts = []
+    for (const [role, place] of [
+      [0, 'root'],
+      [1, 'root'],
+      [1, 'sibling'],
+      [4, 'sibling'],
+    ] as const)
+      counts.push((await list(await t.token(role, { place }))).body['count'])
+    expect(counts).toEqual([0, 1, 0, 0])
+    const messages = { filter: { ticketId: ticket.id } }
+    const read = async (role: number, place: 'root' | 'sibling') =>
+      (await t.call(await t.token(role, { place }), 'POST', '/ticket/messages/get', messages)).body['count']
+    expect([await read(0, 'root'), await read(1, 'root'), await read(1, 'sibling')]).toEqual([0, 2, 0])
+    // Who asked it sees it from anywhere.
+    const asker = await t.token(4, { fresh: true })
+    const own = await t.call(asker, 'POST', '/ticket', { ticket: { name: 'Carried along' } })
+    await t.call(asker, 'POST', '/auth/user/location', { locationId: t.home.places.sibling })
+    const again = await t.call(asker, 'GET', `/ticket?ticketId=${own.body['ticket'].id}`)
+    expect(again.body['ticket']).toMatchObject({ name: 'Carried along', locationId: t.home.places.kitchen })
     const stranger = await t.token(5, { organization: 'other', place: 'root' })
     expect((await list(stranger)).body['count']).toBe(0)
     expect((await say(stranger, ticket.id, 'Mine?')).body['code']).toBe('UNKNOWN_LINK')

@@ -16,6 +16,8 @@ export const ticketBehaviour: Behaviour<Ticket> = {
     ...draft,
     status: draft['status'] === 'answered' && !isSupport(actor) ? 'open' : draft['status'],
     userId: actor.memberId,
+    // Asked where one works: those who manage the place see it too.
+    locationId: draft['locationId'] ?? actor.locationId,
     ...(draft['status'] === 'closed' ? { closedAt: actor.now } : {}),
   }),
   beforeChange({ actor }, before, change) {

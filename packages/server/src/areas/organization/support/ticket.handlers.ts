@@ -1,15 +1,15 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { listRequestOf } from '../../../entity-engine/list-query.ts'
+import { reachOf } from '../../../entity-engine/reach.ts'
 import { finished, listStatements } from '../../../entity-engine/select.ts'
 import type { Handler } from '../../../http/call-context.ts'
 
-/** The organization's questions to support, each with how many messages it has and when the last one came. */
+/** The questions to support that the session sees, each with how many messages it has and when the last one came. */
 export const tickets: Handler = ({ session, query, read }) => {
   const request = listRequestOf(ENTITIES.ticket, query)
   return read(async transaction => {
-    const statements = listStatements(ENTITIES.ticket, session.organizationId, request, {
-      kind: 'organization',
-    })
+    const reach = reachOf(ENTITIES.ticket, session, 'view')
+    const statements = listStatements(ENTITIES.ticket, session.organizationId, request, reach)
     const [page, counted] = await Promise.all([
       transaction.query(statements.rows),
       transaction.query(statements.count),

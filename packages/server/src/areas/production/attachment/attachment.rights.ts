@@ -49,9 +49,10 @@ export async function passToContent(context: CallContext, attachment: Owned): Pr
   const entity = attachment.entity === null ? undefined : namedEntity(attachment.entity)
   if (entity !== undefined && attachment.recordId !== null) {
     const where = await lookUp(context, entity, attachment.recordId)
-    if (where === 'outOfReach') throw new Problem('NOT_FOUND', { entity: ENTITIES.attachment.name })
-    if (where !== 'nowhere')
-      return passGate(entity.viewGate ?? { key: entity.permission, verb: 'view' }, session)
+    // Where a record that is still being written will be is not known yet: what was sent for it is its sender's.
+    if (where === 'outOfReach' || (where === 'nowhere' && entity.scope === 'location'))
+      throw new Problem('NOT_FOUND', { entity: ENTITIES.attachment.name })
+    return passGate(entity.viewGate ?? { key: entity.permission, verb: 'view' }, session)
   }
   passGate({ key: ENTITIES.attachment.permission, verb: 'view' }, session)
 }

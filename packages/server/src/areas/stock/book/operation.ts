@@ -22,6 +22,8 @@ export interface Booked {
   readonly verb: Booking
   readonly variationIds: readonly string[]
   readonly at: string | null
+  /** Who booked. */
+  readonly userId: string | null
 }
 
 /** The clock of the database. */
@@ -39,19 +41,23 @@ export async function bookedUnder(
       values: [`${organizationId}/stock/${id}`],
     }),
     transaction.query({
-      text: 'select verb, after from history where organization_id = $1 and entity = $2 and record_id = $3 order by at',
+      text: 'select verb, user_id as "userId", after from history where organization_id = $1 and entity = $2 and record_id = $3 order by at',
       values: [organizationId, OPERATION, id],
     }),
   ])
-  const rows = (history?.rows ?? []) as { verb: Booking; after: Omit<Booked, 'verb'> }[]
-  return rows.map(({ verb, after }) => ({ verb, ...after }))
+  const rows = (history?.rows ?? []) as {
+    verb: Booking
+    userId: string | null
+    after: Pick<Booked, 'variationIds' | 'at'>
+  }[]
+  return rows.map(({ after, ...row }) => ({ ...row, ...after }))
 }
 
 /** Variations of a booking within the caller's reach, in the order in which they were booked. */
 export async function variationsOf(
   transaction: Transaction,
   { actor, session }: CallContext,
-  { variationIds, at }: Omit<Booked, 'verb'>,
+  { variationIds, at }: Pick<Booked, 'variationIds' | 'at'>,
 ): Promise<WireRow[]> {
   if (variationIds.length === 0) return []
   const values: unknown[] = [actor.organizationId, variationIds, at]
@@ -100,12 +106,12 @@ export async function write(
   )
   const scanned = verb === 'undo' ? [] : scans(actor.organizationId, lines)
   await Promise.all([...insert, ...scanned, history].map(statement => transaction.query(statement)))
-  return { verb, ...booked }
+  return { verb, userId: actor.userId, ...booked }
 }
 
 /**
  * Books what `plan` answers, unless the same was booked under this id before; either way its variations.
- * @throws ALREADY_EXISTS when the id was used for another kind of booking.
+ * @throws ALREADY_EXISTS when the id was used for another kind of booking, or by somebody else.
  */
 export function book(
   context: CallContext,
@@ -117,7 +123,7 @@ export function book(
   return context.write(async transaction => {
     const [before] =
       askedId === undefined ? [] : await bookedUnder(transaction, context.actor.organizationId, id)
-    if (before !== undefined && before.verb !== verb)
+    if (before !== undefined && (before.verb !== verb || before.userId !== context.actor.userId))
       throw new Problem('ALREADY_EXISTS', { faults: [{ path: `${verb}.id`, rule: 'problem.field.taken' }] })
     if (before !== undefined) return { id, variations: await variationsOf(transaction, context, before) }
     const planned = await plan(transaction)

@@ -35,12 +35,12 @@ export const undo: Handler = context => {
   return context.write(async transaction => {
     const before = await bookedUnder(transaction, context.actor.organizationId, id)
     const undone = before.find(booked => booked.verb === 'undo')
-    if (undone !== undefined) return { id, variations: await variationsOf(transaction, context, undone) }
     const [booked] = before
     const variations = booked === undefined ? [] : await variationsOf(transaction, context, booked)
     // What was booked out of reach is not there for the caller.
     if (booked === undefined || variations.length < booked.variationIds.length)
       throw new Problem('NOT_FOUND', { entity: 'stockVariation' })
+    if (undone !== undefined) return { id, variations: await variationsOf(transaction, context, undone) }
     const { rows } = await transaction.query(CLOCK)
     const now = rows[0]?.['now'] as string
     const lines = opposites(variations, asked.note?.trim() || null)

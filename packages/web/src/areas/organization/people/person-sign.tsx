@@ -5,7 +5,7 @@ import classes from './people.module.css'
 export interface PersonSignProps {
   readonly person: {
     readonly fullName?: string | null
-    readonly email: string
+    readonly email?: string | null
     readonly image?: string | null
   }
   /** Width and height in pixels. */

@@ -10,9 +10,14 @@ const signs: Readonly<Record<PersonStanding, TablerIcon>> = {
   inactive: IconCircleOff,
 }
 
-/** Whether a person may work, may not, or has not come yet. */
-export function personStanding(user: { active?: boolean | null; lastLogin?: string | null }): PersonStanding {
+/** Whether a person may work, may not, or has not come yet: that last is known to those who manage them. */
+export function personStanding(user: {
+  active?: boolean | null
+  lastLogin?: string | null
+  email?: string | null
+}): PersonStanding {
   if (user.active === false) return 'inactive'
+  if (user.email === null) return 'active'
   return user.lastLogin === null || user.lastLogin === undefined ? 'pending' : 'active'
 }
 

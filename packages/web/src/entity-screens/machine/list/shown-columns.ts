@@ -1,7 +1,8 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { useState } from 'react'
 import { readRecord, writeRecord } from '../../../data/layout/storage.ts'
-import { possibleColumns, titleField, usualColumns } from '../../reading/screen-fields.ts'
+import { possibleColumns, screenFields, titleField, usualColumns } from '../../reading/screen-fields.ts'
+import type { Rights } from '../rights.ts'
 
 const kept = 'columns'
 
@@ -19,10 +20,15 @@ export interface ShownColumns {
   readonly reset: () => void
 }
 
-/** Which columns a list shows, chosen by the person and kept in this browser. */
-export function useShownColumns(entity: EntityDeclaration): ShownColumns {
+/** Whether somebody who may do this with such records is told a field; of themselves people are told on their own page. */
+export function isTold(entity: EntityDeclaration, name: string, rights: Pick<Rights, 'edit'>): boolean {
+  return screenFields(entity)[name]?.personal !== true || rights.edit
+}
+
+/** Which columns a list shows, chosen by the person and kept in this browser; none that would stand empty. */
+export function useShownColumns(entity: EntityDeclaration, rights: Pick<Rights, 'edit'>): ShownColumns {
   const [all, setAll] = useState(() => readRecord(kept))
-  const names = columnsToShow(entity, all[entity.name])
+  const names = columnsToShow(entity, all[entity.name]).filter(name => isTold(entity, name, rights))
   function keep(next: readonly string[] | undefined) {
     const { [entity.name]: _, ...others } = readRecord(kept)
     const changed = next === undefined ? others : { ...others, [entity.name]: next }

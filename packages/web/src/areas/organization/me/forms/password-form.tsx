@@ -42,7 +42,7 @@ export function PasswordForm({ me, onUnsaved }: { me: MyRecord; onUnsaved: (isUn
   return (
     <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
       {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={me.email ?? ''} readOnly hidden />
       <PasswordField
         label={t('me.currentPassword')}
         name="current-password"
@@ -54,7 +54,7 @@ export function PasswordForm({ me, onUnsaved }: { me: MyRecord; onUnsaved: (isUn
       <NewPasswordField
         label={t('me.newPassword')}
         name="new-password"
-        about={[me.email, me.fullName ?? '']}
+        about={[me.email ?? '', me.fullName ?? '']}
         value={values.next}
         error={faults.next}
         onChange={value => fields.set('next', value)}

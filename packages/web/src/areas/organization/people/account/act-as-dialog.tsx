@@ -12,7 +12,7 @@ export default function ActAsDialog({
   user,
   onClose,
 }: {
-  user: { readonly id: string; readonly email: string; readonly fullName?: string | null }
+  user: { readonly id: string; readonly email: string | null; readonly fullName?: string | null }
   onClose: () => void
 }) {
   const t = useText()

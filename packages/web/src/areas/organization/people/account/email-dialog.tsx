@@ -14,7 +14,7 @@ export default function EmailDialog({
   user,
   onClose,
 }: {
-  user: { readonly id: string; readonly email: string }
+  user: { readonly id: string; readonly email: string | null }
   onClose: () => void
 }) {
   const t = useText()
@@ -45,7 +45,7 @@ export default function EmailDialog({
       closeButtonProps={{ 'aria-label': words.close }}
     >
       <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
-        <p className={classes.quiet}>{t('people.emailHint', { email: user.email })}</p>
+        <p className={classes.quiet}>{t('people.emailHint', { email: user.email ?? '' })}</p>
         <TextInput
           label={t('me.newEmail')}
           name="email"
