@@ -34,6 +34,8 @@ export interface Config {
   /** Where the health of the service is told by somebody else; shown to the platform's people. */
   statusUrl: string | undefined
   logLevel: string
+  /** What those who run the installation show to read its figures; undefined: only a demo shows them, on its machine. */
+  operatorToken: string | undefined
 }
 
 /** Everything that is wrong with the settings, each fault a sentence. */
@@ -101,6 +103,13 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     )
   }
 
+  const operatorToken = read('CLOCHE_OPERATOR_TOKEN', readers.secret)
+  if (operatorToken !== undefined && (!hasEntropy(operatorToken) || operatorToken === secret)) {
+    faults.push(
+      'CLOCHE_OPERATOR_TOKEN is too easy to guess, or the same as CLOCHE_SECRET: "openssl rand -hex 32" makes one.',
+    )
+  }
+
   const config: Config = {
     host,
     port,
@@ -122,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     },
     statusUrl: read('CLOCHE_STATUS_URL', readers.page),
     logLevel: read('CLOCHE_LOG', readers.logLevel) ?? 'info',
+    operatorToken,
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts'
+import { ConnectionLost } from './database/connection-loss.ts'
 import { EmbeddedError } from './database/embedded/index.ts'
 import { MigrationError } from './database/migrate.ts'
 
@@ -31,6 +32,10 @@ export function explainStartError(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof EmbeddedError) return error.message
   if (error instanceof MigrationError) {
     return `${error.message}. Start the version that made the database, or another database (CLOCHE_DATA, DATABASE_URL).`
+  }
+  if (error instanceof ConnectionLost) {
+    const why = explainStartError(error.cause) ?? (error.cause as Error).message
+    return `The database was lost while Cloche started: ${why}`
   }
   if (error instanceof AggregateError && error.errors.length > 0) return explainStartError(error.errors[0])
   if (!(error instanceof Error)) return undefined
