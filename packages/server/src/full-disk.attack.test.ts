@@ -9,10 +9,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from './adapters/ids.ts'
+import { newClient } from './database/client.ts'
+import { runningConnection } from './database/embedded/index.ts'
 import { attackSize } from './testing/attack.ts'
 import { ServerProcess, type ServerRun } from './testing/server-process.ts'
 
-const FILLINGS = attackSize(1, 10)
+const FILLINGS = attackSize(2, 10)
 const WRITERS = 4
 const SIZE_MEBIBYTES = 320
 const BACK_WITHIN_MS = 10_000
@@ -68,6 +70,22 @@ describe.runIf(mayMount)('a full disk', () => {
     }
   }
 
+  /** Makes PostgreSQL need room for its own log, which it cannot do without: it ends. */
+  async function startNewLog(): Promise<void> {
+    const client = newClient({ ...runningConnection(data), user: 'postgres', database: 'postgres' })
+    try {
+      await client.connect()
+      for (let turn = 0; turn < 50; turn++) {
+        await client.query('select pg_logical_emit_message(true, $1, $2)', ['cloche', 'anything'])
+        await client.query('select pg_switch_wal()')
+      }
+    } catch {
+      // It ended.
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
   const upload = async () => {
     const answer = await fetch(`http://127.0.0.1:${server.port}/api/v0/attachment/upload?name=note.csv`, {
       method: 'POST',
@@ -113,10 +131,14 @@ describe.runIf(mayMount)('a full disk', () => {
       expect(['degraded', 'unavailable']).toContain(body['status'])
       expect(body['parts'].disk.word ?? body['parts'].disk).toBe('failed')
       const before = { ...statuses }
+      const isLogToo = filling % 2 === 1
+      if (isLogToo) await startNewLog()
       for (let waited = 0; waited < 150; waited++) {
-        if ((statuses[507] ?? 0) > (before[507] ?? 0) || (statuses[503] ?? 0) > (before[503] ?? 0)) break
+        const awaited = isLogToo ? 503 : 507
+        if ((statuses[awaited] ?? 0) > (before[awaited] ?? 0)) break
         await sleep(100)
       }
+      if (isLogToo) expect(statuses[503] ?? 0).toBeGreaterThan(before[503] ?? 0)
       await sleep(500)
       expect(run.hasEnded, run.said).toBe(false)
       rmSync(ballast)
