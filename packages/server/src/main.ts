@@ -14,8 +14,7 @@ import { logOutput } from './log-output.ts'
 import { explainStartError } from './start-error.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** They are made for months ahead: one that failed is made in good time. */
-const PARTITIONS_EVERY_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 /** What to stop, the last started first; parts are added before they have fully started. */
 const stopParts: (() => Promise<unknown>)[] = []
@@ -59,7 +58,7 @@ async function start(): Promise<void> {
     pool
       .use(connection => ensurePartitions({ query: (text, values) => connection.send({ text, values }) }))
       .catch(unlessAway(error => app.log.error({ err: error }, 'Partitions could not be made')))
-  }, PARTITIONS_EVERY_MS)
+  }, DAY_MS)
   stopParts.unshift(async () => clearInterval(partitions))
   const sealing = startSealing(
     pool,

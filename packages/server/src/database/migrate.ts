@@ -80,7 +80,7 @@ export async function migrate(config: pg.ClientConfig): Promise<void> {
 export const TIME_TABLES = ['event', 'history', 'stock_variation', 'stream'] as const
 const MONTHS_AHEAD = 3
 
-/** Makes the partitions of last, this and the coming months; called at start and once an hour. */
+/** Makes the partitions of last, this and the coming months; called at start and once a day. */
 export async function ensurePartitions(client: {
   query(text: string, values: unknown[]): Promise<unknown>
 }): Promise<void> {
