@@ -11,6 +11,7 @@ export const PROBLEMS = {
   WRONG_CREDENTIALS: { status: 401, text: 'problem.wrongCredentials' },
   CODE_REQUIRED: { status: 401, text: 'problem.codeRequired' },
   WRONG_CODE: { status: 401, text: 'problem.wrongCode' },
+  OPERATOR_ONLY: { status: 401, text: 'problem.operatorOnly' },
   LOCATION_REQUIRED: { status: 403, text: 'problem.locationRequired' },
   NOT_ALLOWED: { status: 403, text: 'problem.notAllowed' },
   NOT_FOUND: { status: 404, text: 'problem.notFound' },

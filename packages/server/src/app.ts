@@ -41,12 +41,15 @@ import { registerCalls } from './http/calls.ts'
 import { liveArea } from './http/live/area.ts'
 import { LiveHub } from './http/live/hub.ts'
 import { registerDocumentation } from './http/documentation.ts'
-import { registerMetrics } from './http/metrics.ts'
+import { Health } from './http/health/health.ts'
+import { registerMetrics } from './http/health/metrics.ts'
+import { registerHealth } from './http/health/routes.ts'
 import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
 import { startJobs } from './http/jobs.ts'
 import { logRefusal } from './http/security-log.ts'
 import { registerMailbox } from './http/mailbox.ts'
 import { createSessions } from './http/session.ts'
+import { trackUnused } from './http/unused-connections.ts'
 import { registerWeb } from './http/web.ts'
 import { startRecovery } from './requests/index.ts'
 
@@ -136,10 +139,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   })
   pool.report((details, text) => app.log.warn(details, text))
+  const health = new Health(config, pool)
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === PROBLEMS.STORAGE_FULL.status) health.meetFull()
+  })
   const sessions = createSessions(pool, secret)
   const listenAt = config.listenUrl === undefined ? pool.config : { connectionString: config.listenUrl }
   const live = new LiveHub({ pool, connection: listenAt, sessions, log: app.log })
-  app.addHook('preClose', () => live.close())
+  const endUnused = trackUnused(app.server)
+  app.addHook('preClose', async () => {
+    endUnused()
+    await live.close()
+  })
   const outbox = createOutbox({
     pool,
     seal: createSeal(secret, 'outbox'),
@@ -161,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     codeSeal: createSeal(secret, 'one-time codes'),
     signer: createSigner(secret),
     waitingKeys: createWaitingKeys(secret),
+    health,
   }
   let jobs: ReturnType<typeof startJobs> | undefined
   app.addHook('onReady', async () => {
@@ -207,11 +219,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void reply.header('cache-control', 'no-store')
   })
 
-  app.get('/api/v0/health', async () => {
-    await pool.use(connection => connection.send({ text: 'select 1' }))
-    return { status: 'ready' }
-  })
-  registerMetrics(app)
+  registerHealth(app, config, services.health)
+  registerMetrics(app, services)
   registerDocumentation(app)
   registerCalls(app, services, AREAS)
   if (config.demo && config.smtpUrl === undefined) registerMailbox(app, config)

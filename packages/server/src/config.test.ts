@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { demoSecret } from './config-secret.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { ConnectionLost } from './database/connection-loss.ts'
 import { explainStartError } from './start-error.ts'
 
 const secret = 'pZ3kq0vX9tLr7mWc2hYb5nJd8sGf1uEa'
@@ -250,6 +251,18 @@ describe('demoSecret', () => {
   })
 })
 
+describe('the token of the operator', () => {
+  const good = '6f1d0a9be2c84f7799aa03d5e86b41c2f07d3e5b9c1a42688d10e7f3b5a9c6d4'
+  it('is taken when it cannot be guessed, and is none otherwise', () => {
+    expect(readConfig({ ...production, CLOCHE_OPERATOR_TOKEN: good }).operatorToken).toBe(good)
+    expect(readConfig(production).operatorToken).toBeUndefined()
+    for (const token of ['short', 'a'.repeat(40), 'abcd'.repeat(12), secret])
+      expect(faultsOf({ ...production, CLOCHE_OPERATOR_TOKEN: token }).join()).toMatch(
+        /^CLOCHE_OPERATOR_TOKEN/,
+      )
+  })
+})
+
 describe('explainStartError', () => {
   it('explains a taken port', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
@@ -265,6 +278,9 @@ describe('explainStartError', () => {
     expect(explainStartError(Object.assign(new Error('x'), { code: '28P01' }))).toContain('password')
     const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED', address: '127.0.0.1', port: 5432 })
     expect(explainStartError(new AggregateError([refused]))).toContain('127.0.0.1:5432')
+    expect(explainStartError(new ConnectionLost(refused))).toMatch(
+      /lost while Cloche started: .*127\.0\.0\.1:5432/,
+    )
   })
 
   it('leaves an unforeseen error to be shown whole', () => {

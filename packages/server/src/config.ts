@@ -52,6 +52,8 @@ export interface Config {
     keep: number
   }
   logLevel: string
+  /** What those who run the installation show to read its figures; undefined: only a demo shows them, on its machine. */
+  operatorToken: string | undefined
 }
 
 /** Everything that is wrong with the settings, each fault a sentence. */
@@ -138,6 +140,12 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     kind: 'folder',
     path: resolve(dataFolder, 'backups'),
   }
+  const operatorToken = read('CLOCHE_OPERATOR_TOKEN', readers.secret)
+  if (operatorToken !== undefined && (!hasEntropy(operatorToken) || operatorToken === secret)) {
+    faults.push(
+      'CLOCHE_OPERATOR_TOKEN is too easy to guess, or the same as CLOCHE_SECRET: "openssl rand -hex 32" makes one.',
+    )
+  }
 
   const config: Config = {
     host,
@@ -166,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       keep: read('CLOCHE_BACKUP_KEEP', readers.backupCount) ?? 14,
     },
     logLevel: read('CLOCHE_LOG', readers.logLevel) ?? 'info',
+    operatorToken,
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config

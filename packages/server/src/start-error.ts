@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts'
 import { ClockError } from './database/clock.ts'
+import { ConnectionLost } from './database/connection-loss.ts'
 import { EmbeddedError } from './database/embedded/index.ts'
 import { MigrationError, MigrationFailed } from './database/migrate.ts'
 
@@ -56,6 +57,10 @@ export function explainStartError(error: unknown): string | undefined {
     return error.message
   if (error instanceof MigrationError) return `${error.message}. ${error.remedy}`
   if (error instanceof MigrationFailed) return explainMigration(error)
+  if (error instanceof ConnectionLost) {
+    const why = explainStartError(error.cause) ?? (error.cause as Error).message
+    return `The database was lost while Cloche started: ${why}`
+  }
   if (error instanceof AggregateError && error.errors.length > 0) return explainStartError(error.errors[0])
   if (!(error instanceof Error)) return undefined
   const { code, syscall, path, address, port, hostname } = error as NodeJS.ErrnoException & {

@@ -18,6 +18,7 @@ import {
 } from '../database/transaction.ts'
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passGate } from './gate.ts'
+import type { Health } from './health/health.ts'
 import type { LiveHub } from './live/hub.ts'
 import { actorOf, type Session, type Sessions } from './session.ts'
 
@@ -39,6 +40,8 @@ export interface Services {
   readonly signer: Signer
   /** Tells clients what others change. */
   readonly live: LiveHub
+  /** How the installation is. */
+  readonly health: Health
 }
 
 export interface CallContext {

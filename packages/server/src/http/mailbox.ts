@@ -8,17 +8,14 @@ import { Problem } from '@cloche/domain/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAIL_FOLDER, type MailboxEntry } from '../adapters/mail/index.ts'
 import type { Config } from '../config.ts'
-import { isLoopback } from '../config-values.ts'
+import { isDirect } from './health/operator.ts'
 
 const MAILS_MAX = 100
 const PATH = '/api/v0/demo/mailbox'
 const NAME = /^([0-9a-f-]{36})\.json$/
 
-/** Asked from this machine, under this machine's own name: no page of another site leads here. */
 function refuseOthers(request: FastifyRequest): void {
-  const from = request.socket.remoteAddress ?? ''
-  if (!isLoopback(from.replace('::ffff:', '')) || !isLoopback(request.hostname))
-    throw new Problem('UNKNOWN_CALL')
+  if (!isDirect(request)) throw new Problem('UNKNOWN_CALL')
 }
 
 export function registerMailbox(app: FastifyInstance, config: Config): void {

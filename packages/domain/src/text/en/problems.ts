@@ -32,6 +32,7 @@ export const problems = {
   'problem.accountLocked': 'Too many failed attempts. Wait some minutes, or recover the password.',
   'problem.internal': 'Something failed on our side. Try again; if it stays, tell support.',
   'problem.unavailable': 'The service is busy. Try again in some seconds.',
+  'problem.operatorOnly': 'This is for those who run the installation: it needs their token.',
   'problem.storageFull':
     'There is no room left where the data are kept, so nothing was saved. Tell whoever runs this installation.',
   'problem.field.required': 'Missing. Fill it in.',

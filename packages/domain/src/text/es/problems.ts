@@ -35,6 +35,7 @@ export const problems = {
   'problem.accountLocked': 'Demasiados intentos fallidos. Espera unos minutos o recupera la contraseña.',
   'problem.internal': 'Algo ha fallado por nuestra parte. Prueba otra vez; si sigue igual, avisa a soporte.',
   'problem.unavailable': 'El servicio está ocupado. Prueba otra vez en unos segundos.',
+  'problem.operatorOnly': 'Esto es para quien lleva la instalación: hace falta su clave.',
   'problem.storageFull':
     'No queda espacio donde se guardan los datos, así que no se ha guardado nada. Avisa a quien lleva esta instalación.',
   'problem.field.required': 'Falta. Rellénalo.',

@@ -3,6 +3,8 @@ import { Problem } from '@cloche/domain/problems'
 import type { Pool } from '../../database/connection.ts'
 import { transact } from '../../database/transaction.ts'
 import type { Handler } from '../../http/call-context.ts'
+import type { Health } from '../../http/health/health.ts'
+import type { PartName } from '../../http/health/parts.ts'
 
 /** Answers that take longer are told as a fault. */
 const SLOW_MS = 250
@@ -10,7 +12,7 @@ const SLOW_MS = 250
 const LATE_MINUTES = 10
 
 export interface Test {
-  readonly name: 'database' | 'migrations' | 'outbox' | 'live' | 'memory'
+  readonly name: 'database' | 'migrations' | 'outbox' | 'live' | 'memory' | PartName
   readonly isOk: boolean
   readonly values: { readonly [name: string]: string | number | null }
 }
@@ -55,6 +57,17 @@ async function storedTests(pool: Pool): Promise<Test[]> {
   ]
 }
 
+/** The parts of the health that are not told by the tests above, with the ledgers that wait to be sealed. */
+async function healthTests(health: Health): Promise<Test[]> {
+  const parts = await health.read()
+  return (['disk', 'queue', 'clock', 'partitions', 'backup'] as const).map(name => {
+    const { word, figures } = parts[name]
+    const { unsealed = null, unsealedSeconds = null } = figures
+    const isOk = word === 'good' || word === 'unknown'
+    return { name, isOk, values: name === 'queue' ? { unsealed, unsealedSeconds } : figures }
+  })
+}
+
 const COUNTS = `select o.id, o.name,
     (select count(*)::int from "user" where organization_id = $1 and deleted is null) as users,
     (select count(*)::int from location where organization_id = $1 and deleted is null) as locations,
@@ -88,12 +101,13 @@ export const cloudTests: Handler = async ({ services, session, query, readTogeth
   await readTogether([])
   if (!session.isPlatformOwner) throw new Problem('NOT_ALLOWED', { permission: 'RO' })
   const { offset = 0, limit = 100 } = query as { offset?: number; limit?: number }
-  const { pool, live } = services
+  const { pool, live, health } = services
   const database = await databaseTest(pool)
   const { rss, heapUsed } = process.memoryUsage()
   const tests: Test[] = [
     database.test,
     ...(await storedTests(pool)),
+    ...(await healthTests(health)),
     { name: 'live', isOk: true, values: { streams: live.size } },
     { name: 'memory', isOk: true, values: { rss, heapUsed, uptimeSeconds: Math.round(process.uptime()) } },
   ]

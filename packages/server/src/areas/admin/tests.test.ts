@@ -22,6 +22,11 @@ test('the platform sees that all is well, and how much there is of each organiza
     'database',
     'migrations',
     'outbox',
+    'disk',
+    'queue',
+    'clock',
+    'partitions',
+    'backup',
     'live',
     'memory',
   ])

@@ -1,10 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBinaries } from './binaries.ts'
 import { ask, EmbeddedTry, kill, startWriter } from './embedded-try.ts'
 import { EmbeddedError, isRunning } from './index.ts'
+import { isDeserted, runningPostmaster } from './postmaster-file.ts'
 import { signal, waitUntil } from './process-table.ts'
 
 /** Data as a first start makes it; each test gets a copy, which is there much sooner. */
@@ -64,6 +68,64 @@ describe('a killed server', () => {
     expect(await waitUntil(() => at.told.includes('PostgreSQL runs again'), 20_000)).toBe(true)
     expect(at.postmaster()).not.toBe(server)
     expect(await ask(connection, 'select n from kept')).toEqual([{ n: 7 }])
+  })
+})
+
+describe('under a running Cloche', () => {
+  const again = () => at.told.filter(text => text === 'PostgreSQL runs again').length
+
+  it('comes back within seconds however often and in whatever way it ends', async () => {
+    const { connection } = await at.start()
+    await ask(connection, 'create table kept as select 7 as n')
+    for (const [turn, name] of (['SIGKILL', 'SIGQUIT', 'SIGINT', 'SIGKILL', 'SIGKILL'] as const).entries()) {
+      const started = performance.now()
+      signal(at.postmaster(), name)
+      expect(await waitUntil(() => again() === turn + 1, 20_000), at.told.join('\n')).toBe(true)
+      expect(performance.now() - started).toBeLessThan(5_000)
+      expect(await ask(connection, 'select n from kept')).toEqual([{ n: 7 }])
+    }
+  })
+
+  it('does not wait for its clients when somebody told it to stop', async () => {
+    const { connection } = await at.start()
+    const client = new Client(connection)
+    client.on('error', () => {})
+    await client.connect()
+    signal(at.postmaster(), 'SIGTERM')
+    expect(await waitUntil(() => again() === 1, 20_000), at.told.join('\n')).toBe(true)
+    expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
+    await client.end()
+  })
+
+  it('is used as it is when somebody starts it anew by its own means', async () => {
+    const { connection } = await at.start()
+    const before = at.postmaster()
+    const { uid, gid } = statSync(join(at.data, 'postgres'))
+    const control = join(dirname((await findBinaries()).postgres), 'pg_ctl')
+    const args = ['restart', '-D', '.', '-m', 'immediate', '-w', '-l', '/dev/null']
+    const account = process.getuid?.() === uid ? {} : { uid, gid }
+    spawnSync(control, args, { cwd: join(at.data, 'postgres'), stdio: 'ignore', ...account })
+    const isBack = () => {
+      const running = runningPostmaster(join(at.data, 'postgres'))
+      return running !== undefined && running.pid !== before
+    }
+    expect(await waitUntil(isBack, 20_000), at.told.join('\n')).toBe(true)
+    const now = at.postmaster()
+    expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
+    // Nobody ends it a moment later.
+    await sleep(2_500)
+    expect(at.postmaster()).toBe(now)
+    await at.stop()
+    expect(isRunning(now)).toBe(false)
+  })
+
+  it('stays ended when Cloche stops meanwhile', async () => {
+    await at.start()
+    signal(at.postmaster(), 'SIGKILL')
+    await sleep(150)
+    await at.stop()
+    expect(isDeserted(join(at.data, 'postgres'))).toBe(true)
+    await at.start()
   })
 })
 

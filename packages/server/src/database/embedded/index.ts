@@ -17,7 +17,14 @@ import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { keepAlive } from './keep-alive.ts'
 import { ensureLogin } from './login-role.ts'
-import { clearDeadServer, isStopping, stopPostmaster } from './postmaster-file.ts'
+import {
+  clearDeadServer,
+  isDeserted,
+  isStopping,
+  runningPostmaster,
+  stopPostmaster,
+} from './postmaster-file.ts'
+import { waitUntil } from './process-table.ts'
 import { spawnServer, waitUntilReady } from './server-process.ts'
 import { serverSettings } from './server-settings.ts'
 import { clearSocketFolder, makeSocketFolder } from './socket-folder.ts'
@@ -62,7 +69,8 @@ export async function startEmbedded({
       log.info(`New database in ${cluster}`)
     const socketFolder = adopted?.socketFolder ?? makeSocketFolder(account)
     const start = async (): Promise<number> => {
-      // Somebody may have started it anew by other means.
+      // Somebody may have started it anew by other means, or be about to.
+      await waitUntil(() => runningPostmaster(cluster) !== undefined || isDeserted(cluster), 1_500)
       const found = await adoptServer(cluster, logFile, log)
       if (found?.socketFolder === socketFolder) return found.pid
       if (found !== undefined) await stopPostmaster(found.pid, log)

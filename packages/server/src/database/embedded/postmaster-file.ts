@@ -32,6 +32,11 @@ function readNote(cluster: string): Postmaster | undefined {
   }
 }
 
+/** Whether no process of any server works in the folder; true where the system does not tell. */
+export function isDeserted(cluster: string): boolean {
+  return (processesIn(realpathSync(cluster)) ?? []).length === 0
+}
+
 /** Whether the server has noted that it stops: it takes no new clients, and may wait for the ones it has. */
 export function isStopping(cluster: string): boolean {
   try {

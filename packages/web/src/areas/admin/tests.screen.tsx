@@ -36,17 +36,31 @@ interface Health {
 }
 
 /** Numbers of bytes. */
-const sizes: ReadonlySet<string> = new Set(['bytes', 'rss', 'heapUsed'])
+const sizes: ReadonlySet<string> = new Set([
+  'bytes',
+  'rss',
+  'heapUsed',
+  'freeBytes',
+  'totalBytes',
+  'databaseFreeBytes',
+  'databaseTotalBytes',
+])
+/** Instants. */
+const instants: ReadonlySet<string> = new Set(['at'])
+/** Numbers whose parts count. */
+const decimals: Readonly<Record<string, number>> = { secondsApart: 2 }
 
 function TestCard({ test }: { test: Test }) {
   const t = useText()
   const formats = useFormats()
   const write = (name: string, value: string | number | null) =>
-    typeof value !== 'number'
-      ? value
-      : sizes.has(name)
+    typeof value === 'number'
+      ? sizes.has(name)
         ? sizeText(value, formats.locale)
-        : formats.number(value, 0)
+        : formats.number(value, decimals[name] ?? 0)
+      : value !== null && instants.has(name)
+        ? formats.dayTime(value)
+        : value
   return (
     <Card
       title={t(`cloud.test.${test.name}`)}

@@ -62,6 +62,21 @@ test('after a lost connection it follows again and says that something may have 
   expect(heard.slice(1)).toEqual([{ kind: 'ready' }, { kind: 'refresh' }])
 })
 
+test('a server that is away for long is asked again within seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    const server = standIn(Array.from({ length: 12 }, () => 503))
+    const stream = new LiveStream(() => undefined)
+    stream.use('t')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.streams.length).toBe(1)
+    expect(server.asked.length).toBe(13)
+    stream.use(null)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a session that is over is not asked for again, the next one is', async () => {
   const server = standIn([400])
   const heard: LiveEvent[] = []

@@ -6,6 +6,8 @@ import { eventIn, type LiveEvent } from './events.ts'
 
 const firstPause = 500
 const longestPause = 30_000
+/** A server that says it will be back soon is asked again sooner. */
+const longestAwayPause = 4_000
 /** The server sends a heartbeat every 20 s. */
 const silence = 50_000
 /** What was read is a little older than it seems: the question takes its way, too. */
@@ -87,6 +89,7 @@ export class LiveStream {
         if (signal.aborted) return
         if (outcome === 'over') return this.#emit({ kind: 'end' })
         if (outcome === 'full') pause = longestPause
+        if (outcome === 'away') pause = Math.min(pause, longestAwayPause)
         if (outcome === 'lost') [attempt, pause] = [0, firstPause]
       } catch {
         if (signal.aborted) return
@@ -109,8 +112,11 @@ export class LiveStream {
     this.#waiting = nothing
   }
 
-  /** `over`: the session ended. `full`: the server takes no more. `lost`: it was followed until now. */
-  async #readOnce(signal: AbortSignal): Promise<'over' | 'full' | 'lost'> {
+  /**
+   * `over`: the session ended. `full`: the server takes no more. `away`: it cannot answer for a moment. `lost`: it was
+   * followed until now.
+   */
+  async #readOnce(signal: AbortSignal): Promise<'over' | 'full' | 'away' | 'lost'> {
     const ago = Math.min(Math.max(Date.now() - this.#since, 0) + margin, longestAgo)
     // After a gap all is read anew anyway.
     const answer = await fetch(this.#missed ? '/api/v0/live' : `/api/v0/live?ago=${ago}`, {
@@ -120,6 +126,7 @@ export class LiveStream {
     })
     if (answer.status === 400) return 'over'
     if (answer.status === 429) return 'full'
+    if (answer.status === 503) return 'away'
     if (!answer.ok || answer.body === null) throw new Error(`The stream is refused: ${answer.status}`)
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
