@@ -1,5 +1,5 @@
 /** Turns whatever goes wrong into `{code, message, details}` in the caller's language, without internals. */
-import { PROBLEMS, Problem, type ProblemCode, type ProblemDetails } from '@cloche/domain/problems'
+import { brokenRule, PROBLEMS, Problem, type ProblemCode, type ProblemDetails } from '@cloche/domain/problems'
 import {
   chooseLocale,
   languageOf,
@@ -96,6 +96,11 @@ function pathOfKey(constraint: string | undefined, table: string | undefined): s
   return `${table}.${field}`.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
+/** An instant beyond the months that the database has made: whoever says it has a wrong clock. */
+function isToCome({ code, column }: { code?: string; column?: string }): boolean {
+  return code === '22008' && column === 'at'
+}
+
 /** What went wrong, as a problem; INTERNAL for what nobody foresaw. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) {
@@ -104,11 +109,17 @@ export function problemOf(error: unknown): Problem {
   }
   if (error instanceof ConnectionLost) return unavailable()
   if (error instanceof SessionMoved) return new Problem('INVALID_TOKEN')
-  const known = error as FastifyError & { validationContext?: string; constraint?: string; table?: string }
+  const known = error as FastifyError & {
+    validationContext?: string
+    constraint?: string
+    table?: string
+    column?: string
+  }
   if (known.validation) {
     const faults = faultsOf(known.validation as Parameters<typeof faultsOf>[0])
     return new Problem('INVALID_REQUEST', { in: known.validationContext ?? 'body', faults })
   }
+  if (isToCome(known)) return brokenRule(pathOfKey('at', known.table), 'problem.field.inTheFuture')
   const code = known.code as string | undefined
   if (code !== undefined && FULL.has(code)) return new Problem('STORAGE_FULL')
   const bySql = code === undefined ? undefined : BY_SQL_STATE[code]

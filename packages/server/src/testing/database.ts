@@ -16,14 +16,23 @@ export interface TestDatabase {
  * Copies the migrated template into a database of its own; call it once for a test file, in `beforeAll`.
  * Copies take turns under an advisory lock, since PostgreSQL copies a template for one session at a time.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject('testTemplate'))
+}
+
+/** A database without anything, for tests of what is brought to this version. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template1')
+}
+
+async function createDatabase(source: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const template = inject('testTemplate')
   const owner = template.slice(template.lastIndexOf('_') + 1)
   const name = `cloche_test_${owner}_${Date.now().toString(36)}${randomInt(2 ** 32).toString(36)}`
   await onServer(server, async client => {
     await client.query('select pg_advisory_lock(7031)')
-    await client.query(`create database ${name} template ${template} strategy file_copy`)
+    await client.query(`create database ${name} template ${source} strategy file_copy`)
   })
   return {
     config: { ...server, database: name },

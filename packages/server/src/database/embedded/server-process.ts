@@ -106,5 +106,17 @@ async function tryLogin(socketFolder: string): Promise<{ code?: string; message:
 function lastWords(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n')
   const faults = lines.filter(line => /\b(FATAL|PANIC|ERROR|HINT):|error while loading/.test(line)).slice(-3)
-  return `Its last words: ${(faults.length > 0 ? faults : lines.slice(-3)).join(' / ')}`
+  const words = (faults.length > 0 ? faults : lines.slice(-3)).join(' / ')
+  return `${adviceFor(words)}Its last words: ${words}`
+}
+
+/** What to do about the reasons that people meet; empty for others. Ends with a space. */
+export function adviceFor(words: string): string {
+  if (/No space left on device|Disk quota exceeded/.test(words))
+    return 'The disk is full: make room, and start Cloche again; what was answered for is kept. '
+  if (/valid checkpoint record|invalid page|could not read block|database files are incompatible/.test(words))
+    return 'Its files are damaged or not whole: copy the data folder, then restore the latest backup into it. '
+  if (/shared memory|Cannot allocate memory|out of memory/.test(words))
+    return 'This machine has too little memory free: end other programs, or give it more. '
+  return ''
 }

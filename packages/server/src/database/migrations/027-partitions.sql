@@ -70,3 +70,9 @@ begin
       parent || '_default', parent);
   end loop;
 end $$;
+
+-- What runs with the owner's rights looks for its tables where nobody else can put one of the same name.
+alter function await_seal() set search_path = public, pg_temp;
+alter function await_seal_as_created() set search_path = public, pg_temp;
+revoke all on function await_seal() from public;
+revoke all on function await_seal_as_created() from public;

@@ -1,0 +1,91 @@
+/** Databases that do not fit, migrations that fail half-way, and servers that start together. */
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { explainStartError } from '../start-error.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { migrate, MIGRATION_LOCK } from './migrate.ts'
+
+let database: TestDatabase
+let client: pg.Client
+beforeEach(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.config)
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** One that cannot be applied a second time. */
+const once = '027-partitions.sql'
+const failure = () =>
+  migrate(database.config).then(
+    () => undefined,
+    (error: unknown) => explainStartError(error),
+  )
+
+test('the database of a newer version is left alone', async () => {
+  await client.query(`insert into migration (name, digest) values ('999-later.sql', 'x')`)
+  expect(await failure()).toMatch(
+    /newer version of Cloche: it has 999-later\.sql\. Nothing was changed\. Start the version/,
+  )
+})
+
+test('a migration that was edited after it was applied is named before anything is applied', async () => {
+  await client.query(`update migration set digest = 'x' where name = '001-foundation.sql'`)
+  await client.query('delete from migration where name = $1', [once])
+  expect(await failure()).toMatch(
+    /Migration 001-foundation\.sql was changed after it had been applied\. Nothing/,
+  )
+  const { rowCount } = await client.query('select from migration where name = $1', [once])
+  expect(rowCount).toBe(0)
+})
+
+test('of a migration that cannot be applied nothing stays, and it is said which one and why', async () => {
+  await client.query('delete from migration where name = $1', [once])
+  const before = await client.query('select count(*)::int as count from pg_class')
+  expect(await failure()).toMatch(
+    new RegExp(`Migration ${once} could not be applied: .*already exists.* Nothing of it was kept`),
+  )
+  expect((await client.query('select count(*)::int as count from pg_class')).rows).toEqual(before.rows)
+})
+
+test('a role that does not own the database is told what it needs', async () => {
+  const role = `cloche_stranger_${process.pid}`
+  await client.query(`create role ${role} login`)
+  try {
+    const said = await migrate({ ...database.config, user: role }).then(
+      () => undefined,
+      (error: unknown) => explainStartError(error),
+    )
+    // Where the tests' server asks for a password, the stranger does not even get in.
+    expect(said).toMatch(/must own its database and may create roles|refuses the (log-in|password)/)
+  } finally {
+    await client.query(`drop role ${role}`)
+  }
+})
+
+test('a server that waits for another one says so', { timeout: 20_000 }, async () => {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  const said: string[] = []
+  const waiting = migrate(database.config, { warn: text => void said.push(text) })
+  await expect
+    .poll(() => said, { timeout: 10_000 })
+    .toEqual([expect.stringContaining('Another Cloche is bringing this database to its version')])
+  await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  await waiting
+})
+
+test('partitions that cannot be made now do not keep it from starting', { timeout: 60_000 }, async () => {
+  const month = (await client.query(`select to_char(now() + interval '3 months', 'YYYYMM') as name`)).rows[0]
+  await client.query(`drop table history_${month.name}`)
+  await client.query('begin')
+  await client.query('lock table history in access share mode')
+  const said: string[] = []
+  await migrate(database.config, { warn: text => void said.push(text) })
+  expect(said).toEqual([expect.stringContaining('it is tried again every hour')])
+  await client.query('rollback')
+  await migrate(database.config)
+  expect((await client.query(`select to_regclass('history_${month.name}') as is`)).rows[0].is).not.toBeNull()
+})

@@ -1,0 +1,84 @@
+/**
+ * The tables without tenancy, all of them, each with its reason and with what the unprivileged role may do there. Every
+ * other table is an organization's: a test reads PostgreSQL's catalogue and compares.
+ */
+export interface GlobalTable {
+  /** Why it does not stand under the rules of tenancy. */
+  readonly reason: string
+  /** What `cloche_app` may do, as SQL names it; `some` columns only where it says so. */
+  readonly grants: readonly string[]
+}
+
+export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
+  affiliation: {
+    reason: 'Says which organization looks after which: it belongs to two.',
+    grants: [],
+  },
+  alert_watch: {
+    reason:
+      'The server looks for organizations whose alerts are due, before it enters one; ids and instants alone.',
+    grants: [],
+  },
+  identity: {
+    reason:
+      'Who logs in is found by e-mail before an organization is known; the application may only add to it.',
+    grants: ['insert'],
+  },
+  installation: {
+    reason: 'What the installation remembers of itself, such as that its demo was loaded: nobody’s data.',
+    grants: [],
+  },
+  location_owner: {
+    reason:
+      'Says whose place a place is, for the platform’s people, who enter its organization then; ids alone.',
+    grants: ['insert'],
+  },
+  login_failure: {
+    reason: 'Counts failed log-ins by a digest of the address, known or not.',
+    grants: [],
+  },
+  mail: {
+    reason: 'Mail waits for the server whoever it is from; what it says is sealed.',
+    grants: ['insert'],
+  },
+  migration: {
+    reason: 'Which migrations this database has.',
+    grants: [],
+  },
+  print_agent_key: {
+    reason:
+      'An agent’s key is looked up by its digest before its organization is known; for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
+  },
+  published: {
+    reason: 'Guests name a record before its organization is known; ids of what is published alone.',
+    grants: [],
+  },
+  recovery_code: {
+    reason: 'Belongs to an identity, and is asked for before an organization is known; digests alone.',
+    grants: [],
+  },
+  request: {
+    reason:
+      'An e-mailed link is settled before its organization is known; for the application a policy holds besides.',
+    grants: ['insert', 'select', 'some update'],
+  },
+  request_link: {
+    reason: 'An e-mailed link is found by its digest before its organization is known.',
+    grants: ['insert'],
+  },
+  session: {
+    reason:
+      'A token is looked up before its organization is known; the application sees and ends sessions, and reads nothing of the person.',
+    grants: ['some select', 'some update'],
+  },
+  session_hold: {
+    reason: 'Says which sessions hold which: it belongs to two, maybe of two organizations.',
+    grants: [],
+  },
+  unsealed: {
+    reason:
+      'The server looks for what waits to be sealed in all organizations; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['select'],
+  },
+}
