@@ -47,11 +47,13 @@ async function run(): Promise<void> {
       to: { type: 'string' },
       keep: { type: 'string' },
       unencrypted: { type: 'boolean', default: false },
+      // Started by a server: paths count from where that was started.
+      scheduled: { type: 'boolean', default: false },
     },
   })
   const from = process.env['INIT_CWD'] ?? process.cwd()
   const to = values.to === undefined || /^https?:/i.test(values.to) ? values.to : resolve(from, values.to)
-  const config = backupSettings(process.env, PROJECT, {
+  const config = backupSettings(process.env, values.scheduled ? process.cwd() : PROJECT, {
     ...(to === undefined ? {} : { CLOCHE_BACKUP_TO: to }),
     ...(values.keep === undefined ? {} : { CLOCHE_BACKUP_KEEP: values.keep }),
   })

@@ -24,7 +24,7 @@ export interface BackupOptions {
 
 /** @throws BackupError, and then nothing at the place has changed. */
 export async function takeBackup({ source, place, key, keep }: BackupOptions): Promise<TakenBackup> {
-  const name = backupName(new Date(), key !== undefined, await place.list())
+  const name = backupName(new Date(), key !== undefined)
   const path = await place.partPath(name)
   try {
     const made = await makeBackup(source, path, key)
