@@ -79,7 +79,15 @@ async function run(): Promise<void> {
       key,
       keep: config.backup.keep,
     })
-    await rememberBackup(connection, { at, ok: true, to: place.title, name, bytes })
+    const missing = manifest.missing.length
+    await rememberBackup(connection, {
+      at,
+      ok: true,
+      to: place.title,
+      name,
+      bytes,
+      ...(missing > 0 ? { missing } : {}),
+    })
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     const files = manifest.entries.filter(entry => entry.name.startsWith('files/')).length
     console.log(`${name} in ${place.title}`)

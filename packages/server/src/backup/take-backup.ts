@@ -37,6 +37,10 @@ export async function takeBackup({ source, place, key, keep }: BackupOptions): P
     const removed = (await place.list()).filter(other => other !== name).slice(keep - 1)
     for (const old of removed) await place.remove(old)
     return { ...made, name, removed }
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ENOSPC'
+      ? new BackupError(`There is no room left for ${path}.`)
+      : error
   } finally {
     await rm(path, { force: true })
   }
@@ -69,6 +73,8 @@ export interface LastBackup {
   readonly to: string
   readonly name?: string
   readonly bytes?: number
+  /** Files that the store had lost before; absent: none. */
+  readonly missing?: number
   readonly error?: string
 }
 
