@@ -1,6 +1,7 @@
 /** Starts Cloche: settings, database, migrations, demo, server; and stops everything cleanly. */
 import { fileURLToPath } from 'node:url'
 import { behavioursOf, buildApp } from './app.ts'
+import { startBackups } from './backup/schedule.ts'
 import { readConfig } from './config.ts'
 import { sessionSecret } from './config-secret.ts'
 import { createPool } from './database/connection.ts'
@@ -72,6 +73,15 @@ async function start(): Promise<void> {
     unlessAway(error => app.log.error({ err: error }, 'Ledgers could not be sealed')),
   )
   stopParts.unshift(() => sealing.stop())
+  if (config.backup.every !== undefined) {
+    const backups = startBackups({
+      rhythm: config.backup.every,
+      pool,
+      done: said => app.log.info({ said }, 'A backup was made'),
+      failed: said => app.log.error({ said }, 'No backup could be made'),
+    })
+    stopParts.unshift(() => backups.stop())
+  }
   await app.listen({ host: config.host, port: config.port })
   if (!config.demo && config.smtpUrl === undefined)
     log.warn(

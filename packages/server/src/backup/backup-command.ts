@@ -47,11 +47,13 @@ async function run(): Promise<void> {
       to: { type: 'string' },
       keep: { type: 'string' },
       unencrypted: { type: 'boolean', default: false },
+      // Started by a server: paths count from where that was started.
+      scheduled: { type: 'boolean', default: false },
     },
   })
   const from = process.env['INIT_CWD'] ?? process.cwd()
   const to = values.to === undefined || /^https?:/i.test(values.to) ? values.to : resolve(from, values.to)
-  const config = backupSettings(process.env, PROJECT, {
+  const config = backupSettings(process.env, values.scheduled ? process.cwd() : PROJECT, {
     ...(to === undefined ? {} : { CLOCHE_BACKUP_TO: to }),
     ...(values.keep === undefined ? {} : { CLOCHE_BACKUP_KEEP: values.keep }),
   })
@@ -77,7 +79,15 @@ async function run(): Promise<void> {
       key,
       keep: config.backup.keep,
     })
-    await rememberBackup(connection, { at, ok: true, to: place.title, name, bytes })
+    const missing = manifest.missing.length
+    await rememberBackup(connection, {
+      at,
+      ok: true,
+      to: place.title,
+      name,
+      bytes,
+      ...(missing > 0 ? { missing } : {}),
+    })
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     const files = manifest.entries.filter(entry => entry.name.startsWith('files/')).length
     console.log(`${name} in ${place.title}`)

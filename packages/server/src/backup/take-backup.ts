@@ -24,7 +24,7 @@ export interface BackupOptions {
 
 /** @throws BackupError, and then nothing at the place has changed. */
 export async function takeBackup({ source, place, key, keep }: BackupOptions): Promise<TakenBackup> {
-  const name = backupName(new Date(), key !== undefined, await place.list())
+  const name = backupName(new Date(), key !== undefined)
   const path = await place.partPath(name)
   try {
     const made = await makeBackup(source, path, key)
@@ -37,6 +37,10 @@ export async function takeBackup({ source, place, key, keep }: BackupOptions): P
     const removed = (await place.list()).filter(other => other !== name).slice(keep - 1)
     for (const old of removed) await place.remove(old)
     return { ...made, name, removed }
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ENOSPC'
+      ? new BackupError(`There is no room left for ${path}.`)
+      : error
   } finally {
     await rm(path, { force: true })
   }
@@ -69,6 +73,8 @@ export interface LastBackup {
   readonly to: string
   readonly name?: string
   readonly bytes?: number
+  /** Files that the store had lost before; absent: none. */
+  readonly missing?: number
   readonly error?: string
 }
 

@@ -46,10 +46,43 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   return createHmac('sha256', key).update(text).digest('hex') === given
 }
 
+/** Two keys at a time, so that lists have to be asked for further. */
+function listed(objects: StandIn['objects'], bucket: string, asks: URLSearchParams): string {
+  const keys = [...objects.keys()]
+    .map(path => decodeURIComponent(path.slice(bucket.length + 1)))
+    .filter(key => key.startsWith(asks.get('prefix') ?? ''))
+    .sort()
+  const from = Number(asks.get('continuation-token') ?? 0)
+  const next = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+  return `${keys
+    .slice(from, from + 2)
+    .map(key => `<Key>${key}</Key>`)
+    .join('')}${next}`
+}
+
 export async function startS3(): Promise<StandIn> {
   const objects: StandIn['objects'] = new Map()
   const asked: string[] = []
   const faults: StandIn['faults'] = []
+  const uploads = new Map<string, Buffer[]>()
+
+  function answerPiece(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { object, asks, body, pieces }: { object: string; asks: URLSearchParams; body: Buffer; pieces: Buffer[] },
+  ): void {
+    const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
+    if (request.method === 'PUT') {
+      pieces[Number(asks.get('partNumber')) - 1] = body
+      return void response.writeHead(200, { etag: tagOf(body) }).end()
+    }
+    const named = [...body.toString().matchAll(/<ETag>([^<]+)<\/ETag>/g)].map(([, tag]) => tag)
+    if (named.join() !== pieces.map(tagOf).join())
+      return void response.writeHead(400).end('<Error><Code>InvalidPart</Code></Error>')
+    objects.set(object, { bytes: Buffer.concat(pieces), type: undefined })
+    uploads.delete(asks.get('uploadId') ?? '')
+    response.writeHead(200).end('<CompleteMultipartUploadResult/>')
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
@@ -60,6 +93,20 @@ export async function startS3(): Promise<StandIn> {
     if (fault !== undefined) return void response.writeHead(fault).end('<Error/>')
     if (!isSigned(request, body))
       return void response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    const [object = '', query = ''] = path.split('?')
+    const asks = new URLSearchParams(query)
+    if (asks.has('list-type')) return void response.writeHead(200).end(listed(objects, object, asks))
+    if (request.method === 'DELETE') {
+      objects.delete(object)
+      return void response.writeHead(204).end()
+    }
+    if (asks.has('uploads')) {
+      const id = `upload&${uploads.size + 1}`
+      uploads.set(id, [])
+      return void response.writeHead(200).end(`<UploadId>${id.replace('&', '&amp;')}</UploadId>`)
+    }
+    const pieces = uploads.get(asks.get('uploadId') ?? '')
+    if (pieces !== undefined) return answerPiece(request, response, { object, asks, body, pieces })
     if (request.method === 'PUT') {
       objects.set(path, { bytes: body, type: request.headers['content-type'] })
       return void response.writeHead(200).end()

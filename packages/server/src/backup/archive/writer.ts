@@ -29,7 +29,6 @@ export async function writeArchive(path: string, key: string | undefined, at: Da
   const tar = pack()
   const entries: Entry[] = []
   const zipped = createGzip()
-  // `pipeline` is given tar and zip first: the encryption asks for its first bytes at once.
   const zipping = pipeline(tar as unknown as Readable, zipped)
   let bytes = 0
   const count = new Transform({
@@ -54,10 +53,13 @@ export async function writeArchive(path: string, key: string | undefined, at: Da
         sha256: createHash('sha256').update(content).digest('hex'),
       })
       const added = new Promise<void>((resolve, reject) => {
-        tar.entry({ name, size: content.length, mtime: at, mode: 0o600 }, content, error =>
+        const entry = tar.entry({ name, size: content.length, mtime: at, mode: 0o600 }, content, error =>
           error ? reject(error) : resolve(),
         )
+        // It ends with the archive, which tells why.
+        entry.on('error', reject)
       })
+      added.catch(() => undefined)
       // A full disk ends the pipeline, and nobody would ask for the rest of the entry any more.
       await Promise.race([added, done])
       if (fault !== undefined) throw fault

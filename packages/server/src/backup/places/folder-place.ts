@@ -1,11 +1,10 @@
 /** Backups in a folder: of this disk, of another one, of a share that is mounted. */
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeLeftovers } from './leftovers.ts'
 import { newestFirst, PART } from './names.ts'
 import type { Place } from './place.ts'
-
-const DAY_MS = 86_400_000
 
 /** @param path absolute; made at the first backup. */
 export function folderPlace(path: string): Place {
@@ -29,15 +28,5 @@ export function folderPlace(path: string): Place {
     open: async name => createReadStream(join(path, name)),
     list: async () => newestFirst(await readdir(path).catch(() => [])),
     remove: name => rm(join(path, name), { force: true }),
-  }
-}
-
-/** What a killed backup left. Younger ones may be at work now. */
-async function removeLeftovers(path: string): Promise<void> {
-  for (const name of await readdir(path)) {
-    if (!name.endsWith(PART) || newestFirst([name.slice(0, -PART.length)]).length === 0) continue
-    const file = join(path, name)
-    const left = await stat(file).catch(() => undefined)
-    if (left && Date.now() - left.mtimeMs > DAY_MS) await rm(file, { force: true })
   }
 }

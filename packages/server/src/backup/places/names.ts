@@ -1,14 +1,11 @@
 /** Names of backups: in the order of their instants, and telling what opens them. */
 
-const NAME = /^cloche-\d{8}T\d{6}Z(-\d+)?\.tar\.gz(\.age)?$/
+const NAME = /^cloche-\d{8}T\d{6}\.\d{3}Z\.tar\.gz(\.age)?$/
 export const PART = '.part'
 
-/** `cloche-20261122T033000Z.tar.gz.age`, without `.age` where it is not encrypted. */
-export function backupName(at: Date, isEncrypted: boolean, taken: readonly string[] = []): string {
-  const instant = at.toISOString().replace(/[-:]|\.\d{3}/g, '')
-  const ending = `.tar.gz${isEncrypted ? '.age' : ''}`
-  const others = taken.filter(name => name.startsWith(`cloche-${instant}`)).length
-  return `cloche-${instant}${others === 0 ? '' : `-${others + 1}`}${ending}`
+/** `cloche-20261122T033000.125Z.tar.gz.age`, without `.age` where it is not encrypted. */
+export function backupName(at: Date, isEncrypted: boolean): string {
+  return `cloche-${at.toISOString().replace(/[-:]/g, '')}.tar.gz${isEncrypted ? '.age' : ''}`
 }
 
 /** Only what has such a name is ever removed. */

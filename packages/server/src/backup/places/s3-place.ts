@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { askS3, type S3Request } from '../../adapters/blobs/index.ts'
 import type { S3Place } from '../../config-values.ts'
 import { BackupError } from '../backup-error.ts'
+import { removeLeftovers } from './leftovers.ts'
 import { newestFirst, PART } from './names.ts'
 import type { Place } from './place.ts'
 
@@ -63,6 +64,7 @@ export function s3Place(s3: S3Place, prefix: string, spool: string, pieceBytes =
     isRemote: true,
     async partPath(name) {
       await mkdir(spool, { recursive: true, mode: 0o700 })
+      await removeLeftovers(spool)
       return join(spool, `${name}${PART}`)
     },
     async keep(path, name) {

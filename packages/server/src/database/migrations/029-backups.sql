@@ -2,7 +2,10 @@
 -- may read everything, and nothing else: it does not log in, writes nothing, and nobody is it without asking for it.
 
 do $$ begin
-  create role cloche_backup nologin;
+  -- An administrator may have made it, where this login may make none.
+  if to_regrole('cloche_backup') is null then
+    create role cloche_backup nologin;
+  end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
 do $$ begin
