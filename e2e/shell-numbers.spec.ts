@@ -1,6 +1,6 @@
-/** When the shell asks, for how much, and what it says when the answer is none: picker, bell, units, merged tokens. */
+/** When the shell asks, for how much, and what it says when the answer is none: picker, bell, units. */
 import type { Page, Request } from '@playwright/test'
-import { demoPassword, enter } from './entering.ts'
+import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
@@ -107,18 +107,4 @@ test('a unit that is not known raises the alert, once', async ({ page, product }
   await page.goto('/#/products')
   await expect(page.getByRole('alert').filter({ hasText: 'Unknown mass unit' })).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: 'Unknown mass unit' })).toContainText('stone')
-})
-
-test('a token in the address is merged into the session at hand', async ({ page, product }) => {
-  await enter(page, product.url, owner, kitchen)
-  const other = await page.request.post(`${product.url}/api/v0/auth/user`, {
-    data: { user: { email: 'owner@other.test', password: demoPassword }, provider: 'cloche' },
-  })
-  const { jwt } = (await other.json()) as { jwt: string }
-  const merged = page.waitForRequest('**/api/v0/auth/user/jwt/add')
-  await page.goto(`/?jwt=${jwt}#/soon`)
-  expect((await merged).postDataJSON()).toEqual({ add: jwt })
-  await expect(heading(page, 'Coming soon')).toBeVisible()
-  expect(page.url()).not.toContain('jwt')
-  await expect(page.getByRole('button', { name: `Change the location, now ${kitchen}` })).toBeVisible()
 })

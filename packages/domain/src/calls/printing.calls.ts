@@ -80,6 +80,7 @@ export const PRINTING_CALLS = [
     area: 'labeling',
     method: 'POST',
     path: '/labeling/print/enqueue',
+    isRepeatable: true,
     gate: { key: 'LA', verb: 'view' },
     summary: 'Put labels into the queue of a printer, the usual one of the place unless named',
     body: object({
@@ -113,6 +114,7 @@ export const PRINTING_CALLS = [
     area: 'labeling',
     method: 'POST',
     path: '/labeling/print/again',
+    isRepeatable: true,
     gate: { key: 'LA', verb: 'view' },
     summary: 'The same labels once more as a new job, to the same printer unless another is named',
     body: object({ again: object({ id: uuid, jobId: uuid, printerId: uuid }, ['id', 'printerId']) }),

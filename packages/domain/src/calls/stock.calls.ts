@@ -129,6 +129,7 @@ export const STOCK_CALLS = [
     area: 'stock',
     method: 'POST',
     path: '/stock/register',
+    isRepeatable: true,
     gate: { key: 'SC', verb: 'create' },
     summary: 'Book food in or out: a signed variation a line, all or none',
     body: object({
@@ -160,6 +161,7 @@ export const STOCK_CALLS = [
     area: 'stock',
     method: 'POST',
     path: '/stock/transfer',
+    isRepeatable: true,
     gate: { key: 'SC', verb: 'create' },
     summary: 'Carry food to another place: two variations a line that cannot come apart',
     body: object({
@@ -185,6 +187,7 @@ export const STOCK_CALLS = [
     area: 'stock',
     method: 'POST',
     path: '/stock/count',
+    isRepeatable: true,
     gate: { key: 'SC', verb: 'create' },
     summary: 'Set what was counted: the difference to what was there at that instant is written',
     body: object({

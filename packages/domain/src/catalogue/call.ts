@@ -42,6 +42,8 @@ export interface CallContract {
   readonly ratePerMinute?: number
   /** Changes nothing: may run in a read-only transaction though its method is POST. */
   readonly isRead?: boolean
+  /** A write that takes an id of the caller's making: sent twice under it, it is done once and answered alike. */
+  readonly isRepeatable?: boolean
 }
 
 /** Declares an own call. */

@@ -156,7 +156,7 @@ export function sendOutbox(isAsked = false): Promise<void> {
 /** Where nothing may be kept it is sent at once, or not at all. @throws Problem */
 async function sendUnkept({ path, body }: Operation): Promise<Landing> {
   try {
-    return { kind: 'landed', answer: await call('POST', path, { body }) }
+    return { kind: 'landed', answer: await call('POST', path, { body, repeats: true }) }
   } catch (error) {
     if (isAway(error)) throw error
     return { kind: 'refused', problem: error }

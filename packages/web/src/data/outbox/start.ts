@@ -92,6 +92,7 @@ export async function startOutbox(): Promise<void> {
     owner = next
     session = nextSession
     clearTimeout(reading)
+    if (isNew) delete document.documentElement.dataset['offline']
     if (next !== null) reading = setTimeout(() => void readPlace(next), readAfter)
     following = (isNew ? openOwn() : Promise.resolve())
       .then(() => openFacts(ownerNow()))

@@ -1,4 +1,4 @@
-import { call } from '../wire/call.ts'
+import { call, type CallOptions } from '../wire/call.ts'
 
 /** A record that a code may mean. */
 export interface Found {
@@ -10,11 +10,11 @@ export interface Found {
 }
 
 /** The records that a scanned or typed code may mean. @throws Problem, for a code that is wrong in itself too */
-export async function findByCode(code: string, signal?: AbortSignal): Promise<readonly Found[]> {
+export async function findByCode(
+  code: string,
+  options: Pick<CallOptions, 'signal' | 'repeats'> = {},
+): Promise<readonly Found[]> {
   const body = { code }
-  const answer = await call<{ found: readonly Found[] }>('POST', '/labeling/scan', {
-    body,
-    ...(signal === undefined ? {} : { signal }),
-  })
+  const answer = await call<{ found: readonly Found[] }>('POST', '/labeling/scan', { body, ...options })
   return answer.found
 }

@@ -1,10 +1,9 @@
-import { addressQuery, addressWithout } from '../layout/address-query.ts'
 import { onOtherTab, readText } from '../layout/storage.ts'
 import { changeLayout, frame, layoutStore } from '../layout/layout.ts'
 import { closeToasts } from '../../kit/feedback/toasts.ts'
 import { forgetKept } from '../vault/forget.ts'
 import { call, whenTokenIsInvalid } from '../wire/call.ts'
-import { isProblem } from '../wire/problem.ts'
+import { isServerAway } from '../wire/repeating.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
 import { keepSettings } from './kept-settings.ts'
 import { loadCounts, type Counts } from './counts.ts'
@@ -18,6 +17,7 @@ import {
   type SessionOrganization,
   type SessionPermissions,
 } from './session.ts'
+import { lookAtOffered, takeOfferedToken } from './offered.ts'
 import { claimsIn, keepSessionToken, sessionToken } from './token.ts'
 
 interface MeAnswer {
@@ -47,6 +47,8 @@ function forgetHere(): void {
   layoutStore.set(before => ({ ...before, sidenav: 0 }))
   queryClient.clear()
   closeToasts()
+  // Pages that were printed stand in frames for a while.
+  for (const frame of document.querySelectorAll('iframe')) frame.remove()
 }
 
 /** Forgets the session in this browser, and all of the kitchen with it; other tabs follow. */
@@ -79,13 +81,13 @@ function openNavigation(): void {
 }
 
 /** Reads who is logged in, where, and what they may do. Never redirects; a refusal leaves a guest. */
-export async function loadMe(): Promise<void> {
+export async function loadMe(repeats = true): Promise<void> {
   if (sessionToken() === null) {
     sessionStore.set(guestSession)
     return
   }
   const query = { populate: true, counts: true }
-  const answer = await call<MeAnswer>('GET', '/user/me', { query, redirect: false })
+  const answer = await call<MeAnswer>('GET', '/user/me', { query, redirect: false, repeats })
   const { organization = null, location = null } = answer
   keepSettings(answer.user)
   sessionStore.set({
@@ -130,32 +132,48 @@ async function keptSession(): Promise<Session | 'over' | undefined> {
 }
 
 /**
- * Starts the session of this visit: a token in the address is taken (or merged into the one at hand) and
- * removed from the address, then the person is loaded. When that fails the visitor is a guest and the app
- * shows the log-in.
+ * Starts the session of this visit: a token in the address is removed from there and taken where nobody is logged in,
+ * then the person is loaded. When that fails the visitor is a guest and the app shows the log-in.
  */
 export async function startSession(): Promise<void> {
-  const offered = addressQuery().get('jwt')
-  if (offered !== null && offered !== '') {
-    window.history.replaceState(window.history.state, '', addressWithout('jwt'))
-    if (sessionToken() === null) keepSessionToken(offered)
-    else {
-      await call('PUT', '/auth/user/jwt/add', { body: { add: offered }, redirect: false }).catch(() => {
-        if (sessionToken() === null) keepSessionToken(offered)
-      })
-    }
-  }
-  try {
-    await loadMe()
-  } catch (error) {
-    const isAway = isProblem(error) && (error.status === 0 || error.status >= 502)
-    const kept = isAway ? await keptSession() : undefined
-    if (kept === 'over') await forgetSession()
-    else sessionStore.set(kept ?? guestSession)
-    // Who is logged in but cannot be asked about stays so: the page without a connection tries again.
-    if (isAway && kept === undefined) window.location.replace('#/internet')
-  }
+  const offered = takeOfferedToken()
+  if (offered !== null && sessionToken() === null) keepSessionToken(offered)
+  await findWhoIsHere()
+  if (offered !== null && offered !== sessionToken()) await beOffered(offered)
+  // A link that changes nothing but the hash does not load the page anew.
+  window.addEventListener('hashchange', () => {
+    const token = takeOfferedToken()
+    if (token !== null && token !== sessionToken()) void beOffered(token).catch(() => undefined)
+  })
   onOtherTab('jwt', followOtherTab)
+}
+
+/** Nobody is logged in, or not any more: the token of a link is the session. Else it is looked at whose it is. */
+async function beOffered(token: string): Promise<void> {
+  if (sessionToken() !== null) return lookAtOffered(token)
+  keepSessionToken(token)
+  await findWhoIsHere()
+}
+
+/** Who is logged in: by the server; where it is away, who was here last; else a guest. */
+async function findWhoIsHere(): Promise<void> {
+  try {
+    await loadMe(false)
+  } catch (error) {
+    if (!isServerAway(error)) return sessionStore.set(guestSession)
+    const kept = await keptSession()
+    if (kept === 'over') return forgetSession()
+    if (kept !== undefined) {
+      sessionStore.set(kept)
+      void loadMe().catch(() => undefined)
+      return
+    }
+    await loadMe().catch((again: unknown) => {
+      sessionStore.set(guestSession)
+      // Who is logged in but cannot be asked about stays so: the page without a connection tries again.
+      if (isServerAway(again)) window.location.replace('#/internet')
+    })
+  }
 }
 
 /** Logs in. Throws a `Problem` when the server refuses. */

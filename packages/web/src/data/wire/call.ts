@@ -2,6 +2,7 @@ import { keepSessionToken, sessionToken } from '../session/token.ts'
 import { beginBusy } from './busy.ts'
 import { noteAnswer, noteNoAnswer } from './downtime.ts'
 import { Problem, problemFrom } from './problem.ts'
+import { mayRepeat, patiently } from './repeating.ts'
 import { currentLocale } from '../text/locale.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,6 +22,15 @@ export interface CallOptions {
   /** True lets a small call finish though the page is left. */
   keepalive?: boolean
   signal?: AbortSignal
+  /** A record with an id of our making is created: sent twice, it is made once. */
+  isOnce?: boolean
+  /**
+   * False never sends again by itself. Whoever gives a signal decides that too: queries repeat themselves, and the
+   * queue does.
+   */
+  repeats?: boolean
+  /** Another token than the one of this session, which it leaves alone. */
+  token?: string
 }
 
 const base = '/api/v0'
@@ -57,8 +67,14 @@ export function headersOf(token: string | null): Headers {
 }
 
 /** The refusal in an answer; one that says that the session is over ends it here too. */
-export function refusalIn(status: number, body: unknown, token: string | null, redirect: boolean): Problem {
-  const problem = problemFrom(status, body)
+export function refusalIn(
+  status: number,
+  body: unknown,
+  token: string | null,
+  redirect: boolean,
+  retryAfter: string | null = null,
+): Problem {
+  const problem = problemFrom(status, body, retryAfter)
   // A late refusal of a token that was already replaced must not end the new session.
   if (problem.status === 400 && problem.code === 'INVALID_TOKEN' && token === sessionToken()) {
     keepSessionToken(null)
@@ -69,7 +85,7 @@ export function refusalIn(status: number, body: unknown, token: string | null, r
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
   const { query, body, redirect = true, withToken = true, keepalive = false, signal } = options
-  const token = withToken ? sessionToken() : null
+  const token = options.token ?? (withToken ? sessionToken() : null)
   const headers = headersOf(token)
   const isRaw = body instanceof FormData || body instanceof Blob
   if (body !== undefined && !isRaw) headers.set('Content-Type', 'application/json')
@@ -89,10 +105,18 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   }
   noteAnswer(answer.status)
   if (answer.ok) {
-    if (token !== null) heardAt = Date.now()
+    if (token !== null && token === sessionToken()) heardAt = Date.now()
     return answer
   }
-  throw refusalIn(answer.status, await answer.json().catch(() => null), token, redirect)
+  const said = (await answer.json().catch(() => null)) as unknown
+  throw refusalIn(answer.status, said, token, redirect, answer.headers.get('Retry-After'))
+}
+
+/** Sends, and again while the server is away for a moment, where that does nothing twice. */
+function sendSafely(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const { repeats = options.signal === undefined, isOnce = false, body } = options
+  const once = () => send(method, path, options)
+  return repeats && (isOnce || mayRepeat(method, path, body)) ? patiently(once) : once()
 }
 
 /**
@@ -104,11 +128,12 @@ export async function call<Answer>(method: Method, path: string, options: CallOp
   const end = options.quiet ? undefined : beginBusy()
   const sent = sessionToken()
   try {
-    const answer = await send(method, path, options)
+    const answer = await sendSafely(method, path, options)
     if (answer.status === 204) return undefined as Answer
     const body: unknown = await answer.json()
     const fresh = typeof body === 'object' && body !== null && 'jwt' in body ? body.jwt : undefined
-    if (typeof fresh === 'string' && fresh !== '' && sessionToken() === sent) keepSessionToken(fresh)
+    const isOurs = options.token === undefined && sessionToken() === sent
+    if (typeof fresh === 'string' && fresh !== '' && isOurs) keepSessionToken(fresh)
     return body as Answer
   } finally {
     end?.()
@@ -123,7 +148,7 @@ export async function callForFile(
 ): Promise<{ blob: Blob; name: string | null }> {
   const end = options.quiet ? undefined : beginBusy()
   try {
-    const answer = await send(method, path, options)
+    const answer = await sendSafely(method, path, options)
     const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('Content-Disposition') ?? '')
     return { blob: await answer.blob(), name: named?.[1] === undefined ? null : decodeURIComponent(named[1]) }
   } finally {

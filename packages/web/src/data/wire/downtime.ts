@@ -4,7 +4,10 @@ const isDown = makeStore(false)
 const away: readonly number[] = [502, 503, 504]
 /** How often a server that is away is asked whether it is back. */
 const askEvery = 5000
+/** A server that is away for less is not worth a word. */
+const patience = 1000
 let timer: ReturnType<typeof setTimeout> | undefined
+let saying: ReturnType<typeof setTimeout> | undefined
 
 /** Asks until somebody answers; what anybody else is answered meanwhile ends it too. */
 async function askAgain(): Promise<void> {
@@ -16,7 +19,12 @@ async function askAgain(): Promise<void> {
 }
 
 function setDown(next: boolean): void {
-  isDown.set(next)
+  if (next) saying ??= setTimeout(() => isDown.set(true), patience)
+  else {
+    clearTimeout(saying)
+    saying = undefined
+    isDown.set(false)
+  }
   clearTimeout(timer)
   timer = next ? setTimeout(() => void askAgain(), askEvery) : undefined
 }

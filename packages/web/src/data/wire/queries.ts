@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from './problem.ts'
+import { pauseAfter } from './repeating.ts'
 
 /**
- * The cache of what the server said. A record is fresh for 60 s; a refusal is not asked again, a broken
- * connection is, twice.
+ * The cache of what the server said. A record is fresh for 60 s; a refusal is not asked again, a server that is away
+ * for a moment is.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -11,7 +12,8 @@ export const queryClient = new QueryClient({
       staleTime: 60_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
-      retry: (times, error) => times < 2 && (!isProblem(error) || error.status === 0 || error.status >= 502),
+      retry: (times, error) => (isProblem(error) ? pauseAfter(times + 1, error) !== null : times < 2),
+      retryDelay: (times, error) => pauseAfter(times + 1, error) ?? 1000,
     },
     mutations: { retry: false },
   },

@@ -57,7 +57,10 @@ export async function fetchRecord(
 }
 
 export async function sendCreation(entity: EntityDeclaration, draft: Values): Promise<RecordRow> {
-  const answer = await call<One>('POST', entity.wire.one, { body: { [entity.name]: draft } })
+  const answer = await call<One>('POST', entity.wire.one, {
+    body: { [entity.name]: draft },
+    isOnce: typeof (draft as { id?: unknown }).id === 'string',
+  })
   return answer[entity.name]!
 }
 

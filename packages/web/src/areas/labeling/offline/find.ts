@@ -20,7 +20,8 @@ async function findKnown(code: string): Promise<readonly Found[] | null> {
  */
 export async function findOrKeep(code: string): Promise<{ found: readonly Found[]; isKept: boolean }> {
   try {
-    const found = await findByCode(code)
+    // What is known here answers sooner than a server that is away.
+    const found = await findByCode(code, { repeats: factsStore.get() === null })
     // A label that was made here a moment ago.
     return { found: found.length > 0 ? found : ((await findKnown(code)) ?? []), isKept: false }
   } catch (error) {

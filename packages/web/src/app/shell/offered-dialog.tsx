@@ -1,0 +1,47 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { notifyProblem } from '../../data/messages.ts'
+import { acceptOffered, declineOffered, type Offered } from '../../data/session/offered.ts'
+import { nameOf } from '../../data/session/person.ts'
+import { useSession } from '../../data/session/session.ts'
+import { useText } from '../../data/text/texts.ts'
+import classes from './offered-dialog.module.css'
+
+/** "Go on as Marta of Hotel Marina?" Nothing of the other session is there before it is answered. */
+export default function OfferedDialog({ offered }: { offered: Offered }) {
+  const t = useText()
+  const { me, organization } = useSession()
+  const [isGoing, setIsGoing] = useState(false)
+  const name = me === null ? '' : nameOf(me)
+  async function go() {
+    setIsGoing(true)
+    try {
+      await acceptOffered(offered)
+    } catch (error) {
+      notifyProblem(error)
+      declineOffered()
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={declineOffered}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      title={t('shell.offered.title', { name: offered.name, organization: offered.organization })}
+      classNames={{ title: classes.title! }}
+    >
+      <Text component="p" mt={0} mb="lg">
+        {t('shell.offered.text', { name, organization: organization?.name ?? '' })}
+      </Text>
+      <div className={classes.buttons}>
+        <Button size="lg" variant="default" data-autofocus disabled={isGoing} onClick={declineOffered}>
+          {t('shell.offered.stay', { name })}
+        </Button>
+        <Button size="lg" loading={isGoing} onClick={() => void go()}>
+          {t('shell.offered.go')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,80 @@
+/**
+ * A link that carries somebody's token (`?jwt=`). Where nobody is logged in it is the session. Where somebody is, and it
+ * is of another person or organization, it is asked about before anything is merged, stored or loaded.
+ */
+import { makeStore } from '../../kit/store.ts'
+import { addressQuery, addressWithout } from '../layout/address-query.ts'
+import { call } from '../wire/call.ts'
+import { nameOf } from './person.ts'
+import { sessionStore, type Me, type SessionOrganization } from './session.ts'
+import { keepSessionToken } from './token.ts'
+
+/** Somebody as whom one could go on. */
+export interface Offered {
+  readonly token: string
+  readonly userId: string
+  readonly name: string
+  readonly organization: string
+}
+
+/** Who is asked about; null: nobody. */
+export const offeredStore = makeStore<Offered | null>(null)
+/** A link whose token does not hold; the app says so once it stands. */
+export const deadLinkStore = makeStore(false)
+
+/** Takes a token out of the address and its history; null where there is none. */
+export function takeOfferedToken(): string | null {
+  const token = addressQuery().get('jwt')
+  if (token === null) return null
+  window.history.replaceState(window.history.state, '', addressWithout('jwt'))
+  return token === '' ? null : token
+}
+
+interface OfferedAnswer {
+  readonly user: Me
+  readonly organization?: SessionOrganization | null
+}
+
+const merge = (token: string) => call('PUT', '/auth/user/jwt/add', { body: { add: token }, redirect: false })
+
+/** Looks whose token it is: the same person's is merged, another's is asked about. Only for who is logged in. */
+export async function lookAtOffered(token: string): Promise<void> {
+  try {
+    const query = { populate: true }
+    const answer = await call<OfferedAnswer>('GET', '/user/me', {
+      query,
+      token,
+      redirect: false,
+      quiet: true,
+    })
+    const { me, organization } = sessionStore.get()
+    const isSame = answer.user.id === me?.id && answer.organization?.id === organization?.id
+    if (isSame) await merge(token)
+    else
+      offeredStore.set({
+        token,
+        userId: answer.user.id,
+        name: nameOf(answer.user),
+        organization: answer.organization?.name ?? '',
+      })
+  } catch {
+    deadLinkStore.set(true)
+  }
+}
+
+/** Stays who one is: the token is dropped. */
+export function declineOffered(): void {
+  offeredStore.set(null)
+}
+
+/** Goes on as who was asked about; the app begins anew, with nothing of the session before. @throws Problem */
+export async function acceptOffered({ token, userId }: Offered): Promise<void> {
+  // One's own session elsewhere is taken as it is; of others this one holds the token first.
+  if (userId === sessionStore.get().me?.id) keepSessionToken(token)
+  else {
+    await merge(token)
+    await call('POST', '/auth/user/user', { body: { userId } })
+  }
+  offeredStore.set(null)
+  window.location.reload()
+}
