@@ -238,6 +238,7 @@ export const LABELING_CALLS = [
   }),
   defineCall({
     name: 'labeling.print',
+    isHeavy: true,
     area: 'labeling',
     method: 'POST',
     path: '/labeling/print',

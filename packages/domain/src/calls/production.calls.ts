@@ -51,6 +51,7 @@ export const PRODUCTION_CALLS = [
   }),
   defineCall({
     name: 'production.importPreview',
+    isHeavy: true,
     area: 'production',
     method: 'POST',
     path: '/products/import/preview',
@@ -110,6 +111,7 @@ export const PRODUCTION_CALLS = [
   }),
   defineCall({
     name: 'production.export',
+    isHeavy: true,
     area: 'production',
     method: 'GET',
     path: '/products/export',

@@ -16,6 +16,7 @@ const made = list(object({ line: sheetLine, id: uuid }), IMPORT_CHUNK_MAX)
 export const RECORD_CALLS = [
   defineCall({
     name: 'records.export',
+    isHeavy: true,
     area: 'core',
     method: 'POST',
     path: '/records/export',
@@ -48,6 +49,7 @@ export const RECORD_CALLS = [
   }),
   defineCall({
     name: 'records.importPreview',
+    isHeavy: true,
     area: 'core',
     method: 'POST',
     path: '/records/import/preview',

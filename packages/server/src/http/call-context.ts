@@ -17,6 +17,7 @@ import {
 } from '../database/transaction.ts'
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passGate } from './gate.ts'
+import type { Workers } from '../workers/index.ts'
 import type { LiveHub } from './live/hub.ts'
 import { actorOf, type Session, type Sessions } from './session.ts'
 
@@ -36,6 +37,8 @@ export interface Services {
   readonly signer: Signer
   /** Tells clients what others change. */
   readonly live: LiveHub
+  /** Does what takes the processor for long. */
+  readonly workers: Workers
 }
 
 export interface CallContext {

@@ -18,7 +18,8 @@ import { askedEntity } from './asked.ts'
 import { namesOf } from './linked.ts'
 import { languageOfCall, manyOf, words } from './words.ts'
 
-const PAGE = 1000
+/** Rows at a time: as many as are read and written in some milliseconds. */
+const PAGE = 200
 
 /** Reads one page of a list. */
 export type ReadPage = (request: ListRequest) => Promise<WireRow[]>
