@@ -8,7 +8,7 @@ import { encodeBytecode } from '@cloche/domain/rules/codes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from './adapters/ids.ts'
-import { zipPieces } from './adapters/sheets/writing/zip-write.ts'
+import { xlsxPieces } from './adapters/sheets/writing/xlsx-write.ts'
 import { XLSX_TYPE } from './adapters/sheets/table.ts'
 import { attackSize } from './testing/attack.ts'
 import { ServerProcess, type ServerRun } from './testing/server-process.ts'
@@ -28,6 +28,9 @@ let labelIds: string[] = []
 let code = ''
 
 beforeAll(async () => {
+  await server.start()
+  // Loading the demo takes memory that a server in use never took.
+  await server.stop()
   run = await server.start()
   const login = await server.call(null, 'POST', '/auth/user', {
     user: { email: 'owner@demo.test', password: 'demo-kitchen' },
@@ -219,16 +222,14 @@ describe('sheets', () => {
 
   test('a workbook that grows when it is read', async () => {
     async function* growing() {
-      yield '<worksheet><sheetData>'
-      for (let megabyte = 0; megabyte < 300; megabyte++) yield ' '.repeat(1024 * 1024)
+      for (let megabyte = 0; megabyte < 300; megabyte++) yield [[' '.repeat(1024 * 1024)]]
     }
     const pieces: Buffer[] = []
-    const parts = [{ name: 'xl/workbook.xml', content: growing() }]
-    for await (const piece of zipPieces(parts)) pieces.push(piece)
+    for await (const piece of xlsxPieces('Products', ['Name'], growing())) pieces.push(piece)
     const watched = await whileScanning('a workbook that grows to 300 MB', () =>
       spend('/products/import/preview', Buffer.concat(pieces), { type: XLSX_TYPE }),
     )
-    expect(watched.result.status).toBeGreaterThanOrEqual(400)
+    expect(watched.result.status).toBe(413)
     expectCalm(watched)
   }, 120_000)
 

@@ -1,8 +1,9 @@
 /** Passwords are kept as argon2id digests at OWASP's minimum: 19 MiB, 2 passes (Password Storage Cheat Sheet). */
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
-/** Digests made at once: each takes 19 MiB, and a thread that files and compression wait for too. */
-const AT_ONCE = 2
+/** Digests made at once: each takes 19 MiB and a processor, and one of these stays for everybody else. */
+const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
 let running = 0
 const waiting: (() => void)[] = []
 

@@ -111,7 +111,12 @@ export const pictureArea = ({ blocks }: Pick<TemplateRow, 'blocks'>): number =>
   blocks.reduce((sum, { kind, width, height }) => sum + (kind === 'image' ? width * height : 0), 0)
 
 /** @throws TOO_LARGE naming the bound, for more than is printed at once. `path` is the field to change. */
-export function judgeAmount({ labels, look, input }: LaidLabels, format: PrintFormat, path: string): void {
+export function judgeAmount(
+  { labels, look, input }: LaidLabels,
+  format: PrintFormat,
+  path: string,
+  stickers = labels.reduce((sum, { copies }) => sum + copies, 0),
+): void {
   const { width, height, template } = look
   const fault = tooMuchToPrint({
     format,
@@ -119,7 +124,7 @@ export function judgeAmount({ labels, look, input }: LaidLabels, format: PrintFo
     height,
     dpi: input.dpi,
     labels: labels.length,
-    stickers: labels.reduce((sum, { copies }) => sum + copies, 0),
+    stickers,
     pictures: template === null ? 0 : pictureArea(template),
   })
   if (fault !== null) throw new Problem('TOO_LARGE', { faults: [{ path, ...fault }] })

@@ -29,6 +29,7 @@ export async function layJob(
   path: string,
   known?: Contents,
 ): Promise<LaidLabels> {
+  const labelIds = new Set(job.labelIds)
   const asked = {
     labelIds: job.labelIds,
     ...layoutOf(job, printer),
@@ -36,7 +37,8 @@ export async function layJob(
     dpi: Number(printer.dpi),
   }
   const laid = await layLabels(reader, asked, job.copies, known)
-  judgeAmount(laid, printer.language, path)
+  // How many of each is told to the printer or to the agent; the pieces of a job have a bound of their own.
+  judgeAmount(laid, printer.language, path, labelIds.size)
   return laid
 }
 
