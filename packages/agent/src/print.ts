@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dialects, type Dialect } from './dialects.ts'
-import type { Job, Printer, PrinterStatus } from './server.ts'
+import type { Job, Part, Printer, PrinterStatus } from './server.ts'
 import type { Limits, Settings } from './settings.ts'
 import { Away, Broken, Wire } from './wire.ts'
 
@@ -23,12 +23,11 @@ export class Printing {
     this.#settings = settings
   }
 
-  async print({ printer, bytes }: Job): Promise<Result> {
-    const data = Buffer.from(bytes, 'base64')
+  async print({ printer, parts }: Job): Promise<Result> {
     const { connection } = printer
-    if (connection.kind === 'device') return this.#toDevice(connection.name, data)
+    if (connection.kind === 'device') return this.#toDevice(connection.name, parts)
     return this.#onWire(printer, async (wire, dialect, limits) => {
-      await wire.send(data, limits.stall)
+      for (const data of written(parts)) await wire.send(data, limits.stall)
       if (dialect !== undefined && !this.#mute.has(printer.id)) {
         const seen = await untilIdle(wire, dialect, limits)
         if (seen !== 'silent') {
@@ -49,7 +48,7 @@ export class Printing {
     const { connection } = printer
     const { outcome, detail } =
       connection.kind === 'device'
-        ? await this.#toDevice(connection.name, Buffer.alloc(0))
+        ? await this.#toDevice(connection.name, [])
         : await this.#onWire(printer, async wire => {
             wire.drop()
             return { outcome: 'printed' }
@@ -91,7 +90,7 @@ export class Printing {
     }
   }
 
-  async #toDevice(name: string, data: Buffer): Promise<Result> {
+  async #toDevice(name: string, parts: readonly Part[]): Promise<Result> {
     const path = this.#settings.devices.get(name)
     if (path === undefined) return { outcome: 'away', detail: `no --device ${name}` }
     let file
@@ -101,7 +100,8 @@ export class Printing {
       return { outcome: 'away', detail: (error as NodeJS.ErrnoException).code ?? 'not writable' }
     }
     try {
-      for (let at = 0; at < data.length;) at += (await file.write(data, at)).bytesWritten
+      for (const data of written(parts))
+        for (let at = 0; at < data.length;) at += (await file.write(data, at)).bytesWritten
       // A device has nothing to sync, and says so.
       await file.sync().catch(() => undefined)
       return { outcome: 'printed' }
@@ -110,6 +110,14 @@ export class Printing {
     } finally {
       await file.close().catch(() => undefined)
     }
+  }
+}
+
+/** Each part as often as it goes to the printer. */
+function* written(parts: readonly Part[]): Generator<Buffer> {
+  for (const { bytes, times } of parts) {
+    const data = Buffer.from(bytes, 'base64')
+    for (let time = 0; time < times; time++) yield data
   }
 }
 

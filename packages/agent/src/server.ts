@@ -19,6 +19,13 @@ export interface Job {
   readonly attempt: number
   readonly pieces: number
   readonly printer: Printer
+  /** What goes to the printer, one after the other. */
+  readonly parts: readonly Part[]
+}
+
+export interface Part {
+  /** How often; a receipt printer knows no command for copies. */
+  readonly times: number
   /** Base64. */
   readonly bytes: string
 }
@@ -39,6 +46,8 @@ export class Refused extends Error {
 }
 
 const ANSWER_MS = 15_000
+/** Jobs are drawn while they are sent. */
+const JOBS_MS = 75_000
 
 export class Server {
   readonly #settings: Settings
@@ -60,8 +69,8 @@ export class Server {
   pull(states: readonly PrinterStatus[], signal: AbortSignal): Promise<{ jobs: Job[]; printers: Printer[] }> {
     const { devices, host, limits } = this.#settings
     const wait = Math.min(25, Math.floor(limits.wait / 1000))
-    const body = { wait, devices: [...devices.keys()], states, host, version: VERSION }
-    return this.#call('pull', body, wait * 1000 + ANSWER_MS, signal)
+    const body = { wait, devices: [...devices.keys()], states, host, version: VERSION, repeats: true }
+    return this.#call('pull', body, wait * 1000 + JOBS_MS, signal)
   }
 
   report(told: Told): Promise<{ status: string }> {

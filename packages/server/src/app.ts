@@ -1,6 +1,7 @@
 /** Builds the application from its settings and its database; the server and the tests build it alike. */
 import { existsSync } from 'node:fs'
-import compress from '@fastify/compress'
+import { constants as zlib } from 'node:zlib'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { Problem, PROBLEMS } from '@cloche/domain/problems'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -52,6 +53,7 @@ import { createSessions } from './http/session.ts'
 import { trackUnused } from './http/unused-connections.ts'
 import { registerWeb } from './http/web.ts'
 import { startRecovery } from './requests/index.ts'
+import { Workers } from './workers/index.ts'
 
 const AREAS: readonly ServerArea[] = [
   authArea,
@@ -78,6 +80,18 @@ const AREAS: readonly ServerArea[] = [
 ]
 
 const BODY_LIMIT = 1024 * 1024
+
+/**
+ * Windows as large as our answers: with its usual one of 4 MB an encoder takes 10 MB for an answer of 3 kB, and a
+ * server with many at once grows by hundreds. What takes more than a millisecond is packed off the thread.
+ */
+const COMPRESSION = {
+  threshold: 2048,
+  syncThreshold: 32_768,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 } },
+  zlibOptions: { level: 6, memLevel: 8 },
+} satisfies FastifyCompressOptions
 
 export interface AppOptions {
   readonly config: Config
@@ -161,6 +175,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onReady', async () => outbox.start())
   app.addHook('onClose', () => outbox.stop())
+  const workers = new Workers()
+  app.addHook('onClose', () => workers.close())
   const services: Services = {
     config,
     pool,
@@ -173,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signer: createSigner(secret),
     waitingKeys: createWaitingKeys(secret),
     health,
+    workers,
   }
   let jobs: ReturnType<typeof startJobs> | undefined
   app.addHook('onReady', async () => {
@@ -207,7 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       : false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await app.register(compress, COMPRESSION)
 
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => {

@@ -4,6 +4,7 @@ import { anything, line, object, oneOf, uuid, whole } from './schema.ts'
 export const ATTACHMENT_CALLS = [
   defineCall({
     name: 'production.uploadAttachment',
+    isHeavy: true,
     area: 'production',
     method: 'POST',
     path: '/attachment/upload',

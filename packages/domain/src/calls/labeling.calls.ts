@@ -240,6 +240,7 @@ export const LABELING_CALLS = [
   }),
   defineCall({
     name: 'labeling.print',
+    isHeavy: true,
     area: 'labeling',
     method: 'POST',
     path: '/labeling/print',

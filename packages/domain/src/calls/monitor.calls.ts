@@ -78,6 +78,7 @@ export const MONITOR_CALLS = [
   }),
   defineCall({
     name: 'monitor.traceEpcis',
+    isHeavy: true,
     area: 'monitor',
     method: 'GET',
     path: '/monitor/trace/epcis',
@@ -89,6 +90,7 @@ export const MONITOR_CALLS = [
   }),
   defineCall({
     name: 'monitor.epcis',
+    isHeavy: true,
     area: 'monitor',
     method: 'GET',
     path: '/monitor/epcis',
@@ -100,6 +102,7 @@ export const MONITOR_CALLS = [
   }),
   defineCall({
     name: 'monitor.keyData',
+    isHeavy: true,
     area: 'monitor',
     method: 'POST',
     path: '/monitor/key-data/get',
@@ -123,6 +126,7 @@ export const MONITOR_CALLS = [
   }),
   defineCall({
     name: 'monitor.keyDataSheet',
+    isHeavy: true,
     area: 'monitor',
     method: 'GET',
     path: '/monitor/key-data/sheet',
@@ -190,6 +194,7 @@ export const MONITOR_CALLS = [
   }),
   defineCall({
     name: 'monitor.finishRecallDrill',
+    isHeavy: true,
     area: 'monitor',
     method: 'POST',
     path: '/monitor/recall-drill/finish',

@@ -1,6 +1,6 @@
 /** The print queue: what people ask of it, and what print agents do. */
 import { defineCall, LABEL_CODES, PRINTER_STATUSES } from '../catalogue/index.ts'
-import { anything, instant, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
+import { anything, flag, instant, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
 
 const LABELS_MAX = 1000
 const PRINTERS_MAX = 100
@@ -37,8 +37,10 @@ const AGENT_CALLS = [
         states: list(object({ printerId: uuid, status, detail: line(200) }, ['detail']), PRINTERS_MAX),
         host: line(100),
         version: line(40),
+        /** The agent can send a part of a job to the printer several times. */
+        repeats: flag,
       },
-      ['wait', 'devices', 'states', 'host', 'version'],
+      ['wait', 'devices', 'states', 'host', 'version', 'repeats'],
     ),
     ratePerMinute: 1200,
     answer: object({ jobs: list(anything, PRINTERS_MAX), printers: list(anything, 1000) }),

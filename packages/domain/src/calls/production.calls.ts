@@ -51,6 +51,7 @@ export const PRODUCTION_CALLS = [
   }),
   defineCall({
     name: 'production.importPreview',
+    isHeavy: true,
     area: 'production',
     method: 'POST',
     path: '/products/import/preview',
@@ -92,7 +93,9 @@ export const PRODUCTION_CALLS = [
     path: '/products/import',
     gate: { key: 'P', verb: 'create' },
     summary: 'Create the good rows of a sheet, some hundred at a time; ids make it safe to repeat',
-    bodyLimit: 8 * 1024 * 1024,
+    isHeavy: true,
+    // A chunk of the browser is smaller; what is larger takes the thread for longer than a call should.
+    bodyLimit: 3 * 1024 * 1024,
     body: object({
       products: list(
         object({
@@ -110,6 +113,7 @@ export const PRODUCTION_CALLS = [
   }),
   defineCall({
     name: 'production.export',
+    isHeavy: true,
     area: 'production',
     method: 'GET',
     path: '/products/export',

@@ -16,6 +16,7 @@ const made = list(object({ line: sheetLine, id: uuid }), IMPORT_CHUNK_MAX)
 export const RECORD_CALLS = [
   defineCall({
     name: 'records.export',
+    isHeavy: true,
     area: 'core',
     method: 'POST',
     path: '/records/export',
@@ -48,6 +49,7 @@ export const RECORD_CALLS = [
   }),
   defineCall({
     name: 'records.importPreview',
+    isHeavy: true,
     area: 'core',
     method: 'POST',
     path: '/records/import/preview',
@@ -89,7 +91,9 @@ export const RECORD_CALLS = [
     path: '/records/import',
     gate: 'user',
     summary: 'Create or change the records of good rows, some hundred at a time; ids make it safe to repeat',
-    bodyLimit: 8 * 1024 * 1024,
+    isHeavy: true,
+    // A chunk of the browser is smaller; what is larger takes the thread for longer than a call should.
+    bodyLimit: 3 * 1024 * 1024,
     body: object({
       entity,
       rows: list(object({ line: sheetLine, draft: values }), IMPORT_CHUNK_MAX, 1),

@@ -91,6 +91,7 @@ export const TEMPLATE_CALLS = [
   }),
   defineCall({
     name: 'labeling.proof',
+    isHeavy: true,
     area: 'labeling',
     method: 'POST',
     path: '/labeling/template/proof',

@@ -40,11 +40,16 @@ export interface CallContract {
   readonly rawBody?: readonly string[]
   /** Requests a minute and address, where stricter than the usual. */
   readonly ratePerMinute?: number
+  /** Draws, reads or packs much: a person and an organization have `HEAVY_LIMITS` of such calls under way at once. */
+  readonly isHeavy?: boolean
   /** Changes nothing: may run in a read-only transaction though its method is POST. */
   readonly isRead?: boolean
   /** A write that takes an id of the caller's making: sent twice under it, it is done once and answered alike. */
   readonly isRepeatable?: boolean
 }
+
+/** Heavy calls at once: of a person, of an organization, of a person waiting for a turn, and how long they wait. */
+export const HEAVY_LIMITS = { person: 2, organization: 6, waiting: 6, waitSeconds: 20 } as const
 
 /** Declares an own call. */
 export function defineCall<const C extends CallContract>(contract: C): C {

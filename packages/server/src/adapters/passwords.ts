@@ -1,5 +1,23 @@
 /** Passwords are kept as argon2id digests at OWASP's minimum: 19 MiB, 2 passes (Password Storage Cheat Sheet). */
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+
+/** Digests made at once: each takes 19 MiB and a processor, and one of these stays for everybody else. */
+const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running += 1
+  else await new Promise<void>(resolve => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
 
 /** 2: argon2id. */
 const ARGON = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -8,9 +26,9 @@ const ARGON = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } 
 const form = (password: string) => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(form(password), ARGON)
+  return inTurn(() => hash(form(password), ARGON))
 }
 
 export function isPassword(digest: string, password: string): Promise<boolean> {
-  return verify(digest, form(password))
+  return inTurn(() => verify(digest, form(password)))
 }

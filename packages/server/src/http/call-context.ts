@@ -19,6 +19,7 @@ import {
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passGate } from './gate.ts'
 import type { Health } from './health/health.ts'
+import type { Workers } from '../workers/index.ts'
 import type { LiveHub } from './live/hub.ts'
 import { actorOf, type Session, type Sessions } from './session.ts'
 
@@ -42,6 +43,8 @@ export interface Services {
   readonly live: LiveHub
   /** How the installation is. */
   readonly health: Health
+  /** Does what takes the processor for long. */
+  readonly workers: Workers
 }
 
 export interface CallContext {

@@ -3,14 +3,16 @@ import type { CallContract } from '@cloche/domain/catalogue'
 import { standardCalls } from '@cloche/domain/derive'
 import { OWN_CALLS } from '@cloche/domain/calls'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { standardHandler } from '../entity-engine/standard-handlers.ts'
 import type { ServerArea } from './area.ts'
 import { runHandler, type GuestHandler, type Handler, type Services } from './call-context.ts'
 import { compileValidator } from './validation.ts'
 import { parseJsonBody } from './json-body.ts'
 import { refuseUnclear } from './unclear-requests.ts'
+import { untilGone } from './gone.ts'
 import { allowRate } from './rate-limit.ts'
+import { Turns } from './turns.ts'
 
 /** Every call of the product: own ones first, since they are the more special. */
 export function allCalls(): CallContract[] {
@@ -65,6 +67,14 @@ export function registerCalls(app: FastifyInstance, services: Services, areas: r
   }
 }
 
+const turns = new WeakMap<Services, Turns>()
+
+function turnsOf(services: Services): Turns {
+  const known = turns.get(services) ?? new Turns()
+  turns.set(services, known)
+  return known
+}
+
 const EMPTY_BODY = { type: 'object', additionalProperties: false, properties: {} } as const
 
 function schemaOf(call: CallContract) {
@@ -112,10 +122,16 @@ function register(app: FastifyInstance, services: Services, call: CallContract, 
   const resume = async (request: FastifyRequest): Promise<void> => {
     await services.sessions.resume(request.headers.authorization)
   }
+  const waitForTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const session = await services.sessions.resume(request.headers.authorization)
+    const end = await turnsOf(services).take(session, untilGone(reply))
+    for (const event of ['close', 'finish'] as const) reply.raw.once(event, end)
+    if (reply.raw.destroyed) end()
+  }
   app.route({
     ...optionsOf(services, call),
     // A file is not even read for somebody who has no session.
-    ...(call.rawBody ? { preParsing: resume } : {}),
+    ...(call.isHeavy ? { preParsing: waitForTurn } : call.rawBody ? { preParsing: resume } : {}),
     // Before the input is judged: whoever has no session learns nothing about the shape of a call.
     preValidation: resume,
     handler: (request, reply) => runHandler(services, call, handler, request, reply),

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of every call, built from the contracts; committed and compared by a test. */
 import type { CallContract, JsonSchema } from '@cloche/domain/catalogue'
-import { VERB_LEVELS } from '@cloche/domain/catalogue'
+import { HEAVY_LIMITS, VERB_LEVELS } from '@cloche/domain/catalogue'
 import { changeSchema, CONDITION, draftSchema, rowSchema } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { PROBLEMS } from '@cloche/domain/problems'
@@ -50,13 +50,18 @@ function gateWords(call: CallContract): string {
   return `Permission ${gate.key} at level ${VERB_LEVELS[gate.verb]} or more.`
 }
 
+const HEAVY_WORDS =
+  `Of calls that draw, read or pack much, a person has at most ${HEAVY_LIMITS.person} under way at once and an ` +
+  `organization ${HEAVY_LIMITS.organization}; the next wait up to ${HEAVY_LIMITS.waitSeconds} seconds, then they are ` +
+  'refused with TOO_MANY_REQUESTS.'
+
 function operation(call: CallContract) {
   const type = call.answerType ?? 'application/json'
   return {
     operationId: call.name,
     tags: [call.area],
     summary: call.summary,
-    description: gateWords(call),
+    description: call.isHeavy === true ? `${gateWords(call)} ${HEAVY_WORDS}` : gateWords(call),
     ...(call.gate === 'guest' ? { security: [] } : {}),
     parameters: parametersOf(call),
     ...requestBody(call),

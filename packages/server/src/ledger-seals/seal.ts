@@ -15,6 +15,7 @@ import {
 } from '@cloche/domain/rules/ledger-seals'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform, type Transaction } from '../database/transaction.ts'
+import { mapInSlices } from '../workers/index.ts'
 import { sha256 } from './digest.ts'
 import { readColumns, recordsIn, recordsStatement, type Ask, type RecordKey } from './records.store.ts'
 
@@ -92,7 +93,7 @@ async function entriesOf(
   const answer = await ask(recordsStatement(organizationId, ledger, columns, keys))
   const records = recordsIn(organizationId, ledger, columns, answer)
   const missing = { hash: new Uint8Array(32), marks: Object.keys(columns).map(() => 0) }
-  return keys.map(({ id, at }) => {
+  return mapInSlices(keys, ({ id, at }) => {
     const record = records.get(id)
     return { ledger, id, at, ...(record === undefined ? missing : fingerprint(sha256, columns, record)) }
   })

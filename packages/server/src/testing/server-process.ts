@@ -18,14 +18,18 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** As `npm start` and the Dockerfile start it. */
+const FLAGS = ['--max-semi-space-size=8']
+const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
+
 /** One run of the server: its process, and what it has said so far. */
 export class ServerRun {
   readonly child: ChildProcess
   said = ''
 
-  constructor(env: NodeJS.ProcessEnv) {
-    this.child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
-      env,
+  constructor(env: NodeJS.ProcessEnv, flags: readonly string[] = FLAGS) {
+    this.child = spawn(process.execPath, [...flags, join(import.meta.dirname, '..', 'main.ts')], {
+      env: { ...THRIFTY, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [this.child.stdout, this.child.stderr])

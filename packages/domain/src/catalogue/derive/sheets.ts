@@ -15,12 +15,19 @@ const isSecret = (field: Field): boolean => isKept(field) && field.personal !== 
 
 /** The fields that sheets have, in the order of screens: those that a cell can say and everybody may read. */
 export function sheetFields(entity: EntityDeclaration): { readonly [name: string]: Field } {
-  return Object.fromEntries(
+  const known = fieldsOf.get(entity)
+  if (known !== undefined) return known
+  const fields = Object.fromEntries(
     Object.entries(screenFields(entity)).filter(
       ([, field]) => !UNWRITTEN.has(field.kind) && !isSecret(field),
     ),
   )
+  fieldsOf.set(entity, fields)
+  return fields
 }
+
+/** Worked out once: they are asked for with every cell. */
+const fieldsOf = new WeakMap<EntityDeclaration, { readonly [name: string]: Field }>()
 
 /** The fields that a sheet may fill in. */
 export function importNames(entity: EntityDeclaration): string[] {

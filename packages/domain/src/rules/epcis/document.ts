@@ -96,22 +96,36 @@ function sensorEvents(input: ExportInput, names: Names): Json[] {
   )
 }
 
+/** The events of a document, in no order; made one by one, while they are taken. */
+export function* epcisEvents(input: ExportInput): Generator<Json> {
+  const names = namesOf(input)
+  yield* eventsOf(input, names)
+  yield* sensorEvents(input, names)
+}
+
+/** Events in order of time; those of one instant stay as they are. */
+export function inOrderOfTime(events: readonly Json[]): Json[] {
+  return events
+    .map(event => ({ event, at: Date.parse(String(event['eventTime'])) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ event }) => event)
+}
+
 /**
  * The document: events in order of time, names of what they are about, and what sensors measured. The same ledger
  * gives the same event ids, so that a document read twice is known.
+ * @param events those of `epcisEvents`; whoever writes them by themselves gives none here.
  */
-export function epcisDocument(input: ExportInput): Json {
-  const names = namesOf(input)
-  const instants = new Map<Json, number>()
-  const all = [...eventsOf(input, names), ...sensorEvents(input, names)]
-  for (const event of all) instants.set(event, Date.parse(String(event['eventTime'])))
-  all.sort((a, b) => (instants.get(a) ?? 0) - (instants.get(b) ?? 0))
+export function epcisDocument(
+  input: ExportInput,
+  events: readonly Json[] = inOrderOfTime([...epcisEvents(input)]),
+): Json {
   return {
     '@context': [CONTEXT, { cloche: `${input.address}/epcis#` }],
     type: 'EPCISDocument',
     schemaVersion: '2.0',
     creationDate: input.now,
-    epcisHeader: masterData(input, names),
-    epcisBody: { eventList: all },
+    epcisHeader: masterData(input, namesOf(input)),
+    epcisBody: { eventList: events },
   }
 }

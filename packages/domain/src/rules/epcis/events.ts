@@ -172,10 +172,10 @@ const SEEN: BusinessStep = { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'o
  * Events in the order given. What was used is told with what was made of it, not a second time; actions that are
  * not about food are left out.
  */
-export function eventsOf(input: ExportInput, names: Names): Json[] {
+export function* eventsOf(input: ExportInput, names: Names): Generator<Json> {
   const linksOf = Map.groupBy(input.links, link => link.eventId)
   const byBirth = Map.groupBy(input.labels, label => `${label.batchId} ${Date.parse(label.createdAt)}`)
-  return input.events.flatMap((event): Json[] => {
+  const told = (event: ExportInput['events'][number]): Json[] => {
     if (!isTraced(event.action) || event.action === 'label/use') return []
     const step = businessStepOf(event.action, event.toState)
     const about = aboutOf(event, names, byBirth)
@@ -195,5 +195,6 @@ export function eventsOf(input: ExportInput, names: Names): Json[] {
           objectEvent(event, { ...SEEN, bizStep: step.bizStep }, about, names),
       ]
     return [objectEvent(event, step, about, names)]
-  })
+  }
+  for (const event of input.events) yield* told(event)
 }

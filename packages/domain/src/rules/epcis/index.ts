@@ -7,7 +7,7 @@
  * EPCIS gives a single thing no amount: amounts stand in the document's own namespace, in kilograms, litres or pieces.
  * Lot and dates are ILMD. Temperatures (degrees Celsius) are `sensor_reporting` events, one a stay and sensor.
  */
-export { epcisDocument } from './document.ts'
+export { epcisDocument, epcisEvents, inOrderOfTime } from './document.ts'
 export { joinedUuid, labelUri, lotUri } from './identifiers.ts'
 export type {
   ExportedBatch,

@@ -1,5 +1,5 @@
 /**
- * Printing through a queue: where a printer is reached, what becomes of a job when its agent speaks of it, and how
+ * How much is printed at once, and printing through a queue: where a printer is reached, what becomes of a job when its agent speaks of it, and how
  * long a printer that is away is left alone.
  *
  * Words: a **job** is labels for one printer. It is **sent** while an agent holds it, for a lease of `LEASE_SECONDS`
@@ -7,6 +7,8 @@
  * **outcome**. Delivery is at least once: a sending of which nobody knows how it ended is repeated, or given to a
  * person to look at.
  */
+export { labelsAtOnce, PRINT_LIMITS, tooMuchToPrint } from './amounts.ts'
+export type { PrintAmount, PrintFormat, TooMuch } from './amounts.ts'
 export { printerConnection } from './connection.ts'
 export type { PrinterConnection } from './connection.ts'
 export { afterLostLease, afterOutcome, ATTEMPTS_MAX, OUTCOMES, restSeconds } from './outcome.ts'

@@ -23,16 +23,15 @@ const uniqueFields = [
 }[]
 
 /**
- * Reads all rows of a sheet. Besides what readRow finds, a SKU or GTIN that the organization already has or
- * that an earlier good row of the sheet has is refused.
+ * Reads the rows of a sheet one after the other, from the first. Besides what readRow finds, a SKU or GTIN that the
+ * organization already has or that an earlier good row of the sheet has is refused.
  */
-export const readSheet = (
-  rows: readonly Row[],
+export const sheetReader = (
   columns: readonly Column[],
   options: SheetOptions = {},
-): RowRead[] => {
+): ((row: Row, index: number) => RowRead) => {
   const seen = { sku: new Map<string, number>(), gtin: new Map<string, number>() }
-  return rows.map((row, index) => {
+  return (row, index) => {
     const read = readRow(row, columns, options)
     for (const { field, twice, exists, existing } of uniqueFields) {
       const value = read.draft[field]
@@ -50,5 +49,12 @@ export const readSheet = (
         if (value !== undefined) seen[field].set(value, index)
       }
     return read
-  })
+  }
 }
+
+/** Reads all rows of a sheet. */
+export const readSheet = (
+  rows: readonly Row[],
+  columns: readonly Column[],
+  options: SheetOptions = {},
+): RowRead[] => rows.map(sheetReader(columns, options))

@@ -35,11 +35,21 @@ const choiceWord = (
   option: string,
   { words, language }: CellWriting,
 ): string => {
+  const key = `${language} ${choiceKey(entity, name, option)}`
+  const all = known.get(words) ?? new Map<string, string>()
+  known.set(words, all)
+  const before = all.get(key)
+  if (before !== undefined) return before
   const wordOf = (one: string) => words(choiceKey(entity, name, one), language) ?? one
   const word = wordOf(option)
   const alike = options.filter(one => plain(wordOf(one)) === plain(word) || plain(one) === plain(word))
-  return alike.length === 1 && !/[;,]/.test(word) ? word : option
+  const written = alike.length === 1 && !/[;,]/.test(word) ? word : option
+  all.set(key, written)
+  return written
 }
+
+/** Words of choices that were worked out: a sheet has the same ones in every row. */
+const known = new WeakMap<Words, Map<string, string>>()
 
 /**
  * A value as a cell holds it: read back, it is the same value. Numbers are in the unit that the header names; links

@@ -45,6 +45,7 @@ export const design = {
   'design.mm': '{value} mm',
   'design.width': 'Width',
   'design.height': 'Height',
+  'design.atOnce': 'At most {labels} such labels at once for a receipt printer, 1,000 otherwise.',
   'design.dpi': 'Dots per inch',
   'design.ofOrganization': "The organization's",
   'design.placeText': 'Name fields in braces, such as batchCode.',

@@ -114,6 +114,8 @@ const printing = {
   'print.usual': 'As usual for the product',
   'print.escpos': 'Save as ESC/POS',
   'print.settings': '{size} mm',
+  'print.atOnce':
+    'At most {labels} different labels at once for a receipt printer, 1,000 otherwise; at most {stickers} pages or receipts in a file.',
   'print.settingsTitle': 'How labels are printed on this device',
   'print.size': 'Label size',
   'print.paper': 'Paper',

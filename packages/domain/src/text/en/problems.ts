@@ -196,6 +196,13 @@ export const problems = {
   'problem.print.size': 'No label of this size can be printed.',
   'problem.print.tooMany': 'These labels stand for more than {limit} pieces. Print fewer at once.',
   'problem.template.twice': 'A block stands on a template once.',
+  'problem.print.tooManyLabels': 'At most {limit} labels can be printed at once.',
+  'problem.print.tooManyDots':
+    'At {dpi} dots per inch, at most {limit} labels of this size can be printed at once.',
+  'problem.print.labelTooLarge': 'A label of this size cannot be printed at {dpi} dots per inch.',
+  'problem.print.picturesTooLarge':
+    'The pictures on this label are too large for {dpi} dots per inch. Make them smaller, or choose fewer dots.',
+  'problem.print.tooLong': 'This took too long and was given up. Print fewer labels at once.',
   'problem.print.none': 'No printer stands here yet. Add one, or print from the browser.',
   'problem.print.choose': 'Several printers stand here and none is the usual one. Choose one.',
   'problem.print.tooManyPieces': 'This makes more than {limit} pieces of paper. Print fewer at once.',

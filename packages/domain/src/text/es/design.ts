@@ -53,6 +53,8 @@ export const design = {
   'design.mm': '{value} mm',
   'design.width': 'Ancho',
   'design.height': 'Alto',
+  'design.atOnce':
+    'Como máximo {labels} etiquetas así a la vez para una impresora de recibos y 1000 para las demás.',
   'design.dpi': 'Puntos por pulgada',
   'design.ofOrganization': 'El de la organización',
   'design.placeText': 'Nombra campos entre llaves, como batchCode.',

@@ -136,6 +136,8 @@ const printing = {
   'print.usual': 'El habitual del producto',
   'print.escpos': 'Guardar como ESC/POS',
   'print.settings': '{size} mm',
+  'print.atOnce':
+    'Como máximo {labels} etiquetas distintas a la vez para una impresora de recibos y 1000 para las demás; como máximo {stickers} páginas o recibos por archivo.',
   'print.settingsTitle': 'Cómo se imprime en este dispositivo',
   'print.size': 'Tamaño de etiqueta',
   'print.paper': 'Papel',

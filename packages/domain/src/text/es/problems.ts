@@ -203,6 +203,14 @@ export const problems = {
   'problem.print.size': 'No se puede imprimir una etiqueta de este tamaño.',
   'problem.print.tooMany': 'Estas etiquetas representan más de {limit} piezas. Imprime menos a la vez.',
   'problem.template.twice': 'Un bloque está una sola vez en una plantilla.',
+  'problem.print.tooManyLabels': 'Se pueden imprimir como máximo {limit} etiquetas a la vez.',
+  'problem.print.tooManyDots':
+    'A {dpi} puntos por pulgada se pueden imprimir como máximo {limit} etiquetas de este tamaño a la vez.',
+  'problem.print.labelTooLarge':
+    'Una etiqueta de este tamaño no se puede imprimir a {dpi} puntos por pulgada.',
+  'problem.print.picturesTooLarge':
+    'Las imágenes de esta etiqueta son demasiado grandes para {dpi} puntos por pulgada. Redúcelas o elige menos puntos.',
+  'problem.print.tooLong': 'Tardaba demasiado y se ha cancelado. Imprime menos etiquetas a la vez.',
   'problem.print.none': 'Aquí aún no hay ninguna impresora. Añade una o imprime desde el navegador.',
   'problem.print.choose': 'Aquí hay varias impresoras y ninguna es la habitual. Elige una.',
   'problem.print.tooManyPieces': 'Son más de {limit} etiquetas en papel. Imprime menos a la vez.',

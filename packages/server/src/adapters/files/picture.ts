@@ -3,7 +3,14 @@ import { THUMBNAIL_SIZE, type AttachmentType } from '@cloche/domain/catalogue'
 import sharp from 'sharp'
 
 /** Enough for the cameras of phones; a small file can claim thousands of times as many. */
-export const MEGAPIXELS_MAX = 64
+const MEGAPIXELS_MAX = 64
+/** These are decoded whole, at four bytes a pixel and more; the others row by row. */
+const WHOLE_MEGAPIXELS_MAX = 24
+const WHOLE: ReadonlySet<AttachmentType> = new Set(['image/webp', 'image/avif'])
+
+/** Millions of pixels that a picture of a type may have. */
+export const megapixelsMax = (type: AttachmentType): number =>
+  WHOLE.has(type) ? WHOLE_MEGAPIXELS_MAX : MEGAPIXELS_MAX
 const SECONDS_MAX = 10
 const PAGE_SIZE = 1280
 
@@ -27,6 +34,10 @@ export type PictureFault = 'broken' | 'tooLarge'
 
 export const isPictureType = (type: AttachmentType): boolean => FORMATS[type] !== undefined
 
+// What is decoded is not looked at again, and one picture is decoded at a time: kept tiles would only take memory.
+sharp.cache(false)
+sharp.concurrency(1)
+
 let last: Promise<unknown> = Promise.resolve()
 
 /** One after the other: decoding takes memory by the pixel, and many at once would take all of it. */
@@ -43,7 +54,7 @@ export function readPicture(bytes: Buffer, type: AttachmentType): Promise<Pictur
       const reader = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
       const { format, autoOrient } = await reader.metadata()
       if (format !== FORMATS[type]) return 'broken'
-      if (autoOrient.width * autoOrient.height > MEGAPIXELS_MAX * 1_000_000) return 'tooLarge'
+      if (autoOrient.width * autoOrient.height > megapixelsMax(type) * 1_000_000) return 'tooLarge'
       return { ...autoOrient, thumbnail: await thumbnailOf(bytes) }
     } catch {
       return 'broken'
@@ -52,8 +63,8 @@ export function readPicture(bytes: Buffer, type: AttachmentType): Promise<Pictur
 }
 
 /** WebP for a public page, at most 1280 pixels wide and high, without anything the camera noted. */
-export function pagePictureOf(bytes: Buffer): Promise<Buffer> {
-  return inTurn(() => shrunk(bytes, PAGE_SIZE))
+export function pagePictureOf(read: () => Promise<Buffer>): Promise<Buffer> {
+  return inTurn(async () => shrunk(await read(), PAGE_SIZE))
 }
 
 function thumbnailOf(bytes: Buffer): Promise<Buffer> {
@@ -61,7 +72,7 @@ function thumbnailOf(bytes: Buffer): Promise<Buffer> {
 }
 
 function shrunk(bytes: Buffer, size: number): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -73,9 +84,13 @@ function shrunk(bytes: Buffer, size: number): Promise<Buffer> {
 const LABEL_PICTURE_SIZE = 800
 
 /** PNG in shades of grey on white, at most 800 pixels wide and high: what labels are printed from. */
-export function labelPictureOf(bytes: Buffer): Promise<Buffer> {
-  return inTurn(() =>
-    sharp(bytes, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, failOn: 'error' })
+export function labelPictureOf(read: () => Promise<Buffer>): Promise<Buffer> {
+  return inTurn(async () =>
+    sharp(await read(), {
+      limitInputPixels: MEGAPIXELS_MAX * 1_000_000,
+      failOn: 'error',
+      sequentialRead: true,
+    })
       .autoOrient()
       .resize(LABEL_PICTURE_SIZE, LABEL_PICTURE_SIZE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })

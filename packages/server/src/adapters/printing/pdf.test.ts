@@ -10,7 +10,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } f
 import { describe, expect, test } from 'vitest'
 import { chickenStock, pumpkinCream } from '../../../../domain/src/rules/labels/samples.ts'
 import { readCodes } from '@cloche/domain/testing/read-codes'
-import { renderLabelsPdf, type PdfOptions } from './pdf.ts'
+import { renderLabelsPdf, renderPlansPdf, type PdfOptions } from './pdf.ts'
 
 const [card, tiny, , wide, upright] = LABEL_SIZES
 const options = {
@@ -137,4 +137,17 @@ describe('labels as PDF', () => {
     const [page] = await pagesOf([chickenStock], { ...options, size: upright, sheet })
     expect(page?.getHeight()).toBeCloseTo((152 * 72) / 25.4)
   })
+})
+
+test('copies are pages that show one drawing', async () => {
+  const plan = labelPlan(chickenStock, options)
+  const other = labelPlan(pumpkinCream, options)
+  const as = { sheet: 'single', language: 'en' } as const
+  const bytes = await renderPlansPdf([...Array.from({ length: 500 }, () => plan), other], as)
+  const pages = (await PDFDocument.load(bytes)).getPages()
+  expect(pages).toHaveLength(501)
+  expect(new Set(pages.map(page => String(page.node.get(PDFName.of('Contents'))))).size).toBe(2)
+  expect(operatorsOf(pages[499] as PDFPage)).toBe(operatorsOf(pages[0] as PDFPage))
+  expect(operatorsOf(pages[500] as PDFPage)).not.toBe(operatorsOf(pages[0] as PDFPage))
+  expect(bytes.length).toBeLessThan((await renderPlansPdf([plan, other], as)).length + 500 * 20)
 })

@@ -14,7 +14,7 @@ import {
 } from '@cloche/domain/rules/labels'
 import fontkit from '@pdf-lib/fontkit'
 import { deflateSync } from 'node:zlib'
-import { PDFDocument, type PDFFont, type PDFHexString, type PDFPage, type PDFRef } from 'pdf-lib'
+import { PDFDocument, PDFName, type PDFFont, type PDFHexString, type PDFPage, type PDFRef } from 'pdf-lib'
 import { stretchesOf, type FaceFile } from './faces.ts'
 import { layOutSheet, type SheetKind } from './sheet.ts'
 import { symbolRows } from './symbols.ts'
@@ -223,6 +223,15 @@ function packNatively({ context }: PDFDocument): void {
     context.stream(deflateSync(contents), { ...dictionary, Filter: 'FlateDecode' })
 }
 
+interface DrawnPage {
+  readonly plans: readonly LabelPlan[]
+  readonly contents: PDFRef
+  readonly resources: PDFRef
+}
+
+const isSame = (one: readonly LabelPlan[], other: readonly LabelPlan[]): boolean =>
+  one.length === other.length && one.every((plan, at) => plan === other[at])
+
 export type PlansPdfOptions = { readonly sheet: SheetKind; readonly language: LabelLanguage }
 
 /**
@@ -245,15 +254,27 @@ export async function renderPlansPdf(
   const faces = new EmbeddedFaces(document)
   await faces.prepare(plans)
   const images = new EmbeddedImages(document)
+  let before: DrawnPage | undefined
   for (let from = 0; from < plans.length; from += layout.perPage) {
     const page = document.addPage([layout.width * POINTS_PER_MM, layout.height * POINTS_PER_MM])
+    const shown = plans.slice(from, from + layout.perPage)
+    // Copies are pages that show what the one before shows: it is written once.
+    if (before !== undefined && isSame(before.plans, shown)) {
+      page.node.set(PDFName.of('Contents'), before.contents)
+      page.node.set(PDFName.of('Resources'), before.resources)
+      continue
+    }
     const writer = new PageWriter(page, layout.height, faces, images)
-    for (const [position, plan] of plans.slice(from, from + layout.perPage).entries()) {
+    for (const [position, plan] of shown.entries()) {
       const { x, y } = layout.place(position)
       writer.label(plan, x, y, layout.hasCutLines)
     }
     const { context } = document
-    page.node.addContentStream(context.register(context.flateStream(writer.operators.join('\n'))))
+    const contents = context.register(context.flateStream(writer.operators.join('\n')))
+    const resources = context.register(page.node.normalizedEntries().Resources)
+    page.node.set(PDFName.of('Contents'), contents)
+    page.node.set(PDFName.of('Resources'), resources)
+    before = { plans: shown, contents, resources }
   }
   return document.save({ useObjectStreams: true })
 }

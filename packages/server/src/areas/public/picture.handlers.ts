@@ -17,7 +17,7 @@ async function pageBlob({ blobs }: Services, organizationId: string, digest: str
   if (known !== undefined) return known
   const original = await blobs.open(blobKey(organizationId, digest))
   if (original === undefined) throw notPublished()
-  const made = await pagePictureOf(await buffer(original.stream))
+  const made = await pagePictureOf(() => buffer(original.stream))
   await blobs.put(key, made, 'image/webp')
   return { size: made.length, stream: Readable.from([made]) }
 }

@@ -10,6 +10,7 @@ import { XLSX_TYPE, type WrittenRow } from '../../adapters/sheets/table.ts'
 import { csvPieces } from '../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../adapters/sheets/writing/xlsx-write.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
+import { mapInSlices } from '../../workers/index.ts'
 import { checkedList } from '../list-query.ts'
 import { reachOf } from '../reach.ts'
 import type { WireRow } from '../rows.ts'
@@ -20,7 +21,8 @@ import { askedEntity } from './asked.ts'
 import { namesOf } from './linked.ts'
 import { languageOfCall, manyOf, words } from './words.ts'
 
-const PAGE = 1000
+/** Rows at a time: as many as are read and written in some milliseconds. */
+const PAGE = 200
 
 /** Reads one page of a list. */
 export type ReadPage = (request: ListRequest) => Promise<WireRow[]>
@@ -60,7 +62,7 @@ async function* cellsOf(
   const language = languageOfCall(context)
   for await (const rows of pages) {
     const writing = { words, language, nameOf: await namesOf(context, linksOf(entity, rows)) }
-    yield rows.map(row => names.map(name => writeCell(entity, name, row[name], writing)))
+    yield await mapInSlices(rows, row => names.map(name => writeCell(entity, name, row[name], writing)))
   }
 }
 

@@ -1,6 +1,5 @@
 /** Looking at a sheet of records before anything is written: its columns, and what would become of each row. */
 import { isDeepStrictEqual } from 'node:util'
-import { setImmediate } from 'node:timers/promises'
 import { IMPORT_ROWS_MAX } from '@cloche/domain/calls'
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { isNullable, sheetFields } from '@cloche/domain/derive'
@@ -19,7 +18,10 @@ import { mappingIn } from '../../adapters/sheets/mapping.ts'
 import { readTable } from '../../adapters/sheets/reading/read-table.ts'
 import { sheetProblem } from '../../adapters/sheets/table.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
+import { untilGone } from '../../http/gone.ts'
+import { mapped, sendWithList } from '../../http/pieces.ts'
 import { sentSheet } from '../../http/sent-sheet.ts'
+import { mapInSlices } from '../../workers/index.ts'
 import { reachOf } from '../reach.ts'
 import type { WireRow } from '../rows.ts'
 import { finished, listStatements } from '../select.ts'
@@ -48,7 +50,7 @@ async function withNames(
     }),
   )
   const find = await findNamed(context, named)
-  return rows.map(row => placeNames(entity, row, (name, word) => find(fields[name] as Field, word)))
+  return mapInSlices(rows, row => placeNames(entity, row, (name, word) => find(fields[name] as Field, word)))
 }
 
 /** The records that are there already under the ids of rows, as far as the session may change them. */
@@ -124,10 +126,12 @@ export const importPreview: Handler = async context => {
   const readable = readNames(entity)
   const isField = (value: unknown): value is string => readable.includes(value as string)
   const mapping = mappingIn(query['mapping'] as string | undefined, isField)
-  const table = await readTable(sentSheet(context), {
-    rows: IMPORT_ROWS_MAX + ROWS_ABOVE,
-    columns: COLUMNS_MAX,
-  })
+  const table = await readTable(
+    sentSheet(context),
+    { rows: IMPORT_ROWS_MAX + ROWS_ABOVE, columns: COLUMNS_MAX },
+    context.services.workers,
+    { of: session.organizationId, signal: untilGone(context.reply) },
+  )
   const fieldsOf = (headers: readonly string[]) =>
     matchHeaders(entity, headers, words).map(({ field }) => field)
   const sheet = headedSheet(table, fieldsOf, entity.title.find(isField) ?? 'id')
@@ -135,35 +139,22 @@ export const importPreview: Handler = async context => {
   const matched = fieldsOf(sheet.given).map((field, at) => ({ header: sheet.headers[at] ?? '', field }))
   const columns = chooseFields(matched, mapping)
   const reading = { words, timeZone: session.timeZone }
+  // Thousands of rows take a while: whoever waits behind them goes first.
   const read = refuseTwice(
-    sheet.rows.map(({ values }) => readRecordRow(entity, columns, values, reading)),
+    await mapInSlices(sheet.rows, ({ values }) => readRecordRow(entity, columns, values, reading)),
     columns,
   )
   const placed = await withNames(context, entity, read)
   const existing = await existingOf(context, entity, placed)
-  // Thousands of rows take a while: whoever waits behind them goes first.
-  await setImmediate()
-  const judged = placed.map(row => judge(entity, columns, row, existing.get(row.id ?? '')))
+  const judged = await mapInSlices(placed, row => judge(entity, columns, row, existing.get(row.id ?? '')))
   const count = (is: (outcome: Judged['outcome']) => boolean) =>
     judged.filter(({ outcome }) => is(outcome)).length
-  return {
+  const head = {
     columns: columns.map(({ header, field }, column) => ({
       header,
       field,
       sample:
         sheet.rows.find(({ values }) => values[column])?.values[column]?.slice(0, SAMPLE_LENGTH) ?? null,
-    })),
-    rows: sheet.rows.map(({ line, values }, index) => ({
-      line,
-      outcome: judged[index]?.outcome ?? null,
-      draft: judged[index]?.draft ?? {},
-      // The other row of a duplicate by the number that the sheet shows.
-      problems: (judged[index]?.problems ?? []).map(problem => {
-        if (!('row' in problem) || problem.row === undefined) return problem
-        const { row, ...rest } = problem
-        return { ...rest, line: sheet.rows[row]?.line }
-      }),
-      values,
     })),
     counts: {
       rows: judged.length,
@@ -172,4 +163,17 @@ export const importPreview: Handler = async context => {
       same: count(outcome => outcome === 'same'),
     },
   }
+  const rows = mapped(sheet.rows, ({ line, values }, index) => ({
+    line,
+    outcome: judged[index]?.outcome ?? null,
+    draft: judged[index]?.draft ?? {},
+    // The other row of a duplicate by the number that the sheet shows.
+    problems: (judged[index]?.problems ?? []).map(problem => {
+      if (!('row' in problem) || problem.row === undefined) return problem
+      const { row, ...rest } = problem
+      return { ...rest, line: sheet.rows[row]?.line }
+    }),
+    values,
+  }))
+  return sendWithList(context.reply, head, 'rows', rows)
 }

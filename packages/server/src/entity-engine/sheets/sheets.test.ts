@@ -7,7 +7,7 @@ import { sheetNames, writeCell } from '@cloche/domain/rules/record-sheets'
 import { csvDelimiter, csvLine } from '@cloche/domain/rules/sheets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
-import { readTable } from '../../adapters/sheets/reading/read-table.ts'
+import { readBytes } from '../../adapters/sheets/reading/read-bytes.ts'
 import { XLSX_TYPE } from '../../adapters/sheets/table.ts'
 import { OWN_HANDLERS } from '../../app.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -250,7 +250,7 @@ describe('files', () => {
     expect(out.headers['content-disposition']).toMatch(/filename="orders-\d{4}-\d\d-\d\d\.xlsx"/)
     expect(codes((await preview('order', out.raw)).rows)).toEqual([['same']])
     const empty = await t.call(owner, 'GET', '/records/template?entity=order&format=xlsx&locale=es')
-    const [headers] = await readTable(empty.raw, { rows: 10, columns: 500 })
+    const [headers] = await readBytes(empty.raw, { rows: 10, columns: 500 })
     expect(headers?.cells.slice(0, 1)).toEqual(['Nombre'])
   })
 

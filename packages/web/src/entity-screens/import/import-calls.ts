@@ -71,7 +71,7 @@ export interface Sent {
 
 const CHUNK_ROWS = 500
 /** Far below what a call may weigh, even in scripts of three bytes a character. */
-const CHUNK_CHARACTERS = 2_000_000
+const CHUNK_CHARACTERS = 900_000
 
 /** The first rows that go together into one call. */
 export function firstChunk(rows: readonly Sent[]): readonly Sent[] {

@@ -23,6 +23,9 @@ const MOST_STRETCH = 1.18
 /** Room kept because the printers' own font 0 differs a little from what was measured. */
 const FONT_TOLERANCE = 0.97
 
+/** Bytes as two digits. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, '0'))
+
 /** Field data with what ZPL would take for itself, and all that is not ASCII, as hexadecimal bytes after "_". */
 function fieldData(text: string): string {
   let written = ''
@@ -99,7 +102,8 @@ class ZplWriter {
   image({ x, y, dots }: ImageBox): void {
     const rowBytes = Math.ceil(dots.width / 8)
     const total = rowBytes * dots.height
-    const hex = Array.from(packed(dots), byte => byte.toString(16).toUpperCase().padStart(2, '0')).join('')
+    let hex = ''
+    for (const byte of packed(dots)) hex += HEX[byte]
     this.lines.push(`^FO${this.dots(x)},${this.dots(y)}^GFA,${total},${total},${rowBytes},${hex}^FS`)
   }
 

@@ -1,50 +1,49 @@
 import type { Area, Dots, ImageBox } from '../layout/plan.ts'
 import type { GreyPicture } from './blocks.ts'
 
-/** Shares of the error that the neighbours take, in sixteenths (R. W. Floyd and L. Steinberg, 1976). */
-const SPREAD = [
-  [1, 0, 7],
-  [-1, 1, 3],
-  [0, 1, 5],
-  [1, 1, 1],
-] as const
-
-/** The average luminance of the source under each dot; a dot smaller than a pixel takes the nearest. */
-function scaled({ width, height, grey }: GreyPicture, columns: number, rows: number): Float32Array {
-  const result = new Float32Array(columns * rows)
-  for (let row = 0; row < rows; row++) {
-    const top = Math.floor((row * height) / rows)
-    const bottom = Math.max(top + 1, Math.floor(((row + 1) * height) / rows))
-    for (let column = 0; column < columns; column++) {
-      const left = Math.floor((column * width) / columns)
-      const right = Math.max(left + 1, Math.floor(((column + 1) * width) / columns))
-      let sum = 0
-      for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) sum += grey[y * width + x] ?? 255
-      result[row * columns + column] = sum / ((bottom - top) * (right - left))
-    }
+/** The average luminance of the source under each dot of a row; a dot smaller than a pixel takes the nearest. */
+function scaledRow(
+  { width, height, grey }: GreyPicture,
+  row: number,
+  rows: number,
+  into: Float32Array,
+): void {
+  const columns = into.length
+  const top = Math.floor((row * height) / rows)
+  const bottom = Math.max(top + 1, Math.floor(((row + 1) * height) / rows))
+  for (let column = 0; column < columns; column++) {
+    const left = Math.floor((column * width) / columns)
+    const right = Math.max(left + 1, Math.floor(((column + 1) * width) / columns))
+    let sum = 0
+    for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) sum += grey[y * width + x] ?? 255
+    into[column] = sum / ((bottom - top) * (right - left))
   }
-  return result
 }
 
-/** A picture as dots: drawings stay sharp, photographs keep their shades by error diffusion. */
+/**
+ * A picture as dots: drawings stay sharp, photographs keep their shades by error diffusion (R. W. Floyd and
+ * L. Steinberg, 1976). Two rows of shades are held at a time.
+ */
 export function dither(picture: GreyPicture, columns: number, rows: number): Dots {
-  const shades = scaled(picture, columns, rows)
   const data = new Uint8Array(columns * rows)
-  for (let y = 0; y < rows; y++)
+  let here = new Float32Array(columns)
+  let next = new Float32Array(columns)
+  scaledRow(picture, 0, rows, here)
+  for (let y = 0; y < rows; y++) {
+    if (y + 1 < rows) scaledRow(picture, y + 1, rows, next)
     for (let x = 0; x < columns; x++) {
-      const at = y * columns + x
-      const shade = shades[at] ?? 255
+      const shade = here[x] as number
       const isBlack = shade < 128
-      data[at] = isBlack ? 1 : 0
+      if (isBlack) data[y * columns + x] = 1
       const error = shade - (isBlack ? 0 : 255)
       if (error === 0) continue
-      for (const [dx, dy, share] of SPREAD) {
-        const [column, row] = [x + dx, y + dy]
-        if (column < 0 || column >= columns || row >= rows) continue
-        const next = row * columns + column
-        shades[next] = (shades[next] ?? 255) + (error * share) / 16
-      }
+      if (x + 1 < columns) here[x + 1] = (here[x + 1] as number) + (error * 7) / 16
+      if (x > 0) next[x - 1] = (next[x - 1] as number) + (error * 3) / 16
+      next[x] = (next[x] as number) + (error * 5) / 16
+      if (x + 1 < columns) next[x + 1] = (next[x + 1] as number) + error / 16
     }
+    ;[here, next] = [next, here]
+  }
   return { width: columns, height: rows, data }
 }
 

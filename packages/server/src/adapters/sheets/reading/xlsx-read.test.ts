@@ -1,13 +1,18 @@
 /** Workbooks made by another program, broken ones, and such as mean harm. */
 import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { Workers } from '../../../workers/index.ts'
 import { zipPieces, type ZipPart } from '../writing/zip-write.ts'
 import { readBytes } from './read-bytes.ts'
 import { readTable } from './read-table.ts'
 import { numberText } from './xlsx-read.ts'
 
 const LIMITS = { rows: 10, columns: 6 }
+const workers = new Workers()
+afterAll(() => workers.close())
+/** Read as it is when somebody sends it. */
+const read = (bytes: Buffer, seconds = 30) => readTable(bytes, LIMITS, workers, { of: 'home', seconds })
 
 async function workbook(fill: (book: ExcelJS.Workbook) => void): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
@@ -135,7 +140,7 @@ test('an archive that says it is small and is not stops at its budget', async ()
   // The sizes that the directory tells: all a lie.
   const place = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
   bytes.writeUInt32LE(100, place + 24)
-  await expect(readTable(bytes, LIMITS)).rejects.toMatchObject({
+  await expect(read(bytes)).rejects.toMatchObject({
     code: 'TOO_LARGE',
     details: { faults: [{ rule: 'productImport.sheet.tooLarge' }] },
   })
@@ -143,8 +148,8 @@ test('an archive that says it is small and is not stops at its budget', async ()
 
 test('a file that takes too long is given up', async () => {
   const bytes = await zip(parts([sheetXml(row)]))
-  await expect(readTable(bytes, LIMITS, 0)).rejects.toMatchObject({ code: 'TOO_LARGE' })
-  expect(await readTable(bytes, LIMITS)).toEqual([{ line: 1, cells: ['1'] }])
+  await expect(read(bytes, 0)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  expect(await read(bytes)).toEqual([{ line: 1, cells: ['1'] }])
 })
 
 test('an entry that is no deflated content', async () => {

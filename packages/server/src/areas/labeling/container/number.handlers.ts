@@ -2,15 +2,17 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { nextSscc, ssccStart, tareOf } from '@cloche/domain/rules/containers'
-import { containerPlan, type LabelLanguage } from '@cloche/domain/rules/labels'
+import type { ContainerContent, LabelLanguage } from '@cloche/domain/rules/labels'
+import type { PrintFormat } from '@cloche/domain/rules/printing'
 import { translate } from '@cloche/domain/text'
 import { handling as en } from '@cloche/domain/text/en/handling'
 import { handling as es } from '@cloche/domain/text/es/handling'
 import { reachOf } from '../../../entity-engine/reach.ts'
 import { bytecodeOf } from '../../../entity-engine/standard-handlers.ts'
 import type { Handler } from '../../../http/call-context.ts'
+import { untilGone } from '../../../http/gone.ts'
 import { asFile } from '../print/print.handlers.ts'
-import { drawLabels, type PrintLanguage } from '../print/render.ts'
+import { drawSome } from '../print/render.ts'
 import { changeContainers, findContainers } from './container.store.ts'
 
 const TEXTS = { en, es }
@@ -47,7 +49,7 @@ export const giveSscc: Handler = context =>
   })
 
 export const printContainer: Handler = async context => {
-  const format = context.body['format'] as PrintLanguage
+  const format = context.body['format'] as PrintFormat
   const reach = reachOf(ENTITIES.container, context.session, 'view')
   const { organizationId } = context.actor
   const id = (context.body['containerId'] as string).toLowerCase()
@@ -62,7 +64,7 @@ export const printContainer: Handler = async context => {
     return { container: found, organization: name, language: spoken }
   })
   const tare = tareOf(container)
-  const plan = containerPlan({
+  const content: ContainerContent = {
     name: container.name,
     lines: [
       ...(container.shapeName === null ? [] : [container.shapeName]),
@@ -80,8 +82,21 @@ export const printContainer: Handler = async context => {
     ],
     sscc: container.sscc,
     address: bytecodeOf(ENTITIES.container, container.id, context.services.config.publicUrl).address,
-  })
-  const bytes = await drawLabels([{ plan, copies: 1 }], format, { language, dpi: 203 })
+  }
+  const [part] = await drawSome(
+    context.services.workers,
+    {
+      labels: [],
+      look: { kind: 'container', content },
+      format,
+      language,
+      dpi: 203,
+      digitalLinkDomain: null,
+      sheet: 'single',
+    },
+    context.actor.organizationId,
+    untilGone(context.reply),
+  )
   asFile(context, `container-${container.sscc ?? container.id}`, format)
-  return bytes
+  return Buffer.from(part?.bytes ?? [])
 }

@@ -1,12 +1,14 @@
 /** The designer of templates: what it shows, what it saves, and test prints. */
 import { TEMPLATES_MAX } from '@cloche/domain/calls'
 import { Problem } from '@cloche/domain/problems'
-import { templatePlan, type Template } from '@cloche/domain/rules/labels'
+import type { Template } from '@cloche/domain/rules/labels'
+import { tooMuchToPrint, type PrintFormat } from '@cloche/domain/rules/printing'
 import type { Handler } from '../../../http/call-context.ts'
-import { picturesOf, readPictures } from '../print/pictures.ts'
+import { keyedPicturesOf, readPictures } from '../print/pictures.ts'
 import { asFile } from '../print/print.handlers.ts'
 import { readerOf } from '../print/reader.ts'
-import { drawLabels, type PrintLanguage } from '../print/render.ts'
+import { drawSome, pictureArea } from '../print/render.ts'
+import { untilGone } from '../../../http/gone.ts'
 import { templatesStatement } from '../print/template.store.ts'
 import { writeDesign, type Design } from './save.ts'
 import { subjectOf } from './subject.ts'
@@ -42,7 +44,7 @@ export const proof: Handler = async context => {
     name,
     ...asked
   } = context.body as {
-    format: PrintLanguage
+    format: PrintFormat
     design: Template
     name?: string
     labelId?: string
@@ -54,16 +56,29 @@ export const proof: Handler = async context => {
     field: block.field ?? null,
   }))
   const design = { ...sent, blocks }
+  const { width, height, dpi } = design
+  const amount = { format, width, height, dpi, labels: 1, stickers: 1, pictures: pictureArea(design) }
+  const fault = tooMuchToPrint(amount)
+  if (fault !== null) throw new Problem('TOO_LARGE', { faults: [{ path: 'design.dpi', ...fault }] })
   const { content, language, digitalLinkDomain } = await subjectOf(context, asked)
-  const plan = templatePlan(design, content, {
-    language,
-    pictures: await picturesOf(readerOf(context), design),
-    ...(digitalLinkDomain === null ? {} : { digitalLinkDomain }),
-  })
-  const drawn = { language: design.language ?? language, dpi: design.dpi }
-  const bytes = await drawLabels([{ plan, copies: 1 }], format, drawn)
+  const pictures = await keyedPicturesOf(readerOf(context), design)
+  const { organizationId } = context.session
+  const [part] = await drawSome(
+    context.services.workers,
+    {
+      labels: [{ content, copies: 1 }],
+      look: { kind: 'template', template: design, pictures },
+      format,
+      dpi,
+      language,
+      digitalLinkDomain,
+      sheet: 'single',
+    },
+    organizationId,
+    untilGone(context.reply),
+  )
   asFile(context, fileName(name ?? ''), format)
-  return bytes
+  return Buffer.from(part?.bytes ?? [])
 }
 
 /** What goes into a header as it is. */

@@ -1,12 +1,14 @@
 /** Pictures of templates, made grey and small once and remembered: the same on every screen and every printer. */
-import type { Pictures, Template, GreyPicture } from '@cloche/domain/rules/labels'
+import type { Template, GreyPicture } from '@cloche/domain/rules/labels'
 import { buffer } from 'node:stream/consumers'
 import { blobKey } from '../../../adapters/blobs/index.ts'
 import { greyOf, labelPictureOf } from '../../../adapters/files/picture.ts'
+import type { KeyedPicture } from '../../../adapters/printing/draw.ts'
 import type { LabelReader } from './reader.ts'
 import { picturesStatement } from './template.store.ts'
 
 interface Made {
+  readonly key: string
   readonly png: Buffer
   readonly picture: GreyPicture
 }
@@ -18,8 +20,8 @@ const kept = new Map<string, Promise<Made | null>>()
 async function make({ services }: LabelReader, key: string): Promise<Made | null> {
   const blob = await services.blobs.open(key)
   if (blob === undefined) return null
-  const png = await labelPictureOf(await buffer(blob.stream))
-  return { png, picture: await greyOf(png) }
+  const png = await labelPictureOf(() => buffer(blob.stream))
+  return { key, png, picture: await greyOf(png) }
 }
 
 function made(reader: LabelReader, digest: string): Promise<Made | null> {
@@ -48,12 +50,12 @@ export async function readPictures(
   return pictures
 }
 
-/** What the image blocks of a template show. */
-export async function picturesOf(
+/** What the image blocks of a template show, to be drawn elsewhere: the key stands for the picture's content. */
+export async function keyedPicturesOf(
   reader: LabelReader,
   { blocks }: Pick<Template, 'blocks'>,
-): Promise<Pictures> {
+): Promise<KeyedPicture[]> {
   const ids = blocks.flatMap(({ kind, imageId }) => (kind === 'image' && imageId ? [imageId] : []))
   const pictures = await readPictures(reader, [...new Set(ids)])
-  return new Map([...pictures].map(([id, { picture }]) => [id, picture]))
+  return [...pictures].map(([id, { key, picture }]) => ({ id, key, picture }))
 }

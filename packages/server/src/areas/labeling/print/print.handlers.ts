@@ -3,34 +3,52 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { readContents } from './content.ts'
 import { notePrintIn } from './note-print.ts'
 import { readerOf } from './reader.ts'
-import { drawLabels, planLabels, type AskedLayout, type PrintLanguage } from './render.ts'
+import { drawLabels, judgeAmount, layLabels, written, type AskedLayout } from './render.ts'
+import { untilGone } from '../../../http/gone.ts'
+import type { DrawnPart } from '../../../adapters/printing/draw.ts'
+import type { PrintFormat } from '@cloche/domain/rules/printing'
+import { Readable } from 'node:stream'
 
 interface AskedPrint extends AskedLayout {
-  readonly format: PrintLanguage
+  readonly format: PrintFormat
   readonly sheet?: 'a4' | 'single'
 }
 
-const TYPES: Readonly<Record<PrintLanguage, readonly [mediaType: string, ending: string]>> = {
+const TYPES: Readonly<Record<PrintFormat, readonly [mediaType: string, ending: string]>> = {
   pdf: ['application/pdf', 'pdf'],
   zpl: ['text/plain; charset=utf-8', 'zpl'],
   escpos: ['application/octet-stream', 'bin'],
 }
 
 /** Names the answer as a file of its format. */
-export function asFile({ reply }: CallContext, name: string, format: PrintLanguage): void {
+export function asFile({ reply }: CallContext, name: string, format: PrintFormat): void {
   const [type, ending] = TYPES[format]
   void reply.type(type).header('content-disposition', `attachment; filename="${name}.${ending}"`)
 }
 
+/** Sends labels that are drawn while they are sent. The first ones were drawn before: what is wrong was answered by then. */
+function sendParts(context: CallContext, first: DrawnPart, rest: AsyncGenerator<DrawnPart>) {
+  async function* all(): AsyncGenerator<DrawnPart> {
+    yield first
+    yield* rest
+  }
+  return context.reply.send(Readable.from(written(all()), { objectMode: false }))
+}
+
 export const print: Handler = async context => {
   const asked = context.body as unknown as AskedPrint
-  const planned = await planLabels(readerOf(context), asked)
-  const { size, code, templateId } = planned
-  const bytes = await drawLabels(planned.labels, asked.format, { ...planned, sheet: asked.sheet ?? 'single' })
-  const data = { format: asked.format, size, ...(templateId === null ? { code } : { templateId }) }
-  await context.write(transaction => notePrintIn(transaction, context.actor, planned.rows, data))
-  asFile(context, `labels-${context.actor.now.slice(0, 10)}`, asked.format)
-  return bytes
+  const reader = readerOf(context)
+  const laid = await layLabels(reader, asked)
+  const { format, sheet = 'single' } = asked
+  judgeAmount(laid, format, 'labelIds')
+  const { workers } = context.services
+  const parts = drawLabels(reader, laid, { workers, format, sheet, signal: untilGone(context.reply) })
+  const first = (await parts.next()).value as DrawnPart
+  const { size, code, templateId } = laid
+  const data = { format, size, ...(templateId === null ? { code } : { templateId }) }
+  await context.write(transaction => notePrintIn(transaction, context.actor, laid.rows, data))
+  asFile(context, `labels-${context.actor.now.slice(0, 10)}`, format)
+  return sendParts(context, first, parts)
 }
 
 export const content: Handler = async context => {

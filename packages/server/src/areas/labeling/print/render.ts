@@ -1,22 +1,15 @@
-/** From labels to the bytes of a printer: one plan for each, by a template or laid out by itself. */
-import { brokenRule, Problem } from '@cloche/domain/problems'
-import {
-  labelPlan,
-  LABEL_SIZES,
-  planToZpl,
-  templatePlan,
-  type LabelLanguage,
-  type LabelPlan,
-  type SecondCode,
-} from '@cloche/domain/rules/labels'
+/** From labels to the bytes of a printer: one look for all of them, by a template or laid out by itself. */
+import { Problem } from '@cloche/domain/problems'
+import { LABEL_SIZES, type LabelContent, type SecondCode } from '@cloche/domain/rules/labels'
+import { PRINT_LIMITS, tooMuchToPrint, type PrintFormat } from '@cloche/domain/rules/printing'
+import type { DrawInput, DrawnPart, KeyedPicture, Look } from '../../../adapters/printing/draw.ts'
+import { givenUp, type Workers } from '../../../workers/index.ts'
 import type { ContentRow } from './content.store.ts'
 import { readContents, type Contents } from './content.ts'
 import { sizeOf } from './label-size.ts'
-import { picturesOf } from './pictures.ts'
+import { keyedPicturesOf } from './pictures.ts'
 import type { LabelReader } from './reader.ts'
 import { templatesForStatement, type TemplateRow } from './template.store.ts'
-
-export type PrintLanguage = 'zpl' | 'escpos' | 'pdf'
 
 /** How labels are laid out. A size asks for the automatic layout; without both, the format or the default decides. */
 export interface AskedLayout {
@@ -29,33 +22,18 @@ export interface AskedLayout {
   readonly dpi?: number
 }
 
-export interface AskedRender extends AskedLayout {
-  readonly language: PrintLanguage
-  /** Of each label, beside the pieces that a range stands for. Default 1. */
-  readonly copies?: number
-  /** Of a PDF: a page each, or as many as go on A4. Default single. */
-  readonly sheet?: 'a4' | 'single'
-}
-
-/** A label with how many stickers it takes. */
-export interface PlannedLabel {
-  readonly plan: LabelPlan
-  readonly copies: number
-}
-
-export interface PlannedLabels {
+/** Labels and how they will look; nothing is drawn yet. */
+export interface LaidLabels {
   readonly rows: readonly ContentRow[]
-  readonly labels: readonly PlannedLabel[]
-  readonly language: LabelLanguage
-  readonly dpi: number
+  readonly labels: readonly { readonly content: LabelContent; readonly copies: number }[]
+  readonly look: { readonly width: number; readonly height: number; readonly template: TemplateRow | null }
+  readonly input: Pick<DrawInput, 'dpi' | 'language' | 'digitalLinkDomain'>
   readonly size: string
   readonly code: SecondCode
   readonly templateId: string | null
 }
 
 const DPI = 203
-/** Stickers in one answer that is drawn page by page: more would take the memory of whoever opens it. */
-export const STICKERS_MAX = 2000
 
 /** How many stickers a label takes: a range one a piece. */
 export const copiesOf = ({ mode, count }: Pick<ContentRow, 'mode' | 'count'>) =>
@@ -80,81 +58,148 @@ function chosenTemplate(
 }
 
 /**
- * The plans of labels within the reader's reach, in the order asked.
- * @throws UNKNOWN_LINK for labels or a template that are not there, RULE_BROKEN for a size that no label has
+ * Lays out labels within reach, in the order asked.
+ * @param times of each label, beside the pieces that a range stands for.
+ * @param known what the labels say, where it was read before.
+ * @throws UNKNOWN_LINK for labels or a template that are not there, RULE_BROKEN for a size no label has
  */
-export async function planLabels(reader: LabelReader, asked: AskedLayout): Promise<PlannedLabels> {
+export async function layLabels(
+  reader: LabelReader,
+  asked: AskedLayout,
+  times = 1,
+  known?: Contents,
+): Promise<LaidLabels> {
   const ids = asked.labelIds.map(id => id.toLowerCase())
   const templateId = asked.templateId?.toLowerCase() ?? null
   const [read, [found]] = await Promise.all([
-    readContents(reader, ids),
+    known ?? readContents(reader, ids),
     reader.readTogether([templatesForStatement(reader.organizationId, templateId, ids)]),
   ])
   const { rows, contents, language, digitalLinkDomain } = read
   const template = chosenTemplate(asked, read, (found?.rows ?? []) as unknown as TemplateRow[])
-  const domain = digitalLinkDomain === null ? {} : { digitalLinkDomain }
-  const labelsOf = (plan: (content: (typeof contents)[number]) => LabelPlan) =>
-    contents.map((content, at) => ({ plan: plan(content), copies: copiesOf(rows[at] as ContentRow) }))
+  const labels = contents.map((content, at) => ({
+    content,
+    copies: copiesOf(rows[at] as ContentRow) * times,
+  }))
   if (template !== undefined) {
-    const dpi = asked.dpi ?? template.dpi
-    const options = { language, dpi, pictures: await picturesOf(reader, template), ...domain }
+    const { width, height } = template
     return {
       rows,
-      language: template.language ?? language,
-      dpi,
-      size: `${template.width}x${template.height}`,
+      labels,
+      look: { width, height, template },
+      input: { dpi: asked.dpi ?? template.dpi, language, digitalLinkDomain },
+      size: `${width}x${height}`,
       code: 'none',
       templateId: template.id,
-      labels: labelsOf(content => templatePlan(template, content, options)),
     }
   }
   const [first] = rows
   const size = sizeOf(asked.size ?? first?.labelSize ?? LABEL_SIZES[0].id, 'size')
-  const secondCode = asked.code ?? first?.labelCode ?? 'none'
   return {
     rows,
-    language,
-    dpi: asked.dpi ?? DPI,
+    labels,
+    look: { width: size.width, height: size.height, template: null },
+    input: { dpi: asked.dpi ?? DPI, language, digitalLinkDomain },
     size: size.id,
-    code: secondCode,
+    code: asked.code ?? first?.labelCode ?? 'none',
     templateId: null,
-    labels: labelsOf(content => labelPlan(content, { size, language, secondCode, ...domain })),
   }
 }
 
-export interface DrawnAs {
-  readonly language: LabelLanguage
-  readonly dpi: number
+/** The areas of a template's pictures, in square millimetres. */
+export const pictureArea = ({ blocks }: Pick<TemplateRow, 'blocks'>): number =>
+  blocks.reduce((sum, { kind, width, height }) => sum + (kind === 'image' ? width * height : 0), 0)
+
+/** @throws TOO_LARGE naming the bound, for more than is printed at once. `path` is the field to change. */
+export function judgeAmount(
+  { labels, look, input }: LaidLabels,
+  format: PrintFormat,
+  path: string,
+  stickers = labels.reduce((sum, { copies }) => sum + copies, 0),
+): void {
+  const { width, height, template } = look
+  const fault = tooMuchToPrint({
+    format,
+    width,
+    height,
+    dpi: input.dpi,
+    labels: labels.length,
+    stickers,
+    pictures: template === null ? 0 : pictureArea(template),
+  })
+  if (fault !== null) throw new Problem('TOO_LARGE', { faults: [{ path, ...fault }] })
+}
+
+/** How many labels, or dots of them, are drawn before the first of them are sent. */
+const PART_LABELS = 50
+const PART_DOTS = 16_000_000
+
+function labelsAPart({ labels, look, input }: LaidLabels, format: PrintFormat): number {
+  // The pages of a PDF stand in one file.
+  if (format === 'pdf') return labels.length
+  const dots = look.width * look.height * (input.dpi / 25.4) ** 2
+  return Math.max(1, Math.min(PART_LABELS, Math.floor(PART_DOTS / dots)))
+}
+
+async function lookOf(reader: LabelReader, { look, size, code }: LaidLabels): Promise<Look> {
+  const { template, width, height } = look
+  if (template === null) return { kind: 'size', size: { id: size, width, height }, secondCode: code }
+  const pictures: KeyedPicture[] = await keyedPicturesOf(reader, template)
+  return { kind: 'template', template, pictures }
+}
+
+export interface Drawing {
+  readonly workers: Workers
+  readonly format: PrintFormat
   readonly sheet?: 'a4' | 'single'
-}
-
-/** Plans of one size as the bytes of a printer's language. @throws RULE_BROKEN for too many stickers in one PDF */
-export async function drawLabels(
-  labels: readonly PlannedLabel[],
-  format: PrintLanguage,
-  { language, dpi, sheet = 'single' }: DrawnAs,
-): Promise<Uint8Array> {
-  if (format === 'zpl')
-    return Buffer.from(labels.map(({ plan, copies }) => planToZpl(plan, { dpi, copies })).join('\n'))
-  const count = labels.reduce((sum, { copies }) => sum + copies, 0)
-  if (count > STICKERS_MAX) throw brokenRule('labelIds', 'problem.print.tooMany', { limit: STICKERS_MAX })
-  // Type faces and the writer of PDFs are loaded when they are first asked for.
-  if (format === 'escpos') {
-    const { planToEscpos } = await import('../../../adapters/printing/escpos.ts')
-    return Buffer.concat(labels.map(({ plan, copies }) => planToEscpos(plan, dpi, { copies })))
-  }
-  const { renderPlansPdf } = await import('../../../adapters/printing/pdf.ts')
-  const pages = labels.flatMap(({ plan, copies }) => Array.from({ length: copies }, () => plan))
-  return renderPlansPdf(pages, { sheet, language })
+  /** Aborted when nobody waits for the labels any more. */
+  readonly signal?: AbortSignal
 }
 
 /**
- * The bytes that print labels: ZPL, ESC/POS or PDF. Nothing is noted on the labels: whoever prints does.
- * @throws UNKNOWN_LINK, RULE_BROKEN as `planLabels` and `drawLabels`
+ * The labels as bytes for the printer, part by part, each drawn by a worker when it is asked for.
+ * @throws RULE_BROKEN when a worker gives up
  */
-export async function renderLabels(reader: LabelReader, asked: AskedRender): Promise<Uint8Array> {
-  const { copies: times = 1, language: format, sheet = 'single' } = asked
-  const planned = await planLabels(reader, asked)
-  const labels = planned.labels.map(({ plan, copies }) => ({ plan, copies: copies * times }))
-  return drawLabels(labels, format, { ...planned, sheet })
+export async function* drawLabels(
+  reader: LabelReader,
+  laid: LaidLabels,
+  { workers, format, sheet = 'single', signal }: Drawing,
+): AsyncGenerator<DrawnPart> {
+  const look = await lookOf(reader, laid)
+  const size = labelsAPart(laid, format)
+  for (let at = 0; at < laid.labels.length; at += size) {
+    const labels = laid.labels.slice(at, at + size)
+    yield* await drawSome(
+      workers,
+      { ...laid.input, labels, look, format, sheet },
+      reader.organizationId,
+      signal,
+    )
+  }
+}
+
+/** Labels drawn by a worker. @throws RULE_BROKEN when it gives up */
+export async function drawSome(
+  workers: Workers,
+  input: DrawInput,
+  of: string,
+  signal?: AbortSignal,
+): Promise<DrawnPart[]> {
+  try {
+    return await workers.run('labels', input, {
+      of,
+      seconds: PRINT_LIMITS.seconds,
+      ...(signal === undefined ? {} : { signal }),
+    })
+  } catch (error) {
+    throw givenUp(
+      error,
+      () => new Problem('TOO_LARGE', { faults: [{ path: 'labelIds', rule: 'problem.print.tooLong' }] }),
+    )
+  }
+}
+
+/** Bytes as a file has them: as often as they go to the printer. */
+export async function* written(parts: AsyncIterable<DrawnPart>): AsyncGenerator<Uint8Array> {
+  for await (const { bytes, times } of parts) for (let time = 0; time < times; time++) yield bytes
 }

@@ -1,4 +1,5 @@
 /** What print agents ask: a key for a code, the next jobs, and that it is noted what became of them. */
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import {
@@ -8,17 +9,21 @@ import {
   type Outcome,
   type PrinterState,
 } from '@cloche/domain/rules/printing'
+import type { DrawnPart } from '../../../adapters/printing/draw.ts'
 import { readTogether, transactPlatform, transact, type Transaction } from '../../../database/transaction.ts'
 import type { GuestHandler, Services } from '../../../http/call-context.ts'
 import { codeTypedBy, guessOnce } from '../../../requests/index.ts'
 import type { LabelReader } from '../print/reader.ts'
 import { agentOf, asAgent, takeCode, type Agent } from './agent-keys.ts'
 import { askerOf, confirmPrinted } from './confirm.ts'
-import { jobBytes } from './job-bytes.ts'
+import { jobParts } from './job-bytes.ts'
+import { isPassing, pullAnswer, type OpenedJob, type Undelivered } from './pull-answer.ts'
 import * as store from './queue.store.ts'
 
 /** Asked again at least this often, in case that what others write is not heard of. */
 const LOOK_EVERY_MS = 5000
+/** Jobs of one answer; the agent asks for the next while it prints these. */
+const JOBS_AT_ONCE = 8
 
 export const agentEnrol: GuestHandler = async ({ services, body, request }) => {
   const { code, host, version } = body as { code: string; host?: string; version?: string }
@@ -46,6 +51,8 @@ interface Pull {
   readonly states?: readonly { printerId: string; status: PrinterState; detail?: string }[]
   readonly host?: string
   readonly version?: string
+  /** It can send a part to the printer several times. */
+  readonly repeats?: boolean
 }
 
 interface Taken {
@@ -66,51 +73,83 @@ async function take(transaction: Transaction, agent: Agent, { devices = [] }: Pu
     for (const { id, attempts } of lost.rows as unknown as store.QueuedJob[])
       await transaction.query(store.settleStatement(agent.organizationId, id, afterLostLease(attempts)))
   }
-  const jobs = free.length === 0 ? [] : await store.lease(transaction, agent, free)
+  const jobs = free.length === 0 ? [] : await store.lease(transaction, agent, free.slice(0, JOBS_AT_ONCE))
   const due = jobs.length > 0 ? 0 : await store.dueIn(transaction, agent, ids)
   const nextMs = due === null ? LOOK_EVERY_MS : Math.min(LOOK_EVERY_MS, Math.max(250, due * 1000 + 20))
   return { agent, printers, jobs, nextMs }
 }
 
-/** A job that is drawn; undefined when it cannot be, which is then written into it. */
-async function drawn(services: Services, { agent, printers }: Taken, job: store.QueuedJob) {
+/** What the server does for the agent's organization. */
+const scopeOf = ({ organizationId }: Agent) => ({ organizationId, sessionId: null, revision: 0 })
+
+function undelivered({ pool }: Services, { agent, jobs }: Taken): Undelivered {
+  return {
+    fail: (jobId, error) => {
+      const detail = error instanceof Problem ? error.code : 'INTERNAL'
+      const attempts = jobs.find(({ id }) => id === jobId)?.attempts ?? 1
+      const failed = { status: 'failed', attempts, fault: 'render', rests: false } as const
+      return transact(pool, scopeOf(agent), transaction =>
+        transaction.query(store.settleStatement(agent.organizationId, jobId, failed, { detail })),
+      )
+    },
+    putBack: jobIds => {
+      const back = jobs.filter(({ id }) => jobIds.includes(id))
+      return transact(pool, scopeOf(agent), transaction =>
+        transaction.query(store.putBackStatement(agent.organizationId, back)),
+      )
+    },
+  }
+}
+
+/** A job whose first part is drawn; undefined when it cannot be, which is then written into it. */
+async function opened(services: Services, taken: Taken, job: store.QueuedJob, signal: AbortSignal) {
+  const { agent, printers } = taken
   const printer = printers.find(({ id }) => id === job.printerId)
   const connection = printer && printerConnection(printer.connection)
-  const scope = { organizationId: agent.organizationId, sessionId: null, revision: 0 }
   const reader: LabelReader = {
     organizationId: agent.organizationId,
     // Whoever asked for it could see the labels then; where they are by now does not matter.
     reach: { kind: 'organization' },
     services,
-    readTogether: statements => readTogether(services.pool, scope, statements),
+    readTogether: statements => readTogether(services.pool, scopeOf(agent), statements),
   }
   try {
     if (printer === undefined || connection === undefined) throw new Problem('NOT_FOUND')
-    const bytes = Buffer.from(await jobBytes(reader, job, printer))
+    const rest = jobParts(reader, job, printer, services.workers, signal)
+    const first = (await rest.next()).value as DrawnPart
     const { id, name, language } = printer
-    return {
+    const head = {
       id: job.id,
       lease: job.leaseId,
       attempt: job.attempts,
       pieces: job.pieces,
       printer: { id, name, language, connection },
-      bytes: bytes.toString('base64'),
     }
+    return { id: job.id, head, first, rest }
   } catch (error) {
-    const detail = error instanceof Problem ? error.code : 'INTERNAL'
-    const failed = { status: 'failed', attempts: job.attempts, fault: 'render', rests: false } as const
-    await transact(services.pool, scope, transaction =>
-      transaction.query(store.settleStatement(agent.organizationId, job.id, failed, { detail })),
-    )
+    const { fail, putBack } = undelivered(services, taken)
+    await (isPassing(error) ? putBack([job.id]) : fail(job.id, error))
     return undefined
   }
+}
+
+/** One after the other: no agent holds several workers. */
+async function openAll(services: Services, taken: Taken, signal: AbortSignal): Promise<OpenedJob[]> {
+  const jobs: OpenedJob[] = []
+  for (const job of taken.jobs) {
+    const one = await opened(services, taken, job, signal)
+    if (one !== undefined) jobs.push(one)
+  }
+  return jobs
 }
 
 export const agentPull: GuestHandler = async ({ services, body, request, reply }) => {
   const asked = body as Pull
   const until = Date.now() + (asked.wait ?? 0) * 1000
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
   for (let isFirst = true; ; isFirst = false) {
     const woken = new AbortController()
     const change = services.live.next(['printJob', 'printer'], AbortSignal.any([gone.signal, woken.signal]))
@@ -123,16 +162,16 @@ export const agentPull: GuestHandler = async ({ services, body, request, reply }
         }
         return take(transaction, agent, asked)
       })
-      const jobs = (await Promise.all(taken.jobs.map(job => drawn(services, taken, job)))).filter(
-        job => job !== undefined,
-      )
+      const jobs = await openAll(services, taken, gone.signal)
       const left = until - Date.now()
       if (jobs.length > 0 || left <= 0 || gone.signal.aborted || services.live.isClosed) {
         const printers = taken.printers.flatMap(({ id, name, language, connection }) => {
           const where = printerConnection(connection)
           return where === undefined ? [] : [{ id, name, language, connection: where }]
         })
-        return { jobs, printers }
+        if (jobs.length === 0) return { jobs, printers }
+        const text = pullAnswer(jobs, printers, asked.repeats === true, undelivered(services, taken))
+        return reply.type('application/json; charset=utf-8').send(Readable.from(text, { objectMode: false }))
       }
       const wait = sleep(Math.min(left, taken.nextMs), undefined, { signal: woken.signal }).catch(
         () => undefined,

@@ -1,6 +1,7 @@
 /** What people do with the print queue: put labels in, take them out, print again, say that it is on paper. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
+import { PRINT_LIMITS } from '@cloche/domain/rules/printing'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { historyLines } from '../../../entity-engine/history.ts'
@@ -10,17 +11,15 @@ import type { WireRow } from '../../../entity-engine/rows.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { turnStatement } from '../ledger/operation.ts'
-import { readContents } from '../print/content.ts'
 import { sizeOf } from '../print/label-size.ts'
-import { readerOf } from '../print/reader.ts'
-import { copiesOf } from '../print/render.ts'
+import { readContents } from '../print/content.ts'
+import { readerIn, readerOf } from '../print/reader.ts'
 import { newCode } from './agent-keys.ts'
 import { confirmPrinted } from './confirm.ts'
 import { printersHereStatement, usualPrinterHere } from './printers.store.ts'
-import type { QueuedJob } from './queue.store.ts'
+import { layJob } from './job-bytes.ts'
+import type { AgentPrinter, QueuedJob } from './queue.store.ts'
 
-/** What one job may take of the server's memory and of somebody's roll. */
-const PIECES_MAX = 5000
 const TITLE_MAX = 200
 
 async function readOne(
@@ -62,10 +61,8 @@ async function putIn(
   const { actor } = context
   const { copies = 1 } = asked
   if (asked.size !== undefined) sizeOf(asked.size, 'job.size')
-  const { rows } = await readContents(readerOf(context), [...new Set(asked.labelIds)])
-  const pieces = rows.reduce((sum, row) => sum + copiesOf(row), 0) * copies
-  if (pieces > PIECES_MAX)
-    throw brokenRule('job.labelIds', 'problem.print.tooManyPieces', { limit: PIECES_MAX })
+  const labelIds = [...new Set(asked.labelIds)]
+  const known = await readContents(readerOf(context), labelIds)
   return context.write(async transaction => {
     const id = asked.id?.toLowerCase() ?? newId()
     if (asked.id !== undefined) {
@@ -90,6 +87,28 @@ async function putIn(
           faults: [{ path: 'job.templateId', rule: 'problem.field.unknownLink' }],
         })
     }
+    const look = {
+      templateId: asked.templateId ?? null,
+      size: asked.size ?? null,
+      labelCode: asked.code ?? null,
+    }
+    const reader = readerIn(
+      transaction,
+      actor.organizationId,
+      context.services,
+      reachOf(ENTITIES.label, context.session, 'view'),
+    )
+    // Too much for this printer is refused now, not when its agent comes for it.
+    const { rows, labels } = await layJob(
+      reader,
+      { ...look, labelIds, copies },
+      printer as unknown as AgentPrinter,
+      'job.labelIds',
+      known,
+    )
+    const pieces = labels.reduce((sum, label) => sum + label.copies, 0)
+    if (pieces > PRINT_LIMITS.pieces)
+      throw brokenRule('job.labelIds', 'problem.print.tooManyPieces', { limit: PRINT_LIMITS.pieces })
     const job = {
       id,
       locationId: printer['locationId'],
@@ -98,9 +117,7 @@ async function putIn(
       labelIds: rows.map(row => row.id),
       pieces,
       copies,
-      templateId: asked.templateId ?? null,
-      size: asked.size ?? null,
-      labelCode: asked.code ?? null,
+      ...look,
       requestedAt: actor.now,
       requestedById: actor.memberId,
       reprintOfId,

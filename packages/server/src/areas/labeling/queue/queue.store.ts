@@ -149,6 +149,15 @@ export function settleStatement(
   }
 }
 
+/** Jobs of which nothing reached their agent wait again; the sending does not count. */
+export function putBackStatement(organizationId: string, jobs: readonly QueuedJob[]): Statement {
+  return {
+    text: `update print_job set status = 'queued', attempts = greatest(attempts - 1, 0), lease_until = null, version = version + 1, updated = now()
+           where organization_id = $1 and id = any($2::uuid[]) and lease_id = any($3::uuid[]) and status = 'sent'`,
+    values: [organizationId, jobs.map(({ id }) => id), jobs.map(({ leaseId }) => leaseId)],
+  }
+}
+
 /** Writes how a printer stands; one that cannot print rests, the longer the longer it has been so. */
 export async function notePrinter(
   transaction: Transaction,

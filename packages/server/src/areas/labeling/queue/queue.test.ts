@@ -206,6 +206,41 @@ describe('what becomes of a job', () => {
   })
 })
 
+test('copies are told to an agent that can repeat, and repeated for one that cannot', async () => {
+  const receipts = await addPrinter({ name: 'Receipts', language: 'escpos', connection: '10.0.0.77' })
+  const of = async (more: object) => {
+    await queued({ printerId: receipts, copies: 3 })
+    const answer = await pull(more)
+    await report(answer.jobs[0], 'printed')
+    return answer.jobs[0]
+  }
+  const told = await of({ repeats: true })
+  expect(told.parts).toHaveLength(1)
+  expect(told.parts[0].times).toBe(3)
+  const plain = await of({})
+  expect(plain.parts).toBeUndefined()
+  expect(Buffer.from(plain.bytes, 'base64').length).toBe(
+    3 * Buffer.from(told.parts[0].bytes, 'base64').length,
+  )
+  await t.call(owner, 'DELETE', '/labeling/printer', { printer: receipts })
+})
+
+test('too much for the printer is refused when it is put in, naming how much is not', async () => {
+  const receipts = await addPrinter({ name: 'Fine', language: 'escpos', dpi: '600', connection: '10.0.0.78' })
+  const template = { name: 'Huge', width: 300, height: 500 }
+  const made = await t.call(owner, 'POST', '/labeling/template', { template })
+  const templateId = made.body['template'].id
+  const ask = async (count: number) => enqueue(await labels(count), { printerId: receipts, templateId })
+  const refused = await ask(5)
+  expect([refused.status, refused.body['code'], refused.body['details'].faults[0]]).toMatchObject([
+    413,
+    'TOO_LARGE',
+    { path: 'job.labelIds', rule: 'problem.print.tooManyDots', values: { limit: 4, dpi: 600 } },
+  ])
+  expect((await ask(4)).status).toBe(200)
+  await t.call(owner, 'DELETE', '/labeling/printer', { printer: receipts })
+})
+
 test('one job at a time a printer, in order; of agents that ask at once one gets it', async () => {
   const second = await addPrinter({ name: 'Second', connection: 'device:counter' })
   const all = [await queued(), await queued(), await queued({ printerId: second })]

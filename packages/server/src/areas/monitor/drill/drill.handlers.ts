@@ -191,11 +191,10 @@ export const finishRecallDrill: Handler = context =>
     })
     const about = rows[0] as { organization: string; place: string; timeZone: string; person: string | null }
     const language = languageOf(localeOf(context.request))
-    // Fonts and the writer of PDFs are loaded when the first is asked for.
-    const { renderPaper } = await import('../../../adapters/printing/document.ts')
     const publicKey = signer.publicKeyOf(organizationId)
     const pdf = Buffer.from(
-      await renderPaper(
+      await context.services.workers.run(
+        'paper',
         drillPaper(
           {
             ...kept,
@@ -208,6 +207,7 @@ export const finishRecallDrill: Handler = context =>
           },
           language,
         ),
+        { of: organizationId },
       ),
     )
     const fileDigest = digestOf(pdf)

@@ -1,37 +1,46 @@
 /** What happened to food as EPCIS 2.0, for whoever else follows it. */
+import { Readable } from 'node:stream'
 import { ENTITIES } from '@cloche/domain/entities'
-import { epcisDocument } from '@cloche/domain/rules/epcis'
+import { epcisDocument, epcisEvents, inOrderOfTime, type ExportInput } from '@cloche/domain/rules/epcis'
 import { languageOf } from '@cloche/domain/text'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Transaction } from '../../../database/transaction.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { listPieces } from '../../../http/pieces.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
+import { mapInSlices } from '../../../workers/index.ts'
 import { askedPeriod } from './period.ts'
 import { periodStatement } from './food.store.ts'
 import { EVENTS_MAX, FOOD_ACTIONS, foodOf, readEvents, type Food } from './read-food.ts'
 import { measuredDuring } from './temperatures.ts'
 import { readTraceFood, staysIn, type AskedTrace } from './trace-food.ts'
 
-async function documentOf(context: CallContext, transaction: Transaction, food: Food) {
+async function inputOf(context: CallContext, transaction: Transaction, food: Food): Promise<ExportInput> {
   const { now, organizationId } = context.actor
   const { stays } = may(context.session.permissions, 'ST', 'view') ? staysIn(food, now) : { stays: [] }
   const measured = await measuredDuring(transaction, organizationId, stays, now)
-  return epcisDocument({
+  return {
     ...food,
     now,
     address: context.services.config.publicUrl.replace(/\/+$/, ''),
     locations: food.places,
     stays: stays.map((stay, place) => ({ ...stay, readings: measured[place] ?? [] })),
-  })
+  }
 }
 
-function send(context: CallContext, document: object) {
+/** The document, written while it is sent. */
+async function send(context: CallContext, input: ExportInput) {
+  const events = inOrderOfTime(await mapInSlices(epcisEvents(input), event => event))
+  // The list of events stands last in the document, and is empty here.
+  const frame = JSON.stringify(epcisDocument(input, []))
+  const end = frame.length - ']}}'.length
   const name = languageOf(localeOf(context.request)) === 'es' ? 'trazabilidad' : 'trace'
   void context.reply
     .type('application/ld+json; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}-${context.actor.now.slice(0, 10)}.jsonld"`)
-  return context.reply.send(JSON.stringify(document))
+  const pieces = listPieces(frame.slice(0, end), events, frame.slice(end))
+  return context.reply.send(Readable.from(pieces, { objectMode: false }))
 }
 
 export const traceEpcis: Handler = async context => {
@@ -39,7 +48,7 @@ export const traceEpcis: Handler = async context => {
   return send(
     context,
     await context.read(async transaction =>
-      documentOf(context, transaction, await readTraceFood(context, transaction, asked)),
+      inputOf(context, transaction, await readTraceFood(context, transaction, asked)),
     ),
   )
 }
@@ -53,7 +62,7 @@ export const epcis: Handler = async context => {
     await context.read(async transaction => {
       const asked = periodStatement(organizationId, period, FOOD_ACTIONS, EVENTS_MAX, reach)
       const events = await readEvents(transaction, asked)
-      return documentOf(context, transaction, await foodOf(transaction, organizationId, events))
+      return inputOf(context, transaction, await foodOf(transaction, organizationId, events))
     }),
   )
 }

@@ -4,6 +4,7 @@ import type { ExportedBatch, ExportedEvent, ExportedLabel } from '@cloche/domain
 import { traceActions, type Quantity, type TraceLink } from '@cloche/domain/rules/traceability'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { mapInSlices } from '../../../workers/index.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import {
   batchesStatement,
@@ -86,7 +87,7 @@ export async function readEvents(transaction: Transaction, statement: Statement)
     throw new Problem('TOO_LARGE', {
       faults: [{ path: 'to', rule: 'problem.food.tooMany', values: { limit: EVENTS_MAX } }],
     })
-  return rows.map(finishEvent) as unknown as FoodEvent[]
+  return (await mapInSlices(rows as WireRow[], row => finishEvent(row))) as unknown as FoodEvent[]
 }
 
 /** Reads what events name: labels that were made or used, their links, batches, products, places, containers. */
@@ -96,7 +97,7 @@ export async function foodOf(
   events: readonly FoodEvent[],
 ): Promise<Food> {
   const rowsOf = async <T>(statement: Statement, finish = (row: WireRow) => row) =>
-    (await transaction.query(statement)).rows.map(row => finish(row)) as unknown as T[]
+    (await mapInSlices((await transaction.query(statement)).rows, row => finish(row))) as unknown as T[]
   const born = events.flatMap(({ action, labelId, batchId, at }) =>
     labelId === null && batchId !== null && (action === 'label/receive' || action === 'label/register')
       ? [{ batchId, at }]

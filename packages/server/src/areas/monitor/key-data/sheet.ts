@@ -1,4 +1,5 @@
 /** Critical tracking events as a sheet that can be sorted (21 CFR 1.1455): a line an event and lot. */
+import { setImmediate } from 'node:timers/promises'
 import type { TrackedFood, TrackingRow } from '@cloche/domain/rules/food-safety'
 import { keyDataColumns } from '@cloche/domain/rules/food-safety'
 import { translate, type Language, type Texts } from '@cloche/domain/text'
@@ -26,7 +27,7 @@ export function keyDataHeaders(language: Language): string[] {
 export const numberHeaders = (language: Language) =>
   new Set([sheetWord(language)('keyData.element.quantity')])
 
-const PAGE = 1000
+const PAGE = 100
 
 export async function* keyDataRows(
   rows: readonly TrackingRow[],
@@ -44,5 +45,8 @@ export async function* keyDataRows(
       missing.map(name => word(`keyData.element.${name}`)).join('; '),
     ]
   }
-  for (let first = 0; first < rows.length; first += PAGE) yield rows.slice(first, first + PAGE).map(line)
+  for (let first = 0; first < rows.length; first += PAGE) {
+    yield rows.slice(first, first + PAGE).map(line)
+    await setImmediate()
+  }
 }

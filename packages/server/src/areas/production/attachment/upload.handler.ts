@@ -8,7 +8,7 @@ import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
 import { cleanFileName } from '@cloche/domain/rules/file-names'
 import { blobKey, digestOf } from '../../../adapters/blobs/index.ts'
 import { judgeMediaType } from '../../../adapters/files/media-type.ts'
-import { isPictureType, MEGAPIXELS_MAX, readPicture, type Picture } from '../../../adapters/files/picture.ts'
+import { isPictureType, megapixelsMax, readPicture, type Picture } from '../../../adapters/files/picture.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
@@ -39,7 +39,7 @@ async function pictureOf(bytes: Buffer, type: AttachmentType): Promise<Picture |
   if (!isPictureType(type)) return undefined
   const picture = await readPicture(bytes, type)
   if (picture === 'tooLarge')
-    throw brokenRule(attachment.name, 'problem.attachment.pixels', { limit: MEGAPIXELS_MAX })
+    throw brokenRule(attachment.name, 'problem.attachment.pixels', { limit: megapixelsMax(type) })
   if (picture === 'broken') throw brokenRule(attachment.name, 'problem.attachment.broken')
   return picture
 }

@@ -1,12 +1,14 @@
 /** Importing products: a sheet is looked at first, then its good rows come back some hundred at a time. */
-import { setImmediate } from 'node:timers/promises'
 import { IMPORT_ROWS_MAX } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import { isRefused, readSheet, type Existing, type Row } from '@cloche/domain/rules/product-import'
+import { isRefused, sheetReader, type Existing, type Row } from '@cloche/domain/rules/product-import'
 import { newId } from '../../../adapters/ids.ts'
 import { readTable } from '../../../adapters/sheets/reading/read-table.ts'
 import { sheetProblem } from '../../../adapters/sheets/table.ts'
+import { mapInSlices } from '../../../workers/index.ts'
+import { untilGone } from '../../../http/gone.ts'
+import { mapped, sendWithList } from '../../../http/pieces.ts'
 import { sentSheet } from '../../../http/sent-sheet.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { completeDraft, createMany, type NewRecord } from '../../../entity-engine/create-many.ts'
@@ -29,7 +31,7 @@ async function existingOf(
 ): Promise<Existing> {
   const columns = sheet.columns.filter(({ field }) => field === 'sku' || field === 'gtin')
   if (columns.length === 0) return { skus: new Set(), gtins: new Set() }
-  const drafts = readSheet(rows, columns).map(({ draft }) => draft)
+  const drafts = (await mapInSlices(rows, sheetReader(columns))).map(({ draft }) => draft)
   const wanted = {
     skus: new Set(drafts.flatMap(({ sku }) => sku ?? [])),
     gtins: new Set(drafts.flatMap(({ gtin }) => gtin ?? [])),
@@ -43,32 +45,38 @@ async function existingOf(
 export const importPreview: Handler = async context => {
   const mapping = readMapping(context.query['mapping'] as string | undefined)
   const bytes = sentSheet(context)
-  const table = await readTable(bytes, { rows: IMPORT_ROWS_MAX + ROWS_ABOVE, columns: COLUMNS_MAX })
+  const table = await readTable(
+    bytes,
+    { rows: IMPORT_ROWS_MAX + ROWS_ABOVE, columns: COLUMNS_MAX },
+    context.services.workers,
+    { of: context.session.organizationId, signal: untilGone(context.reply) },
+  )
   const sheet = productSheet(table, mapping)
   if (sheet.rows.length > IMPORT_ROWS_MAX) throw sheetProblem('tooManyRows', { limit: IMPORT_ROWS_MAX })
   const rows = rowsByHeader(sheet)
-  const read = readSheet(rows, sheet.columns, { existing: await existingOf(context, sheet, rows) })
+  const existing = await existingOf(context, sheet, rows)
   // Thousands of rows take a while: whoever waits behind them goes first.
-  await setImmediate()
+  const read = await mapInSlices(rows, sheetReader(sheet.columns, { existing }))
   const bad = read.filter(isRefused).length
-  return {
+  const head = {
     columns: sheet.columns.map(({ header, field }, column) => ({
       header,
       field,
       sample:
         sheet.rows.find(({ values }) => values[column])?.values[column]?.slice(0, SAMPLE_LENGTH) ?? null,
     })),
-    rows: sheet.rows.map(({ line, values }, index) => ({
-      line,
-      draft: read[index]?.draft ?? null,
-      // The other row of a duplicate by the number that the sheet shows.
-      problems: (read[index]?.problems ?? []).map(({ row, ...problem }) =>
-        row === undefined ? problem : { ...problem, line: sheet.rows[row]?.line },
-      ),
-      values,
-    })),
     counts: { rows: read.length, good: read.length - bad, bad },
   }
+  const told = mapped(sheet.rows, ({ line, values }, index) => ({
+    line,
+    draft: read[index]?.draft ?? null,
+    // The other row of a duplicate by the number that the sheet shows.
+    problems: (read[index]?.problems ?? []).map(({ row, ...problem }) =>
+      row === undefined ? problem : { ...problem, line: sheet.rows[row]?.line },
+    ),
+    values,
+  }))
+  return sendWithList(context.reply, head, 'rows', told)
 }
 
 interface Line {

@@ -1,13 +1,23 @@
 import { Autocomplete, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { LABEL_PURPOSES } from '@cloche/domain/catalogue'
 import type { LabelPurpose } from '@cloche/domain/rules/labels'
+import { labelsAtOnce, tooMuchToPrint } from '@cloche/domain/rules/printing'
 import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
+import { amountOf } from '../print/amount.ts'
 import classes from './design.module.css'
 import type { Design, DesignAction } from './design-state.ts'
 
 const resolutions = ['203', '300', '600']
 const languages = ['en', 'es'] as const
+
+/** How many of these labels can be printed at once, or why not one can. */
+function told(t: ReturnType<typeof useText>, design: Design): string {
+  const amount = amountOf('escpos', '', design)
+  const fault = tooMuchToPrint({ ...amount, labels: 1, stickers: 1 })
+  if (fault !== null) return t(fault.rule, fault.values)
+  return t('design.atOnce', { labels: labelsAtOnce(amount) })
+}
 
 /** The label itself: its sides, the printer's resolution, its language, what it is for. */
 export function LabelCard({
@@ -51,6 +61,7 @@ export function LabelCard({
             }}
           />
         </div>
+        <p className={classes.hint}>{told(t, design)}</p>
         <Select
           label={t('template.field.language')}
           value={design.language ?? 'own'}

@@ -1,9 +1,11 @@
 import { Button, Popover, SegmentedControl, Select } from '@mantine/core'
 import { LABEL_SIZES } from '@cloche/domain/rules/labels'
+import { labelsAtOnce, PRINT_LIMITS } from '@cloche/domain/rules/printing'
 import { IconSettings } from '@tabler/icons-react'
 import { useText } from '../../../data/text/texts.ts'
 import type { SecondCode } from '../calls.ts'
 import classes from './print.module.css'
+import { amountOf } from './amount.ts'
 import type { Printing } from './use-print.ts'
 
 const codes: readonly SecondCode[] = ['none', 'gs1-128', 'datamatrix']
@@ -76,6 +78,12 @@ export function PrintSettings({ printing }: { printing: Printing }) {
               onChange={code => code !== null && choose({ code: code as SecondCode })}
             />
           )}
+          <p className={classes.hint}>
+            {t('print.atOnce', {
+              labels: labelsAtOnce(amountOf('escpos', options.size, template)),
+              stickers: PRINT_LIMITS.stickers,
+            })}
+          </p>
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -11,6 +11,8 @@ import { labelContents, printLabels, type Label, type PrintOptions } from '../ca
 import { enqueue } from '../queue/calls.ts'
 import { usePrinters } from '../queue/use-printers.ts'
 import { keepPrintOptions, keptPrintOptions, type KeptOptions } from './kept-options.ts'
+import { tooMuchToPrint } from '@cloche/domain/rules/printing'
+import { amountOf } from './amount.ts'
 import { templateFor } from './choose-template.ts'
 import { useTemplates } from './templates.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
@@ -50,7 +52,8 @@ async function printedContents(labels: readonly Printable[]) {
   }
 }
 
-const isFile = (target: PrintTarget) => target === 'pdf' || target === 'zpl' || target === 'escpos'
+const isFile = (target: PrintTarget): target is 'pdf' | 'zpl' | 'escpos' =>
+  target === 'pdf' || target === 'zpl' || target === 'escpos'
 
 /** Without the server: the same picture, noted when it can be told. False where one of the labels is not known here. */
 async function printHere(
@@ -104,6 +107,12 @@ export function usePrint(format?: PrintFormat) {
     return true
   }
 
+  /** What the server would refuse, said before it is asked. */
+  function tooMuch(labels: readonly Printable[], target: 'pdf' | 'zpl' | 'escpos') {
+    const stickers = labels.reduce((sum, label) => sum + (label.mode === 'range' ? label.count : 1), 0)
+    return tooMuchToPrint({ ...amountOf(target, size, template), labels: labels.length, stickers })
+  }
+
   /** Answers whether the labels went out: on paper, or into the queue of the usual printer of the place. */
   async function print(
     labels: readonly Printable[],
@@ -115,6 +124,11 @@ export function usePrint(format?: PrintFormat) {
       if (isHere && !isFile(target) && (await printHere(labels, { size, code, sheet, template }))) return true
       if (typeof target === 'object') return await toPrinter(labels, target.printerId)
       setJobId(null)
+      const fault = isFile(target) ? tooMuch(labels, target) : null
+      if (fault !== null) {
+        notify({ kind: 'warning', message: t(fault.rule, fault.values) })
+        return false
+      }
       const pieces = labels.reduce((sum, label) => sum + (label.mode === 'range' ? label.count : 1), 0)
       const toDialog = target === 'dialog' && pieces <= mostPages && typeof window.print === 'function'
       const [file, printed] = await Promise.all([

@@ -1,7 +1,5 @@
 import type { Dots } from '../../layout/plan.ts'
-
-/** A point in dots. */
-export type Point = readonly [x: number, y: number]
+import { runsOf, type Point, type Runs } from './runs.ts'
 
 /** Eight dots a byte, the leftmost in the highest bit, rows filled up to whole bytes: as printers take pictures. */
 export function packed({ width, height, data }: Dots): Uint8Array {
@@ -16,25 +14,46 @@ export function packed({ width, height, data }: Dots): Uint8Array {
   return bytes
 }
 
-/** The dots of a print head, white at first. What is drawn beyond the edge is lost. */
+/**
+ * The dots of a print head, white at first, eight a byte as `packed` puts them. What is drawn beyond the edge is lost.
+ */
 export class Bitmap {
   readonly width: number
   readonly height: number
-  readonly data: Uint8Array
+  readonly rowBytes: number
+  readonly bits: Uint8Array
 
   constructor(width: number, height: number) {
     this.width = width
     this.height = height
-    this.data = new Uint8Array(width * height)
+    this.rowBytes = Math.ceil(width / 8)
+    this.bits = new Uint8Array(this.rowBytes * height)
   }
 
   /** Dots from (x, y) on; whole numbers. */
   rectangle(x: number, y: number, width: number, height: number, ink: 0 | 1 = 1): void {
-    const left = Math.max(0, x)
-    const right = Math.min(this.width, x + width)
+    const last = Math.min(this.height, y + height)
+    for (let row = Math.max(0, y); row < last; row++) this.#run(row, x, x + width, ink)
+  }
+
+  /** The dots of a row from one column up to, but not including, another. */
+  #run(row: number, from: number, to: number, ink: 0 | 1): void {
+    const left = Math.max(0, from)
+    const right = Math.min(this.width, to)
     if (right <= left) return
-    for (let row = Math.max(0, y); row < Math.min(this.height, y + height); row++)
-      this.data.fill(ink, row * this.width + left, row * this.width + right)
+    const start = row * this.rowBytes + (left >> 3)
+    const end = row * this.rowBytes + ((right - 1) >> 3)
+    const head = 0xff >> (left & 7)
+    const tail = 0xff & (0xff << (7 - ((right - 1) & 7)))
+    if (start === end) return this.#mask(start, head & tail, ink)
+    this.#mask(start, head, ink)
+    if (end > start + 1) this.bits.fill(ink === 1 ? 0xff : 0, start + 1, end)
+    this.#mask(end, tail, ink)
+  }
+
+  #mask(at: number, mask: number, ink: 0 | 1): void {
+    const before = this.bits[at] ?? 0
+    this.bits[at] = ink === 1 ? before | mask : before & ~mask
   }
 
   /** A rectangle with round corners. */
@@ -61,28 +80,27 @@ export class Bitmap {
   }
 
   dots(x: number, y: number, { width, height, data }: Dots): void {
-    for (let row = 0; row < height; row++)
-      for (let column = 0; column < width; column++)
-        if (data[row * width + column] === 1) this.rectangle(x + column, y + row, 1, 1)
+    for (let row = 0; row < height; row++) {
+      if (y + row < 0 || y + row >= this.height) continue
+      for (let column = 0; column < width; column++) {
+        const from = column
+        while (column < width && data[row * width + column] === 1) column += 1
+        if (column > from) this.#run(y + row, x + from, x + column, 1)
+      }
+    }
+  }
+
+  /** Runs of dots, found before. */
+  runs(runs: Runs, ink: 0 | 1 = 1): void {
+    for (let at = 0; at < runs.length; at += 3) {
+      const row = runs[at] ?? 0
+      if (row >= 0 && row < this.height) this.#run(row, runs[at + 1] ?? 0, runs[at + 2] ?? 0, ink)
+    }
   }
 
   /** Fills closed outlines by the non-zero rule, a dot where its middle lies inside. */
   fill(outlines: readonly (readonly Point[])[], ink: 0 | 1 = 1): void {
-    const ys = outlines.flatMap(outline => outline.map(([, y]) => y))
-    if (ys.length === 0) return
-    const first = Math.max(0, Math.floor(Math.min(...ys)))
-    const last = Math.min(this.height - 1, Math.ceil(Math.max(...ys)))
-    for (let row = first; row <= last; row++) {
-      const crossings = crossingsAt(outlines, row + 0.5)
-      let winding = 0
-      for (const [index, { x, turn }] of crossings.entries()) {
-        winding += turn
-        const next = crossings[index + 1]
-        if (winding === 0 || next === undefined) continue
-        const from = Math.ceil(x - 0.5)
-        this.rectangle(from, row, Math.ceil(next.x - 0.5) - from, 1, ink)
-      }
-    }
+    this.runs(runsOf(outlines, this.height), ink)
   }
 }
 
@@ -90,16 +108,4 @@ export class Bitmap {
 function insetAt(row: number, height: number, radius: number): number {
   const fromEdge = Math.min(row, height - 1 - row) + 0.5
   return fromEdge >= radius ? 0 : Math.round(radius - Math.sqrt(radius ** 2 - (radius - fromEdge) ** 2))
-}
-
-/** Where the outlines cross a height, from left to right, and which way. */
-function crossingsAt(outlines: readonly (readonly Point[])[], y: number): { x: number; turn: number }[] {
-  const found: { x: number; turn: number }[] = []
-  for (const outline of outlines)
-    for (const [index, [x1, y1]] of outline.entries()) {
-      const [x2, y2] = outline[(index + 1) % outline.length] ?? [x1, y1]
-      if (y1 <= y === y2 <= y) continue
-      found.push({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn: y2 > y1 ? 1 : -1 })
-    }
-  return found.sort((a, b) => a.x - b.x)
 }

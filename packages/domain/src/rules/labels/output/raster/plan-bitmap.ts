@@ -1,6 +1,7 @@
 import type { CodeBox, LabelPlan, PanelBox, TextBox } from '../../layout/plan.ts'
 import type { SetSpan } from '../../type/fit.ts'
-import { Bitmap, type Point } from './bitmap.ts'
+import { Bitmap } from './bitmap.ts'
+import { runsOf, type Point, type Runs } from './runs.ts'
 
 /** The outlines of a span's letters in mm from the label's top left corner; curves as short lines. */
 export type OutlineSpan = (span: SetSpan, box: TextBox) => readonly (readonly Point[])[][]
@@ -11,21 +12,39 @@ export type RasterOptions = {
   readonly dpi: number
   readonly outlineSpan: OutlineSpan
   readonly codeModules: CodeModules
+  /** Keeps the dots of texts from label to label: what stands on all of them in the same place is worked out once. */
+  readonly known?: Map<string, Runs>
 }
 
+/** Texts that are kept; their dots take some hundred bytes a letter. */
+const KNOWN_MAX = 200
+
 /** Draws a plan dot by dot, every module of a code and every line on whole dots, as a print head does it. */
-export function planToBitmap(plan: LabelPlan, { dpi, outlineSpan, codeModules }: RasterOptions): Bitmap {
+export function planToBitmap(
+  plan: LabelPlan,
+  { dpi, outlineSpan, codeModules, known }: RasterOptions,
+): Bitmap {
   const perMm = dpi / 25.4
   const dots = (mm: number) => Math.round(mm * perMm)
   const bitmap = new Bitmap(Math.max(1, dots(plan.size.width)), Math.max(1, dots(plan.size.height)))
 
+  const draw = (box: TextBox): Runs =>
+    Int32Array.from(
+      box.spans.flatMap(span =>
+        outlineSpan(span, box).flatMap(letter =>
+          runsOf(
+            letter.map(outline => outline.map(([x, y]): Point => [x * perMm, y * perMm])),
+            bitmap.height,
+          ),
+        ),
+      ),
+    )
   const text = (box: TextBox, ink: 0 | 1) => {
-    for (const span of box.spans)
-      for (const letter of outlineSpan(span, box))
-        bitmap.fill(
-          letter.map(outline => outline.map(([x, y]): Point => [x * perMm, y * perMm])),
-          ink,
-        )
+    if (known === undefined) return bitmap.runs(draw(box), ink)
+    const key = JSON.stringify(box)
+    const runs = known.get(key) ?? draw(box)
+    if (known.size < KNOWN_MAX) known.set(key, runs)
+    bitmap.runs(runs, ink)
   }
   const panel = (box: PanelBox) => {
     const [x, y] = [dots(box.x), dots(box.y)]

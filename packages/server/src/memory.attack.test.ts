@@ -1,0 +1,79 @@
+/** A server does not grow with what it was asked: what lives after half of the calls is as much as after all. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attackSize } from './testing/attack.ts'
+import { ServerProcess, type ServerRun } from './testing/server-process.ts'
+
+const CALLS = attackSize(2000, 200_000)
+const AT_ONCE = 16
+/** What a server may take after that, in megabytes. */
+const MEGABYTES_MAX = 350
+const GROWTH_MAX = 8
+
+// Told by a signal, it lets go of everything that nobody holds.
+const COLLECTS = "--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>globalThis.gc())"
+const server = new ServerProcess({ NODE_OPTIONS: COLLECTS })
+let run: ServerRun
+let token = ''
+
+beforeAll(async () => {
+  await server.start()
+  // Loading the demo takes memory that a server in use never took.
+  await server.stop()
+  run = await server.start()
+  const login = await server.call(null, 'POST', '/auth/user', {
+    user: { email: 'owner@demo.test', password: 'demo-kitchen' },
+    provider: 'cloche',
+  })
+  const places = await server.call(login.body['jwt'], 'POST', '/locations/get', { search: 'Central kitchen' })
+  const chosen = await server.call(login.body['jwt'], 'POST', '/auth/user/location', {
+    locationId: places.body['locations'][0].id,
+  })
+  token = chosen.body['jwt'] as string
+}, 180_000)
+afterAll(() => server.close())
+
+async function figures(): Promise<{ rss: number; used: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
+  const of = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]) / 1024 ** 2
+  return { rss: of('process_resident_memory_bytes'), used: of('nodejs_heap_size_used_bytes') }
+}
+
+/** What lives when nothing is under way: the least of some looks, each after what nobody holds was let go. */
+async function living(): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let look = 0; look < 5; look++) {
+    run.child.kill('SIGUSR2')
+    await sleep(300)
+    least = Math.min(least, (await figures()).used)
+  }
+  return least
+}
+
+async function calls(count: number): Promise<void> {
+  const kinds = [
+    () => server.call(token, 'POST', '/products/get', { limit: 25, search: 'to' }),
+    () => server.call(token, 'POST', '/labeling/labels/get', { limit: 25 }),
+    () => server.call(token, 'POST', '/locations/get', { limit: 25 }),
+    () => server.call(token, 'GET', '/nothing'),
+  ]
+  let left = count
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (left-- > 0) await kinds[left % kinds.length]?.()
+    }),
+  )
+}
+
+test(`${CALLS} calls leave nothing behind`, async () => {
+  await calls(CALLS / 2)
+  const half = await living()
+  await calls(CALLS / 2)
+  const whole = await living()
+  const { rss } = await figures()
+  console.info(
+    `after half ${half.toFixed(0)} MB live, after all ${whole.toFixed(0)} MB; ${rss.toFixed(0)} MB in all`,
+  )
+  expect(whole - half).toBeLessThan(GROWTH_MAX)
+  expect(rss).toBeLessThan(MEGABYTES_MAX)
+}, 1_800_000)
