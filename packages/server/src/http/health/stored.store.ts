@@ -1,7 +1,7 @@
 /** What the database tells of its own health, read on a connection beside the pool, which may be taken or hang. */
 import type pg from 'pg'
 import { newClient } from '../../database/client.ts'
-import { TIME_TABLES } from '../../database/migrate.ts'
+import { TIME_TABLES } from '../../database/partitions.ts'
 import { LATE, type Stored } from './parts.ts'
 
 const LIMIT_MS = 2_000
