@@ -1,7 +1,8 @@
 /** Mail over a real connection to a real receiver, from a real database. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createPool, type Pool } from '../../database/connection.ts'
+import { ConnectionLost } from '../../database/connection-loss.ts'
 import { transactPlatform } from '../../database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { headerOf, partOf, startMailServer, type MailServer } from '../../testing/mail-server.ts'
@@ -40,14 +41,20 @@ function outboxOf({
   transport,
   secret = SECRET,
   warn = () => undefined,
-}: { transport?: MailTransport; secret?: string; warn?: (details: unknown) => void } = {}): Outbox {
+  over = pool,
+}: {
+  over?: Pool
+  transport?: MailTransport
+  secret?: string
+  warn?: (details: unknown) => void
+} = {}): Outbox {
   const config = readConfig({
     CLOCHE_DEMO: 'on',
     SMTP_URL: receiver.url,
     CLOCHE_MAIL_FROM: 'Kitchen <no-reply@kitchen.example>',
   })
   const outbox = createOutbox({
-    pool,
+    pool: over,
     seal: createSeal(secret, 'outbox'),
     transport: transport ?? openTransport(config),
     prepare: () => Promise.resolve(),
@@ -71,6 +78,27 @@ const letter = (more: Partial<Letter> = {}): Letter => ({
 
 const post = (outbox: Outbox, mail = letter()) =>
   transactPlatform(pool, transaction => outbox.post(transaction, mail))
+
+test('a letter whose sending could not be noted, since the database was away, is sent once', async () => {
+  let sent = 0
+  let missing = 0
+  const over: Pool = {
+    ...pool,
+    // Away from the moment it is sent, for the next two questions.
+    use: work => {
+      if (sent === 0 || missing === 2) return pool.use(work)
+      missing++
+      return Promise.reject(new ConnectionLost(new Error('away')))
+    },
+  }
+  const transport = { send: async () => void sent++, close: () => undefined }
+  const outbox = outboxOf({ over, transport })
+  outbox.start()
+  await post(outbox)
+  const noted = () => sql('select count(*)::int as count from mail where sent is not null and sealed is null')
+  await vi.waitFor(async () => expect((await noted())[0]?.['count']).toBe(1), 8_000)
+  expect([sent, missing]).toEqual([1, 2])
+})
 
 describe('a letter', () => {
   test('arrives as text and as HTML, in its language, with what belongs in its head', async () => {

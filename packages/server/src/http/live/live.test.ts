@@ -311,6 +311,20 @@ describe('a stream', () => {
     expect((await client.next('change')).data['changes'][0]).toMatchObject({ ids: [id] })
   })
 
+  test.each(['no JSON', '{"organizationId":"x","changes":[{"entity":"ofALaterVersion"}]}'])(
+    'goes on when another says what cannot be read: %s',
+    async said => {
+      const owner = await t.token(5)
+      const client = await follow(owner)
+      await t.pool.use(connection =>
+        connection.send({ text: `select pg_notify('cloche_live', $1)`, values: [said] }),
+      )
+      await client.next('refresh')
+      const { id } = await makeProduct(owner)
+      expect((await client.next('change')).data['changes'][0]).toMatchObject({ ids: [id] })
+    },
+  )
+
   test('ends when its server stops', async () => {
     const third = await secondServer()
     const client = await follow(await t.token(5), third.address)
