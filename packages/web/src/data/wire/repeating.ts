@@ -71,7 +71,7 @@ export function pauseAfter(
   const asked = isProblem(error) ? (error.retryAfter ?? 0) * 1000 : 0
   if (usual === undefined || !isServerAway(error) || asked > longest) return null
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return null
-  return Math.max(asked, usual * (1 - jitter + 2 * jitter * random()))
+  return Math.max(asked, Math.round(usual * (1 - jitter + 2 * jitter * random())))
 }
 
 const sleep = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
