@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Three projects, one per package; server tests share one PostgreSQL made by their global set-up. The files of a worker
+ * Four projects, one per package and one for the commands; server tests share one PostgreSQL made by their global set-up. The files of a worker
  * share its modules: loading them anew for each took as long as the tests.
  */
 export default defineConfig({
@@ -35,6 +35,14 @@ export default defineConfig({
           include: ['packages/web/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
         },
       },
     ],

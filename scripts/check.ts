@@ -1,5 +1,6 @@
-/** `npm run check`: types, lint and format. All faults are told, not only those of the first part that fails. */
+/** `npm run check`: types, lint, format, and the packages we use. All faults are told, not only those of the first part that fails. */
 import { runNode } from './child.ts'
+import { dependencyChecks } from './dependencies/checks.ts'
 import { oneCheck, tally } from './tally.ts'
 
 const types = (folder: string) => ({
@@ -25,6 +26,7 @@ export const checks = [
     name: 'format',
     run: async () => oneCheck(await runNode('node_modules/oxfmt/bin/oxfmt', ['--check'])),
   },
+  ...dependencyChecks,
 ]
 
 if (import.meta.main) process.exitCode = (await tally([checks])) > 0 ? 1 : 0

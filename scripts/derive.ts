@@ -8,6 +8,8 @@ import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { readMigrations } from '../packages/server/src/database/migrate.ts'
 import { tableOf } from '../packages/server/src/entity-engine/table.ts'
 import { openApiDocument } from '../packages/server/src/http/openapi.ts'
+import { licencesPage } from './dependencies/licences.ts'
+import { readLock } from './dependencies/lock.ts'
 import { migrationDraft } from './migration-draft.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -21,6 +23,7 @@ function derive(path: string, content: string): void {
 }
 
 derive('packages/server/openapi.json', `${JSON.stringify(openApiDocument(), null, 2)}\n`)
+derive('docs/dependencies/licences.md', licencesPage(readLock()))
 
 const draft = migrationDraft(
   ALL_ENTITIES.map(tableOf),

@@ -1,5 +1,5 @@
 /** The security table speaks of every requirement it is held to, and of tests that exist. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -8,6 +8,11 @@ const rows = readFileSync(join(root, 'docs/security.md'), 'utf8')
   .split('\n')
   .filter(line => /^\| V\d/.test(line))
   .map(line => line.split(/(?<!\\)\|/).map(cell => cell.trim()))
+
+/** Rows of the attacks: what, part, whole, last figures, test file. */
+const attacks = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  .split('\n')
+  .filter(line => /^\|.*attack\.test\.ts` *\|$/.test(line) && !/^\| V\d/.test(line))
 
 /** Requirements of OWASP ASVS 5.0 at levels 1 and 2 for what Cloche is: by section, their last numbers. */
 const REQUIREMENTS: Readonly<Record<string, readonly number[]>> = {
@@ -59,6 +64,8 @@ const REQUIREMENTS: Readonly<Record<string, readonly number[]>> = {
   '14.1': [1, 2],
   '14.2': [1, 2, 3, 4],
   '14.3': [1, 2, 3],
+  '15.1': [1, 2, 3],
+  '15.2': [1, 2, 3],
   '16.1': [1],
   '16.2': [1, 2, 3, 4, 5],
   '16.3': [1, 2, 3, 4],
@@ -84,4 +91,14 @@ test('every row says how it holds, and the tests it names exist', () => {
     path => !existsSync(join(root, path.startsWith('e2e/') ? '' : 'packages', path)),
   )
   expect([...new Set(absent)]).toEqual([])
+})
+
+test('every attack has its row, and every row its file', () => {
+  const files = globSync('packages/*/src/**/*.attack.test.ts', { cwd: root })
+    .map(path => path.replaceAll('\\', '/').replace('packages/', ''))
+    .toSorted()
+  const told = attacks.flatMap(line =>
+    [...line.matchAll(/`([^`]+\.attack\.test\.ts)`/g)].map(([, path = '']) => path),
+  )
+  expect([...new Set(told)].toSorted()).toEqual(files)
 })

@@ -35,7 +35,8 @@ export interface ListStatements {
 const selections = new Map<string, Selection>()
 
 function selectionOf(entity: EntityDeclaration, names?: readonly string[]): Selection {
-  const key = `${entity.name}:${names?.join() ?? ''}`
+  // No names at all is not the same as all of them.
+  const key = names === undefined ? entity.name : `${entity.name}:${names.join()}`
   const known = selections.get(key)
   if (known) return known
   const made = selection(entity, names)

@@ -51,6 +51,8 @@ export interface TestApp {
       place?: keyof TestOrganization['places'] | null
       organization?: 'home' | 'other'
       fresh?: boolean
+      /** The address that the person logs in from; one address may do so a bounded number of times a minute. */
+      from?: string
     },
   ): Promise<string>
   /** A further organization, with places like the others. */
@@ -110,6 +112,7 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
     roleLevel: number,
     locationId: string,
     goes: boolean,
+    from?: string,
   ): Promise<string> => {
     const email = `${newId()}@test.example`
     await asServer(pool, organizationId, async (transaction, context) => {
@@ -124,12 +127,16 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
         values: [newId(), email, passwordHash, organizationId, user['id']],
       })
     })
-    const login = await call(null, 'POST', '/auth/user', {
-      user: { email, password: TEST_PASSWORD },
-      provider: 'cloche',
+    const login = await app.inject({
+      method: 'POST',
+      url: '/api/v0/auth/user',
+      payload: { user: { email, password: TEST_PASSWORD }, provider: 'cloche' },
+      ...(from === undefined ? {} : { remoteAddress: from }),
     })
-    if (!goes) return login.body['jwt'] as string
-    const chosen = await call(login.body['jwt'] as string, 'POST', '/auth/user/location', { locationId })
+    const { jwt } = login.json<{ jwt?: string }>()
+    if (jwt === undefined) throw new Error(`No log-in: ${login.payload}`)
+    if (!goes) return jwt
+    const chosen = await call(jwt, 'POST', '/auth/user/location', { locationId })
     if (chosen.status !== 200) throw new Error(`No token: ${JSON.stringify(chosen.body)}`)
     return chosen.body['jwt'] as string
   }
@@ -148,12 +155,12 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
     pool,
     ...organizations,
     call,
-    async token(roleLevel, { place = 'kitchen', organization = 'home', fresh = false } = {}) {
+    async token(roleLevel, { place = 'kitchen', organization = 'home', fresh = false, from } = {}) {
       const key = `${organization} ${roleLevel} ${place}`
       const known = fresh ? undefined : tokens.get(key)
       if (known) return known
       const { id, places } = organizations[organization]
-      const token = await enter(id, roleLevel, places[place ?? 'kitchen'], place !== null)
+      const token = await enter(id, roleLevel, places[place ?? 'kitchen'], place !== null, from)
       if (!fresh) tokens.set(key, token)
       return token
     },

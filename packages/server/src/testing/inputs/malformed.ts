@@ -33,7 +33,7 @@ const EXTRA_NAMES = [
 ]
 
 /** A hostile value, often of the kind of the one it replaces. */
-function hostileFor(old: unknown, chance: Chance, more: readonly unknown[]): unknown {
+function hostileOf(old: unknown, chance: Chance, more: readonly unknown[]): unknown {
   const kind = chance()
   if (kind < 0.5) {
     if (typeof old === 'number') return chance.pick(HOSTILE_NUMBERS)
@@ -54,6 +54,10 @@ function hostileFor(old: unknown, chance: Chance, more: readonly unknown[]): unk
     ]),
   )
 }
+
+/** A value of its own: it may be changed in turn. */
+const hostileFor = (old: unknown, chance: Chance, more: readonly unknown[]): unknown =>
+  structuredClone(hostileOf(old, chance, more))
 
 /** Changes an input in one to three places. */
 export function malform(input: CallInput, chance: Chance, more: readonly unknown[]): CallInput {
