@@ -41,8 +41,8 @@ const checkNamed = (
 ) => checkLinks(transaction, entity, actor.organizationId, row, places, caller)
 
 /** The same work of what was judged before: a copy shows what its source shows. */
-function trusted({ caller: _, ...context }: WriteContext): WriteContext {
-  return context
+function trusted({ transaction, actor, behaviours, reach, places }: WriteContext): WriteContext {
+  return { transaction, actor, behaviours, reach, places }
 }
 
 const whereabouts = ({ transaction, actor }: WriteContext, entity: EntityDeclaration, row: WireRow) =>
