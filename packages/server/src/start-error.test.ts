@@ -50,7 +50,7 @@ describe('every fault has a sentence and a remedy', () => {
     ['53100', 'disk full', 'Make room there'],
     ['42501', 'permission denied', 'must own its database'],
     ['0A000', 'extension "pg_trgm" is not available', 'postgresql-contrib'],
-    ['42P07', 'relation "dish" already exists', 'start the version before this one again'],
+    ['42P07', 'relation "dish" already exists', 'report this sentence'],
   ])('a migration that ends with %s', (code, message, what) => {
     const said = explainStartError(
       new MigrationFailed('030-dishes.sql', Object.assign(new Error(message), { code })),

@@ -89,7 +89,7 @@ function explainMigration({ migration, message, cause }: MigrationFailed): strin
   const remedy = /extension "?pg_trgm/.test(message)
     ? 'PostgreSQL lacks its extension pg_trgm: install its contrib package (postgresql-contrib).'
     : (explainStartError(cause) ??
-      'Keep the data as they are, start the version before this one again, and report this sentence.')
+      'Keep the data as they are, and report this sentence. Until then the version before runs on the backup from before.')
   return (
     `Migration ${migration} could not be applied: ${message}${code === '' ? '' : ` (${code})`}. ` +
     `Nothing of it was kept: the data are as they were before it. ${remedy}`

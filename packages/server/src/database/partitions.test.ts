@@ -190,6 +190,15 @@ test('several servers start together while others write', { timeout: 60_000 }, a
   for (const table of TIME_TABLES) expect(await countIn(`${table}_default`)).toBe(0)
 })
 
+test('every table that has partitions is one of those that are looked after', async () => {
+  const { rows } = await client.query(
+    `select c.relname as name, exists (select from pg_trigger where tgname = 'refuse_to_come'
+       and tgrelid = to_regclass(c.relname || '_default')) as refuses
+     from pg_class c where c.relkind = 'p' and c.relnamespace = 'public'::regnamespace order by 1`,
+  )
+  expect(rows).toEqual([...TIME_TABLES].sort().map(name => ({ name, refuses: true })))
+})
+
 test('the state tells what is made until when', async () => {
   const state = await partitionState(client)
   expect(state.map(({ table }) => table)).toEqual(TIME_TABLES)

@@ -12,7 +12,7 @@ import type { PartitionClient } from './partitions.ts'
 const PARTITIONS_MAX = 120
 
 /** Under which key the installation remembers the size of what stayed in a default partition. */
-export const leftKey = (table: string) => `partitions/${table}/left`
+const leftKey = (table: string) => `partitions/${table}/left`
 
 interface Stray {
   /** `YYYY-MM` */

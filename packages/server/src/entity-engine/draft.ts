@@ -34,6 +34,11 @@ export function draftTable(table: Table): string {
       `create trigger append_only before update or delete on ${table.name} for each row execute function refuse_change();`,
       `create trigger append_only_truncate before truncate on ${table.name} for each statement execute function refuse_change();`,
     )
+  if (table.partitionBy !== undefined)
+    lines.push(
+      `select keep_partition('${table.name}_default');`,
+      `create trigger refuse_to_come before insert on ${table.name}_default for each row execute function refuse_to_come('${table.name}');`,
+    )
   return lines.join('\n')
 }
 
