@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findBinaries } from './binaries.ts'
+import { accountFor } from './account.ts'
+import { findBinaries, reachableBinaries } from './binaries.ts'
 import { ask, EmbeddedTry, kill, startWriter } from './embedded-try.ts'
 import { EmbeddedError, isRunning } from './index.ts'
 import { isDeserted, runningPostmaster } from './postmaster-file.ts'
@@ -100,13 +101,21 @@ describe('under a running Cloche', () => {
   it('is used as it is when somebody starts it anew by its own means', async () => {
     const { connection } = await at.start()
     const before = at.postmaster()
-    const { uid, gid } = statSync(join(at.data, 'postgres'))
-    const control = join(dirname((await findBinaries()).postgres), 'pg_ctl')
-    const args = ['restart', '-D', '.', '-m', 'immediate', '-w', '-l', '/dev/null']
-    const account = process.getuid?.() === uid ? {} : { uid, gid }
-    spawnSync(control, args, { cwd: join(at.data, 'postgres'), stdio: 'ignore', ...account })
+    const cluster = join(at.data, 'postgres')
+    const account = accountFor(cluster)
+    const control = join(dirname(reachableBinaries(await findBinaries(), account).postgres), 'pg_ctl')
+    const { status } = spawnSync(
+      control,
+      ['restart', '-D', '.', '-m', 'immediate', '-w', '-l', '/dev/null'],
+      {
+        cwd: cluster,
+        stdio: 'ignore',
+        ...(account.other ? { uid: account.uid, gid: account.gid } : {}),
+      },
+    )
+    expect(status).toBe(0)
     const isBack = () => {
-      const running = runningPostmaster(join(at.data, 'postgres'))
+      const running = runningPostmaster(cluster)
       return running !== undefined && running.pid !== before
     }
     expect(await waitUntil(isBack, 20_000), at.told.join('\n')).toBe(true)
