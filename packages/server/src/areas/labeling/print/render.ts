@@ -158,7 +158,7 @@ export interface Drawing {
 
 /**
  * The labels as bytes for the printer, part by part, each drawn by a worker when it is asked for.
- * @throws RULE_BROKEN when a worker gives up
+ * @throws TOO_LARGE when a worker gives up
  */
 export async function* drawLabels(
   reader: LabelReader,
@@ -178,7 +178,7 @@ export async function* drawLabels(
   }
 }
 
-/** Labels drawn by a worker. @throws RULE_BROKEN when it gives up */
+/** Labels drawn by a worker. @throws TOO_LARGE when it gives up */
 export async function drawSome(
   workers: Workers,
   input: DrawInput,

@@ -23,7 +23,7 @@ import * as store from './queue.store.ts'
 /** Asked again at least this often, in case that what others write is not heard of. */
 const LOOK_EVERY_MS = 5000
 /** Jobs of one answer; the agent asks for the next while it prints these. */
-const JOBS_AT_ONCE = 8
+const JOBS_AT_ONCE = 4
 
 export const agentEnrol: GuestHandler = async ({ services, body, request }) => {
   const { code, host, version } = body as { code: string; host?: string; version?: string }
@@ -169,8 +169,11 @@ export const agentPull: GuestHandler = async ({ services, body, request, reply }
           const where = printerConnection(connection)
           return where === undefined ? [] : [{ id, name, language, connection: where }]
         })
-        if (jobs.length === 0) return { jobs, printers }
-        const text = pullAnswer(jobs, printers, asked.repeats === true, undelivered(services, taken))
+        const waits = undelivered(services, taken)
+        // Nobody would read what is drawn: an answer that never begins cannot say so itself.
+        if (gone.signal.aborted && jobs.length > 0) await waits.putBack(jobs.map(({ id }) => id))
+        if (gone.signal.aborted || jobs.length === 0) return { jobs: [], printers }
+        const text = pullAnswer(jobs, printers, asked.repeats === true, waits)
         return reply.type('application/json; charset=utf-8').send(Readable.from(text, { objectMode: false }))
       }
       const wait = sleep(Math.min(left, taken.nextMs), undefined, { signal: woken.signal }).catch(
