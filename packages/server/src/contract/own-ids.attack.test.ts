@@ -181,7 +181,12 @@ describe('an id that somebody used', () => {
         'book',
         token =>
           t.call(token, 'POST', '/stock/register', {
-            register: { id: newIdOf('book'), lines: [{ productId, quantity: kg(1), reason: 'reception' }] },
+            register: {
+              id: newIdOf('book'),
+              sign: 'positive',
+              reason: 'receipt',
+              lines: [{ productId, quantity: kg(1) }],
+            },
           }),
       ],
       [

@@ -20,7 +20,7 @@ export const fetchLimits = (signal: AbortSignal) =>
 export interface PersonThere {
   readonly id: string
   readonly fullName: string | null
-  readonly email: string
+  readonly email: string | null
   readonly reason: 'here' | 'above' | 'role'
 }
 
