@@ -49,3 +49,32 @@ export function dumpStorage(page: Page): Promise<Dump> {
     return { text: parts.join('\n'), rows, names: Object.keys(localStorage) }
   })
 }
+
+/** The queue of who is logged in, opened with the key that lies beside it. */
+export function readQueue<Operation>(page: Page): Promise<Operation[]> {
+  return page.evaluate(async () => {
+    const settled = <Answer>(asked: IDBRequest<Answer>) =>
+      new Promise<Answer>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error ?? new Error('It cannot be read'))
+      })
+    const database = await settled(indexedDB.open('cloche-outbox'))
+    const store = (name: string) => database.transaction(name).objectStore(name)
+    const keys = (await settled(store('keys').get('session'))) as { waiting: { key: CryptoKey } } | undefined
+    const rows = (await settled(store('operations').getAll())) as {
+      id: string
+      sealed: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+    }[]
+    database.close()
+    const opened = rows.map(async ({ id, sealed: { iv, data } }) => {
+      const additionalData = new TextEncoder().encode(`operation ${id}`)
+      const plain = await crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv, additionalData },
+        keys!.waiting.key,
+        data,
+      )
+      return JSON.parse(new TextDecoder().decode(plain)) as Operation
+    })
+    return Promise.all(opened)
+  })
+}

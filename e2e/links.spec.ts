@@ -38,7 +38,7 @@ test('a link of somebody else asks first; nothing of theirs is loaded, stored or
     expect(asked.splice(0)).toEqual(['/api/v0/user/me'])
     expect(await stored(page)).not.toBe(jwt)
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Stay Ana Marín' }).click()
+    await dialog.getByRole('button', { name: 'Stay as Ana Marín' }).click()
     await expect(dialog).toBeHidden()
     await expect(picker(page)).toBeVisible()
     expect(asked).toEqual([])

@@ -1,6 +1,7 @@
 /** Without a connection: registering, printing, scanning and moving go on, and land once, as they were printed. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { readQueue } from './browser-storage.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -19,22 +20,8 @@ interface Kept {
   }
 }
 
-/** The queue as it lies in the browser. */
-const queue = (page: Page): Promise<Kept[]> =>
-  page.evaluate(
-    () =>
-      new Promise<Kept[]>((resolve, reject) => {
-        const opening = indexedDB.open('cloche-outbox')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('operations').objectStore('operations').getAll()
-          asked.onsuccess = () => {
-            opening.result.close()
-            resolve(asked.result as Kept[])
-          }
-        }
-      }),
-  )
+/** The queue of who works here. */
+const queue = (page: Page) => readQueue<Kept>(page)
 
 /** What goes to the printer is kept instead. */
 async function keepPrints(context: BrowserContext): Promise<void> {

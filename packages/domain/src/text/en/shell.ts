@@ -91,7 +91,7 @@ export const shell = {
   'shell.offered.text':
     'The link you opened is of somebody else. You are logged in as {name} of {organization}. Nothing of the other account is opened before you go on.',
   'shell.offered.go': 'Go on',
-  'shell.offered.stay': 'Stay {name}',
+  'shell.offered.stay': 'Stay as {name}',
   'shell.offered.dead': 'The link that you opened does not hold any more. You are still yourself.',
   'shell.pleaseWait': 'Please wait while we process your request...',
   'shell.acting': 'You are working as {name}',

@@ -35,10 +35,10 @@ export default function OfferedDialog({ offered }: { offered: Offered }) {
         {t('shell.offered.text', { name, organization: organization?.name ?? '' })}
       </Text>
       <div className={classes.buttons}>
-        <Button size="lg" variant="default" data-autofocus disabled={isGoing} onClick={declineOffered}>
+        <Button variant="default" data-autofocus disabled={isGoing} onClick={declineOffered}>
           {t('shell.offered.stay', { name })}
         </Button>
-        <Button size="lg" loading={isGoing} onClick={() => void go()}>
+        <Button loading={isGoing} onClick={() => void go()}>
           {t('shell.offered.go')}
         </Button>
       </div>

@@ -10,12 +10,12 @@ const OfferedDialog = lazy(() => import('./offered-dialog.tsx'))
 export function OfferedHost() {
   const t = useText()
   const offered = useStore(offeredStore)
-  const isDead = useStore(deadLinkStore)
+  const dead = useStore(deadLinkStore)
   useEffect(() => {
-    if (!isDead) return
-    deadLinkStore.set(false)
-    notify({ kind: 'warning', message: t('shell.offered.dead') })
-  }, [isDead, t])
+    if (dead === null) return
+    deadLinkStore.set(null)
+    notify({ kind: 'warning', message: t(dead === 'away' ? 'error.away' : 'shell.offered.dead') })
+  }, [dead, t])
   if (offered === null) return null
   return (
     <Suspense>

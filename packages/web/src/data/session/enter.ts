@@ -108,9 +108,9 @@ export async function loadMe(repeats = true): Promise<void> {
 function followOtherTab(token: string | null): void {
   if (token === sessionToken()) return
   if (token === null) {
-    // Whoever ended it has cleared the browser, or somebody took the token out by hand.
-    if (readText('jwt') === null) void forgetSession()
-    else forgetHere()
+    // Somebody has logged in there meanwhile, which is told next.
+    if (readText('jwt') !== null) return
+    void forgetSession()
     goToLogin()
     return
   }

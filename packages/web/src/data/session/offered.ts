@@ -5,6 +5,7 @@
 import { makeStore } from '../../kit/store.ts'
 import { addressQuery, addressWithout } from '../layout/address-query.ts'
 import { call } from '../wire/call.ts'
+import { isServerAway } from '../wire/repeating.ts'
 import { nameOf } from './person.ts'
 import { sessionStore, type Me, type SessionOrganization } from './session.ts'
 import { keepSessionToken } from './token.ts'
@@ -19,8 +20,8 @@ export interface Offered {
 
 /** Who is asked about; null: nobody. */
 export const offeredStore = makeStore<Offered | null>(null)
-/** A link whose token does not hold; the app says so once it stands. */
-export const deadLinkStore = makeStore(false)
+/** Why a link was not looked at; the app says so once it stands. */
+export const deadLinkStore = makeStore<'dead' | 'away' | null>(null)
 
 /** Takes a token out of the address and its history; null where there is none. */
 export function takeOfferedToken(): string | null {
@@ -57,8 +58,8 @@ export async function lookAtOffered(token: string): Promise<void> {
         name: nameOf(answer.user),
         organization: answer.organization?.name ?? '',
       })
-  } catch {
-    deadLinkStore.set(true)
+  } catch (error) {
+    deadLinkStore.set(isServerAway(error) ? 'away' : 'dead')
   }
 }
 

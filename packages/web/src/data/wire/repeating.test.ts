@@ -33,12 +33,12 @@ test('only a server that is away for a moment is asked again', () => {
 test('pauses grow, spread, follow the server, and end after five tries', () => {
   expect([1, 2, 3, 4, 5].map(failed => pauseAfter(failed, away(), middle))).toEqual([
     400,
-    900,
-    2000,
-    4000,
+    800,
+    1600,
+    3200,
     null,
   ])
-  expect([0, 1].map(random => pauseAfter(3, away(), () => random))).toEqual([1600, 2400])
+  expect([0, 1].map(random => pauseAfter(3, away(), () => random))).toEqual([1280, 1920])
   expect(pauseAfter(1, away(503, 2), middle)).toBe(2000)
   expect(pauseAfter(1, away(503, 60), middle)).toBeNull()
 })

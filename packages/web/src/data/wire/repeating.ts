@@ -51,8 +51,8 @@ export function isServerAway(error: unknown): boolean {
   return isProblem(error) && [0, 502, 503, 504].includes(error.status)
 }
 
-/** Between the tries, in milliseconds: five tries in about eight seconds. */
-const pauses: readonly number[] = [400, 900, 2000, 4000]
+/** Between the tries, in milliseconds: five tries in about six seconds. */
+const pauses: readonly number[] = [400, 800, 1600, 3200]
 /** So that browsers which lost the server together do not come back together. */
 const jitter = 0.2
 /** What the server may ask to be waited for; who would have to wait longer is told so. */
