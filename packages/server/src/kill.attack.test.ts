@@ -69,7 +69,7 @@ class Writer {
   async #did(operation: Operation): Promise<boolean> {
     const answer = await this.#send(operation)
     if (answer === undefined) return false
-    const [[what = '', value]] = Object.entries(operation.body) as [[string, Record<string, any>]]
+    const [[what, value]] = Object.entries(operation.body) as [[string, Record<string, any>]]
     if (what === 'registration') {
       this.batches.push(value['id'] as string)
       const labelIds = [answer['labels'][0].id as string]
