@@ -27,7 +27,7 @@ const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_122)
 /** Inputs made for each call, so that places which stand in few of them are met. */
 const INPUTS = attackSize(2, 24)
 /** In an ordinary run, a place in so many. */
-const EACH = attackSize(9, 1)
+const EACH = attackSize(14, 1)
 const CALLS: readonly CallContract[] = allCalls().filter(call => call.answerType !== 'text/event-stream')
 
 let t: TestApp
