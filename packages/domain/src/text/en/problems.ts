@@ -93,6 +93,12 @@ export const problems = {
   'problem.action.idOrBytecode': 'Name an action either by its id or by its scan code.',
   'problem.notification.nobody': 'Nobody here could get it by e-mail. Say who it is for.',
   'problem.statistics.tooLong': 'At most {limit} days can be counted at once. Choose a shorter period.',
+  'problem.user.roleByManagers':
+    'Only those who manage the whole organization give roles. Leave this person an employee, and ask one of them.',
+  'problem.user.equalRole':
+    'Somebody of the same role decides this for themselves. Ask them, or somebody of a higher role.',
+  'problem.user.enrolledElsewhere':
+    'This person also works where you do not manage people. Change where they work on their “Places” tab.',
   'problem.user.roleAboveOwn': 'You cannot give or change a role above your own. Ask somebody who has it.',
   'problem.user.needsPlace': 'Enrol the user in at least one location.',
   'problem.user.emailOwnCall': 'The e-mail is changed by a confirmation sent to it. Use “change e-mail”.',

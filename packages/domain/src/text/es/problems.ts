@@ -97,6 +97,12 @@ export const problems = {
   'problem.notification.nobody': 'Aquí nadie puede recibirla por correo. Indica para quién es.',
   'problem.statistics.tooLong':
     'Se pueden contar {limit} días como máximo de una vez. Elige un periodo más corto.',
+  'problem.user.roleByManagers':
+    'Solo quienes gestionan toda la organización dan roles. Deja a esta persona como empleada y pídeselo a una de ellas.',
+  'problem.user.equalRole':
+    'Alguien con el mismo rol decide esto por sí mismo. Pídeselo, o pídeselo a alguien con un rol superior.',
+  'problem.user.enrolledElsewhere':
+    'Esta persona también trabaja donde tú no gestionas a nadie. Cambia dónde trabaja en su pestaña «Ubicaciones».',
   'problem.user.roleAboveOwn': 'No puedes dar ni cambiar un rol superior al tuyo. Pídeselo a quien lo tenga.',
   'problem.user.needsPlace': 'Asigna al menos una ubicación al usuario.',
   'problem.user.emailOwnCall':
