@@ -38,6 +38,7 @@ import type { Services } from './http/call-context.ts'
 import { registerCalls } from './http/calls.ts'
 import { liveArea } from './http/live/area.ts'
 import { LiveHub } from './http/live/hub.ts'
+import { refuseElsewhere } from './http/demo-only-here.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   })
+  if (config.demo) app.addHook('onRequest', refuseElsewhere)
   const sessions = createSessions(pool, secret)
   const listenAt = config.listenUrl === undefined ? pool.config : { connectionString: config.listenUrl }
   const live = new LiveHub({ pool, connection: listenAt, sessions, log: app.log })

@@ -43,7 +43,7 @@ export const user = defineEntity({
       unique: true,
       search: true,
       list: true,
-      pattern: '^[^@\\s]+@[^@\\s]+$',
+      form: 'email',
     }),
     phone: text({ max: 40 }),
     image: image({}),

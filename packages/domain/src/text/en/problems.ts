@@ -116,6 +116,12 @@ export const problems = {
   'problem.license.notHeld': 'This person does not hold this licence. Load it again.',
   'problem.license.notCounting': 'This licence does not count now. Check its status and dates.',
   'problem.license.notFree': 'This licence is not free to take. Ask your organization manager.',
+  'problem.field.emails': 'Enter e-mail addresses, with commas between them.',
+  'problem.field.web': 'Enter a web address that begins with https:// or http://.',
+  'problem.demoIsLocal':
+    'This is a demo, whose password everybody knows: it answers the machine it runs on alone, as http://localhost. To open it to others, set CLOCHE_DEMO=off.',
+  'problem.field.tooLongAgo':
+    'You can go back at most {days} days. For more, ask somebody who manages the whole organization.',
   'problem.license.granted':
     'Only whoever runs this installation grants licences. You can say who holds this one; for more, open a ticket.',
   'problem.license.followsPurchase': 'Its purchase decides the status. Change the purchase.',

@@ -121,6 +121,12 @@ export const problems = {
   'problem.license.notHeld': 'Esta persona no tiene esta licencia. Vuelve a cargarla.',
   'problem.license.notCounting': 'Esta licencia no cuenta ahora. Revisa su estado y sus fechas.',
   'problem.license.notFree': 'Esta licencia no está libre. Pídesela a quien gestiona tu organización.',
+  'problem.field.emails': 'Escribe direcciones de correo, separadas por comas.',
+  'problem.field.web': 'Escribe una dirección web que empiece por https:// o http://.',
+  'problem.demoIsLocal':
+    'Esto es una demo, cuya contraseña conoce todo el mundo: solo responde a la máquina donde funciona, como http://localhost. Para abrirla a otros, pon CLOCHE_DEMO=off.',
+  'problem.field.tooLongAgo':
+    'Puedes ir como mucho {days} días atrás. Para más, pídeselo a quien gestiona toda la organización.',
   'problem.license.granted':
     'Solo quien gestiona esta instalación concede licencias. Puedes decir quién tiene esta; para más, abre una consulta.',
   'problem.license.followsPurchase': 'Su compra decide el estado. Cambia la compra.',

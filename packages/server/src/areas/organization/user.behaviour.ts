@@ -6,7 +6,7 @@ import { managesRoles } from '@cloche/domain/rules/permissions'
 import { isVisitor, type Behaviour, type BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { moveSessions } from '../../http/session.ts'
-import { endSessions } from '../../requests/index.ts'
+import { emailForm, endSessions } from '../../requests/index.ts'
 import { checkSeats } from './people/seats.ts'
 import { checkTimeZone } from './time-zone.ts'
 
@@ -74,7 +74,7 @@ export const userBehaviour: Behaviour<User> = {
     checkGiver(context, draft['roleLevel'] === 0 ? undefined : draft['roleLevel'])
     await checkTimeZone(context, 'user', draft)
     checkEnrolment(context, draft['locationIds'])
-    return { ...draft, email: String(draft['email']).trim().toLowerCase(), fullName: fullName(draft) }
+    return { ...draft, email: emailForm(String(draft['email'])), fullName: fullName(draft) }
   },
   async beforeChange(context, before, change) {
     checkRole(context, before.roleLevel, change['roleLevel'] as number | undefined)

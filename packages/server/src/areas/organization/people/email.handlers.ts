@@ -1,5 +1,6 @@
 /** Another e-mail address is asked for; it changes only when somebody confirms it there. */
 import { brokenRule } from '@cloche/domain/problems'
+import { emailAddress } from '@cloche/domain/rules/addresses'
 import { decidesOver } from '@cloche/domain/rules/permissions'
 import { isVisitor } from '../../../entity-engine/behaviours.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -20,8 +21,8 @@ interface Wish {
 }
 
 function addressIn({ email }: Wish): string {
-  const address = email.trim().toLowerCase()
-  if (!/^[^@\s]+@[^@\s]+$/.test(address)) throw brokenRule('user.email', 'problem.field.email')
+  const address = emailAddress(email)
+  if (address === undefined) throw brokenRule('user.email', 'problem.field.email')
   return address
 }
 
