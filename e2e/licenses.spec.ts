@@ -1,5 +1,5 @@
 /** Licences: their limits, what they open, given to people and taken back; purchases with exact totals. */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
@@ -15,10 +15,22 @@ async function make<Answer>(page: Page, token: string, path: string, data: objec
   return (await answer.json()) as Answer
 }
 
+/** A token of the platform's people at work in the kitchen, who grant licences. */
+async function granter(browser: Browser, url: string): Promise<string> {
+  const context = await browser.newContext()
+  const token = await enter(await context.newPage(), url, 'platform@demo.test', kitchen)
+  await context.close()
+  return token
+}
+
 const instant = (days: number) => new Date(Date.now() + days * day).toISOString()
 
-test('a licence for one person is found, given to somebody and taken back', async ({ page, product }) => {
-  const token = await enter(page, product.url, owner, kitchen)
+test('a licence for one person is found, given to somebody and taken back', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await enter(page, product.url, owner, kitchen)
   await page.goto('/')
   const license = {
     name: 'Backup seat',
@@ -27,9 +39,12 @@ test('a licence for one person is found, given to somebody and taken back', asyn
     from: instant(-1),
     to: instant(9.5),
   }
-  await make(page, token, '/license', { license })
+  await make(page, await granter(browser, product.url), '/license', { license })
   await page.goto('/?tour=0#/licenses')
   await expect(page.getByRole('region', { name: 'Licences in force' })).toContainText('1 free')
+  // The organization is told who grants, and offered nothing that only they may do.
+  await expect(page.getByText('Licences are granted by whoever runs this installation.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New licence' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Without a holder' }).click()
   await page.getByRole('searchbox').fill('Backup seat')
   await expect(page).toHaveURL(/search=Backup/)
@@ -58,14 +73,19 @@ test('a licence for one person is found, given to somebody and taken back', asyn
   await expect(summary).toContainText('Nobody yet')
 })
 
-test('a licence of a place says who has it and where it counts', async ({ page, product }) => {
+test('a licence of a place says who has it and where it counts', async ({ page, browser, product }) => {
   const token = await enter(page, product.url, owner, kitchen)
   await page.goto('/')
   const headers = { Authorization: `Bearer ${token}` }
   const found = await page.request.post('/api/v0/locations/get', { headers, data: { search: kitchen } })
   const { locations } = (await found.json()) as { locations: { id: string }[] }
   const license = { name: 'Writers', type: 'label-writer', from: instant(-1), locationId: locations[0]!.id }
-  const { license: made } = await make<{ license: { id: string } }>(page, token, '/license', { license })
+  const { license: made } = await make<{ license: { id: string } }>(
+    page,
+    await granter(browser, product.url),
+    '/license',
+    { license },
+  )
   await page.goto(`/?tour=0#/license/${made.id}`)
   const summary = page.getByRole('region', { name: 'Who has it and where' })
   await expect(summary).toContainText('Central kitchen and below')
@@ -74,12 +94,17 @@ test('a licence of a place says who has it and where it counts', async ({ page, 
   await expect(page.getByRole('region', { name: 'What it opens' })).toContainText('Can see, edit and create')
 })
 
-test('a purchase comes to an exact total and leads to its licences', async ({ page, product }) => {
-  const token = await enter(page, product.url, owner, kitchen)
+test('a purchase comes to an exact total and leads to its licences', async ({ page, browser, product }) => {
+  await enter(page, product.url, owner, kitchen)
   await page.goto('/')
   const amounts = { amount: 1199.99, tax: 251.9979, shipping: 12.35, discount: 64.3379 }
   const purchase = { name: 'Store order', reference: 'SO-9', purchasedAt: instant(-2), ...amounts }
-  const { purchase: made } = await make<{ purchase: { id: string } }>(page, token, '/purchase', { purchase })
+  const { purchase: made } = await make<{ purchase: { id: string } }>(
+    page,
+    await granter(browser, product.url),
+    '/purchase',
+    { purchase },
+  )
   await page.goto(`/?tour=0#/purchase/${made.id}`)
   await expect(page.getByText('€1,400.00')).toBeVisible()
   await expectAccessible(page)

@@ -14,6 +14,8 @@ export const PROBLEMS = {
   OPERATOR_ONLY: { status: 401, text: 'problem.operatorOnly' },
   LOCATION_REQUIRED: { status: 403, text: 'problem.locationRequired' },
   NOT_ALLOWED: { status: 403, text: 'problem.notAllowed' },
+  /** The demo came through a proxy, or by another name than this machine's own. */
+  DEMO_IS_LOCAL: { status: 403, text: 'problem.demoIsLocal' },
   NOT_FOUND: { status: 404, text: 'problem.notFound' },
   UNKNOWN_CALL: { status: 404, text: 'problem.unknownCall' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'problem.methodNotAllowed' },

@@ -1,3 +1,4 @@
+import { emailAddress } from '@cloche/domain/rules/addresses'
 import { isIP } from 'node:net'
 
 /**
@@ -115,9 +116,7 @@ export const readers = {
       : fault(`has ${Buffer.byteLength(text)} bytes and needs at least 32.`)
   },
   email(text: string): string {
-    return /^[^@\s]+@[^@\s]+$/.test(text) && text.length <= 254
-      ? text
-      : fault(`must be an e-mail address, not "${text}".`)
+    return emailAddress(text) !== undefined ? text : fault(`must be an e-mail address, not "${text}".`)
   },
   phone(text: string): string {
     return /^\+?[0-9][0-9 ()./-]{2,38}$/.test(text)

@@ -9,6 +9,7 @@ import {
   listing,
   nullable,
   object,
+  oneOf,
   pageOf,
   reference,
   uuid,
@@ -134,7 +135,12 @@ export const PEOPLE_CALLS = [
     gate: edit,
     summary: 'Ask for another e-mail address of a person: it changes once confirmed at the new one',
     body: object({ user: object({ id: uuid, email: EMAIL }) }),
-    answer: object({ requestId: anything, expires: anything }, ['requestId', 'expires']),
+    /** `asks`: where it is confirmed first; by equals and by those of a place it is only proposed. */
+    answer: object({ requestId: anything, expires: anything, asks: oneOf(['newAddress', 'formerAddress']) }, [
+      'requestId',
+      'expires',
+      'asks',
+    ]),
     ratePerMinute: 30,
   }),
   defineCall({

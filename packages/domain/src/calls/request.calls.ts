@@ -66,7 +66,11 @@ export const REQUEST_CALLS = [
       ['password', 'name', 'lastName', 'locale', 'accept'],
     ),
     answer: object({
-      request: object({ type: oneOf(REQUEST_TYPES), status: oneOf(['done', 'refused', 'cancelled']) }),
+      /** `agreed`: said at the address one has; the new one is asked next. */
+      request: object({
+        type: oneOf(REQUEST_TYPES),
+        status: oneOf(['done', 'agreed', 'refused', 'cancelled']),
+      }),
     }),
     ratePerMinute: 30,
   }),

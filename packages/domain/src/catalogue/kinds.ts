@@ -114,13 +114,18 @@ export interface FieldOptions {
 }
 
 export interface KindOptions {
-  /** `from`: the value is the `field` of one of that entity's records, e.g. a state's path. */
+  /**
+   * `from`: the value is the `field` of one of that entity's records, e.g. a state's path. `form`: an address that
+   * somebody can have, of mail or of a page (rules/addresses).
+   */
   text: {
     readonly max?: number
     readonly pattern?: string
+    readonly form?: 'email' | 'web'
     readonly from?: { readonly entity: string; readonly field: string }
   }
-  longText: { readonly max?: number }
+  /** `form`: addresses of mail, apart by commas, semicolons or lines. */
+  longText: { readonly max?: number; readonly form?: 'emails' }
   number: { readonly min?: number; readonly max?: number; readonly integer?: boolean }
   flag: object
   /** `moves`: for each option the ones that may follow it; without it any may. */

@@ -24,6 +24,10 @@ export interface Actor {
   readonly now: string
 }
 
+/** Whether the platform's people are at work in an organization that is not their own. */
+export const isVisitor = ({ isPlatformOwner, memberId }: Actor): boolean =>
+  isPlatformOwner && memberId === null
+
 export interface BehaviourContext {
   readonly actor: Actor
   readonly transaction: Transaction

@@ -28,7 +28,7 @@ async function send(text: string): Promise<{ status: number; body: Record<string
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as Record<string, unknown> }
 }
 
-const head = () => `Host: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n`
+const head = () => `Host: localhost\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n`
 
 test.each([
   ['no HTTP', () => 'garbage\r\n\r\n', 400, 'INVALID_REQUEST'],

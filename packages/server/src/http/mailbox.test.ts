@@ -34,7 +34,7 @@ describe('the mailbox of the demo', () => {
     expect(await from('127.0.0.1', 'localhost:8080')).toBe(200)
     expect(await from('::1', '[::1]:8080')).toBe(200)
     expect(await from('192.168.1.7', 'localhost')).toBe(404)
-    expect(await from('127.0.0.1', 'rebound.evil.example')).toBe(404)
+    expect(await from('127.0.0.1', 'rebound.evil.example')).toBe(403)
   })
 
   test.each([

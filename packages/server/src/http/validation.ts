@@ -1,5 +1,7 @@
 /** Judges what comes in against the contracts: bodies as they are, queries from their text. */
 import type { Fault } from '@cloche/domain/problems'
+import { ADDRESS_FORMATS } from '@cloche/domain/derive'
+import { emailAddress, emailAddresses, webAddress } from '@cloche/domain/rules/addresses'
 import { isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 
@@ -22,6 +24,9 @@ const formats = {
   'date-time': (text: string) => isDate(INSTANT.exec(text)?.[1] ?? ''),
   gtin14: (text: string) => text.length === 14 && isValidGtin(text),
   sscc18: isValidSscc,
+  [ADDRESS_FORMATS.email]: (text: string) => text === '' || emailAddress(text) !== undefined,
+  [ADDRESS_FORMATS.emails]: (text: string) => emailAddresses(text) !== undefined,
+  [ADDRESS_FORMATS.web]: (text: string) => text === '' || webAddress(text) !== undefined,
 }
 
 const options = {
@@ -79,6 +84,12 @@ const RULE_OF: Record<string, string> = {
   oneOf: 'problem.field.wrongKind',
 }
 
+const RULE_OF_FORMAT: Record<string, string> = {
+  [ADDRESS_FORMATS.email]: 'problem.field.email',
+  [ADDRESS_FORMATS.emails]: 'problem.field.emails',
+  [ADDRESS_FORMATS.web]: 'problem.field.web',
+}
+
 /** Ajv's errors as faults: the path in dots, the rule's text key and its values. */
 export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   return errors.map(error => {
@@ -91,7 +102,9 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
     const rule =
       error.keyword === 'pattern' && /u0000|!-~/.test(String(error.params['pattern']))
         ? 'problem.field.controlCharacter'
-        : (RULE_OF[error.keyword] ?? 'problem.field.format')
+        : (RULE_OF_FORMAT[error.keyword === 'format' ? String(error.params['format']) : ''] ??
+          RULE_OF[error.keyword] ??
+          'problem.field.format')
     return typeof limit === 'number' ? { path, rule, values: { limit } } : { path, rule }
   })
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '../adapters/passwords.ts'
 import { enterOrganization, transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
 import { settleEnrolment } from './enrolment.ts'
-import { addressTaken } from './identity.ts'
+import { addressTaken, endSessions } from './identity.ts'
 import { linkedRequest, type LinkedRequest } from './linked.ts'
 import { setPassword, tellPasswordChanged, writePasswordLine } from './new-password.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -16,6 +16,7 @@ import {
   type Outcome,
   type Settling,
 } from './settling.ts'
+import { startEmailChange } from './start.ts'
 import type { RequestType } from './store.ts'
 
 /** @throws NOT_FOUND, REQUEST_USED, REQUEST_CANCELLED, REQUEST_EXPIRED, RULE_BROKEN for a password that may not be. */
@@ -31,18 +32,28 @@ export async function confirmRequest(
         ? 'cancelled'
         : request.type === 'enrolment' && answers.accept === false
           ? 'refused'
-          : 'done'
+          : isAsked(request)
+            ? 'agreed'
+            : 'done'
     await transaction.query({
       text: 'update request set status = $2, settled = now(), settled_by = $3 where id = $1',
-      values: [request.id, status, request.readerId ?? request.userId],
+      values: [request.id, status === 'agreed' ? 'done' : status, request.readerId ?? request.userId],
     })
-    if (status !== 'cancelled') await beforeEntering(transaction, request, passwordHash)
+    if (request.isUndone) await takeBackAddress(transaction, request)
+    else if (status === 'done') await beforeEntering(transaction, request, passwordHash)
     await enterOrganization(transaction, request.organizationId)
     const person = await findPerson(transaction, request.organizationId, request.userId)
     if (person === undefined) throw new Problem('REQUEST_CANCELLED')
     const actor = personActor(person)
-    if (status !== 'cancelled')
-      await DO[request.type]({ services, transaction, request, person, actor, answers })
+    const settling = { services, transaction, request, person, actor, answers }
+    if (request.isUndone)
+      await changePerson(settling, actor, person.userId, { email: request.data['former'] }, true)
+    if (status === 'agreed')
+      await startEmailChange(
+        { services, actor, transaction },
+        { userId: person.userId, email: request.data['email'] ?? '' },
+      )
+    else if (status !== 'cancelled') await DO[request.type](settling)
     return { type: request.type, status }
   })
 }
@@ -65,16 +76,45 @@ async function chosenPassword({ pool }: ConfirmServices, answers: Confirmation):
   return hashPassword(answers.password)
 }
 
+/** Whether the person is asked at the address they have, and not yet the new one. */
+const isAsked = ({ type, data }: LinkedRequest) => type === 'email' && data['consent'] === 'asked'
+
+/**
+ * The former address is the person's again, all their sessions end, and they choose a new password: whoever asked for
+ * the other address had the one they have now.
+ * @throws REQUEST_USED when it has become a third one meanwhile; ALREADY_EXISTS when somebody has the former one
+ */
+async function takeBackAddress(transaction: Transaction, request: LinkedRequest): Promise<void> {
+  const { organizationId, userId, data } = request
+  await refuseTaken(transaction, request, data['former'])
+  const { rowCount } = await transaction.query({
+    text: `update identity set email = $3, password_hash = null, changed = now()
+           where organization_id = $1 and user_id = $2 and email = $4`,
+    values: [organizationId, userId, data['former'], data['email']],
+  })
+  if (rowCount === 0) throw new Problem('REQUEST_USED')
+  await endSessions(transaction, { organizationId, userId })
+}
+
+/** @throws ALREADY_EXISTS when an address is somebody else's. */
+async function refuseTaken(
+  transaction: Transaction,
+  { organizationId, userId }: LinkedRequest,
+  email: string | undefined,
+): Promise<void> {
+  const { rows } = await transaction.query({
+    text: 'select 1 from identity where email = $1 and not (organization_id = $2 and user_id = $3)',
+    values: [email, organizationId, userId],
+  })
+  if (rows.length > 0) throw addressTaken('request')
+}
+
 /** What is written outside of tenancy: address and password. */
 async function beforeEntering(transaction: Transaction, request: LinkedRequest, passwordHash?: string) {
   const { organizationId, userId } = request
   if (passwordHash !== undefined) await setPassword(transaction, { organizationId, userId, passwordHash })
   if (request.type !== 'email') return
-  const { rows } = await transaction.query({
-    text: 'select 1 from identity where email = $1 and not (organization_id = $2 and user_id = $3)',
-    values: [request.data['email'], organizationId, userId],
-  })
-  if (rows.length > 0) throw addressTaken('request')
+  await refuseTaken(transaction, request, request.data['email'])
   await transaction.query({
     text: 'update identity set email = $3, changed = now() where organization_id = $1 and user_id = $2',
     values: [organizationId, userId, request.data['email']],

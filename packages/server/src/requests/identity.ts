@@ -1,4 +1,5 @@
 /** Log-ins of people: made without a password, ended everywhere at once. */
+import { emailAddress } from '@cloche/domain/rules/addresses'
 import { Problem } from '@cloche/domain/problems'
 import { newId } from '../adapters/ids.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -8,9 +9,10 @@ interface Person {
   readonly userId: string
 }
 
-/** One form of an address: addresses that differ only in case or blanks around are the same person's. */
+/** One form of an address: those that differ only in case, blanks around or how a domain is written are one person's. */
 export function emailForm(email: string): string {
-  return email.trim().toLowerCase()
+  // What is no address any more may be one that somebody logged in with before it was refused.
+  return emailAddress(email) ?? email.trim().toLowerCase()
 }
 
 /**

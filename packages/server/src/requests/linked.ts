@@ -17,7 +17,15 @@ export interface LinkedRequest {
   readonly readerId: string | null
   readonly data: { readonly [name: string]: string }
   readonly expires: string
+  /** What it is about was done already, and is taken back. */
+  readonly isUndone: boolean
 }
+
+/**
+ * For how long the former address can take back a change of e-mail that was asked for in the person's own name: a
+ * weekend, in which nobody reads mail.
+ */
+export const UNDO_HOURS = 72
 
 /**
  * The open request of a link. `lock`: others that settle it wait, and then find it settled.
@@ -32,16 +40,21 @@ export async function linkedRequest(
   if (digest === undefined) throw new Problem('NOT_FOUND')
   const { rows } = await transaction.query({
     text: `select r.id, r.type, r.status, r.organization_id, r.user_id, r.data, r.expires, r.expires <= now() as expired,
-             l.purpose, l.user_id as reader_id
+             l.purpose, l.user_id as reader_id, r.settled > now() - make_interval(hours => $3) and r.started_by = r.user_id as undoable
            from request_link l join request r on r.id = l.request_id
            where l.digest = $1 and r.type = $2 ${lock ? 'for update of r' : ''}`,
-    values: [digest, asked.type],
+    values: [digest, asked.type, UNDO_HOURS],
   })
   const row = rows[0]
   if (row === undefined) throw new Problem('NOT_FOUND')
   if (row['status'] === 'cancelled') throw new Problem('REQUEST_CANCELLED')
-  if (row['status'] !== 'pending') throw new Problem('REQUEST_USED')
-  if (row['expired'] === true) throw new Problem('REQUEST_EXPIRED')
+  const isUndone =
+    row['status'] === 'done' &&
+    row['type'] === 'email' &&
+    row['purpose'] === 'cancel' &&
+    row['undoable'] === true
+  if (row['status'] !== 'pending' && !isUndone) throw new Problem('REQUEST_USED')
+  if (row['expired'] === true && !isUndone) throw new Problem('REQUEST_EXPIRED')
   return {
     id: row['id'] as string,
     type: row['type'] as RequestType,
@@ -51,6 +64,7 @@ export async function linkedRequest(
     readerId: row['reader_id'] as string | null,
     data: row['data'] as LinkedRequest['data'],
     expires: row['expires'] as string,
+    isUndone,
   }
 }
 

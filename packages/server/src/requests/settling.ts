@@ -19,7 +19,7 @@ export interface Confirmation {
 }
 
 export type ConfirmServices = Pick<Services, 'config' | 'outbox' | 'pool' | 'behaviours'>
-export type Outcome = 'done' | 'refused' | 'cancelled'
+export type Outcome = 'done' | 'agreed' | 'refused' | 'cancelled'
 
 /** A request that is being settled, in a transaction of its organization. */
 export interface Settling {

@@ -74,6 +74,40 @@ export async function startEmailChange(
 }
 
 /**
+ * Asks the person, at the address they have, whether it is to become another one; nobody else hears of it before. What
+ * they agree to goes on as if they had asked for it themselves.
+ * @throws as the change itself
+ */
+export async function askForConsent(
+  context: RequestContext,
+  change: { userId: string; email: string },
+): Promise<StartedRequest> {
+  const { services, actor, transaction } = context
+  refuseWhileActing(actor)
+  const { userId } = change
+  const email = emailForm(change.email)
+  const person = await readPerson(transaction, actor.organizationId, userId)
+  if (email === person.email)
+    throw new Problem('ALREADY_EXISTS', { faults: [{ path: 'user.email', rule: 'problem.field.taken' }] })
+  const request = await insertRequest(context, {
+    type: 'email',
+    userId,
+    data: { email, former: person.email, consent: 'asked' },
+  })
+  await services.outbox.post(
+    transaction,
+    letterFor(person, {
+      kind: 'emailConsent',
+      href: await addLink(context, request),
+      paragraphs: ['emailNotice.text', 'emailConsent.how'],
+      footer: 'emailNotice.footer',
+      values: { email, until: instantFor(person, request.expires), asker: actor.userName ?? person.fullName },
+    }),
+  )
+  return request
+}
+
+/**
  * Asks those who manage the users of each location to enrol the person there: one request a location.
  * @throws NOT_FOUND for a location that is not the organization's.
  */

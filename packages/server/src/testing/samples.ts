@@ -18,7 +18,9 @@ function sampleValue(entity: EntityDeclaration, name: string, field: Field): Jso
     case 'text':
       return sampleText(entity, name, field)
     case 'longText':
-      return `Text ${serial}\nsecond line`
+      return field.form === 'emails'
+        ? `one.${serial}@sample.example,\ntwo.${serial}@sample.example`
+        : `Text ${serial}\nsecond line`
     case 'number':
       return Math.min(small + 1, (field as { max?: number }).max ?? 1)
     case 'duration':
@@ -70,6 +72,7 @@ function sampleText(
   field: Extract<Field, { kind: 'text' }>,
 ): string {
   if (field.from) return 'chill'
+  if (field.form === 'web') return `https://sample.example/${serial}`
   if (name === 'email') return `person${serial}@sample.example`
   if (name === 'timeZone') return 'Europe/Madrid'
   if (name === 'batchPattern') return '{YY}{MM}{DD}-{batch}'

@@ -16,6 +16,13 @@ export const LINE_PATTERN = '^[^\\u0000-\\u001f\\u007f]*$'
 const LINES_PATTERN = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
 const AMOUNT_MAX = 1_000_000_000
 
+/** Names of formats that are judged by `rules/addresses`; an empty text is none of theirs to refuse. */
+export const ADDRESS_FORMATS = {
+  email: 'email-address',
+  emails: 'email-addresses',
+  web: 'web-address',
+} as const
+
 type KindSchemas = { [K in KindName]: (field: Extract<Field, { kind: K }>) => JsonSchema }
 
 const bounds = (field: { min?: number; max?: number }, limit: number) => ({
@@ -30,8 +37,14 @@ const KIND_SCHEMAS: KindSchemas = {
     pattern:
       field.sealed && field.pattern ? `^(?:${SEALED}|${field.pattern})$` : (field.pattern ?? LINE_PATTERN),
     ...(field.required ? { minLength: 1 } : {}),
+    ...(field.form ? { format: ADDRESS_FORMATS[field.form] } : {}),
   }),
-  longText: field => ({ type: 'string', maxLength: field.max ?? 4000, pattern: LINES_PATTERN }),
+  longText: field => ({
+    type: 'string',
+    maxLength: field.max ?? 4000,
+    pattern: LINES_PATTERN,
+    ...(field.form ? { format: ADDRESS_FORMATS[field.form] } : {}),
+  }),
   number: field => ({
     type: field.integer ? 'integer' : 'number',
     ...bounds(field, field.integer ? 2_147_483_647 : 1_000_000_000_000),

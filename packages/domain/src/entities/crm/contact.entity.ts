@@ -15,7 +15,7 @@ export const contact = defineEntity({
   fields: {
     companyId: link({ entity: 'company', list: true, filter: true, index: true, onRemove: 'follow' }),
     companyPosition: text({ max: 100, list: true }),
-    email: text({ max: 254, search: true, list: true }),
+    email: text({ max: 254, form: 'email', search: true, list: true }),
     phone: text({ max: 40, list: true }),
   },
 })

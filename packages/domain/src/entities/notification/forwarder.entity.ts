@@ -44,7 +44,7 @@ export const forwarder = defineEntity({
       group: 'target',
     }),
     userIds: links({ entity: 'user', default: [], max: 200, group: 'target' }),
-    emails: longText({ max: 2000, group: 'target' }),
+    emails: longText({ max: 2000, form: 'emails', group: 'target' }),
     webhookId: link({ entity: 'webhook', onRemove: 'forget', group: 'target' }),
     repeatEvery: duration({ min: 60, max: 604_800, group: 'repeat' }),
     repeatTimes: number({ integer: true, min: 0, max: 20, default: 0, group: 'repeat' }),

@@ -24,7 +24,7 @@ export const orderForwarder = defineEntity({
       filter: true,
       group: 'target',
     }),
-    email: text({ max: 254, group: 'target' }),
+    email: text({ max: 254, form: 'email', group: 'target' }),
     webhookId: link({ entity: 'webhook', onRemove: 'forget', group: 'target' }),
     targetLocationId: link({ entity: 'location', onRemove: 'forget', group: 'target' }),
     orderBefore: text({ max: 5, pattern: HOUR, list: true }),

@@ -42,7 +42,7 @@ export const location = defineEntity({
     postcode: text({ max: 16, group: 'address' }),
     country: text({ max: 2, pattern: '^[A-Z]{2}$', group: 'address' }),
     phone: text({ max: 40, group: 'address' }),
-    email: text({ max: 254, group: 'address' }),
+    email: text({ max: 254, form: 'email', group: 'address' }),
     temperatureMin: temperature({ min: -100, max: 400, group: 'storage' }),
     temperatureMax: temperature({ min: -100, max: 400, group: 'storage' }),
     image: image({ group: 'display' }),

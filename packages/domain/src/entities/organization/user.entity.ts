@@ -45,7 +45,7 @@ export const user = defineEntity({
       unique: true,
       search: true,
       list: true,
-      pattern: '^[^@\\s]+@[^@\\s]+$',
+      form: 'email',
     }),
     phone: text({ max: 40, personal: true }),
     image: image({}),

@@ -35,7 +35,7 @@ export const equipment = defineEntity({
     temperatureMin: temperature({ min: -100, max: 400, group: 'limits' }),
     temperatureMax: temperature({ min: -100, max: 400, group: 'limits' }),
     capacity: quantity({ min: 0, units: ['kg', 'l'], group: 'limits' }),
-    web: text({ max: 300 }),
+    web: text({ max: 300, form: 'web' }),
     image: image({ group: 'display' }),
   },
 })

@@ -20,7 +20,7 @@ export const scheduledReport = defineEntity({
     at: text({ max: 5, pattern: HOUR, default: '07:00', list: true }),
     actionId: link({ entity: 'action', onRemove: 'forget' }),
     userIds: links({ entity: 'user', default: [], max: 200, group: 'target' }),
-    emails: longText({ max: 2000, group: 'target' }),
+    emails: longText({ max: 2000, form: 'emails', group: 'target' }),
     nextRun: instant({ readOnly: true, list: true }),
     lastRun: instant({ readOnly: true, list: true }),
   },

@@ -49,11 +49,16 @@ export const mail = {
   'mail.email.footer':
     'You get this because somebody entered {email} as their new e-mail. If it was not you, ignore it.',
 
+  'mail.emailConsent.subject': 'Shall your e-mail change?',
+  'mail.emailConsent.how':
+    'It changes only if you say so here, until {until}, and the new address confirms it too. Otherwise do nothing.',
+  'mail.emailConsent.button': 'Look at the change',
+
   'mail.emailNotice.subject': 'Your e-mail is about to change',
   'mail.emailNotice.text':
     'Your account at {organization} is to get {email} as its e-mail, asked for by {asker}.',
   'mail.emailNotice.how':
-    'If that is right, there is nothing to do here. If it is not, keep your address before {until}.',
+    'If that is right, there is nothing to do here. If it is not, keep your address with this link, as soon as you can.',
   'mail.emailNotice.button': 'Keep my address',
   'mail.emailNotice.footer':
     'You get this because this address is the e-mail of the account until the new one is confirmed.',

@@ -29,7 +29,10 @@ export const people = {
   'people.inviteAgain': 'Send the invitation again',
   'people.invited': 'Invitation sent to {email}',
   'people.changeEmail': 'Change e-mail',
-  'people.emailHint': 'Now it is {email}. The person confirms the new one with a link that is sent there.',
+  'people.emailHint':
+    'Now it is {email}. The person confirms the new one with a link; you are told where it is sent.',
+  'people.emailAsked':
+    'We asked the person at {email}. It changes once they agree there and confirm the new address.',
   'people.actAs': 'Log in as this user',
   'people.actAsAsk': 'Log in as {name}?',
   'people.actAsHint':

@@ -96,6 +96,12 @@ export const problems = {
   'problem.action.idOrBytecode': 'Name an action either by its id or by its scan code.',
   'problem.notification.nobody': 'Nobody here could get it by e-mail. Say who it is for.',
   'problem.statistics.tooLong': 'At most {limit} days can be counted at once. Choose a shorter period.',
+  'problem.user.roleByManagers':
+    'Only those who manage the whole organization give roles. Leave this person an employee, and ask one of them.',
+  'problem.user.equalRole':
+    'Somebody of the same role decides this for themselves. Ask them, or somebody of a higher role.',
+  'problem.user.enrolledElsewhere':
+    'This person also works where you do not manage people. Change where they work on their “Places” tab.',
   'problem.user.roleAboveOwn': 'You cannot give or change a role above your own. Ask somebody who has it.',
   'problem.user.needsPlace': 'Enrol the user in at least one location.',
   'problem.user.emailOwnCall': 'The e-mail is changed by a confirmation sent to it. Use “change e-mail”.',
@@ -113,6 +119,12 @@ export const problems = {
   'problem.license.notHeld': 'This person does not hold this licence. Load it again.',
   'problem.license.notCounting': 'This licence does not count now. Check its status and dates.',
   'problem.license.notFree': 'This licence is not free to take. Ask your organization manager.',
+  'problem.field.emails': 'Enter e-mail addresses, with commas between them.',
+  'problem.field.web': 'Enter a web address that begins with https:// or http://.',
+  'problem.demoIsLocal':
+    'This is a demo, whose password everybody knows: it answers the machine it runs on alone, as http://localhost. To open it to others, set CLOCHE_DEMO=off.',
+  'problem.field.tooLongAgo':
+    'You can go back at most {days} days. For more, ask somebody who manages the whole organization.',
   'problem.license.granted':
     'Only whoever runs this installation grants licences. You can say who holds this one; for more, open a ticket.',
   'problem.license.followsPurchase': 'Its purchase decides the status. Change the purchase.',

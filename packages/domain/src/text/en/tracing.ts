@@ -40,6 +40,7 @@ const screen = {
   'tracing.balanced': 'Everything is accounted for',
   'tracing.missing': '{amount} are missing',
   'tracing.tooMuch': '{amount} more than came in',
+  'tracing.enteredLater': 'Entered later: {at}',
   'tracing.labels': { one: '{count} label', other: '{count} labels' },
   'tracing.times': { one: '{count} label', other: '{count} labels' },
   'tracing.showAll': { one: 'Show it', other: 'Show all {count}' },

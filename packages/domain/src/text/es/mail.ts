@@ -53,10 +53,15 @@ export const mail = {
   'mail.email.footer':
     'Recibes este mensaje porque alguien ha indicado {email} como su nuevo correo. Si no has sido tú, ignóralo.',
 
+  'mail.emailConsent.subject': '¿Cambiamos tu correo?',
+  'mail.emailConsent.how':
+    'Solo cambia si lo dices aquí, antes del {until}, y la nueva dirección también lo confirma. Si no, no hagas nada.',
+  'mail.emailConsent.button': 'Ver el cambio',
+
   'mail.emailNotice.subject': 'Tu correo está a punto de cambiar',
   'mail.emailNotice.text': 'Tu cuenta en {organization} va a pasar al correo {email}, a petición de {asker}.',
   'mail.emailNotice.how':
-    'Si es correcto, no tienes que hacer nada. Si no lo es, conserva tu dirección antes del {until}.',
+    'Si es correcto, no tienes que hacer nada. Si no lo es, conserva tu dirección con este enlace cuanto antes.',
   'mail.emailNotice.button': 'Conservar mi dirección',
   'mail.emailNotice.footer':
     'Recibes este mensaje porque esta dirección es el correo de la cuenta hasta que se confirme el nuevo.',

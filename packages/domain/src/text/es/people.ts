@@ -46,7 +46,9 @@ export const people = {
   'people.inviteAgain': 'Volver a enviar la invitación',
   'people.invited': 'Invitación enviada a {email}',
   'people.changeEmail': 'Cambiar el correo',
-  'people.emailHint': 'Ahora es {email}. La persona confirma el nuevo con un enlace que se le envía.',
+  'people.emailHint': 'Ahora es {email}. La persona confirma el nuevo con un enlace; verás adónde se envía.',
+  'people.emailAsked':
+    'Hemos preguntado a la persona en {email}. Cambia cuando lo acepte allí y confirme la nueva dirección.',
   'people.actAs': 'Entrar como este usuario',
   'people.actAsAsk': '¿Entrar como {name}?',
   'people.actAsHint':

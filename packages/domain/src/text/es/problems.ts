@@ -100,6 +100,12 @@ export const problems = {
   'problem.notification.nobody': 'Aquí nadie puede recibirla por correo. Indica para quién es.',
   'problem.statistics.tooLong':
     'Se pueden contar {limit} días como máximo de una vez. Elige un periodo más corto.',
+  'problem.user.roleByManagers':
+    'Solo quienes gestionan toda la organización dan roles. Deja a esta persona como empleada y pídeselo a una de ellas.',
+  'problem.user.equalRole':
+    'Alguien con el mismo rol decide esto por sí mismo. Pídeselo, o pídeselo a alguien con un rol superior.',
+  'problem.user.enrolledElsewhere':
+    'Esta persona también trabaja donde tú no gestionas a nadie. Cambia dónde trabaja en su pestaña «Ubicaciones».',
   'problem.user.roleAboveOwn': 'No puedes dar ni cambiar un rol superior al tuyo. Pídeselo a quien lo tenga.',
   'problem.user.needsPlace': 'Asigna al menos una ubicación al usuario.',
   'problem.user.emailOwnCall':
@@ -118,6 +124,12 @@ export const problems = {
   'problem.license.notHeld': 'Esta persona no tiene esta licencia. Vuelve a cargarla.',
   'problem.license.notCounting': 'Esta licencia no cuenta ahora. Revisa su estado y sus fechas.',
   'problem.license.notFree': 'Esta licencia no está libre. Pídesela a quien gestiona tu organización.',
+  'problem.field.emails': 'Escribe direcciones de correo, separadas por comas.',
+  'problem.field.web': 'Escribe una dirección web que empiece por https:// o http://.',
+  'problem.demoIsLocal':
+    'Esto es una demo, cuya contraseña conoce todo el mundo: solo responde a la máquina donde funciona, como http://localhost. Para abrirla a otros, pon CLOCHE_DEMO=off.',
+  'problem.field.tooLongAgo':
+    'Puedes ir como mucho {days} días atrás. Para más, pídeselo a quien gestiona toda la organización.',
   'problem.license.granted':
     'Solo quien gestiona esta instalación concede licencias. Puedes decir quién tiene esta; para más, abre una consulta.',
   'problem.license.followsPurchase': 'Su compra decide el estado. Cambia la compra.',

@@ -37,7 +37,8 @@ export const requests = {
   'request.accept': 'Aceptar',
   'request.refuse': 'Rechazar',
   'request.cancelTitle': 'No he sido yo',
-  'request.cancelHint': 'Cancelar anula lo que se pidió en tu nombre. No cambia nada más.',
+  'request.cancelHint':
+    'Cancelar anula lo que se pidió en tu nombre. Si tu correo ya ha cambiado, vuelve a ser el tuyo, y recuperas tu contraseña.',
   'request.cancel': 'Cancelar la solicitud',
   'request.leaveAsIs': 'Dejarla como está',
   'request.done.password': 'Contraseña cambiada',
@@ -51,8 +52,10 @@ export const requests = {
   'request.done.enrolment.hint': 'La persona ya puede trabajar en {location}.',
   'request.refused': 'Rechazada',
   'request.refused.hint': 'No ha cambiado nada.',
+  'request.agreed': 'Falta un paso',
+  'request.agreed.hint': 'Hemos enviado un enlace a {email}. Tu correo cambia cuando se abra.',
   'request.cancelled': 'Cancelada',
-  'request.cancelled.hint': 'No ha cambiado nada. Si sospechas de alguien, cambia tu contraseña.',
+  'request.cancelled.hint': 'Tu correo está como estaba. Si sospechas de alguien, elige otra contraseña.',
   'request.spent.used': 'Este enlace ya se ha usado',
   'request.spent.used.hint':
     'Cada enlace sirve una sola vez. Si no has sido tú, avisa al responsable de tu organización.',

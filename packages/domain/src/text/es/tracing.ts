@@ -43,6 +43,7 @@ const screen = {
   'tracing.balanced': 'Todo está justificado',
   'tracing.missing': 'Faltan {amount}',
   'tracing.tooMuch': '{amount} más de lo que entró',
+  'tracing.enteredLater': 'Introducido después: {at}',
   'tracing.labels': { one: '{count} etiqueta', many: '{count} de etiquetas', other: '{count} etiquetas' },
   'tracing.times': { one: '{count} etiqueta', many: '{count} de etiquetas', other: '{count} etiquetas' },
   'tracing.showAll': { one: 'Mostrarlo', many: 'Mostrar los {count}', other: 'Mostrar los {count}' },

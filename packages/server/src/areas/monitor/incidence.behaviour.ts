@@ -2,7 +2,8 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
-import type { Behaviour } from '../../entity-engine/behaviours.ts'
+import { backDatingFault } from '@cloche/domain/rules/registration'
+import type { Actor, Behaviour } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 
 type Incidence = Row<Entities['incidence']>
@@ -10,10 +11,12 @@ type Incidence = Row<Entities['incidence']>
 /** What must be said before an incidence is closed. */
 const NEEDED = ['cause', 'corrective', 'outcome'] as const
 
-/** @throws RULE_BROKEN for what is said to have happened in the future */
-function checkInstant({ at }: WireRow, now: string): void {
-  if (typeof at === 'string' && Date.parse(at) > Date.parse(now))
-    throw brokenRule('incidence.at', 'problem.field.inTheFuture')
+/** @throws RULE_BROKEN for what is said to have happened in the future, or longer ago than this person may say */
+function checkInstant({ at }: WireRow, actor: Actor): void {
+  if (typeof at !== 'string') return
+  if (Date.parse(at) > Date.parse(actor.now)) throw brokenRule('incidence.at', 'problem.field.inTheFuture')
+  const fault = backDatingFault(actor, at, actor.now)
+  if (fault) throw brokenRule('incidence.at', fault.rule, fault.values)
 }
 
 /** @throws RULE_BROKEN naming what is still to be said */
@@ -27,7 +30,8 @@ function checkClosing(row: WireRow): void {
 
 export const incidenceBehaviour: Behaviour<Incidence> = {
   beforeCreate({ actor }, draft) {
-    checkInstant(draft, actor.now)
+    // Of an event it takes the instant, which nobody types.
+    if (draft['eventId'] === null) checkInstant(draft, actor)
     return { ...draft, at: draft['at'] ?? actor.now }
   },
   beforeChange({ actor }, before, change) {
@@ -36,7 +40,7 @@ export const incidenceBehaviour: Behaviour<Incidence> = {
         because: 'closed',
         faults: [{ path: 'incidence', rule: 'problem.incidence.closed' }],
       })
-    checkInstant(change, actor.now)
+    checkInstant(change, actor)
     if (change['status'] === 'acknowledged')
       return { ...change, acknowledgedBy: actor.memberId, acknowledgedAt: actor.now }
     if (change['status'] !== 'closed') return change

@@ -2,10 +2,11 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
+import { managesRoles } from '@cloche/domain/rules/permissions'
+import { isVisitor, type Behaviour, type BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { moveSessions } from '../../http/session.ts'
-import { endSessions } from '../../requests/index.ts'
+import { emailForm, endSessions } from '../../requests/index.ts'
 import { checkSeats } from './people/seats.ts'
 import { checkTimeZone } from './time-zone.ts'
 
@@ -22,6 +23,33 @@ function checkRole({ actor }: BehaviourContext, ...levels: (number | undefined)[
     throw new Problem('NOT_ALLOWED', {
       faults: [{ path: 'user.roleLevel', rule: 'problem.user.roleAboveOwn' }],
     })
+}
+
+/** Roles are given and changed by those who manage them alone; a new person of anybody else is an employee. */
+function checkGiver({ actor }: BehaviourContext, level: unknown): void {
+  if (level === undefined || managesRoles({ roleLevel: actor.roleLevel, isVisitor: isVisitor(actor) })) return
+  throw new Problem('NOT_ALLOWED', {
+    permission: 'RO',
+    needs: 'delete',
+    faults: [{ path: 'user.roleLevel', rule: 'problem.user.roleByManagers' }],
+  })
+}
+
+/**
+ * Whoever enrols at some places takes nobody out of others; oneself one leaves everywhere.
+ * @throws RULE_BROKEN
+ */
+async function checkLeaving(context: BehaviourContext, before: User, places: unknown): Promise<void> {
+  const { actor, transaction } = context
+  if (actor.roleLevel >= 4 || actor.isPlatformOwner || before.id === actor.userId) return
+  const left = (before.locationIds ?? []).filter(id => !(places as string[]).includes(id))
+  if (left.length === 0) return
+  const { rows } = await transaction.query({
+    text: `select 1 from location where organization_id = $1 and id = any($2::uuid[]) and deleted is null
+             and not hierarchy @> array[$3]::uuid[] limit 1`,
+    values: [actor.organizationId, left, actor.locationId],
+  })
+  if (rows.length > 0) throw brokenRule('user.locationIds', 'problem.user.enrolledElsewhere')
 }
 
 /** Whoever works only where enrolled can enrol only there: the engine checks that the places are within reach. */
@@ -43,13 +71,18 @@ async function isLastOwner({ actor, transaction }: BehaviourContext, id: string)
 export const userBehaviour: Behaviour<User> = {
   async beforeCreate(context, draft) {
     checkRole(context, draft['roleLevel'] as number)
+    checkGiver(context, draft['roleLevel'] === 0 ? undefined : draft['roleLevel'])
     await checkTimeZone(context, 'user', draft)
     checkEnrolment(context, draft['locationIds'])
-    return { ...draft, email: String(draft['email']).trim().toLowerCase(), fullName: fullName(draft) }
+    return { ...draft, email: emailForm(String(draft['email'])), fullName: fullName(draft) }
   },
   async beforeChange(context, before, change) {
     checkRole(context, before.roleLevel, change['roleLevel'] as number | undefined)
-    if ('locationIds' in change) checkEnrolment(context, change['locationIds'])
+    checkGiver(context, change['roleLevel'])
+    if ('locationIds' in change) {
+      checkEnrolment(context, change['locationIds'])
+      await checkLeaving(context, before, change['locationIds'])
+    }
     await checkTimeZone(context, 'user', change)
     if ('email' in change)
       throw new Problem('FIXED_FIELD', {

@@ -1,8 +1,8 @@
 /** Tokens: a card has its number, a PIN its figures. */
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { brokenRule } from '@cloche/domain/problems'
-import type { Behaviour } from '../../entity-engine/behaviours.ts'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { isVisitor, type Behaviour, type BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 
 const NEEDS = { card: 'mac', pin: 'pin' } as const
@@ -14,13 +14,33 @@ function check(row: WireRow): void {
     throw brokenRule(`userToken.${needed}`, 'problem.field.required')
 }
 
+/**
+ * Whoever holds a card or knows a PIN works as its person: one makes them for oneself and for those below.
+ * @throws NOT_ALLOWED
+ */
+async function checkPerson({ actor, transaction }: BehaviourContext, userId: unknown): Promise<void> {
+  if (actor.userId === null || userId === actor.userId || isVisitor(actor)) return
+  const { rows } = await transaction.query({
+    text: 'select role_level from "user" where organization_id = $1 and id = $2',
+    values: [actor.organizationId, userId],
+  })
+  const level = rows[0]?.['role_level'] as number | undefined
+  // Of somebody who is not there the link is refused by itself.
+  if (level === undefined || level < actor.roleLevel) return
+  const rule = level > actor.roleLevel ? 'problem.user.roleAboveOwn' : 'problem.user.equalRole'
+  throw new Problem('NOT_ALLOWED', { faults: [{ path: 'userToken.userId', rule }] })
+}
+
 export const tokenBehaviour: Behaviour<Row<Entities['userToken']>> = {
-  beforeCreate(_context, draft) {
+  async beforeCreate(context, draft) {
     check(draft)
+    await checkPerson(context, draft['userId'])
     return draft
   },
-  beforeChange(_context, before, change) {
+  async beforeChange(context, before, change) {
     check({ ...before, ...change })
+    await checkPerson(context, before.userId)
+    if ('userId' in change) await checkPerson(context, change['userId'])
     return change
   },
 }

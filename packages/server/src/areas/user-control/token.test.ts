@@ -73,3 +73,28 @@ describe('secrets of records', () => {
       expect((await create({ kind: 'pin', pin })).status).toBe(400)
   })
 })
+
+test('a card or PIN is made for oneself and for those below, by nobody for an equal or somebody above', async () => {
+  const people = new Map<number, string>()
+  for (const level of [0, 1, 2, 4, 5])
+    people.set(
+      level,
+      (await t.call(await t.token(level, { fresh: true }), 'GET', '/user/me')).body['user'].id,
+    )
+  for (const by of [2, 4, 5]) {
+    const token = await t.token(by)
+    const make = (userId: unknown) =>
+      t.call(token, 'POST', '/user-control/token', {
+        userToken: { name: 'PIN', kind: 'pin', pin: '4711', userId, locationIds: [t.home.places.kitchen] },
+      })
+    for (const [level, userId] of people)
+      expect((await make(userId)).status, `${by} for ${level}`).toBe(level < by ? 200 : 403)
+    const self = (await t.call(token, 'GET', '/user/me')).body['user'].id
+    const own = await make(self)
+    expect(own.status).toBe(200)
+    const passed = await t.call(token, 'PATCH', `/user-control/token/${own.body['userToken'].id}`, {
+      userId: people.get(5),
+    })
+    expect([403, 422]).toContain(passed.status)
+  }
+})

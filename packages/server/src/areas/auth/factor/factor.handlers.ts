@@ -1,8 +1,9 @@
 /** Setting up and taking off the second factor of one's own log-in; taking off that of somebody who lost it. */
 import { Problem } from '@cloche/domain/problems'
-import { may } from '@cloche/domain/rules/permissions'
+import { decidesOver, may } from '@cloche/domain/rules/permissions'
 import { base32, codeAddress } from '../../../adapters/one-time-codes.ts'
 import { enterOrganization, transactPlatform, type Transaction } from '../../../database/transaction.ts'
+import { isVisitor } from '../../../entity-engine/behaviours.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
@@ -81,7 +82,7 @@ export const turnFactorOn: Handler = async context => {
 }
 
 /** Whose factor is meant: one's own with the password, somebody else's for whoever may remove that person. */
-async function ownerOfFactor({ services, session, body, read, request }: CallContext) {
+async function ownerOfFactor({ services, session, actor, body, read, request }: CallContext) {
   const userId = (body['userId'] as string | undefined)?.toLowerCase() ?? session.userId
   if (userId === session.userId) {
     await checkOwnPassword(services, session, (body['password'] as string | undefined) ?? '', request.ip)
@@ -92,8 +93,11 @@ async function ownerOfFactor({ services, session, body, read, request }: CallCon
     throw new Problem('NOT_ALLOWED', { permission: 'U', needs: 'delete' })
   const person = await read(transaction => findPerson(transaction, session.organizationId, userId))
   if (person === undefined) throw new Problem('NOT_FOUND', { entity: 'user' })
-  if (person.roleLevel > session.roleLevel)
-    throw new Problem('NOT_ALLOWED', { faults: [{ path: 'userId', rule: 'problem.user.roleAboveOwn' }] })
+  const decider = { roleLevel: session.roleLevel, isVisitor: isVisitor(actor) }
+  if (!decidesOver(decider, person.roleLevel)) {
+    const rule = person.roleLevel > session.roleLevel ? 'problem.user.roleAboveOwn' : 'problem.user.equalRole'
+    throw new Problem('NOT_ALLOWED', { faults: [{ path: 'userId', rule }] })
+  }
   return { organizationId: person.organizationId, userId }
 }
 

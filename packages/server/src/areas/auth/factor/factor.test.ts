@@ -124,6 +124,13 @@ describe('a second factor', () => {
     expect((await off(manager, tom.id)).body['code']).toBe('NOT_ALLOWED')
     expect((await off(await t.token(5, { organization: 'other' }), tom.id)).status).toBe(404)
     expect((await off(admin, owner.id)).body['code']).toBe('NOT_ALLOWED')
+    const equal = await somebody(4)
+    await turnOn(equal)
+    expect((await off(admin, equal.id)).body).toMatchObject({
+      code: 'NOT_ALLOWED',
+      details: { faults: [{ rule: 'problem.user.equalRole' }] },
+    })
+    expect((await off(await t.token(5, { fresh: true }), owner.id)).body['code']).toBe('NOT_ALLOWED')
     expect((await off(admin, tom.id)).status).toBe(200)
     expect((await logIn(tom.email)).status).toBe(200)
     const history = (await t.call(owner.token, 'GET', `/user/history?userId=${tom.id}`)).body['history']

@@ -1,8 +1,9 @@
 /** Moving labels on: what may happen next, and making it happen. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { Problem, type Fault } from '@cloche/domain/problems'
+import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
 import { markOf } from '@cloche/domain/rules/expiry'
 import { may } from '@cloche/domain/rules/permissions'
+import { backDatingFault } from '@cloche/domain/rules/registration'
 import { reasonOfMove } from '@cloche/domain/rules/stock'
 import { planSplit } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -62,6 +63,8 @@ async function makeMove(context: CallContext, transaction: Transaction, asked: A
   const read = await findForMove(transaction, actor.organizationId, asked.labelIds, asked, reach, true)
   requireAll(asked.labelIds, read.labels, 'move.labelIds')
   checkAsked(asked, read)
+  const late = asked.at === undefined ? undefined : backDatingFault(actor, asked.at, actor.now)
+  if (late) throw brokenRule('move.at', late.rule, late.values)
   const found = { ...read, now: momentOf(asked, read) }
   const judged = judgeAll(asked, found, {
     name: actor.userName ?? '',

@@ -1,5 +1,6 @@
 /** Prints that a browser made by itself: noted once each, whenever it can say so. */
 import { brokenRule } from '@cloche/domain/problems'
+import { backDatingFault } from '@cloche/domain/rules/registration'
 import type { Handler } from '../../../http/call-context.ts'
 import { once } from '../ledger/operation.ts'
 import { readContents } from './content.ts'
@@ -20,6 +21,8 @@ export const notePrint: Handler = async context => {
   const { id, labelIds, at, size } = context.body['print'] as AskedNote
   if (at !== undefined && Date.parse(at) > Date.now() + CLOCK_SLACK_MS)
     throw brokenRule('print.at', 'problem.field.inTheFuture')
+  const late = at === undefined ? undefined : backDatingFault(context.actor, at, context.actor.now)
+  if (late) throw brokenRule('print.at', late.rule, late.values)
   const { rows } = await readContents(readerOf(context), labelIds)
   const { labels } = await context.write(transaction =>
     once(transaction, context.actor, 'print', id.toLowerCase(), async () => {

@@ -1,6 +1,7 @@
 /** Registering: a batch with its labels, what it was made of and where it came from, in one transaction. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { Problem } from '@cloche/domain/problems'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { backDatingFault } from '@cloche/domain/rules/registration'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
@@ -47,6 +48,7 @@ export const register: Handler = async context => {
       const answer = (isRepeated = false) =>
         registered(transaction, context, batchId, registration.held, isRepeated)
       if (found.isThere) return answer(true)
+      checkMadeAt(context, registration)
       const plan = planRegistration(found, registration, false)
       const count = plan.lines.reduce((sum, line) => sum + line.count, 0) * plan.stages.length
       const { organizationId } = actor
@@ -81,6 +83,12 @@ export const register: Handler = async context => {
       return answered
     }),
   )
+}
+
+/** @throws RULE_BROKEN for what was made longer ago than this person may say. */
+function checkMadeAt({ actor }: CallContext, { madeAt }: Registration): void {
+  const fault = madeAt === undefined ? undefined : backDatingFault(actor, madeAt, actor.now)
+  if (fault) throw brokenRule('registration.madeAt', fault.rule, fault.values)
 }
 
 const zoneOf = (found: Found) => found.place?.timeZone ?? 'UTC'
@@ -120,6 +128,7 @@ export const registerPreview: Handler = async context => {
   const found = await context.read(transaction =>
     findForRegistration(transaction, context.actor.organizationId, registration, reach, locationId, false),
   )
+  checkMadeAt(context, registration)
   const plan = planRegistration(found, registration, true)
   const serials = {
     product: found.product?.nextProductSerial ?? 1,

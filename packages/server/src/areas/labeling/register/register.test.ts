@@ -19,7 +19,7 @@ let sauce: string
 
 beforeAll(async () => {
   t = await createTestApp()
-  token = await t.token(3)
+  token = await t.token(5)
   sauce = await makeSauce(t)
 })
 afterAll(() => t.close())

@@ -22,7 +22,7 @@ const notYours = 'problem.held.notYours'
 
 beforeAll(async () => {
   t = await createTestApp()
-  token = await t.token(3)
+  token = await t.token(5)
   sauce = await makeSauce(t)
 })
 afterAll(() => t.close())
@@ -228,7 +228,7 @@ describe('what happened without a connection', () => {
       [labels[0]!['id']],
     )
     expect(events.map(event => event['data'].happenedAt)).toEqual(['2026-03-10T08:05:00.000Z'])
-    const sibling = await t.token(3, { place: 'sibling' })
+    const sibling = await t.token(5, { place: 'sibling' })
     const hidden = await t.call(sibling, 'POST', '/labeling/print/note', { print: { ...print, id: newId() } })
     expect(hidden.body['code']).toBe('UNKNOWN_LINK')
   })

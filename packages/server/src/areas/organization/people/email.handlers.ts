@@ -1,7 +1,11 @@
 /** Another e-mail address is asked for; it changes only when somebody confirms it there. */
 import { brokenRule } from '@cloche/domain/problems'
+import { emailAddress } from '@cloche/domain/rules/addresses'
+import { decidesOver } from '@cloche/domain/rules/permissions'
+import { isVisitor } from '../../../entity-engine/behaviours.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import {
+  askForConsent,
   checkOwnPassword,
   refuseWhileActing,
   startEmailChange,
@@ -17,8 +21,8 @@ interface Wish {
 }
 
 function addressIn({ email }: Wish): string {
-  const address = email.trim().toLowerCase()
-  if (!/^[^@\s]+@[^@\s]+$/.test(address)) throw brokenRule('user.email', 'problem.field.email')
+  const address = emailAddress(email)
+  if (address === undefined) throw brokenRule('user.email', 'problem.field.email')
   return address
 }
 
@@ -38,6 +42,10 @@ export const changeMyEmail: Handler = async context => {
   )
 }
 
+/**
+ * Somebody else's: whoever manages the whole organization and stands above them asks the new address alone; anybody else
+ * proposes it, and the person says so at the address they have.
+ */
 export const changeUserEmail: Handler = ({ services, session, actor, body, write }) => {
   const wish = body['user'] as Wish & { id: string }
   const email = addressIn(wish)
@@ -45,7 +53,13 @@ export const changeUserEmail: Handler = ({ services, session, actor, body, write
   if (wish.id.toLowerCase() === session.userId) throw brokenRule('user.email', 'problem.user.emailOwnCall')
   return write(async transaction => {
     const user = await personWithin(transaction, session, wish.id, 'edit')
-    return told(await startEmailChange({ services, actor, transaction }, { userId: user.id, email }))
+    const decider = { roleLevel: session.roleLevel, isVisitor: isVisitor(actor) }
+    const mayDecide = decidesOver(decider, user.roleLevel)
+    const start = mayDecide ? startEmailChange : askForConsent
+    return {
+      ...told(await start({ services, actor, transaction }, { userId: user.id, email })),
+      asks: mayDecide ? 'newAddress' : 'formerAddress',
+    }
   })
 }
 

@@ -175,20 +175,144 @@ describe('another address', () => {
     expect((await logIn(before['email'], TEST_PASSWORD)).status).toBe(401)
   })
 
-  test('somebody else’s: by those who manage them, not above their role, and not one’s own', async () => {
-    const manager = await t.tokenIn(organization.id, 1, organization.places.kitchen)
-    const cook = await me(await t.tokenIn(organization.id, 0, organization.places.kitchen))
+  const ask = (token: string, id: string, email: string) =>
+    t.call(token, 'PUT', '/user/email', { user: { id, email } })
+  const addresses = async (id: string) => {
+    const logIns = await t.pool.use(connection =>
+      connection.send({ text: 'select email from identity where user_id = $1', values: [id] }),
+    )
+    const { user } = (await t.call(owner, 'GET', `/user?userId=${id}`)).body
+    return [user.email, logIns.rows[0]?.['email']]
+  }
+
+  test('somebody else’s: decided by whoever manages the whole organization and stands above them', async () => {
+    const { kitchen } = organization.places
+    const cook = await me(await t.tokenIn(organization.id, 0, kitchen))
+    const admin = await t.tokenIn(organization.id, 4, kitchen)
     const email = address()
-    const ask = (token: string, id: string) => t.call(token, 'PUT', '/user/email', { user: { id, email } })
-    expect((await ask(manager, cook['id'])).status).toBe(200)
-    expect((await confirm(email)).status).toBe(200)
-    expect((await t.call(owner, 'GET', `/user?userId=${cook['id']}`)).body['user'].email).toBe(email)
-    expect(rules((await ask(manager, (await me(manager))['id'])).body)).toEqual([
+    expect((await ask(admin, cook['id'], email)).body['asks']).toBe('newAddress')
+    expect(await addresses(cook['id'])).toEqual([cook['email'], cook['email']])
+    expect((await confirm(email)).body['request']).toEqual({ type: 'email', status: 'done' })
+    expect(await addresses(cook['id'])).toEqual([email, email])
+    expect(rules((await ask(admin, (await me(admin))['id'], address())).body)).toEqual([
       ['user.email', 'problem.user.emailOwnCall'],
     ])
-    const executive = await me(await t.tokenIn(organization.id, 2, organization.places.kitchen))
-    expect((await ask(manager, executive['id'])).body['code']).toBe('NOT_ALLOWED')
+    expect((await ask(admin, (await me(owner))['id'], address())).body['code']).toBe('NOT_ALLOWED')
   })
+
+  test.each([
+    [1, 0],
+    [3, 0],
+    [2, 2],
+    [4, 4],
+    [5, 5],
+  ])(
+    'role %i only proposes it to role %i: nothing leaves before they agree where they are',
+    async (by, of) => {
+      const { kitchen } = organization.places
+      const asker = await t.tokenIn(organization.id, by, kitchen)
+      const theirs = await t.tokenIn(organization.id, of, kitchen)
+      const person = await me(theirs)
+      const email = address()
+      expect((await ask(asker, person['id'], email)).body['asks']).toBe('formerAddress')
+      await allSent(t)
+      expect(await mailsTo(t, email)).toEqual([])
+      const agreed = await confirm(person['email'])
+      expect(agreed.body['request']).toEqual({ type: 'email', status: 'agreed' })
+      expect(await addresses(person['id'])).toEqual([person['email'], person['email']])
+      expect((await confirm(email)).body['request']).toEqual({ type: 'email', status: 'done' })
+      expect(await addresses(person['id'])).toEqual([email, email])
+    },
+  )
+
+  test('above one’s role it is not even proposed', async () => {
+    const manager = await t.tokenIn(organization.id, 1, organization.places.kitchen)
+    const executive = await me(await t.tokenIn(organization.id, 2, organization.places.kitchen))
+    expect((await ask(manager, executive['id'], address())).body['code']).toBe('NOT_ALLOWED')
+  })
+
+  test('one’s own is taken back from the former address, for a while: all log-ins end, a new password is needed', async () => {
+    const token = await t.tokenIn(organization.id, 1, organization.places.kitchen)
+    const before = await me(token)
+    const email = address()
+    await t.call(token, 'PUT', '/user/me/email', { user: { email, password: TEST_PASSWORD } })
+    const notice = linkIn(await mailTo(t, before['email'], '/request/email/'))
+    expect((await confirm(email)).body['request'].status).toBe('done')
+    const undone = await t.call(null, 'POST', '/request/confirm', { request: notice })
+    expect(undone.body['request']).toEqual({ type: 'email', status: 'cancelled' })
+    expect(await addresses(before['id'])).toEqual([before['email'], before['email']])
+    expect((await t.call(token, 'GET', '/user/me')).body['code']).toBe('INVALID_TOKEN')
+    for (const one of [email, before['email']]) expect((await logIn(one, TEST_PASSWORD)).status).toBe(401)
+    expect((await t.call(null, 'POST', '/request/confirm', { request: notice })).status).toBe(410)
+  })
+
+  test('that an administrator decided is not taken back by whoever has the former address', async () => {
+    const cook = await me(await t.tokenIn(organization.id, 0, organization.places.kitchen))
+    const email = address()
+    await ask(owner, cook['id'], email)
+    const notice = linkIn(await mailTo(t, cook['email'], '/request/email/'))
+    await confirm(email)
+    const late = await t.call(null, 'POST', '/request/confirm', { request: notice })
+    expect(late.body['code']).toBe('REQUEST_USED')
+    expect(await addresses(cook['id'])).toEqual([email, email])
+  })
+})
+
+describe('a role', () => {
+  test('is given and changed by those who manage the whole organization, never above their own', async () => {
+    const { kitchen } = organization.places
+    for (const by of [0, 1, 2, 3, 4, 5]) {
+      const token = await t.tokenIn(organization.id, by, kitchen)
+      for (const to of [0, 1, 2, 3, 4, 5]) {
+        const isOpen = by >= 4 && to <= by
+        const answered = await create(token, address(), { roleLevel: to })
+        const mayMake = isOpen || (by >= 2 && to === 0)
+        expect(answered.status, `${by} makes ${to}`).toBe(mayMake ? 200 : 403)
+        const cook = (await made(address()))['id']
+        for (const answer of [
+          await t.call(token, 'PATCH', `/user/${cook}`, { roleLevel: to }),
+          await t.call(token, 'PUT', '/user', { user: { id: cook, roleLevel: to } }),
+          await t.call(token, 'POST', '/records/change', {
+            entity: 'user',
+            records: [{ id: cook, change: { roleLevel: to } }],
+          }),
+        ]) {
+          // What is so already is no change.
+          const isSame = to === 0 && by >= 1
+          expect(answer.status, `${by} gives ${to}: ${JSON.stringify(answer.body)}`).toBe(
+            isOpen || isSame ? 200 : 403,
+          )
+        }
+      }
+      const mine = await t.call(token, 'PATCH', `/user/${(await me(token))['id']}`, { roleLevel: 5 })
+      expect(mine.status, `${by} raises itself`).toBe(by === 5 ? 200 : 403)
+      expect((await t.call(token, 'PUT', '/user/me', { me: { roleLevel: 5 } })).status).toBe(400)
+    }
+  })
+
+  test('comes back with a restored person only by those who may give it', async () => {
+    const admin = await t.tokenIn(organization.id, 4, organization.places.kitchen)
+    const { id } = await made(address(), { roleLevel: 5 })
+    expect((await t.call(owner, 'DELETE', '/user', { user: id })).status).toBe(200)
+    expect((await t.call(admin, 'POST', '/user/restore', { user: id })).status).toBe(403)
+  })
+})
+
+test('a manager takes nobody out of places that are not theirs', async () => {
+  const { kitchen, sibling, fridge } = organization.places
+  const manager = await t.tokenIn(organization.id, 1, kitchen)
+  const { id } = await made(address(), { locationIds: [kitchen, sibling] })
+  const put = await t.call(manager, 'PATCH', `/user/${id}`, { locationIds: [fridge] })
+  expect([put.status, rules(put.body)]).toEqual([
+    422,
+    [['user.locationIds', 'problem.user.enrolledElsewhere']],
+  ])
+  const wider = await t.call(manager, 'PATCH', `/user/${id}`, {
+    locationIds: [kitchen, organization.places.root],
+  })
+  expect(wider.status).toBe(422)
+  const { user } = (await t.call(owner, 'GET', `/user?userId=${id}`)).body
+  expect(user.locationIds).toEqual([kitchen, sibling])
 })
 
 describe('where one works', () => {

@@ -1,5 +1,6 @@
 /** Counting: what is there is set, the difference is written. */
-import { Problem, type Fault } from '@cloche/domain/problems'
+import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
+import { backDatingFault } from '@cloche/domain/rules/registration'
 import { costOf, countOf, type StockPile, type Variation } from '@cloche/domain/rules/stock'
 import { measureOf, tidy } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -87,6 +88,9 @@ export const count: Handler = context => {
   const asked = context.body['count'] as AskedCount
   const lines = linesOf('count', asked.lines, placeOf(context, asked.locationId), asked.note)
   check(lines, asked.at)
+  const late =
+    asked.at === undefined ? undefined : backDatingFault(context.actor, asked.at, context.actor.now)
+  if (late) throw brokenRule('count.at', late.rule, late.values)
   const checkpointBatchId = asked.checkpointBatchId?.toLowerCase() ?? null
   return book(context, 'count', asked.id, async transaction => {
     // The clock is read behind the turns: a count is never older than the one before it.

@@ -39,7 +39,7 @@ export interface ConfirmExtras {
   readonly accept?: boolean
 }
 
-export type RequestOutcome = 'done' | 'refused' | 'cancelled'
+export type RequestOutcome = 'done' | 'agreed' | 'refused' | 'cancelled'
 
 /** Does what a link is about, once. Throws a `Problem` when it was used, has expired or never was. */
 export async function confirmRequest(

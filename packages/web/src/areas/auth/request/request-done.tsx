@@ -15,7 +15,7 @@ export function RequestDone({ request, outcome }: { request: MailedRequest; outc
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => said.current?.focus(), [])
   const isDone = outcome === 'done'
-  const Sign = isDone ? IconCircleCheck : IconCircleX
+  const Sign = isDone || outcome === 'agreed' ? IconCircleCheck : IconCircleX
   const words = isDone ? `request.done.${request.type}` : `request.${outcome}`
   const isUser = phase === 'user'
   return (

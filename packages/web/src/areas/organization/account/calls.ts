@@ -72,14 +72,22 @@ export function savePlaces(
   return call('PUT', `${pathOf(whose)}/locations`, { body: { locations, ...inBody(whose) } })
 }
 
-/** Asks for another address. One's own change proves who asks by the password. */
-export async function changeEmail(whose: Whose, email: string, password?: string): Promise<void> {
+/**
+ * Asks for another address. One's own change proves who asks by the password. Answers where it is confirmed first:
+ * at the new address, or at the former one by the person it is proposed to.
+ */
+export async function changeEmail(
+  whose: Whose,
+  email: string,
+  password?: string,
+): Promise<'newAddress' | 'formerAddress'> {
   const user = {
     ...(whose === null ? {} : { id: whose }),
     email,
     ...(password === undefined ? {} : { password }),
   }
-  await call('PUT', `${pathOf(whose)}/email`, { body: { user } })
+  const { asks } = await call<{ asks?: 'formerAddress' }>('PUT', `${pathOf(whose)}/email`, { body: { user } })
+  return asks ?? 'newAddress'
 }
 
 export async function assignLicense(whose: Whose, license: string): Promise<void> {

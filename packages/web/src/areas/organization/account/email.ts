@@ -1,8 +1,6 @@
-import { ENTITIES } from '@cloche/domain/entities'
+import { emailAddress } from '@cloche/domain/rules/addresses'
 
-const form = new RegExp(ENTITIES.user.fields.email.pattern ?? '.')
-
-/** Whether a text has the form of an e-mail address. */
+/** Whether a text is an e-mail address that somebody can have. */
 export function isEmail(text: string): boolean {
-  return form.test(text.trim())
+  return emailAddress(text) !== undefined
 }

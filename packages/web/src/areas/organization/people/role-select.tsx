@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { roleNames } from '@cloche/domain/rules/permissions'
+import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import classes from './people.module.css'
@@ -14,8 +15,9 @@ export function RoleSelect({
   onChange: (level: number | null) => void
 }) {
   const t = useText()
-  const { me } = useSession()
-  const own = me?.roleLevel ?? 0
+  const session = useSession()
+  // Roles are given by those who manage them; anybody else's people begin as employees.
+  const own = hasLevel(session, 'RO', 4) ? (session.me?.roleLevel ?? 0) : 0
   const hints = new Map(
     roleNames.map(name => [t(`permission.role.${name}`), t(`permission.role.${name}.hint`)]),
   )

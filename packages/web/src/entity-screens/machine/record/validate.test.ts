@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Field } from '@cloche/domain/catalogue'
 import { allFields, valueSchema } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { emailAddress, emailAddresses, webAddress } from '@cloche/domain/rules/addresses'
 import { isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
 import { describe, expect, test } from 'vitest'
 import { faultOf } from './validate.ts'
@@ -25,6 +26,9 @@ ajv.addFormat(
 )
 ajv.addFormat('gtin14', (text: string) => text.length === 14 && isValidGtin(text))
 ajv.addFormat('sscc18', isValidSscc)
+ajv.addFormat('email-address', (text: string) => text === '' || emailAddress(text) !== undefined)
+ajv.addFormat('email-addresses', (text: string) => emailAddresses(text) !== undefined)
+ajv.addFormat('web-address', (text: string) => text === '' || webAddress(text) !== undefined)
 
 const uuid = '01a1fd48-5201-708e-8635-45bc7bbbd047'
 /** Values of every shape, at and beyond the limits that declarations set. */
@@ -55,6 +59,10 @@ const values: readonly unknown[] = [
   '2026-02-30',
   '2026-11-21T10:00:00.000Z',
   'not@mail',
+  'ana@kitchen.example',
+  'ana@kitchen.example, ben@kitchen.example',
+  'https://kitchen.example',
+  'javascript:alert(1)',
   0,
   -1,
   1.5,

@@ -3,7 +3,9 @@
  * of faults. Only the part of JSON Schema that declarations speak.
  */
 import type { JsonSchema } from '@cloche/domain/catalogue'
+import { ADDRESS_FORMATS } from '@cloche/domain/derive'
 import type { Fault } from '@cloche/domain/problems'
+import { emailAddress, emailAddresses, webAddress } from '@cloche/domain/rules/addresses'
 import { isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
 import { isSame } from './same.ts'
 
@@ -21,12 +23,18 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': text => isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
   gtin14: text => text.length === 14 && isValidGtin(text),
   sscc18: isValidSscc,
+  [ADDRESS_FORMATS.email]: text => text === '' || emailAddress(text) !== undefined,
+  [ADDRESS_FORMATS.emails]: text => emailAddresses(text) !== undefined,
+  [ADDRESS_FORMATS.web]: text => text === '' || webAddress(text) !== undefined,
 }
 
 /** Faults that a format has words of its own for. */
 const ofFormat: Readonly<Record<string, string>> = {
   gtin14: 'problem.field.gtin',
   sscc18: 'problem.field.sscc',
+  [ADDRESS_FORMATS.email]: 'problem.field.email',
+  [ADDRESS_FORMATS.emails]: 'problem.field.emails',
+  [ADDRESS_FORMATS.web]: 'problem.field.web',
 }
 
 function typeOf(value: unknown): string {

@@ -1,4 +1,6 @@
+import { Badge } from '@mantine/core'
 import { findingKey, findingOf } from '@cloche/domain/rules/processes'
+import { isEnteredLate } from '@cloche/domain/rules/registration'
 import {
   IconArrowMerge,
   IconArrowsSplit2,
@@ -128,6 +130,11 @@ export function Entry({
           {count > 1 && <span>{t('tracing.labels', { count })}</span>}
           {place !== undefined && <span>{from === undefined ? place : `${from} → ${place}`}</span>}
           {person !== undefined && <span>{person}</span>}
+          {isEnteredLate(happenedAt(event), event.at) && (
+            <Badge variant="light" color="steel" tt="none">
+              {t('tracing.enteredLater', { at: formats.dayTime(event.at) })}
+            </Badge>
+          )}
           {finding !== null && <span>{t(findingKey(finding))}</span>}
           {event.data?.reason !== undefined && <span className={classes.reason}>{event.data.reason}</span>}
         </div>

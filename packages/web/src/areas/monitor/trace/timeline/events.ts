@@ -14,6 +14,8 @@ export interface TraceEvent {
   readonly quantity: { readonly value: number; readonly unit: string } | null
   readonly data: {
     readonly madeAt?: string
+    /** Of a move that was sent later than it was made. */
+    readonly happenedAt?: string
     readonly count?: number
     readonly reason?: string
     readonly fromLocationId?: string
@@ -24,5 +26,5 @@ export interface TraceEvent {
 
 /** When something happened: what was registered later than it was made counts from when it was made. */
 export function happenedAt(event: TraceEvent): string {
-  return event.data?.madeAt ?? event.at
+  return event.data?.madeAt ?? event.data?.happenedAt ?? event.at
 }

@@ -30,9 +30,15 @@ export default function EmailDialog({
             : undefined,
       }),
       send: async ({ email }) => {
-        await changeEmail(user.id, email.trim())
+        const asks = await changeEmail(user.id, email.trim())
         await noteWrite()
-        notify({ kind: 'success', message: t('me.emailSent', { email: email.trim() }) })
+        notify({
+          kind: 'success',
+          message:
+            asks === 'formerAddress'
+              ? t('people.emailAsked', { email: user.email })
+              : t('me.emailSent', { email: email.trim() }),
+        })
         onClose()
       },
     },
