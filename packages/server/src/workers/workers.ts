@@ -73,6 +73,8 @@ export class Workers {
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
       concurrentTasksPerWorker: 1,
+      // Where processors are few, the server's own thread goes first.
+      niceIncrement: 10,
       // A worker that waits for its next task lets go of its memory only when it is not held in a wait.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: OLD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
