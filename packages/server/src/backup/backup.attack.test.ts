@@ -273,7 +273,7 @@ test(
 
 test('a place that is not empty is left as it is', async () => {
   const { code, said } = await run('restore', [`--from=${newest()}`])
-  expect([code, said]).toEqual([1, expect.stringMatching(/There are a database and files in .* empty place/)])
+  expect([code, said]).toEqual([1, expect.stringMatching(/Found a database and files .*in .* empty place/)])
 })
 
 test('every damage is named, and nothing is restored from it', { timeout: 60_000 }, async () => {

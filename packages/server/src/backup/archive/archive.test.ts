@@ -2,6 +2,7 @@
 import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CLOSING, FORMAT, OPENING, partName, type Opening } from './manifest.ts'
@@ -69,6 +70,15 @@ test('what was written is read, with a key and without', async () => {
     expect(seen).toEqual([`organization: ${rows.toString()}`])
     expect(found.manifest.tables['organization']?.rows).toBe(2)
   }
+})
+
+test('a file that comes byte by byte is read too', async () => {
+  const bytes = readFileSync(await write())
+  const stream = Readable.from(
+    Array.from(bytes, byte => Buffer.from([byte])),
+    { objectMode: false },
+  )
+  expect((await readArchive(stream, key)).opening).toEqual(opening)
 })
 
 test('a manifest that tells something else than there is, is no proof', async () => {

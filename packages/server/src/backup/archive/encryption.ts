@@ -7,6 +7,8 @@ import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
 const MARK = Buffer.from('age-encryption.org/v1\n')
+/** As many bytes of a file tell whether it is encrypted. */
+export const MARK_BYTES = MARK.length
 /**
  * Of scrypt, as the exponent of two: 16 MiB of memory. It makes guessing short passphrases slow; keys of backups are
  * random and long (config-secret.ts).

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { BackupError } from '../backup-error.ts'
-import { decrypted, isEncrypted } from './encryption.ts'
+import { decrypted, isEncrypted, MARK_BYTES } from './encryption.ts'
 import {
   CLOSING,
   OPENING,
@@ -32,10 +32,14 @@ export interface ReadBackup {
 }
 
 /** Looks at the first bytes and gives them back. */
-async function beginsWith(stream: Readable): Promise<{ beginning: Buffer; whole: Readable }> {
+async function beginsWith(stream: Readable, length: number): Promise<{ beginning: Buffer; whole: Readable }> {
   const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const first = await iterator.next()
-  const beginning = first.done === true ? Buffer.alloc(0) : first.value
+  let beginning = Buffer.alloc(0)
+  while (beginning.length < length) {
+    const next = await iterator.next()
+    if (next.done === true) break
+    beginning = Buffer.concat([beginning, next.value])
+  }
   async function* again() {
     yield beginning
     for (;;) {
@@ -48,7 +52,7 @@ async function beginsWith(stream: Readable): Promise<{ beginning: Buffer; whole:
 }
 
 async function plainOf(stream: Readable, key: string | undefined): Promise<Readable> {
-  const { beginning, whole } = await beginsWith(stream)
+  const { beginning, whole } = await beginsWith(stream, MARK_BYTES)
   if (!isEncrypted(beginning)) return whole
   if (key === undefined) throw new BackupError('The backup is encrypted: set CLOCHE_BACKUP_KEY to its key.')
   try {

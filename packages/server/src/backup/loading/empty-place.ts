@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
+import { DEMO_SECRET } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import { quoted, tableShapes } from '../snapshot/shapes.ts'
 
@@ -14,10 +15,11 @@ export function proveEmptyFolder(dataFolder: string, { database }: { database: b
   const there = [
     ...(database && existsSync(join(dataFolder, 'postgres')) ? ['a database'] : []),
     ...(existsSync(blobs) && readdirSync(blobs).some(name => name !== 'incoming') ? ['files'] : []),
+    ...(existsSync(join(dataFolder, DEMO_SECRET)) ? ['the secret of a demo'] : []),
   ]
   if (there.length > 0)
     throw new BackupError(
-      `There are ${there.join(' and ')} in ${dataFolder}, and a backup is restored only into an empty place: ` +
+      `Found ${there.join(' and ')} in ${dataFolder}, and a backup is restored only into an empty place: ` +
         `move that folder away, or name another with CLOCHE_DATA.`,
     )
 }

@@ -127,7 +127,9 @@ async function makeTables(config: ClientConfig, { migrations }: Opening): Promis
     const { rows } = await client.query('select name, digest from migration order by name')
     const made = rows.map(row => `${row.name} ${row.digest}`)
     const lacking = migrations.filter(({ name, digest }) => !made.includes(`${name} ${digest}`))
-    if (lacking.length > 0 || made.length !== migrations.length)
+    if (lacking.length === 0 && made.length > migrations.length)
+      throw new BackupError('The database has tables of another version already: make a new one.')
+    if (lacking.length > 0)
       throw new BackupError(
         `The backup was made by another version of Cloche (${lacking.map(one => one.name).join(', ')}): ` +
           `restore it with that version, or a newer one.`,
