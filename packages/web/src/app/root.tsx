@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { useIsBusy } from '../data/wire/busy.ts'
 import { useText } from '../data/text/texts.ts'
 import { BusyBar } from '../kit/feedback/busy-bar.tsx'
-import { OfferedHost } from './shell/offered-host.tsx'
+import { OfferedHost } from './offered/offered-host.tsx'
 import { UpdateHost } from './update/update-host.tsx'
 
 /** Around every screen: the line that says calls are running. */

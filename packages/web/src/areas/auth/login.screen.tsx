@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef, useState, type ComponentType, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { PasswordField } from '../../data/account/password-field.tsx'
 import { Refusal } from '../../data/forms/refusal.tsx'
@@ -9,6 +9,7 @@ import { logIn } from '../../data/session/enter.ts'
 import { isProblem } from '../../data/wire/problem.ts'
 import { sessionStore, useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { waitingHere } from '../../data/vault/waiting.ts'
 import { AuthPage } from './auth-page.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useLockOut } from './lock-out.ts'
@@ -32,6 +33,11 @@ export default function LoginScreen() {
   const address = useLocation()
   const { phase } = useSession()
   const [isBusy, setIsBusy] = useState(false)
+  const [hasWaiting, setHasWaiting] = useState(false)
+  // The parts that name it are fetched only where there is something.
+  useEffect(() => {
+    void waitingHere().then(found => setHasWaiting(found.length > 0))
+  }, [])
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const lock = useLockOut()
@@ -87,9 +93,11 @@ export default function LoginScreen() {
     )
   return (
     <AuthPage title={t('auth.title')} heading={t('brand.name')} lead={t('auth.lead')}>
-      <Suspense>
-        <Waiting />
-      </Suspense>
+      {hasWaiting && (
+        <Suspense>
+          <Waiting />
+        </Suspense>
+      )}
       <form className={classes.form} noValidate onSubmit={event => void submit(event)}>
         <TextInput
           ref={emailField}
