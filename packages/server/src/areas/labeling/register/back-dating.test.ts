@@ -55,7 +55,8 @@ test('stock that was counted and incidences that were seen long ago likewise', a
   const lines = [{ productId, state: 'chill', quantity: { value: 1, unit: 'kg' } }]
   const count = (at: string) => t.call(token, 'POST', '/stock/count', { count: { lines, at } })
   expect(faults((await count(ago(32 * 24))).body)).toEqual([['count.at', 'problem.field.tooLongAgo']])
-  const seen = (at: string) => t.call(token, 'POST', '/monitor/incidence', { incidence: { name: 'Warm', at } })
+  const seen = (at: string) =>
+    t.call(token, 'POST', '/monitor/incidence', { incidence: { name: 'Warm', at } })
   expect((await seen(ago(30 * 24))).status).toBe(200)
   expect(faults((await seen(ago(32 * 24))).body)).toEqual([['incidence.at', 'problem.field.tooLongAgo']])
 })
