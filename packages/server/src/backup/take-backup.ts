@@ -1,7 +1,8 @@
 /** Makes a backup, proves that it can be read, puts it where backups lie, and removes old ones: in this order. */
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import pg, { type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
+import { newClient } from '../database/client.ts'
 import { readArchive } from './archive/reader.ts'
 import { BackupError } from './backup-error.ts'
 import { makeBackup, type BackupSource, type MadeBackup } from './make-backup.ts'
@@ -89,7 +90,7 @@ export async function rememberBackup(database: ClientConfig, last: LastBackup): 
 }
 
 async function ask(database: ClientConfig, text: string, values: unknown[] = []): Promise<unknown[]> {
-  const client = new pg.Client(database)
+  const client = newClient(database)
   await client.connect()
   try {
     return (await client.query(text, values)).rows

@@ -1,7 +1,9 @@
 /** Only an empty place is restored into: nothing that is there is ever lost. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg, { type ClientConfig } from 'pg'
+import type pg from 'pg'
+import type { ClientConfig } from 'pg'
+import { newClient } from '../../database/client.ts'
 import { DEMO_SECRET } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import { quoted, tableShapes } from '../snapshot/shapes.ts'
@@ -26,7 +28,7 @@ export function proveEmptyFolder(dataFolder: string, { database }: { database: b
 
 /** @throws BackupError when the database holds a single row. */
 export async function proveEmptyDatabase(config: ClientConfig): Promise<void> {
-  const client = new pg.Client(config)
+  const client = newClient(config)
   await client.connect()
   try {
     for (const { name } of await tableShapes(client)) {

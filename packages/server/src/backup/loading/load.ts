@@ -1,6 +1,8 @@
 /** Loads the rows of a backup into the tables of an empty database, in one transaction. */
 import { once } from 'node:events'
-import pg, { type ClientConfig } from 'pg'
+import type pg from 'pg'
+import type { ClientConfig } from 'pg'
+import { newClient } from '../../database/client.ts'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
 import { migrate } from '../../database/migrate.ts'
 import type { Manifest, Opening, TableShape } from '../archive/manifest.ts'
@@ -34,7 +36,7 @@ export class Loading {
    */
   static async begin(config: ClientConfig, opening: Opening): Promise<Loading> {
     await makeTables(config, opening)
-    const client = new pg.Client({ ...config, application_name: 'cloche-restore' })
+    const client = newClient({ ...config, application_name: 'cloche-restore' })
     client.on('error', () => undefined)
     await client.connect()
     try {
@@ -121,7 +123,7 @@ export class Loading {
 /** @throws BackupError when this version lacks a migration of the backup, or has another one under its name. */
 async function makeTables(config: ClientConfig, { migrations }: Opening): Promise<void> {
   await migrate(config, { only: new Set(migrations.map(migration => migration.name)) })
-  const client = new pg.Client(config)
+  const client = newClient(config)
   await client.connect()
   try {
     const { rows } = await client.query('select name, digest from migration order by name')

@@ -3,7 +3,8 @@
  * when it began, as the role that may read all organizations and write nothing.
  */
 import { Readable } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '../../database/client.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupError } from '../backup-error.ts'
 import type { TableShape } from '../archive/manifest.ts'
@@ -35,7 +36,7 @@ export async function inSnapshot<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...config, application_name: 'cloche-backup' })
+  const client = newClient({ ...config, application_name: 'cloche-backup' })
   // A connection that breaks fails the statement at hand; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
