@@ -275,7 +275,17 @@ describe('schemas', () => {
     strictRequired: false,
     code: { optimize: false },
   })
-  for (const format of ['uuid', 'date-time', 'date', 'gtin14', 'sscc18']) ajv.addFormat(format, true)
+  for (const format of [
+    'uuid',
+    'date-time',
+    'date',
+    'gtin14',
+    'sscc18',
+    'email-address',
+    'email-addresses',
+    'web-address',
+  ])
+    ajv.addFormat(format, true)
   const compiles = (schema: object): boolean => typeof ajv.compile(schema) === 'function'
 
   test.each(ALL_ENTITIES.map(entity => [entity.name, entity] as const))('of %s compile', (_, entity) => {

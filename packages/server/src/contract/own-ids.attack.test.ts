@@ -130,7 +130,9 @@ describe('an id that somebody used', () => {
   test.each(CREATED.map(entity => [entity.name, entity] as const))(
     '%s: is taken for a colleague',
     async (_, entity) => {
-      const [first, second] = [await t.token(5), await t.token(4)]
+      const [first, second] = entity.isGranted
+        ? [await t.platformAt(t.home.places.kitchen), await t.platformAt(t.home.places.kitchen)]
+        : [await t.token(5), await t.token(4)]
       const draft = { ...(await samples.draft(entity)), id: newId() }
       const send = (token: string, more: object = {}) =>
         t.call(token, 'POST', entity.wire.one, { [entity.name]: { ...draft, ...more } })

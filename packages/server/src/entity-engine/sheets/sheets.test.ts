@@ -17,10 +17,13 @@ import { words } from './words.ts'
 let t: TestApp
 let samples: Samples
 let owner: string
+/** The platform's people, who alone grant licences. */
+let platform: string
 beforeAll(async () => {
   t = await createTestApp()
   samples = new Samples(t)
   owner = await t.token(5)
+  platform = await t.platformAt(t.home.places.kitchen)
 })
 afterAll(() => t.close())
 
@@ -80,6 +83,7 @@ describe.each(IMPORTABLE.map((entity, at) => [entity.name, entity, at] as const)
   (name, entity, at) => {
     // Each language takes its turn.
     const language = at % 2 === 0 ? 'en' : 'es'
+    const writer = () => (entity.isGranted ? platform : owner)
 
     test('out and in again without a difference; what a new row says is made; a bad row is told', async () => {
       const { id } = await samples.make(name)
@@ -87,7 +91,7 @@ describe.each(IMPORTABLE.map((entity, at) => [entity.name, entity, at] as const)
       expect(out.status, out.raw.toString()).toBe(200)
       const added = sheetLine(entity, await samples.draft(entity), language)
       const bad = csvLine(['no-id'], csvDelimiter(language))
-      const { rows, body } = await preview(name, `${out.raw.toString()}${added}${bad}`)
+      const { rows, body } = await preview(name, `${out.raw.toString()}${added}${bad}`, writer())
       const readable = new Set(['id', ...importNames(entity)])
       expect(body['columns'].map((column: { field: string | null }) => column.field)).toEqual(
         sheetNames(entity).map(one => (readable.has(one) ? one : null)),
@@ -97,14 +101,14 @@ describe.each(IMPORTABLE.map((entity, at) => [entity.name, entity, at] as const)
 
       const made = newId()
       const sent = [{ line: 2, draft: { ...rows[1]?.draft, id: made } }]
-      const answer = await send(name, sent)
+      const answer = await send(name, sent, writer())
       expect(answer.body, JSON.stringify(answer.body)).toEqual({
         created: [{ line: 2, id: made }],
         changed: [],
         refused: [],
       })
       // Sent again it is the same record, and nothing of it changes.
-      expect((await send(name, sent)).body['created']).toEqual([])
+      expect((await send(name, sent, writer())).body['created']).toEqual([])
     })
   },
 )
