@@ -9,6 +9,7 @@ export const cloud = {
   'cloud.status': 'Health page of the service',
   'cloud.ok': 'In order',
   'cloud.notOk': 'Needs a look',
+  'cloud.unknown': 'No data yet',
   'cloud.failed': 'It could not be looked up',
   'cloud.test.database': 'Database',
   'cloud.test.migrations': 'Structure of the database',

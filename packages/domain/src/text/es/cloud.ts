@@ -14,6 +14,7 @@ export const cloud = {
   'cloud.status': 'Página de estado del servicio',
   'cloud.ok': 'En orden',
   'cloud.notOk': 'Hay que revisarlo',
+  'cloud.unknown': 'Sin datos aún',
   'cloud.failed': 'No se ha podido consultar',
   'cloud.test.database': 'Base de datos',
   'cloud.test.migrations': 'Estructura de la base de datos',

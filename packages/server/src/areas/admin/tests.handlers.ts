@@ -14,6 +14,8 @@ const LATE_MINUTES = 10
 export interface Test {
   readonly name: 'database' | 'migrations' | 'outbox' | 'live' | 'memory' | PartName
   readonly isOk: boolean
+  /** Nothing is known of it yet: of a backup that was never made. */
+  readonly isUnknown?: true
   readonly values: { readonly [name: string]: string | number | null }
 }
 
@@ -64,7 +66,8 @@ async function healthTests(health: Health): Promise<Test[]> {
     const { word, figures } = parts[name]
     const { unsealed = null, unsealedSeconds = null } = figures
     const isOk = word === 'good' || word === 'unknown'
-    return { name, isOk, values: name === 'queue' ? { unsealed, unsealedSeconds } : figures }
+    const values = name === 'queue' ? { unsealed, unsealedSeconds } : figures
+    return { name, isOk, ...(word === 'unknown' ? { isUnknown: true } : {}), values }
   })
 }
 

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconExternalLink,
+  IconRefresh,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../data/formats/formats.ts'
 import { sizeText } from '../../data/files/size-text.ts'
@@ -18,6 +24,7 @@ import { DataTable } from '../../kit/table/data-table.tsx'
 interface Test {
   readonly name: string
   readonly isOk: boolean
+  readonly isUnknown?: true
   readonly values: Readonly<Record<string, string | number | null>>
 }
 
@@ -65,11 +72,15 @@ function TestCard({ test }: { test: Test }) {
     <Card
       title={t(`cloud.test.${test.name}`)}
       action={
-        <StateBadge
-          label={t(test.isOk ? 'cloud.ok' : 'cloud.notOk')}
-          color={test.isOk ? 'basil' : 'red'}
-          icon={test.isOk ? IconCircleCheck : IconAlertTriangle}
-        />
+        test.isUnknown ? (
+          <StateBadge label={t('cloud.unknown')} color="basil" icon={IconCircleDashed} outline />
+        ) : (
+          <StateBadge
+            label={t(test.isOk ? 'cloud.ok' : 'cloud.notOk')}
+            color={test.isOk ? 'basil' : 'red'}
+            icon={test.isOk ? IconCircleCheck : IconAlertTriangle}
+          />
+        )
       }
     >
       <KeyValueList

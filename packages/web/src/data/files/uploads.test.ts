@@ -108,6 +108,7 @@ test('sizes in words, pictures drawn no larger than needed', () => {
   expect(sizeText(90, 'en')).toBe('1 kB')
   expect(sizeText(839_680, 'en')).toBe('820 kB')
   expect(sizeText(2_516_582, 'es')).toBe('2,4 MB')
+  expect(sizeText(75_378_712_576, 'en')).toBe('70.2 GB')
   expect(shrunkSize(4000, 3000)).toEqual({ width: 2048, height: 1536 })
   expect(shrunkSize(10_000, 1)).toEqual({ width: 2048, height: 1 })
   expect(shrunkSize(640, 480)).toEqual({ width: 640, height: 480 })

@@ -66,7 +66,10 @@ export function formatsFor(settings: FormatSettings): Formats {
   return {
     ...settings,
     number: (value, decimals = 2) =>
-      new Intl.NumberFormat(settings.locale, { maximumFractionDigits: decimals }).format(value),
+      new Intl.NumberFormat(settings.locale, {
+        maximumFractionDigits: decimals,
+        signDisplay: 'negative',
+      }).format(value),
     quantity: (value, unit) => writeQuantity(value, unit, settings.locale),
     day: write({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     shortDay: write({ weekday: 'short', day: 'numeric', month: 'short' }),
