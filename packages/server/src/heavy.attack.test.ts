@@ -32,17 +32,9 @@ beforeAll(async () => {
   // Loading the demo takes memory that a server in use never took.
   await server.stop()
   run = await server.start()
-  const login = await server.call(null, 'POST', '/auth/user', {
-    user: { email: 'owner@demo.test', password: 'demo-kitchen' },
-    provider: 'cloche',
-  })
-  const places = await server.call(login.body['jwt'], 'POST', '/locations/get', { search: 'Central kitchen' })
-  const chosen = await server.call(login.body['jwt'], 'POST', '/auth/user/location', {
-    locationId: places.body['locations'][0].id,
-  })
-  token = chosen.body['jwt'] as string
-  const products = await server.call(token, 'POST', '/products/get', { search: 'tomato sofrito' })
-  productId = products.body['products'][0].id as string
+  const kitchen = await server.enterKitchen()
+  token = kitchen.token
+  productId = kitchen.productId
   while (labelIds.length < LABELS) {
     const { body } = await server.call(token, 'POST', '/labeling/register', {
       registration: {

@@ -30,18 +30,9 @@ let productId = ''
 
 beforeAll(async () => {
   run = await server.start()
-  const login = await server.call(null, 'POST', '/auth/user', {
-    user: { email: 'owner@demo.test', password: 'demo-kitchen' },
-    provider: 'cloche',
-  })
-  const places = await server.call(login.body['jwt'], 'POST', '/locations/get', { search: 'Central kitchen' })
-  const chosen = await server.call(login.body['jwt'], 'POST', '/auth/user/location', {
-    locationId: places.body['locations'][0].id,
-  })
-  token = chosen.body['jwt'] as string
-  productId = (await server.call(token, 'POST', '/products/get', { search: 'tomato sofrito' })).body[
-    'products'
-  ][0].id as string
+  const kitchen = await server.enterKitchen()
+  token = kitchen.token
+  productId = kitchen.productId
 }, 120_000)
 afterAll(() => server.close(), 120_000)
 

@@ -131,6 +131,17 @@ export class ServerProcess {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
+  /** The demo's owner in its central kitchen, and a product that is cooked there. */
+  async enterKitchen(): Promise<{ token: string; productId: string }> {
+    const user = { email: 'owner@demo.test', password: 'demo-kitchen' }
+    const { jwt } = (await this.call(null, 'POST', '/auth/user', { user, provider: 'cloche' })).body
+    const { locations } = (await this.call(jwt, 'POST', '/locations/get', { search: 'Central kitchen' })).body
+    const locationId = locations[0].id as string
+    const token = (await this.call(jwt, 'POST', '/auth/user/location', { locationId })).body['jwt'] as string
+    const { products } = (await this.call(token, 'POST', '/products/get', { search: 'tomato sofrito' })).body
+    return { token, productId: products[0].id }
+  }
+
   /** One call. @throws when the connection breaks. */
   async call(
     token: string | null,
