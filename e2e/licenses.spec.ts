@@ -15,10 +15,10 @@ async function make<Answer>(page: Page, token: string, path: string, data: objec
   return (await answer.json()) as Answer
 }
 
-/** A token of the platform's people at work in the kitchen, who grant licences. */
+/** A token of the platform's people, who grant licences, at work in the group. */
 async function granter(browser: Browser, url: string): Promise<string> {
   const context = await browser.newContext()
-  const token = await enter(await context.newPage(), url, 'platform@demo.test', kitchen)
+  const token = await enter(await context.newPage(), url, 'platform@demo.test', 'Hoteles Marina')
   await context.close()
   return token
 }

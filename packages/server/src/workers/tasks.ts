@@ -2,7 +2,7 @@
 import { Piscina } from 'piscina'
 import type { DrawInput, DrawnPart } from '../adapters/printing/draw.ts'
 import type { Paper } from '../adapters/printing/document.ts'
-import type { SheetAsked, SheetRead } from '../adapters/sheets/reading/read-sheet.ts'
+import type { PackedSheet, SheetAsked } from '../adapters/sheets/reading/read-sheet.ts'
 
 /** Bytes go back by giving them away: a copy of a megabyte holds up the server as long as a small call takes. */
 function giving<T>(value: T, bytes: readonly Uint8Array[]): T {
@@ -30,9 +30,10 @@ const tasks = {
     return giving(bytes, [bytes])
   },
   /** The rows of a sheet that somebody sent. */
-  async sheet(asked: SheetAsked): Promise<SheetRead> {
-    const { readSheetBytes } = await import('../adapters/sheets/reading/read-sheet.ts')
-    return readSheetBytes(asked)
+  async sheet(asked: SheetAsked): Promise<PackedSheet> {
+    const { packed, readSheetBytes } = await import('../adapters/sheets/reading/read-sheet.ts')
+    const sheet = packed(await readSheetBytes(asked))
+    return 'parts' in sheet ? giving(sheet, sheet.parts) : sheet
   },
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { unpacked } from '../adapters/sheets/reading/read-sheet.ts'
 import { FairQueue } from './fair-queue.ts'
 import { WorkEnded, Workers } from './workers.ts'
 
@@ -10,7 +11,7 @@ const sheet = (rows: number) => ({
 })
 
 test('work is done beside the thread and answered', async () => {
-  const read = await workers.run('sheet', sheet(2000), { of: 'home' })
+  const read = await unpacked(await workers.run('sheet', sheet(2000), { of: 'home' }))
   expect('rows' in read && read.rows.length).toBe(4000)
 })
 
@@ -26,7 +27,7 @@ test('what takes too long, too much memory, or is wanted by nobody is given up, 
   const work = workers.run('sheet', sheet(200_000), { of: 'home', signal: gone.signal })
   setTimeout(() => gone.abort(), 30)
   await expect(work).rejects.toBeInstanceOf(WorkEnded)
-  expect(await workers.run('sheet', sheet(1), { of: 'home' })).toMatchObject({
+  expect(await unpacked(await workers.run('sheet', sheet(1), { of: 'home' }))).toMatchObject({
     rows: [{ line: 1 }, { line: 2 }],
   })
 }, 60_000)

@@ -1,5 +1,6 @@
 /** From the rows of a file to a sheet: which row holds the headers, and what stands below each of them. */
 import { brokenRule } from '@cloche/domain/problems'
+import { mapInSlices } from '../../workers/breathe.ts'
 import type { TableRow } from './table.ts'
 
 /** How far down headers are looked for: sheets have titles and dates above. */
@@ -50,11 +51,11 @@ function uniqueHeaders(headers: readonly string[]): string[] {
  * titles above them.
  * @throws RULE_BROKEN when there is nothing to import.
  */
-export function headedSheet(
+export async function headedSheet(
   table: readonly TableRow[],
   match: (headers: readonly string[]) => readonly (string | null)[],
   needed: string,
-): HeadedSheet {
+): Promise<HeadedSheet> {
   if (table.length === 0) throw brokenRule('sheet', 'productImport.sheet.empty')
   const place = headerPlace(table, match, needed)
   const data = table.slice(place + 1)
@@ -69,7 +70,7 @@ export function headedSheet(
   return {
     headers: keep(uniqueHeaders(given)),
     given: keep(given),
-    rows: data.map(({ line, cells }) => ({
+    rows: await mapInSlices(data, ({ line, cells }) => ({
       line,
       values: keep(Array.from({ length: width }, (_, column) => cells[column] ?? '')),
     })),

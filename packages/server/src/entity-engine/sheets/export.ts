@@ -22,7 +22,7 @@ import { namesOf } from './linked.ts'
 import { languageOfCall, manyOf, words } from './words.ts'
 
 /** Rows at a time: as many as are read and written in some milliseconds. */
-const PAGE = 200
+const PAGE = 100
 
 /** Reads one page of a list. */
 export type ReadPage = (request: ListRequest) => Promise<WireRow[]>

@@ -134,7 +134,7 @@ export const importPreview: Handler = async context => {
   )
   const fieldsOf = (headers: readonly string[]) =>
     matchHeaders(entity, headers, words).map(({ field }) => field)
-  const sheet = headedSheet(table, fieldsOf, entity.title.find(isField) ?? 'id')
+  const sheet = await headedSheet(table, fieldsOf, entity.title.find(isField) ?? 'id')
   if (sheet.rows.length > IMPORT_ROWS_MAX) throw sheetProblem('tooManyRows', { limit: IMPORT_ROWS_MAX })
   const matched = fieldsOf(sheet.given).map((field, at) => ({ header: sheet.headers[at] ?? '', field }))
   const columns = chooseFields(matched, mapping)

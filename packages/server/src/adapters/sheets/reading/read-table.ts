@@ -5,7 +5,7 @@
  */
 import { givenUp, type Workers, type WorkOptions } from '../../../workers/index.ts'
 import { isPacked } from './read-bytes.ts'
-import { readSheetBytes, type SheetRead } from './read-sheet.ts'
+import { readSheetBytes, unpacked, type SheetRead } from './read-sheet.ts'
 import { sheetProblem, type TableLimits, type TableRow } from '../table.ts'
 
 const SMALL_TEXT = 16 * 1024
@@ -28,7 +28,7 @@ export async function readTable(
 
   async function readApart(): Promise<SheetRead> {
     try {
-      return await workers.run('sheet', { bytes, limits }, options)
+      return await unpacked(await workers.run('sheet', { bytes, limits }, options))
     } catch (error) {
       throw givenUp(error, () => sheetProblem('tooLarge'))
     }

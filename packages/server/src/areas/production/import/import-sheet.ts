@@ -8,6 +8,7 @@ import {
   type Row,
 } from '@cloche/domain/rules/product-import'
 import { headedSheet } from '../../../adapters/sheets/headed.ts'
+import { mapInSlices } from '../../../workers/index.ts'
 import { mappingIn } from '../../../adapters/sheets/mapping.ts'
 import type { TableRow } from '../../../adapters/sheets/table.ts'
 
@@ -21,19 +22,19 @@ export interface ProductSheet {
  * The sheet of a file's rows. `chosen` says by header what columns mean where a person changed it.
  * @throws RULE_BROKEN when there is nothing to import.
  */
-export function productSheet(
+export async function productSheet(
   table: readonly TableRow[],
   chosen: ReadonlyMap<string, ImportField | null> = new Map(),
-): ProductSheet {
+): Promise<ProductSheet> {
   const fieldsOf = (headers: readonly string[]) => matchColumns(headers).map(({ field }) => field)
-  const { headers, given, rows } = headedSheet(table, fieldsOf, 'name')
+  const { headers, given, rows } = await headedSheet(table, fieldsOf, 'name')
   const matched = matchColumns(given).map((column, at) => ({ ...column, header: headers[at] ?? '' }))
   return { columns: chooseColumns(matched, chosen), rows }
 }
 
 /** The rows as the rules read them. */
-export function rowsByHeader({ columns, rows }: ProductSheet): Row[] {
-  return rows.map(({ values }) =>
+export function rowsByHeader({ columns, rows }: ProductSheet): Promise<Row[]> {
+  return mapInSlices(rows, ({ values }) =>
     Object.fromEntries(columns.map(({ header }, column) => [header, values[column] ?? ''])),
   )
 }

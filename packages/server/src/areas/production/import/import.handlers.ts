@@ -51,9 +51,9 @@ export const importPreview: Handler = async context => {
     context.services.workers,
     { of: context.session.organizationId, signal: untilGone(context.reply) },
   )
-  const sheet = productSheet(table, mapping)
+  const sheet = await productSheet(table, mapping)
   if (sheet.rows.length > IMPORT_ROWS_MAX) throw sheetProblem('tooManyRows', { limit: IMPORT_ROWS_MAX })
-  const rows = rowsByHeader(sheet)
+  const rows = await rowsByHeader(sheet)
   const existing = await existingOf(context, sheet, rows)
   // Thousands of rows take a while: whoever waits behind them goes first.
   const read = await mapInSlices(rows, sheetReader(sheet.columns, { existing }))

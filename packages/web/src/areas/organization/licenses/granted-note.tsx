@@ -13,7 +13,7 @@ export function GrantedNote() {
   return (
     <p className={classes.granted}>
       {t('licensing.grantedBy')}{' '}
-      <Anchor component={Link} to="/tickets" inherit>
+      <Anchor component={Link} to="/tickets" inherit underline="always">
         {t('licensing.askForOne')}
       </Anchor>
     </p>
