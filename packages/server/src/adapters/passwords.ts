@@ -1,23 +1,10 @@
 /** Passwords are kept as argon2id digests at OWASP's minimum: 19 MiB, 2 passes (Password Storage Cheat Sheet). */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { fewAtOnce } from './few-at-once.ts'
 
 /** Digests made at once: each takes 19 MiB and a processor, and one of these stays for everybody else. */
-const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1
-  else await new Promise<void>(resolve => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
-}
+const inTurn = fewAtOnce(Math.min(4, Math.max(1, availableParallelism() - 1)))
 
 /** 2: argon2id. */
 const ARGON = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@cloche/domain/problems'
+import { fewAtOnce } from '../adapters/few-at-once.ts'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform } from '../database/transaction.ts'
 
@@ -15,6 +16,8 @@ const LOCK_MINUTES = 15
 /** How long one waits for others that are being judged, and how often one looks. */
 const WAIT_MS = 10_000
 const LOOK_MS = 40
+/** Guesses from one network wait for each other's counting, and would take every connection of the pool for it. */
+const counting = fewAtOnce(2)
 
 export const failureDigest = (email: string) => createHash('sha256').update(email).digest()
 
@@ -99,9 +102,11 @@ class Full extends Error {
   }
 }
 
+const counted: typeof transactPlatform = (pool, work) => counting(() => transactPlatform(pool, work))
+
 /** Takes one guess of each, or none. @throws Full */
 function take(pool: Pool, all: readonly Guessed[]): Promise<void> {
-  return transactPlatform(pool, async transaction => {
+  return counted(pool, async transaction => {
     for (const guessed of all) {
       const values = [guessed.digest, guessed.max, LOCK_MINUTES]
       if ((await transaction.query({ text: TAKE, values })).rows.length > 0) continue
@@ -135,7 +140,7 @@ export async function beginGuess(pool: Pool, all: readonly Guessed[]): Promise<G
       await sleep(LOOK_MS)
     }
   const each = (textOf: (guessed: Guessed) => string) =>
-    transactPlatform(pool, async transaction => {
+    counted(pool, async transaction => {
       for (const guessed of all) {
         const text = textOf(guessed)
         const values = text === LOCK ? [guessed.digest, guessed.max, LOCK_MINUTES] : [guessed.digest]
