@@ -32,6 +32,23 @@ export async function startInvitation(
   return request
 }
 
+/** The request of another address for a person, before anybody is written to. @throws as whoever asks for one */
+async function requestOfEmail(
+  context: RequestContext,
+  change: { userId: string; email: string },
+  more: { consent?: 'asked' } = {},
+) {
+  const { actor, transaction } = context
+  refuseWhileActing(actor)
+  const { userId } = change
+  const email = emailForm(change.email)
+  const person = await readPerson(transaction, actor.organizationId, userId)
+  if (email === person.email)
+    throw new Problem('ALREADY_EXISTS', { faults: [{ path: 'user.email', rule: 'problem.field.taken' }] })
+  const data = { email, former: person.email, ...more }
+  return { request: await insertRequest(context, { type: 'email', userId, data }), person, email }
+}
+
 /**
  * Asks the new address to confirm, and tells the old one, which can cancel. Nothing changes before.
  * @throws NOT_ALLOWED while acting as somebody; RULE_BROKEN when it is the address they have.
@@ -41,17 +58,7 @@ export async function startEmailChange(
   change: { userId: string; email: string },
 ): Promise<StartedRequest> {
   const { services, actor, transaction } = context
-  refuseWhileActing(actor)
-  const { userId } = change
-  const email = emailForm(change.email)
-  const person = await readPerson(transaction, actor.organizationId, userId)
-  if (email === person.email)
-    throw new Problem('ALREADY_EXISTS', { faults: [{ path: 'user.email', rule: 'problem.field.taken' }] })
-  const request = await insertRequest(context, {
-    type: 'email',
-    userId,
-    data: { email, former: person.email },
-  })
+  const { request, person, email } = await requestOfEmail(context, change)
   const until = instantFor(person, request.expires)
   const confirm = letterFor(person, {
     kind: 'email',
@@ -83,17 +90,7 @@ export async function askForConsent(
   change: { userId: string; email: string },
 ): Promise<StartedRequest> {
   const { services, actor, transaction } = context
-  refuseWhileActing(actor)
-  const { userId } = change
-  const email = emailForm(change.email)
-  const person = await readPerson(transaction, actor.organizationId, userId)
-  if (email === person.email)
-    throw new Problem('ALREADY_EXISTS', { faults: [{ path: 'user.email', rule: 'problem.field.taken' }] })
-  const request = await insertRequest(context, {
-    type: 'email',
-    userId,
-    data: { email, former: person.email, consent: 'asked' },
-  })
+  const { request, person, email } = await requestOfEmail(context, change, { consent: 'asked' })
   await services.outbox.post(
     transaction,
     letterFor(person, {

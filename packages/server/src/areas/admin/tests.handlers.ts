@@ -4,12 +4,7 @@ import type { Pool } from '../../database/connection.ts'
 import { transact } from '../../database/transaction.ts'
 import type { Handler } from '../../http/call-context.ts'
 import type { Health } from '../../http/health/health.ts'
-import type { PartName } from '../../http/health/parts.ts'
-
-/** Answers that take longer are told as a fault. */
-const SLOW_MS = 250
-/** Mail that waits longer is told as a fault. */
-const LATE_MINUTES = 10
+import { LATE_MINUTES, SLOW_MS, type PartName } from '../../http/health/parts.ts'
 
 export interface Test {
   readonly name: 'database' | 'migrations' | 'outbox' | 'live' | 'memory' | PartName

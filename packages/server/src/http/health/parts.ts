@@ -15,8 +15,10 @@ export type Parts = Readonly<Record<PartName, Part>>
 const MEBIBYTE = 1024 * 1024
 /** Below the first somebody has to make room soon, below the second at once. */
 const ROOM = { warning: { share: 0.05, bytes: 2048 * MEBIBYTE }, failed: { bytes: 64 * MEBIBYTE } }
-const SLOW_MS = 250
-const LATE_MINUTES = 10
+/** A database that takes longer to answer needs a look. */
+export const SLOW_MS = 250
+/** So does mail that waits longer. */
+export const LATE_MINUTES = 10
 const UNSEALED_MAX_S = 600
 const CLOCK_MAX_S = 5
 const BACKUP_MAX_HOURS = 36
@@ -47,8 +49,6 @@ export interface Stored {
   /** What the last backup noted of itself, as JSON. */
   readonly backup: string | null
 }
-
-export const LATE = LATE_MINUTES
 
 const worst = (...words: Word[]): Word =>
   words.includes('failed') ? 'failed' : words.includes('warning') ? 'warning' : 'good'

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { newClient } from '../../database/client.ts'
 import { TIME_TABLES } from '../../database/partitions.ts'
-import { LATE, type Stored } from './parts.ts'
+import { LATE_MINUTES, type Stored } from './parts.ts'
 
 const LIMIT_MS = 2_000
 const STRAY_MAX = 1_000
@@ -24,7 +24,7 @@ const TEXT = `select extract(epoch from clock_timestamp()) * 1000 as now,
     unsealed.count as unsealed, unsealed.oldest::text as "oldestPart", mail.*
   from (select count(*)::int as count, min(part) as oldest from unsealed) as unsealed,
     (select count(*) filter (where sealed is not null)::int as "mailWaiting",
-      count(*) filter (where sealed is not null and created < now() - make_interval(mins => ${LATE}))::int as "mailLate",
+      count(*) filter (where sealed is not null and created < now() - make_interval(mins => ${LATE_MINUTES}))::int as "mailLate",
       count(*) filter (where given_up is not null)::int as "mailGivenUp" from mail) as mail`
 
 /** Remembers since when the oldest record that is not sealed has been the same. */
