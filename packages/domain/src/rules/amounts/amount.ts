@@ -1,11 +1,11 @@
 /** Amounts: what adding, taking away and sharing out give. */
 import { toNumber } from '../units/index.ts'
-import { factor, millionths, rounded, scaled, written } from './exact.ts'
+import { factor, millionths, rounded, scaled, written, type Exact } from './exact.ts'
 import { factorBetween, measureOf, type AmountUnit } from './units.ts'
 
 /** So much of a thing, as it is kept and sent: at most six decimals. Negative is what went out. */
 export interface Amount {
-  readonly value: number
+  readonly value: Exact<'amount'>
   readonly unit: AmountUnit
 }
 

@@ -44,6 +44,7 @@ export {
   partOf,
 } from './compare.ts'
 export type { Order, PartOf } from './compare.ts'
+export { sixDecimals } from './exact.ts'
 export {
   compareMoney,
   costOf,

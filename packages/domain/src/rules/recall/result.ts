@@ -1,4 +1,5 @@
 /** What a drill finds of one lot: back to suppliers, forward to all that was made of it, who and where. */
+import type { Amount } from '../amounts/index.ts'
 import {
   foundShare,
   lotsOf,
@@ -8,7 +9,6 @@ import {
   totalsOf,
   type BalanceDifference,
   type BalanceLine,
-  type Quantity,
   type TraceData,
   type TracedLabel,
 } from '../traceability/index.ts'
@@ -21,7 +21,7 @@ export interface DrillPlace {
   readonly name: string
   /** Labels that are there now, to be taken out of use. */
   readonly inStock: number
-  readonly amounts: readonly Quantity[]
+  readonly amounts: readonly Amount[]
 }
 
 export interface DrillPerson {
@@ -41,7 +41,7 @@ export interface DrillResult {
     readonly supplierLot: string | null
     readonly supplierDocument: string | null
     readonly madeAt: string | null
-    readonly received: readonly Quantity[]
+    readonly received: readonly Amount[]
   }
   /** One step back and further: the deliveries it came from. */
   readonly suppliers: readonly {
@@ -63,7 +63,7 @@ export interface DrillResult {
   readonly whereabouts: readonly {
     readonly kind: Whereabouts
     readonly labels: number
-    readonly amounts: readonly Quantity[]
+    readonly amounts: readonly Amount[]
   }[]
   readonly places: readonly DrillPlace[]
   readonly people: readonly DrillPerson[]

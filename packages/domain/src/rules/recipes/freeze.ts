@@ -1,8 +1,9 @@
 /** A recipe as it was when a batch was made, kept with the batch. */
+import { sixDecimals, type Amount, type Money } from '../amounts/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 import { productsFrom } from './book.ts'
-import { exact, written } from './amounts/exact.ts'
-import type { Amount, Missing, Nutrition } from './types.ts'
+import { exact } from './amounts/exact.ts'
+import type { Missing, Nutrition } from './types.ts'
 import type { RecipeRoom, RecipeView } from './view.ts'
 
 export interface FrozenLine {
@@ -14,7 +15,7 @@ export interface FrozenLine {
   readonly yield: number
   readonly note: string | null
   readonly netGrams: number | null
-  readonly cost: number | null
+  readonly cost: Money | null
 }
 
 /** What is made on the way, each once with all that its makings took. */
@@ -32,7 +33,7 @@ export interface FrozenRecipe {
   readonly parts: readonly FrozenPart[]
   readonly outputGrams: number | null
   readonly portions: number | null
-  readonly cost: number | null
+  readonly cost: Money | null
   readonly allergens: AllergenMap
   readonly diets: readonly string[]
   readonly nutrition: Nutrition
@@ -74,7 +75,7 @@ export function freezeRecipe(room: RecipeRoom, productId: string, made: Amount |
       : [{ productId: id, name: inside.name, makings: count, lines: linesOf(inside) }]
   })
   return {
-    factor: factor === null ? null : written(factor),
+    factor: factor === null ? null : sixDecimals(factor),
     lines: linesOf(view),
     parts,
     outputGrams: view.outputGrams,

@@ -1,10 +1,11 @@
+import type { Amount } from '../amounts/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { groupTrace, layersOf, massBalance } from './index.ts'
 import type { TraceLink } from './index.ts'
 import { grams, link, node } from './samples.ts'
 
-const pieces = (value: number) => ({ value, unit: 'piece' })
+const pieces = (value: number): Amount => ({ value, unit: 'piece' })
 
 describe('balance', () => {
   test('a batch that was split, used, served and wasted adds up', () => {

@@ -4,13 +4,14 @@ import type { Entities } from '@cloche/domain/entities'
 import { markOf, type InputDates, type Pause } from '@cloche/domain/rules/expiry'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { BatchStatus } from '@cloche/domain/rules/programs'
-import type { LabelInHand, Quantity } from '@cloche/domain/rules/traceability'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import type { LabelInHand } from '@cloche/domain/rules/traceability'
 
 type Stored = Row<Entities['label']>
 
 export interface LabelRow extends Omit<Stored, 'quantity' | 'initialQuantity' | 'pause' | 'allergens'> {
-  quantity: Quantity
-  initialQuantity: Quantity
+  quantity: Amount
+  initialQuantity: Amount
   pause: Pause | null
   allergens: AllergenMap
 }

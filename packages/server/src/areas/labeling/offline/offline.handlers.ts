@@ -3,7 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { allergensThroughComposition, type AllergenMap } from '@cloche/domain/rules/allergens'
 import { isTimeZone } from '@cloche/domain/rules/calendar'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import type { QueryResult } from '../../../database/connection.ts'
 import { maySee } from '../../../entity-engine/bytecode.ts'
 import { reachOf } from '../../../entity-engine/reach.ts'
@@ -20,7 +20,7 @@ interface CompositionRow {
   readonly productId: string
   readonly ingredientId: string
   readonly name: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 
 /** Products with what travels up to them: allergens through their recipe, ingredients by weight. */

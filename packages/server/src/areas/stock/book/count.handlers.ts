@@ -1,4 +1,5 @@
 /** Counting: what is there is set, the difference is written. */
+import type { Measure } from '@cloche/domain/rules/amounts'
 import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
 import { backDatingFault } from '@cloche/domain/rules/registration'
 import { costOf, countOf, type StockPile, type Variation } from '@cloche/domain/rules/stock'
@@ -25,7 +26,7 @@ interface Sum {
   readonly productId: string
   readonly state: string
   readonly locationId: string
-  readonly measure: string
+  readonly measure: Measure
   readonly value: number
   readonly isCountedSince: boolean
 }

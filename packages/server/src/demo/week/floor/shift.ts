@@ -1,4 +1,5 @@
 /** Work as a cook does it: by products and amounts, from whatever labels there are. */
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import { inUnit, tidy } from '@cloche/domain/rules/traceability'
 import type { Stroke } from '../plan.ts'
 import type { Floor } from './floor.ts'
@@ -14,7 +15,7 @@ export interface Recipe {
   readonly state: string
   readonly count: number
   readonly value: number
-  readonly unit: string
+  readonly unit: AmountUnit
   readonly parts: readonly Part[]
   readonly program?: string
   /** Where the parts are taken from. */

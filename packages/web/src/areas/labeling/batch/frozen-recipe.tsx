@@ -1,9 +1,9 @@
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { IconArrowRight, IconCircleCheck, IconHistory } from '@tabler/icons-react'
 import {
   bookOf,
   differences,
   openBook,
-  type Amount,
   type FrozenLine,
   type FrozenRecipe,
   type RecipeLine,

@@ -43,7 +43,7 @@ const facts = {
 const asked = {
   productId: product.id,
   state: 'chill',
-  items: [{ count: 2, quantity: { value: 1, unit: 'kg' } }],
+  items: [{ count: 2, quantity: { value: 1, unit: 'kg' as const } }],
 }
 const numbers = {
   clientId: 'c',

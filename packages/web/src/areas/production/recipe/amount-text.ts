@@ -1,4 +1,4 @@
-import type { Amount } from '@cloche/domain/rules/recipes'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Formats } from '../../../data/formats/formats.ts'
 
 const smaller: Readonly<Record<string, string>> = { kg: 'g', l: 'ml' }

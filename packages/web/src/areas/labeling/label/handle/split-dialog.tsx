@@ -7,7 +7,8 @@ import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
 import { useKitWords } from '../../../../kit/words.tsx'
 import { AmountField } from '../../../../data/amounts/amount-field.tsx'
-import { splitLabel, type Label, type Quantity } from '../../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import { splitLabel, type Label } from '../../calls.ts'
 import type { Printing } from '../../print/use-print.ts'
 import { forgetLabels } from '../use-label.ts'
 import classes from './handle.module.css'
@@ -31,7 +32,7 @@ export function SplitDialog({
   const formats = useFormats()
   const { quantity } = label
   const [count, setCount] = useState(2)
-  const [each, setEach] = useState<Quantity>({ value: evenShare(quantity.value, 2), unit: quantity.unit })
+  const [each, setEach] = useState<Amount>({ value: evenShare(quantity.value, 2), unit: quantity.unit })
   const [id] = useState(newId)
   const [isRunning, setIsRunning] = useState(false)
   const left = leftAfterSplit(quantity.value, each.value, count)

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../../../kit/feedback/confirm-dialog.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../../data/amounts/units.ts'
-import type { Label, OfferedMove, Quantity } from '../../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import type { Label, OfferedMove } from '../../calls.ts'
 import { ExpiredBanner } from './expired-banner.tsx'
 import classes from './moves.module.css'
 import { graceTime, sendPending, takeBack, usePending } from './pending-move.ts'
@@ -124,7 +125,7 @@ export function MoveCard({
   const when = useWhen()
   const mark = useMark(label)
   const pending = usePending(label.id)
-  const [part, setPart] = useState<Quantity | null>(null)
+  const [part, setPart] = useState<Amount | null>(null)
   const [isPadOpen, setIsPadOpen] = useState(false)
   const [wasting, setWasting] = useState<OfferedMove | null>(null)
   const [asking, setAsking] = useState<OfferedMove | null>(null)

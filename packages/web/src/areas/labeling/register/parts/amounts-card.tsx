@@ -3,7 +3,8 @@ import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
 import { AmountField } from '../../../../data/amounts/amount-field.tsx'
 import { unitsFor } from '../../../../data/amounts/units.ts'
-import type { LabelMode, Quantity } from '../../calls.ts'
+import type { Amount, AmountUnit } from '@cloche/domain/rules/amounts'
+import type { LabelMode } from '../../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import classes from '../register.module.css'
 import { ModeChoice } from './mode-choice.tsx'
@@ -20,7 +21,7 @@ export interface Format {
 
 export interface AmountsCardProps {
   readonly draft: Draft
-  readonly unit: string
+  readonly unit: AmountUnit
   /** The product has a route: each of its steps can have its label. */
   readonly hasRoute: boolean
   readonly formats: readonly Format[]
@@ -28,7 +29,7 @@ export interface AmountsCardProps {
 }
 
 /** The amount a format stands for, where it says one. */
-function amountOf(format: Format): Quantity | null {
+function amountOf(format: Format): Amount | null {
   if (format.weight === null || format.weight <= 0) return null
   return format.weight >= 1000
     ? { value: format.weight / 1000, unit: 'kg' }
