@@ -98,7 +98,7 @@ export interface FieldOptions {
   /** Told only to those who may edit such records; nobody filters or sorts by it. */
   readonly editorsOnly?: boolean
   /** Told only to those who are allowed this at the place where they work; nobody filters or sorts by it. */
-  readonly toldTo?: { readonly key: PermissionKey; readonly verb: Verb }
+  readonly redactedUnless?: { readonly key: PermissionKey; readonly verb: Verb }
   /**
    * Of a person: told only to that person and to those who manage them, which are editors whose role is not lower.
    * Those alone find, filter and sort by it, among the people of whom they are told it.

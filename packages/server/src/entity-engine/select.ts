@@ -4,11 +4,11 @@ import { allFields } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
 import { conditionSql, type Filter } from './filter.ts'
-import { reachSql, type Reach } from './reach.ts'
+import { rowScopeSql, type RowScope } from './row-scope.ts'
 import { rowNames, searchForm, selection, type Selection, type WireRow } from './rows.ts'
 import { hasSearchText, keptSearchFields, NAME_ORDER, searchFields, tableName } from './table.ts'
 import { sqlName } from './columns.ts'
-import { HIGHEST_ROLE, type Finder } from './told.ts'
+import { HIGHEST_ROLE, type Finder } from './redact.ts'
 
 export interface ListRequest {
   readonly offset?: number
@@ -90,10 +90,15 @@ function searchSql(
   return `(${names.map(name => `${sqlName(name)} ilike ${pattern}`).join(' or ')})`
 }
 
-function whereOf(entity: EntityDeclaration, request: ListRequest, reach: Reach, values: Values): string {
+function whereOf(
+  entity: EntityDeclaration,
+  request: ListRequest,
+  rowScope: RowScope,
+  values: Values,
+): string {
   const fields = allFields(entity)
   const parts = [`${owner(entity)} = $1`]
-  const place = reachSql(entity, reach, values.add)
+  const place = rowScopeSql(entity, rowScope, values.add)
   if (place !== undefined) parts.push(place)
   if (entity.shape !== 'ledger')
     parts.push(request.deleted === 'only' ? 'deleted is not null' : 'deleted is null')
@@ -142,10 +147,10 @@ export function listStatements(
   entity: EntityDeclaration,
   organizationId: string,
   request: ListRequest,
-  reach: Reach,
+  rowScope: RowScope,
 ): ListStatements {
   const values = new Values(organizationId)
-  const where = whereOf(entity, request, reach, values)
+  const where = whereOf(entity, request, rowScope, values)
   const { sql, finish } = selectionOf(entity, request.attributes)
   const table = tableName(entity)
   const counted = [...values.list]
@@ -166,7 +171,7 @@ export function readStatement(
   entity: EntityDeclaration,
   organizationId: string,
   id: string,
-  reach: Reach,
+  rowScope: RowScope,
   options: {
     lock?: boolean
     deleted?: 'without' | 'only' | 'with'
@@ -177,7 +182,7 @@ export function readStatement(
 ): { statement: Statement; finish: Selection['finish'] } {
   const values = new Values(organizationId)
   const parts = [`${owner(entity)} = $1`, `id = ${values.add(id)}`]
-  const place = reachSql(entity, reach, values.add)
+  const place = rowScopeSql(entity, rowScope, values.add)
   if (place !== undefined) parts.push(place)
   if (options.makerId !== undefined && entity.shape !== 'ledger')
     parts.push(`created_by is not distinct from ${values.add(options.makerId)}::uuid`)
@@ -198,7 +203,7 @@ export function readStatement(
 export function miniNames(entity: EntityDeclaration): string[] {
   const have = new Set(rowNames(entity))
   return ['id', ...entity.title, 'name', 'type', 'color', 'icon', 'hierarchy'].filter(
-    (name, place, all) => have.has(name) && all.indexOf(name) === place,
+    (name, position, all) => have.has(name) && all.indexOf(name) === position,
   )
 }
 

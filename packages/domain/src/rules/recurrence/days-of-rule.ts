@@ -16,15 +16,15 @@ import type { RecurrenceRule } from './rule.ts'
 const has = (list: readonly number[], value: number) => list.includes(value)
 
 /** Whether a place counted from the start (1 is the first of `size`) is asked for, from either end. */
-const isPlace = (list: readonly number[], place: number, size: number) =>
-  has(list, place) || has(list, place - size - 1)
+const isPlace = (list: readonly number[], index: number, size: number) =>
+  has(list, index) || has(list, index - size - 1)
 
 function isNthDay(rule: RecurrenceRule, date: CivilDate, day: number): boolean {
   const inYear = rule.frequency === 'YEARLY' && rule.byMonth.length === 0
-  const place = inYear ? day - dayNumber(date.year, 1, 1) : date.day - 1
+  const index = inYear ? day - dayNumber(date.year, 1, 1) : date.day - 1
   const size = inYear ? daysInYear(date.year) : daysInMonth(date.year, date.month)
-  const fromStart = Math.floor(place / 7) + 1
-  const fromEnd = -Math.floor((size - 1 - place) / 7) - 1
+  const fromStart = Math.floor(index / 7) + 1
+  const fromEnd = -Math.floor((size - 1 - index) / 7) - 1
   const counts = rule.frequency === 'YEARLY' || rule.frequency === 'MONTHLY'
   return rule.byDay.some(
     each =>
@@ -49,8 +49,8 @@ export function isDayOf(rule: RecurrenceRule, day: number): boolean {
   if (rule.byDay.length > 0 && !isNthDay(rule, date, day)) return false
   if (rule.byWeekNo.length > 0 && !isInWeeks(rule, day)) return false
   if (rule.byYearDay.length > 0) {
-    const place = day - dayNumber(date.year, 1, 1) + 1
-    if (!isPlace(rule.byYearDay, place, daysInYear(date.year))) return false
+    const index = day - dayNumber(date.year, 1, 1) + 1
+    if (!isPlace(rule.byYearDay, index, daysInYear(date.year))) return false
   }
   return rule.byEaster.length === 0 || has(rule.byEaster, day - easter(date.year))
 }

@@ -25,7 +25,7 @@ export function serialBeginning(random: RandomSource, isHeld: boolean): string {
 export function labelSerial(beginning: string, number: number): string {
   let rest = number
   let text = ''
-  for (let place = 0; place < runPlaces; place++) {
+  for (let index = 0; index < runPlaces; index++) {
     text = randomAlphabet.charAt(rest % randomAlphabet.length) + text
     rest = Math.floor(rest / randomAlphabet.length)
   }

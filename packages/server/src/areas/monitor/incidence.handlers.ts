@@ -1,7 +1,7 @@
 /** Opening an incidence for an event that warns or tells of an error. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import { reachOf, reachSql } from '../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
 import { createRecord } from '../../entity-engine/write.ts'
 import type { Handler } from '../../http/call-context.ts'
@@ -14,7 +14,11 @@ export const openIncidence: Handler = context =>
     const { id, eventId, name } = context.body['open'] as { id?: string; eventId: string; name: string }
     const { organizationId } = context.actor
     const values: unknown[] = [organizationId, eventId]
-    const place = reachSql(event, reachOf(event, context.session, 'view'), value => `$${values.push(value)}`)
+    const place = rowScopeSql(
+      event,
+      rowScopeOf(event, context.session, 'view'),
+      value => `$${values.push(value)}`,
+    )
     const { rows } = await transaction.query({
       text: `select id, at, kind, location_id as "locationId", label_id as "labelId", product_id as "productId"
              from event where organization_id = $1 and id = $2${place === undefined ? '' : ` and ${place}`} limit 1`,

@@ -18,7 +18,7 @@ export interface Reorder {
 }
 
 /** The place among the things marked with `data-place` that is under a pointer; null beside them. */
-function placeUnder(x: number, y: number): number | null {
+function indexUnder(x: number, y: number): number | null {
   const place = document
     .elementsFromPoint(x, y)
     .map(element => element.closest<HTMLElement>('[data-place]')?.dataset['place'])
@@ -49,8 +49,8 @@ export function useReorder(count: number, onMove: (id: string, to: number) => vo
       },
       onPointerMove(event) {
         if (carried !== id) return
-        const place = placeUnder(event.clientX, event.clientY)
-        if (place !== null) setOver(place)
+        const index = indexUnder(event.clientX, event.clientY)
+        if (index !== null) setOver(index)
       },
       onPointerUp() {
         if (carried === id && over !== null && over !== at) onMove(id, over)

@@ -9,7 +9,7 @@ import { gateHolds, parseGate } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../../database/connection.ts'
 import { maySee } from '../../../entity-engine/bytecode.ts'
 import { sqlName } from '../../../entity-engine/columns.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import { hasSearchText, tableName } from '../../../entity-engine/table.ts'
 import type { Session } from '../../../http/session.ts'
 
@@ -103,7 +103,7 @@ export function findStatement(
   const branches = openEntities(session).flatMap(entity => {
     const sought = seek(entity, value)
     if (sought === undefined) return []
-    const within = reachSql(entity, reachOf(entity, session, 'view'), value)
+    const within = rowScopeSql(entity, rowScopeOf(entity, session, 'view'), value)
     const conditions = [
       `${entity.scope === 'platform' ? 'id' : 'organization_id'} = $1`,
       ...(entity.shape === 'ledger' ? [] : ['deleted is null']),

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import { changeOf } from '../../../entity-engine/changes.ts'
 import { historyLines } from '../../../entity-engine/history.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 
 export interface ContainerRow {
@@ -36,11 +36,11 @@ const STEPS = 12
 export function containersStatement(
   organizationId: string,
   id: string,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): Statement {
   const values: unknown[] = [organizationId, id, STEPS]
-  const within = reachSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
   return {
     text: `with recursive tree(id, depth) as (
         select id, 0 from container where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}
@@ -76,7 +76,7 @@ export async function findContainers(
   transaction: Transaction,
   organizationId: string,
   id: string,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): Promise<[ContainerRow, ...ContainerRow[]]> {
   const { rows } = await transaction.query(containersStatement(organizationId, id, reach, lock))

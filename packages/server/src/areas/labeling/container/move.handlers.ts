@@ -3,7 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { fillingFault, nestingFault } from '@cloche/domain/rules/containers'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { CLOCK, nowIn } from '../ledger/labels.store.ts'
@@ -29,7 +29,7 @@ export const moveContainer: Handler = context =>
     const asked = context.body['move'] as AskedMove
     if ((asked.locationId === undefined) === (asked.parentId === undefined))
       throw brokenRule('move.locationId', 'problem.container.onePlace')
-    const reach = reachOf(ENTITIES.container, context.session, 'edit')
+    const reach = rowScopeOf(ENTITIES.container, context.session, 'edit')
     const { organizationId } = context.actor
     const id = asked.containerId.toLowerCase()
     const containers = await findContainers(transaction, organizationId, id, reach, true)
@@ -45,7 +45,7 @@ async function targetOf(
   containers: readonly [ContainerRow, ...ContainerRow[]],
 ): Promise<Target> {
   const { organizationId } = context.actor
-  const reach = reachOf(ENTITIES.container, context.session, 'edit')
+  const reach = rowScopeOf(ENTITIES.container, context.session, 'edit')
   const [container] = containers
   if (asked.locationId !== undefined) {
     const { rows } = await transaction.query(

@@ -4,7 +4,7 @@ import { Problem } from '@cloche/domain/problems'
 import { emptiedStatus, fillingFault } from '@cloche/domain/rules/containers'
 import { reasonOfMove } from '@cloche/domain/rules/stock'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { passGate } from '../../../http/gate.ts'
 import { Ledger } from '../ledger/ledger.ts'
@@ -31,7 +31,7 @@ export async function labelsInHand(
   wanted: WantedLabels,
 ): Promise<{ labels: LabelRow[]; now: string }> {
   passGate({ key: 'LA', verb: 'edit' }, context.session)
-  const reach = reachOf(ENTITIES.label, context.session, 'edit')
+  const reach = rowScopeOf(ENTITIES.label, context.session, 'edit')
   const { organizationId } = context.actor
   const [found, clock] = await Promise.all([
     transaction.query(labelsStatement(organizationId, reach, wanted, true)),
@@ -50,7 +50,7 @@ export async function write(transaction: Transaction, ledger: Ledger): Promise<v
 }
 
 function placeOf(context: CallContext, transaction: Transaction, id: string) {
-  const reach = reachOf(ENTITIES.container, context.session, 'edit')
+  const reach = rowScopeOf(ENTITIES.container, context.session, 'edit')
   return findContainers(transaction, context.actor.organizationId, id, reach, true)
 }
 

@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { shareNet, weigh } from '@cloche/domain/rules/containers'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { isEmpty } from '../ledger/label-row.ts'
@@ -17,7 +17,7 @@ export const weighContainer: Handler = context =>
       gross: number
       apply?: boolean
     }
-    const reach = reachOf(ENTITIES.container, context.session, apply === true ? 'edit' : 'view')
+    const reach = rowScopeOf(ENTITIES.container, context.session, apply === true ? 'edit' : 'view')
     const containers = await findContainers(
       transaction,
       context.actor.organizationId,

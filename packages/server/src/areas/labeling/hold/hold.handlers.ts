@@ -5,7 +5,7 @@ import { batchMachine, mayFollow, type BatchStatus } from '@cloche/domain/rules/
 import type { TraceAction } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { CLOCK, nowIn } from '../ledger/labels.store.ts'
@@ -65,12 +65,12 @@ async function startOf(context: CallContext, transaction: Transaction): Promise<
   const { organizationId } = context.actor
   let id = asked.batchId?.toLowerCase()
   if (asked.labelId !== undefined) {
-    const reach = reachOf(ENTITIES.label, context.session, 'edit')
+    const reach = rowScopeOf(ENTITIES.label, context.session, 'edit')
     const { rows } = await transaction.query(batchOfLabelStatement(organizationId, asked.labelId, reach))
     id = rows[0]?.['id'] as string | undefined
   }
   // The batch of a label in hand is held wherever it was made.
-  const reach = asked.labelId === undefined ? reachOf(ENTITIES.batch, context.session, 'edit') : WHOLE
+  const reach = asked.labelId === undefined ? rowScopeOf(ENTITIES.batch, context.session, 'edit') : WHOLE
   const { rows } = await transaction.query(
     lockBatchesStatement(organizationId, id === undefined ? [] : [id], reach),
   )
@@ -122,7 +122,7 @@ export const release: Handler = context =>
       reason: string
     }
     const ids = [...new Set(asked.batchIds.map(id => id.toLowerCase()))]
-    const reach = reachOf(ENTITIES.batch, context.session, 'edit')
+    const reach = rowScopeOf(ENTITIES.batch, context.session, 'edit')
     const { rows } = await transaction.query(lockBatchesStatement(context.actor.organizationId, ids, reach))
     const batches = rows as unknown as BatchRow[]
     checkRelease(asked.batchIds, asked.status, batches)

@@ -4,7 +4,7 @@ import type { BatchStatus } from '@cloche/domain/rules/programs'
 import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 
 export interface BatchRow {
   readonly id: string
@@ -22,10 +22,10 @@ const COLUMNS =
 export function lockBatchesStatement(
   organizationId: string,
   ids: readonly string[],
-  reach: Reach,
+  reach: RowScope,
 ): Statement {
   const values: unknown[] = [organizationId, ids]
-  const within = reachSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
   return {
     text:
       `select ${COLUMNS} from batch where organization_id = $1 and id = any($2::uuid[]) and deleted is null` +
@@ -35,9 +35,9 @@ export function lockBatchesStatement(
 }
 
 /** The batch of a label within reach. */
-export function batchOfLabelStatement(organizationId: string, labelId: string, reach: Reach): Statement {
+export function batchOfLabelStatement(organizationId: string, labelId: string, reach: RowScope): Statement {
   const values: unknown[] = [organizationId, labelId]
-  const within = reachSql(ENTITIES.label, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.label, reach, value => `$${values.push(value)}`)
   return {
     text: `select batch_id as id from label where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
     values,

@@ -59,7 +59,7 @@ function statement(organizationId: string, stays: readonly Stay[], now: string):
       where told.count > 0 order by given.place, told.outside desc, name`,
     values: [
       organizationId,
-      stays.map((_, place) => place),
+      stays.map((_, position) => position),
       stays.map(stay => stay.locationId),
       stays.map(stay => stay.from),
       stays.map(stay => {
@@ -70,7 +70,7 @@ function statement(organizationId: string, stays: readonly Stay[], now: string):
   }
 }
 
-type Row = Omit<Measured, 'points'> & { place: number; parts: [number, number][] }
+type Row = Omit<Measured, 'points'> & { position: number; parts: [number, number][] }
 
 /** Sensors of a place that are told for one stay. */
 const SENSORS_MAX = 6
@@ -82,14 +82,14 @@ export async function measuredDuring(
   stays: readonly Stay[],
   now: string,
 ): Promise<Measured[][]> {
-  const told: Measured[][] = stays.map(() => [])
-  if (stays.length === 0) return told
+  const summaries: Measured[][] = stays.map(() => [])
+  if (stays.length === 0) return summaries
   const { rows } = await transaction.query(statement(organizationId, stays, now))
-  for (const { place, parts, ...row } of rows as unknown as Row[]) {
+  for (const { position, parts, ...row } of rows as unknown as Row[]) {
     const points = Array.from({ length: POINTS }, (): number | null => null)
     for (const [bucket, mean] of parts) points[bucket] = mean
-    const own = told[place]
+    const own = summaries[position]
     if (own !== undefined && own.length < SENSORS_MAX) own.push({ ...row, points })
   }
-  return told
+  return summaries
 }

@@ -8,7 +8,7 @@ import { may, type Permissions } from '@cloche/domain/rules/permissions'
 import type { WireRow } from './rows.ts'
 
 /** Who is told. */
-export interface Listener {
+export interface Reader {
   readonly userId: string
   readonly roleLevel: number
   readonly isPlatformOwner: boolean
@@ -16,7 +16,7 @@ export interface Listener {
 }
 
 /** Of a list: by whom, so that a search finds what is personal only for those who are told it. */
-export type Finder = Pick<Listener, 'userId' | 'roleLevel'>
+export type Finder = Pick<Reader, 'userId' | 'roleLevel'>
 
 /** Whose role nobody's is above. */
 export const HIGHEST_ROLE = 5
@@ -31,43 +31,39 @@ function keptFields(entity: EntityDeclaration): readonly (readonly [string, Fiel
   return found
 }
 
-const isEditor = (entity: EntityDeclaration, { permissions }: Listener) =>
+const isEditor = (entity: EntityDeclaration, { permissions }: Reader) =>
   may(permissions, entity.permission, 'edit')
 
 /** Whether the listener manages the person of a row, or is that person; a row that tells no role is above all but the highest. */
-function manages(entity: EntityDeclaration, listener: Listener, row: WireRow): boolean {
-  if (row['id'] === listener.userId) return true
-  if (!isEditor(entity, listener)) return false
+function manages(entity: EntityDeclaration, reader: Reader, row: WireRow): boolean {
+  if (row['id'] === reader.userId) return true
+  if (!isEditor(entity, reader)) return false
   const rank = entity.rankField === undefined ? undefined : row[entity.rankField]
-  return listener.isPlatformOwner || (typeof rank === 'number' ? rank : HIGHEST_ROLE) <= listener.roleLevel
+  return reader.isPlatformOwner || (typeof rank === 'number' ? rank : HIGHEST_ROLE) <= reader.roleLevel
 }
 
 /** The names of the fields of a row that this listener is not told. */
-export function untold(entity: EntityDeclaration, listener: Listener, row: WireRow): string[] {
+export function redactedFields(entity: EntityDeclaration, reader: Reader, row: WireRow): string[] {
   return keptFields(entity).flatMap(([name, field]) => {
-    if (field.editorsOnly && !isEditor(entity, listener)) return [name]
-    if (field.toldTo && !may(listener.permissions, field.toldTo.key, field.toldTo.verb)) return [name]
-    return field.personal && !manages(entity, listener, row) ? [name] : []
+    if (field.editorsOnly && !isEditor(entity, reader)) return [name]
+    if (field.redactedUnless && !may(reader.permissions, field.redactedUnless.key, field.redactedUnless.verb))
+      return [name]
+    return field.personal && !manages(entity, reader, row) ? [name] : []
   })
 }
 
 /** The row as this listener may read it; changed in place. */
-export function told(entity: EntityDeclaration, listener: Listener, row: WireRow): WireRow {
+export function redact(entity: EntityDeclaration, reader: Reader, row: WireRow): WireRow {
   if (keptFields(entity).length > 0)
-    for (const name of untold(entity, listener, row)) if (name in row) row[name] = null
+    for (const name of redactedFields(entity, reader, row)) if (name in row) row[name] = null
   return row
 }
 
 /** What was, as a line of the history tells it: of what is kept from the listener nothing, not even that it changed. */
-export function toldPast(
-  entity: EntityDeclaration,
-  listener: Listener,
-  row: WireRow,
-  past: unknown,
-): unknown {
+export function redactPast(entity: EntityDeclaration, reader: Reader, row: WireRow, past: unknown): unknown {
   if (typeof past !== 'object' || past === null) return past
   const names = new Set([
-    ...untold(entity, listener, row),
+    ...redactedFields(entity, reader, row),
     ...Object.entries(allFields(entity)).flatMap(([name, field]) => (field.sealed ? [name] : [])),
   ])
   return Object.fromEntries(
@@ -79,30 +75,30 @@ export function toldPast(
 }
 
 /** The names to read so that a row can be told: what is personal needs to know whose it is. */
-export function namesToTell(entity: EntityDeclaration, names: readonly string[]): readonly string[] {
+export function namesToRedact(entity: EntityDeclaration, names: readonly string[]): readonly string[] {
   const { rankField } = entity
   if (rankField === undefined || names.includes(rankField)) return names
   return names.some(name => allFields(entity)[name]?.personal) ? [...names, rankField] : names
 }
 
 /** Rows that were read with more names than were asked for, told and cut to those. */
-export function toldAs(
+export function redactRows(
   entity: EntityDeclaration,
-  listener: Listener,
+  reader: Reader,
   rows: readonly WireRow[],
   names: readonly string[] | undefined,
 ): WireRow[] {
   const { rankField } = entity
   const isExtra = names !== undefined && rankField !== undefined && !names.includes(rankField)
   return rows.map(row => {
-    told(entity, listener, row)
+    redact(entity, reader, row)
     if (isExtra) delete row[rankField]
     return row
   })
 }
 
 /** Who finds by what is personal; undefined: nobody. */
-export function finderOf(entity: EntityDeclaration, listener: Listener): Finder | undefined {
-  if (entity.rankField === undefined || !isEditor(entity, listener)) return undefined
-  return { userId: listener.userId, roleLevel: listener.isPlatformOwner ? HIGHEST_ROLE : listener.roleLevel }
+export function finderOf(entity: EntityDeclaration, reader: Reader): Finder | undefined {
+  if (entity.rankField === undefined || !isEditor(entity, reader)) return undefined
+  return { userId: reader.userId, roleLevel: reader.isPlatformOwner ? HIGHEST_ROLE : reader.roleLevel }
 }
