@@ -19,7 +19,7 @@ export function maySee(session: Session, entity: EntityDeclaration): boolean {
   return entity.viewGate === 'user' || may(session.permissions, entity.permission, 'view')
 }
 
-/** The record of a type prefix and an id; undefined when there is none within rights and reach. */
+/** The record of a type prefix and an id; undefined when there is none within rights and scope. */
 export async function recordOfBytecode(
   context: CallContext,
   typePrefix: string,

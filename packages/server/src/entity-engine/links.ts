@@ -1,4 +1,4 @@
-/** What a record names in others: proves before a write that every named record lives within reach. */
+/** What a record names in others: proves before a write that every named record lives within scope. */
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
 import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'

@@ -1,13 +1,13 @@
 /**
- * The one way out of rows: what of a record a session is told. Whatever answers, writes into a sheet or sends a row of
- * an entity to a person passes it through here; so does whatever tells what a row was before.
+ * Redaction: empties the fields of a row that the reading session may not see. Every answer, sheet and stream that
+ * carries a row of an entity to a person passes it through here first, and so does the history of the row.
  */
 import { SEALED, type EntityDeclaration, type Field } from '@cloche/domain/catalogue'
 import { allFields, isKept } from '@cloche/domain/derive'
 import { may, type Permissions } from '@cloche/domain/rules/permissions'
 import type { WireRow } from './rows.ts'
 
-/** Who is told. */
+/** The session that reads. */
 export interface Reader {
   readonly userId: string
   readonly roleLevel: number
@@ -15,7 +15,7 @@ export interface Reader {
   readonly permissions: Pick<Permissions, 'levels'>
 }
 
-/** Of a list: by whom, so that a search finds what is personal only for those who are told it. */
+/** Who searches a list: personal fields are searched only in the rows where this person may read them. */
 export type Finder = Pick<Reader, 'userId' | 'roleLevel'>
 
 /** Whose role nobody's is above. */
@@ -34,7 +34,7 @@ function keptFields(entity: EntityDeclaration): readonly (readonly [string, Fiel
 const isEditor = (entity: EntityDeclaration, { permissions }: Reader) =>
   may(permissions, entity.permission, 'edit')
 
-/** Whether the listener manages the person of a row, or is that person; a row that tells no role is above all but the highest. */
+/** Whether the reader manages the person of a row, or is that person. A row without a role counts as the highest one. */
 function manages(entity: EntityDeclaration, reader: Reader, row: WireRow): boolean {
   if (row['id'] === reader.userId) return true
   if (!isEditor(entity, reader)) return false
@@ -42,7 +42,7 @@ function manages(entity: EntityDeclaration, reader: Reader, row: WireRow): boole
   return reader.isPlatformOwner || (typeof rank === 'number' ? rank : HIGHEST_ROLE) <= reader.roleLevel
 }
 
-/** The names of the fields of a row that this listener is not told. */
+/** The names of the fields of a row that this reader may not see. */
 export function redactedFields(entity: EntityDeclaration, reader: Reader, row: WireRow): string[] {
   return keptFields(entity).flatMap(([name, field]) => {
     if (field.editorsOnly && !isEditor(entity, reader)) return [name]
@@ -52,14 +52,14 @@ export function redactedFields(entity: EntityDeclaration, reader: Reader, row: W
   })
 }
 
-/** The row as this listener may read it; changed in place. */
+/** The row as this reader may see it: other fields become null. Changes the row that is given. */
 export function redact(entity: EntityDeclaration, reader: Reader, row: WireRow): WireRow {
   if (keptFields(entity).length > 0)
     for (const name of redactedFields(entity, reader, row)) if (name in row) row[name] = null
   return row
 }
 
-/** What was, as a line of the history tells it: of what is kept from the listener nothing, not even that it changed. */
+/** An earlier state of a row, for its history: fields that are redacted are left out, so that not even a change shows. */
 export function redactPast(entity: EntityDeclaration, reader: Reader, row: WireRow, past: unknown): unknown {
   if (typeof past !== 'object' || past === null) return past
   const names = new Set([
@@ -74,14 +74,14 @@ export function redactPast(entity: EntityDeclaration, reader: Reader, row: WireR
   )
 }
 
-/** The names to read so that a row can be told: what is personal needs to know whose it is. */
+/** The names to read so that a row can be redacted: for personal fields the role of the person has to be known. */
 export function namesToRedact(entity: EntityDeclaration, names: readonly string[]): readonly string[] {
   const { rankField } = entity
   if (rankField === undefined || names.includes(rankField)) return names
   return names.some(name => allFields(entity)[name]?.personal) ? [...names, rankField] : names
 }
 
-/** Rows that were read with more names than were asked for, told and cut to those. */
+/** Redacts rows that were read with `namesToRedact`, and cuts them to the names that were asked for. */
 export function redactRows(
   entity: EntityDeclaration,
   reader: Reader,
@@ -97,7 +97,7 @@ export function redactRows(
   })
 }
 
-/** Who finds by what is personal; undefined: nobody. */
+/** Who may search personal fields; undefined where this reader may not. */
 export function finderOf(entity: EntityDeclaration, reader: Reader): Finder | undefined {
   if (entity.rankField === undefined || !isEditor(entity, reader)) return undefined
   return { userId: reader.userId, roleLevel: reader.isPlatformOwner ? HIGHEST_ROLE : reader.roleLevel }

@@ -1,4 +1,4 @@
-/** Which rows a session reaches: its organization's, those of a location and all below it, or none. */
+/** Row scope: which rows of an entity a session sees. All of its organization's, those of a location and below, or none. */
 import type { EntityDeclaration, Verb } from '@cloche/domain/catalogue'
 import { hasLocationColumn } from '@cloche/domain/derive'
 import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
@@ -20,7 +20,7 @@ export type RowScope =
       readonly personId?: string
       readonly makerId?: string
     }
-  /** Rows that hang on records of these entities, each within its reach; `loose`: on none; and one's own. */
+  /** Rows that hang on records of these entities, each within its own scope; `loose`: on none; and one's own. */
   | {
       readonly kind: 'hanging'
       readonly makerId: string
@@ -28,7 +28,7 @@ export type RowScope =
       readonly on: readonly (readonly [entity: EntityDeclaration, rowScope: RowScope])[]
     }
 
-/** What of a session decides its reach. */
+/** The parts of a session that decide its scope. */
 export interface ScopedSession {
   readonly rowFilter: 'organization' | 'subtree' | 'none'
   readonly locationId: string | null
@@ -44,7 +44,7 @@ export function partOf(entity: EntityDeclaration): EntityDeclaration | undefined
   return link?.kind === 'link' ? entityNamed(link.entity) : undefined
 }
 
-/** The rows of an entity that a session may touch with this verb. A line is reached like what it is a part of. */
+/** The rows of an entity that a session may touch with this verb. A line has the scope of the record it is a part of. */
 export function rowScopeOf(entity: EntityDeclaration, session: ScopedSession, verb: Verb): RowScope {
   const whole = partOf(entity)
   if (whole !== undefined) return rowScopeOf(whole, session, verb)
@@ -84,7 +84,7 @@ function hangingScope(entity: EntityDeclaration, session: ScopedSession): RowSco
 type Value = (value: unknown) => string
 
 /**
- * The reach as SQL. `$1` is the organization; `value` takes a value and answers its placeholder.
+ * The scope as an SQL condition. `$1` is the organization; `value` takes a value and answers its placeholder.
  * Undefined: no condition.
  */
 export function rowScopeSql(entity: EntityDeclaration, rowScope: RowScope, value: Value): string | undefined {
@@ -97,7 +97,7 @@ export function rowScopeSql(entity: EntityDeclaration, rowScope: RowScope, value
   return place === undefined || person === undefined ? (place ?? person) : `${place} and ${person}`
 }
 
-/** Lines of records within reach, by the records' own keys: where one moves, its lines are at once. */
+/** Lines of records within scope, by the records' own keys: where one moves, its lines are at once. */
 function wholeSql(
   entity: EntityDeclaration,
   whole: EntityDeclaration,

@@ -55,7 +55,7 @@ class Values {
 
 const owner = (entity: EntityDeclaration) => (entity.scope === 'platform' ? 'id' : 'organization_id')
 
-/** The rows of which a finder is told what is personal. @throws INVALID_REQUEST for who is told it of nobody */
+/** The rows whose personal fields a finder may read. @throws INVALID_REQUEST where that is nobody's */
 function foundSql(
   entity: EntityDeclaration,
   name: string,
@@ -98,12 +98,12 @@ function whereOf(
 ): string {
   const fields = allFields(entity)
   const parts = [`${owner(entity)} = $1`]
-  const place = rowScopeSql(entity, rowScope, values.add)
-  if (place !== undefined) parts.push(place)
+  const scoped = rowScopeSql(entity, rowScope, values.add)
+  if (scoped !== undefined) parts.push(scoped)
   if (entity.shape !== 'ledger')
     parts.push(request.deleted === 'only' ? 'deleted is not null' : 'deleted is null')
   for (const [name, condition] of Object.entries(request.filter ?? {})) {
-    // What is personal is compared only in the rows of which it is told: a filter asks for no more than it shows.
+    // Personal fields are compared only in rows where they may be read: a filter must not find what the row does not show.
     if (fields[name]?.personal) parts.push(foundSql(entity, name, request.finder, values))
     parts.push(conditionSql(name, fields[name], condition, values.add))
   }
@@ -134,7 +134,7 @@ function orderOf(entity: EntityDeclaration, request: ListRequest, values: Values
       : field?.kind === 'quantity'
         ? `${sqlName(by).replaceAll('"', '')}_value`
         : sqlName(by)
-  // Who is told of all is told in the order of the index; others in an order that says nothing of those above them.
+  // Who may read all rows gets them in the order of the index; others in an order that says nothing of people above them.
   const isPartly = field?.personal === true && request.finder?.roleLevel !== HIGHEST_ROLE
   const column = isPartly ? `case when ${foundSql(entity, by, request.finder, values)} then ${own} end` : own
   const mayBeNull = isPartly || (field !== undefined && !field.required && field.default === undefined)
@@ -166,7 +166,7 @@ export function listStatements(
   }
 }
 
-/** One living record by its id, within reach. `lock`: for a change in the same transaction. */
+/** One living record by its id, within scope. `lock`: for a change in the same transaction. */
 export function readStatement(
   entity: EntityDeclaration,
   organizationId: string,
@@ -182,8 +182,8 @@ export function readStatement(
 ): { statement: Statement; finish: Selection['finish'] } {
   const values = new Values(organizationId)
   const parts = [`${owner(entity)} = $1`, `id = ${values.add(id)}`]
-  const place = rowScopeSql(entity, rowScope, values.add)
-  if (place !== undefined) parts.push(place)
+  const scoped = rowScopeSql(entity, rowScope, values.add)
+  if (scoped !== undefined) parts.push(scoped)
   if (options.makerId !== undefined && entity.shape !== 'ledger')
     parts.push(`created_by is not distinct from ${values.add(options.makerId)}::uuid`)
   const which = options.deleted ?? 'without'
@@ -211,7 +211,7 @@ export function finished(rows: WireRow[], finish: Selection['finish']): WireRow[
   return finish ? rows.map(finish) : rows
 }
 
-/** The first row, finished; NOT_FOUND when there is none: absent and out of reach look alike. */
+/** The first row, finished; NOT_FOUND when there is none: absent and out of scope look alike. */
 export function oneOrNotFound(
   entity: EntityDeclaration,
   rows: WireRow[],

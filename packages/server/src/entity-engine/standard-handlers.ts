@@ -89,7 +89,7 @@ export async function readOne(
   return redactRows(entity, context.session, [row], names)[0] as WireRow
 }
 
-/** A list as it is read, so that its rows can be told: `toldAs` then tells what was asked for. */
+/** A list as it is read, with what redaction needs; `redactRows` then cuts it to what was asked for. */
 export function tellable(entity: EntityDeclaration, reader: Reader, request: ListRequest): ListRequest {
   const { attributes } = request
   return {
@@ -99,7 +99,7 @@ export function tellable(entity: EntityDeclaration, reader: Reader, request: Lis
   }
 }
 
-/** The answer of a list of an entity within the session's reach; areas use it for lists of their own. */
+/** The answer of a list of an entity within the session's scope; areas use it for lists of their own. */
 export async function listAnswer(context: CallContext, entity: EntityDeclaration, request: ListRequest) {
   const rowScope = rowScopeOf(entity, context.session, 'view')
   const { session } = context
@@ -110,7 +110,7 @@ export async function listAnswer(context: CallContext, entity: EntityDeclaration
   return { [entity.many]: found, count: counted?.rows[0]?.['count'] ?? 0 }
 }
 
-/** What a write answers, as the session is told it. */
+/** What a write answers, redacted for the session. */
 export async function redactWrite(
   context: CallContext,
   entity: EntityDeclaration,

@@ -30,7 +30,7 @@ export interface WriteContext extends BehaviourContext {
   readonly rowScope: RowScope
   /** Places a record may be put at or point at. */
   readonly places: RowScope
-  /** Who asks: what is named as one's own must be, and of what stands they are told. Absent: the server's own work. */
+  /** Who asks: what is named as one's own must be, and what they may not see is redacted. Absent: the server's own work. */
   readonly caller?: ScopedSession & Reader
 }
 

@@ -85,7 +85,7 @@ export function recordsIn(
   columns: Columns,
   { rows }: QueryResult,
 ): Map<string, StoredRecord & { at: string }> {
-  const places = columnNames(columns).map((_, index) => `c${index}`)
+  const aliases = columnNames(columns).map((_, index) => `c${index}`)
   return new Map(
     rows.map(row => [
       row['id'] as string,
@@ -94,7 +94,7 @@ export function recordsIn(
         ledger,
         id: row['id'] as string,
         at: row['at'] as string,
-        values: places.map(place => row[place] as string | null),
+        values: aliases.map(alias => row[alias] as string | null),
       },
     ]),
   )

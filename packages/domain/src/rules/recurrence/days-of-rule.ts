@@ -16,7 +16,7 @@ import type { RecurrenceRule } from './rule.ts'
 const has = (list: readonly number[], value: number) => list.includes(value)
 
 /** Whether a place counted from the start (1 is the first of `size`) is asked for, from either end. */
-const isPlace = (list: readonly number[], index: number, size: number) =>
+const hasIndex = (list: readonly number[], index: number, size: number) =>
   has(list, index) || has(list, index - size - 1)
 
 function isNthDay(rule: RecurrenceRule, date: CivilDate, day: number): boolean {
@@ -36,21 +36,24 @@ function isNthDay(rule: RecurrenceRule, date: CivilDate, day: number): boolean {
 function isInWeeks(rule: RecurrenceRule, day: number): boolean {
   const year = weekYear(day, rule.wkst)
   const week = (weekStart(day, rule.wkst) - firstWeek(year, rule.wkst)) / 7 + 1
-  return isPlace(rule.byWeekNo, week, weeksIn(year, rule.wkst))
+  return hasIndex(rule.byWeekNo, week, weeksIn(year, rule.wkst))
 }
 
 /** Whether a day passes every part of the rule that speaks of days. */
 export function isDayOf(rule: RecurrenceRule, day: number): boolean {
   const date = civil(day)
   if (rule.byMonth.length > 0 && !has(rule.byMonth, date.month)) return false
-  if (rule.byMonthDay.length > 0 && !isPlace(rule.byMonthDay, date.day, daysInMonth(date.year, date.month))) {
+  if (
+    rule.byMonthDay.length > 0 &&
+    !hasIndex(rule.byMonthDay, date.day, daysInMonth(date.year, date.month))
+  ) {
     return false
   }
   if (rule.byDay.length > 0 && !isNthDay(rule, date, day)) return false
   if (rule.byWeekNo.length > 0 && !isInWeeks(rule, day)) return false
   if (rule.byYearDay.length > 0) {
     const index = day - dayNumber(date.year, 1, 1) + 1
-    if (!isPlace(rule.byYearDay, index, daysInYear(date.year))) return false
+    if (!hasIndex(rule.byYearDay, index, daysInYear(date.year))) return false
   }
   return rule.byEaster.length === 0 || has(rule.byEaster, day - easter(date.year))
 }

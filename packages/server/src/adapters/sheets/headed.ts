@@ -20,7 +20,7 @@ function columnLetter(index: number): string {
 }
 
 /** The first row with the field that headers must have among its own, else the one with most headers that are known. */
-function headerPlace(
+function headerIndex(
   table: readonly TableRow[],
   match: (headers: readonly string[]) => readonly (string | null)[],
   needed: string,
@@ -57,7 +57,7 @@ export async function headedSheet(
   needed: string,
 ): Promise<HeadedSheet> {
   if (table.length === 0) throw brokenRule('sheet', 'productImport.sheet.empty')
-  const index = headerPlace(table, match, needed)
+  const index = headerIndex(table, match, needed)
   const data = table.slice(index + 1)
   if (data.length === 0) throw brokenRule('sheet', 'productImport.sheet.headersOnly')
   const width = Math.max(...table.slice(index).map(({ cells }) => cells.length))

@@ -8,7 +8,7 @@ import type { Handler } from '../../http/call-context.ts'
 
 const { event, incidence } = ENTITIES
 
-/** @throws NOT_FOUND for an event that is not there or not within reach, ALREADY_EXISTS for one that has its incidence */
+/** @throws NOT_FOUND for an event that is not there or not within scope, ALREADY_EXISTS for one that has its incidence */
 export const openIncidence: Handler = context =>
   context.write(async transaction => {
     const { id, eventId, name } = context.body['open'] as { id?: string; eventId: string; name: string }

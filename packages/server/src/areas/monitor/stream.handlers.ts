@@ -73,7 +73,7 @@ async function keepNewest(
   })
 }
 
-/** @throws UNKNOWN_LINK for a sensor that is not there or not within reach, RULE_BROKEN for an instant to come */
+/** @throws UNKNOWN_LINK for a sensor that is not there or not within scope, RULE_BROKEN for an instant to come */
 export const recordReadings: Handler = context =>
   context.write(async transaction => {
     const { actor } = context
@@ -102,7 +102,7 @@ export const recordReadings: Handler = context =>
     return { count: written.rows.length }
   })
 
-/** @throws NOT_FOUND for a sensor that is not there or not within reach, RULE_BROKEN for one that measures no heat */
+/** @throws NOT_FOUND for a sensor that is not there or not within scope, RULE_BROKEN for one that measures no heat */
 export const pasteurization: Handler = context =>
   context.read(async transaction => {
     const {

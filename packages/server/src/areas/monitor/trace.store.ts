@@ -19,7 +19,7 @@ export const LINKS_MAX = 200_000
 /**
  * `found`: the labels of the trace, the nearest first, at most one more than `limit`. `union` keeps each label once,
  * so a circle ends the walk. The inner queries with `offset 0` look each label's links up by their index, whatever
- * the planner believes about the length of a recursion. The start lies within reach; the walk crosses places.
+ * the planner believes about the length of a recursion. The start lies within scope; the walk crosses places.
  */
 function walk(
   organizationId: string,

@@ -32,7 +32,7 @@ export interface TraceTexts {
   readonly locations: string
 }
 
-/** @throws NOT_FOUND when nothing to start from lies within reach. */
+/** @throws NOT_FOUND when nothing to start from lies within scope. */
 export async function readTrace(context: CallContext, asked: AskedTrace, limit: number): Promise<TraceTexts> {
   const { session } = context
   const start = startIn(asked)

@@ -53,7 +53,7 @@ class Wanted {
 }
 
 /**
- * Living records of a target within reach that have one of these values in one of these fields; tells the fields of
+ * Living records of a target within scope that have one of these values in one of these fields; tells the fields of
  * `told` as n0, n1 and so on.
  */
 function foundStatement(

@@ -1,4 +1,4 @@
-/** What of a change a session may learn: entities that it may view, within its reach. */
+/** What of a change a session may learn: entities that it may view, within its scope. */
 import { entityNamed } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import type { RecordChange } from '../../database/changes.ts'

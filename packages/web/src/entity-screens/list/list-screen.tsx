@@ -103,7 +103,7 @@ function Listed(props: ListScreenProps) {
   )
 }
 
-/** The parts of a list that the session may ask for: none by what it is not told. */
+/** The parts of a list that the session may ask for: none by fields it may not read. */
 function useParts(entity: EntityDeclaration, { parts = [] }: Slots): readonly PartSlot[] {
   const rights = useRights(entity)
   return parts.filter(part => Object.keys(part.filter).every(name => isReadable(entity, name, rights)))

@@ -24,7 +24,7 @@ export interface FoundRecord {
 /** A row of the statements here: a record and how well it fits. */
 export type Ranked = FoundRecord & { readonly rank: number }
 
-/** The record of a row, as it is told. */
+/** The record of a row, as it is answered. */
 export function recordOf({ entity, id, title, detail }: Ranked): FoundRecord {
   return { entity, id, title, detail }
 }
@@ -50,7 +50,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 function titleOf(entity: EntityDeclaration): { title: string; detail: string } {
   const { name, title } = entity
-  // What is told to few is in nobody's search.
+  // Fields that are redacted for some are in nobody's search.
   const open = title.filter(
     field => !(field in allFields(entity) && isKept(allFields(entity)[field] as Field)),
   )

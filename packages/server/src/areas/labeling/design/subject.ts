@@ -48,7 +48,7 @@ async function productIn(context: CallContext, id: string): Promise<ProductRow> 
   return row as unknown as ProductRow
 }
 
-/** @throws UNKNOWN_LINK for a label or a product that is not within reach */
+/** @throws UNKNOWN_LINK for a label or a product that is not within scope */
 export async function subjectOf(
   context: CallContext,
   { labelId, productId }: { labelId?: string; productId?: string },

@@ -49,7 +49,7 @@ function wantedSql(
   return ways.length === 1 ? ways.join() : `(${ways.join(' or ')})`
 }
 
-/** Labels by id or batch, within reach, in the order of their ids: locks are always taken in one order. */
+/** Labels by id or batch, within scope, in the order of their ids: locks are always taken in one order. */
 export function labelsStatement(
   organizationId: string,
   rowScope: RowScope,
@@ -136,7 +136,7 @@ export function briefIn(result: QueryResult): WireRow[] {
   return result.rows.map(row => (brief.finish ? brief.finish(row) : row))
 }
 
-/** @throws UNKNOWN_LINK naming each asked label that is not there or not within reach. */
+/** @throws UNKNOWN_LINK naming each asked label that is not there or not within scope. */
 export function requireAll(ids: readonly string[], found: readonly LabelRow[], path: string): void {
   const have = new Set(found.map(label => label.id))
   const faults = ids.flatMap((id, index) =>

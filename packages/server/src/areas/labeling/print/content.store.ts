@@ -39,7 +39,7 @@ export interface ContentRow {
   readonly personName: string | null
 }
 
-/** Labels within reach, in the order of the given ids. */
+/** Labels within scope, in the order of the given ids. */
 export function contentStatement(
   organizationId: string,
   ids: readonly string[],

@@ -79,7 +79,7 @@ export interface Contents {
   readonly digitalLinkDomain: string | null
 }
 
-/** The contents of labels within reach, in the order asked. @throws UNKNOWN_LINK naming those that are not there. */
+/** The contents of labels within scope, in the order asked. @throws UNKNOWN_LINK naming those that are not there. */
 export async function readContents(
   reader: LabelReader,
   labelIds: readonly string[],

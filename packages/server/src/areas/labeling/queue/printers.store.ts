@@ -8,7 +8,7 @@ import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { Session } from '../../../http/session.ts'
 
-/** How the printers within reach stand: what waits for them, and when an agent that serves them was heard of. */
+/** How the printers within scope stand: what waits for them, and when an agent that serves them was heard of. */
 export function printersHereStatement(session: Session): Statement {
   const values: unknown[] = [session.organizationId]
   const add = (value: unknown) => `$${values.push(value)}`

@@ -43,7 +43,7 @@ export interface Drill {
   readonly publicKey: string | null
 }
 
-/** A drill within reach. @throws NOT_FOUND */
+/** A drill within scope. @throws NOT_FOUND */
 export async function findDrill(
   context: CallContext,
   transaction: Transaction,

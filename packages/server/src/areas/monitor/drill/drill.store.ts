@@ -5,7 +5,7 @@ import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 
 export type DrillKind = 'supplierLot' | 'production'
 
-/** One lot by chance: received with the supplier's lot, or made here, within reach, of the last days, with labels. */
+/** One lot by chance: received with the supplier's lot, or made here, within scope, of the last days, with labels. */
 export function drawStatement(
   organizationId: string,
   kinds: readonly DrillKind[],

@@ -44,7 +44,7 @@ export const finishEvent = PARTS.event.finish!
 export const finishLabel = PARTS.label.finish!
 export const finishLink = PARTS.labelLink.finish!
 
-/** Events of food in a period at the places within reach, the oldest first, one more than `limit` at most. */
+/** Events of food in a period at the places within scope, the oldest first, one more than `limit` at most. */
 export function periodStatement(
   organizationId: string,
   period: { from: string; to: string },
@@ -62,7 +62,7 @@ export function periodStatement(
   }
 }
 
-/** Events of batches within reach, and of their labels. */
+/** Events of batches within scope, and of their labels. */
 export function batchEventsStatement(
   organizationId: string,
   batchIds: readonly string[],

@@ -16,7 +16,7 @@ export interface AskedTrace {
   readonly direction?: Direction
 }
 
-/** @throws NOT_FOUND when nothing to start from lies within reach, TOO_LARGE */
+/** @throws NOT_FOUND when nothing to start from lies within scope, TOO_LARGE */
 export async function readTraceFood(
   context: CallContext,
   transaction: Transaction,

@@ -86,7 +86,7 @@ async function lockPeople(
   return rows as unknown as Enrolled[]
 }
 
-/** @throws UNKNOWN_LINK naming each person who is not there or not within reach. */
+/** @throws UNKNOWN_LINK naming each person who is not there or not within scope. */
 function checkKnown(asked: readonly string[], people: readonly Enrolled[]): void {
   const known = new Set(people.flatMap(({ id, isWithinReach }) => (isWithinReach ? [id] : [])))
   const faults = asked.flatMap((id, index) =>

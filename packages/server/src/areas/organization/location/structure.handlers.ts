@@ -1,4 +1,4 @@
-/** Locations as a tree: all within reach, or one and what lies in it. */
+/** Locations as a tree: all within scope, or one and what lies in it. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { branchesOf } from '@cloche/domain/rules/location-tree'
 import type { Statement } from '../../../database/connection.ts'

@@ -93,7 +93,7 @@ function redactedQuery(query: Record<string, unknown>): Record<string, unknown> 
   return isPast ? { ...query, attributes: `${attributes},entity,recordId` } : query
 }
 
-/** Whether another person's record, which this one changed, is within reach too, and not above the session's role. */
+/** Whether another person's record, which this one changed, is within scope too, and not above the session's role. */
 function otherPeople(session: Session, value: (value: unknown) => string): string {
   const rowScope = rowScopeSql(ENTITIES.user, rowScopeOf(ENTITIES.user, session, 'view'), value)
   const role = session.isPlatformOwner ? '' : ` and role_level <= ${value(session.roleLevel)}`

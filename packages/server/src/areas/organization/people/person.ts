@@ -1,4 +1,4 @@
-/** The person a call is about: within the session's reach, and not above its role. */
+/** The person a call is about: within the session's scope, and not above its role. */
 import type { Row, Verb } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'

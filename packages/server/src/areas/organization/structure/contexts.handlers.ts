@@ -47,7 +47,7 @@ const at = (rows: readonly WireRow[] | undefined, field: string, id: string) =>
   rows?.filter(row => row[field] === id) ?? []
 
 /**
- * The contexts within the session's reach. Sensors stand with their device, others with their location; people of the
+ * The contexts within the session's scope. Sensors stand with their device, others with their location; people of the
  * whole organization and actions, which are bound to no place, stand with the outermost locations.
  */
 export const contexts: Handler = async ({ session, readTogether }) => {

@@ -21,7 +21,7 @@ export interface Drawing {
   readonly devices: readonly PlacedDevice[]
 }
 
-/** All drawings of the places within reach, those with devices first. */
+/** All drawings of the places within scope, those with devices first. */
 export function useDrawings() {
   return useQuery({
     queryKey: queryKeys.one('device', 'positions', 'geometries'),

@@ -20,7 +20,7 @@ export interface ShownColumns {
   readonly reset: () => void
 }
 
-/** Whether somebody who may do this with such records is told a field; of themselves people are told on their own page. */
+/** Whether somebody with these rights may read a field; people read their own data on their own page. */
 export function isReadable(entity: EntityDeclaration, name: string, rights: Pick<Rights, 'edit'>): boolean {
   return screenFields(entity)[name]?.personal !== true || rights.edit
 }

@@ -23,13 +23,13 @@ export function sparkOf(
     high === low ? size.height / 2 : inset + room * (1 - (value - low) / (high - low))
   const x = (index: number) =>
     points.length === 1 ? size.width / 2 : inset + ((size.width - 2 * inset) * index) / (points.length - 1)
-  const places = points.flatMap((point, index) => (point === null ? [] : [index]))
-  const steps = places.slice(1).map((index, at) => index - places[at]!)
+  const indexes = points.flatMap((point, index) => (point === null ? [] : [index]))
+  const steps = indexes.slice(1).map((index, at) => index - indexes[at]!)
   // Readings come in their own rhythm: only where it breaks off was nothing measured.
   const usual = steps.toSorted((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 1
   let line = ''
   const outside: { x: number; y: number }[] = []
-  for (const [at, index] of places.entries()) {
+  for (const [at, index] of indexes.entries()) {
     const point = points[index] ?? 0
     const isJoined = at > 0 && steps[at - 1]! <= 2 * usual
     line += `${isJoined ? 'L' : 'M'}${x(index).toFixed(1)} ${y(point).toFixed(1)}`
