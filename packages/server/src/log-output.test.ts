@@ -38,8 +38,8 @@ test('what was lost is told when there is room again', () => {
 test('a reader that went away is no fault', () => {
   const program = `
     import { logOutput } from ${JSON.stringify(new URL('./log-output.ts', import.meta.url).href)}
-    import { surviveWhatCanBe } from ${JSON.stringify(new URL('./uncaught-errors.ts', import.meta.url).href)}
-    surviveWhatCanBe()
+    import { handleUncaughtErrors } from ${JSON.stringify(new URL('./uncaught-errors.ts', import.meta.url).href)}
+    handleUncaughtErrors()
     const output = logOutput(1)
     for (let line = 0; line < 2000; line++) { output.write('x'.repeat(1000) + '\\n'); console.log('y'.repeat(1000)) }
     await new Promise(resolve => setTimeout(resolve, 50))

@@ -8,9 +8,9 @@ const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href
 /** What becomes of a process in which nobody looks after a failure. */
 function ranWith(failure: string) {
   const program = `
-    import { surviveWhatCanBe } from ${url('./uncaught-errors.ts')}
+    import { handleUncaughtErrors } from ${url('./uncaught-errors.ts')}
     import { ConnectionLost } from ${url('./database/connection-loss.ts')}
-    surviveWhatCanBe()
+    handleUncaughtErrors()
     ${failure}
     setTimeout(() => { console.log('went on'); process.exit(0) }, 50)
   `
