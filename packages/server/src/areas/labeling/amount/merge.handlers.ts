@@ -6,7 +6,7 @@ import { planMerge, type MergedLabel } from '@cloche/domain/rules/traceability'
 import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { datesOf, inHand, isEmpty, type BatchInHand, type LabelRow } from '../ledger/label-row.ts'
@@ -103,7 +103,7 @@ async function makeMerge(
 ): Promise<Outcome> {
   const { actor, session } = context
   const ids = asked.labelIds.map(id => id.toLowerCase())
-  const reach = reachOf(ENTITIES.label, session, 'create')
+  const reach = rowScopeOf(ENTITIES.label, session, 'create')
   const found = await findForMove(transaction, actor.organizationId, ids, {}, reach, true)
   const { labels, merged } = judged(ids, found)
   const [first] = labels as [LabelRow, ...LabelRow[]]

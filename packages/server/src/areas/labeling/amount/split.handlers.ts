@@ -3,7 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { inUnit, planSplit, tidy, type Quantity } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { inHand, isEmpty, isWaiting, type BatchInHand } from '../ledger/label-row.ts'
@@ -39,7 +39,7 @@ async function makeSplit(
 ): Promise<Outcome> {
   const { actor, session } = context
   const labelId = asked.labelId.toLowerCase()
-  const reach = reachOf(ENTITIES.label, session, 'create')
+  const reach = rowScopeOf(ENTITIES.label, session, 'create')
   const found = await findForMove(transaction, actor.organizationId, [labelId], {}, reach, true)
   requireAll([labelId], found.labels, 'split.labelId')
   const [label] = found.labels

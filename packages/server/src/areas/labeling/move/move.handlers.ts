@@ -8,7 +8,7 @@ import { reasonOfMove } from '@cloche/domain/rules/stock'
 import { planSplit } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { noteFilled } from '../container/container.store.ts'
 import { Ledger } from '../ledger/ledger.ts'
@@ -32,7 +32,7 @@ import { askedForMove, findForMove, type MoveFound } from './move.store.ts'
 
 export const moves: Handler = async context => {
   const id = (context.body['labelId'] as string).toLowerCase()
-  const reach = reachOf(ENTITIES.label, context.session, 'view')
+  const reach = rowScopeOf(ENTITIES.label, context.session, 'view')
   const asked = askedForMove(context.actor.organizationId, [id], {}, reach, false)
   const found = asked.found(await context.readTogether(asked.statements))
   const label = found.labels[0]
@@ -59,7 +59,7 @@ export const move: Handler = context => {
 
 async function makeMove(context: CallContext, transaction: Transaction, asked: AskedMove): Promise<Outcome> {
   const { actor, session } = context
-  const reach = reachOf(ENTITIES.label, session, 'edit')
+  const reach = rowScopeOf(ENTITIES.label, session, 'edit')
   const read = await findForMove(transaction, actor.organizationId, asked.labelIds, asked, reach, true)
   requireAll(asked.labelIds, read.labels, 'move.labelIds')
   checkAsked(asked, read)

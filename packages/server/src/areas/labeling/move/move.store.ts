@@ -3,7 +3,7 @@ import type { ProductLife } from '@cloche/domain/rules/expiry'
 import type { Costing } from '@cloche/domain/rules/stock'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import type { Reach } from '../../../entity-engine/reach.ts'
+import type { RowScope } from '../../../entity-engine/row-scope.ts'
 import {
   batchesIn,
   batchesStatement,
@@ -61,7 +61,7 @@ export async function findForMove(
   organizationId: string,
   labelIds: readonly string[],
   target: Target,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): Promise<MoveFound> {
   const { statements, found } = askedForMove(organizationId, labelIds, target, reach, lock)
@@ -73,7 +73,7 @@ export function askedForMove(
   organizationId: string,
   labelIds: readonly string[],
   target: Target,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): { statements: readonly Statement[]; found: (results: readonly QueryResult[]) => MoveFound } {
   const wanted = { ids: labelIds }
