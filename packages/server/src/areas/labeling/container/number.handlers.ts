@@ -45,7 +45,13 @@ export const giveSscc: Handler = context =>
     })
     const sscc = nextSscc(prefix, last.rows[0]?.['last'] as string | null)
     if (sscc === undefined) throw notNow('problem.container.usedUp')
-    const write = { actor, transaction, behaviours: context.services.behaviours, rowScope: reach, places: reach }
+    const write = {
+      actor,
+      transaction,
+      behaviours: context.services.behaviours,
+      rowScope: reach,
+      places: reach,
+    }
     await changeRecord(write, ENTITIES.container, id, { sscc })
     return { sscc }
   })
