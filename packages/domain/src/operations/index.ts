@@ -7,6 +7,8 @@ import { moveLabels } from './labels/move.ts'
 import { openPacks } from './labels/open.ts'
 import { correctDates } from './labels/redate.ts'
 import { splitLabel } from './labels/split.ts'
+import { holdBatch } from './labels/hold.ts'
+import { releaseBatches } from './labels/release.ts'
 import type { Operation } from './operation.ts'
 
 export { refuse } from './operation.ts'
@@ -26,10 +28,10 @@ export { Ledger } from './ledger/ledger.ts'
 export { RELABELLED } from './ledger/stock-lines.ts'
 export type { StockCause } from './ledger/stock-lines.ts'
 export { brokenWith, plainIds, unknownAmong, unknownLink } from './faults.ts'
-export { isTypedDate } from './typed-date.ts'
 export { happenedAt, happeningFaults } from './when.ts'
-export { codeOfBatch } from './batches/code.ts'
-export type { BatchSerials } from './batches/code.ts'
+export { batchCode, patternOf } from './labels/batch-code.ts'
+export type { Serials } from './labels/batch-code.ts'
+export { isTypedDate } from './labels/typed-date.ts'
 export { datesOf, inHand, isEmpty, isWaiting } from './labels/label-row.ts'
 export type { BatchInHand, LabelRow, NewLabel } from './labels/label-row.ts'
 export { batchOf, datesSaidOf, zoneAt } from './labels/facts.ts'
@@ -55,6 +57,11 @@ export { openPacks } from './labels/open.ts'
 export { correctDates } from './labels/redate.ts'
 export { splitLabel } from './labels/split.ts'
 export type { AskedSplit } from './labels/split.ts'
+export type { BatchOnHold } from './labels/batch-status.ts'
+export { holdBatch } from './labels/hold.ts'
+export type { AskedHold, HoldFacts } from './labels/hold.ts'
+export { releaseBatches } from './labels/release.ts'
+export type { AskedRelease, ReleaseFacts } from './labels/release.ts'
 export { applyEffects, bornLabel } from './known/known.ts'
 export type { Known, KnownBatch, KnownLocation, KnownProduct } from './known/known.ts'
 
@@ -65,4 +72,6 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   correctDates,
   splitLabel,
   mergeLabels,
+  holdBatch,
+  releaseBatches,
 ]

@@ -2,12 +2,12 @@
 import type { Fault } from '../../problems.ts'
 import { computeDates } from '../../rules/expiry/index.ts'
 import { planMerge, type MergedLabel } from '../../rules/traceability/index.ts'
-import { codeOfBatch } from '../batches/code.ts'
 import { brokenWith, unknownAmong } from '../faults.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { RELABELLED } from '../ledger/stock-lines.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
 import { happenedAt, happeningFaults } from '../when.ts'
+import { batchCode, patternOf } from './batch-code.ts'
 import { batchOf, zoneAt, type LabelFacts } from './facts.ts'
 import { datesOf, inHand, isEmpty, type LabelRow } from './label-row.ts'
 import { labelNumbers, reduced, type LabelNumber } from './moving/parts.ts'
@@ -90,21 +90,19 @@ function makeBatch(
   const { locationId, productId, quantity, state, bestBefore, expiration, madeAt } = label
   const product = facts.products.get(productId)
   const serial = facts.productSerial ?? 0
-  const code =
-    held?.batch?.code ??
-    codeOfBatch(
-      product?.batchPattern,
-      { product: serial, batch: serial },
-      label.stateSince,
-      zoneAt(facts, locationId),
-      below => numbers.random(below),
-    )
-  if (typeof code !== 'string') return { path: 'merge.batchCode', ...code }
+  const made = batchCode(
+    patternOf(null, product?.batchPattern),
+    { product: serial, batch: serial },
+    label.stateSince,
+    zoneAt(facts, locationId),
+    below => numbers.random(below),
+  )
+  if (held?.batch === undefined && !made.ok) return { path: 'merge.batchCode', ...made.fault }
   const row = {
     id: label.batchId,
     locationId,
     name: product?.name ?? '',
-    code,
+    code: held?.batch?.code ?? (made.ok ? made.code : null),
     serial,
     productId,
     origin: 'production',

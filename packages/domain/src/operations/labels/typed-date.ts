@@ -1,4 +1,4 @@
-import { isDay, isInstant } from '../rules/calendar/index.ts'
+import { isDay, isInstant } from '../../rules/calendar/index.ts'
 
 /** Whether a text is a day or an instant of a sensible year. */
 export function isTypedDate(text: string): boolean {
