@@ -17,6 +17,10 @@ export const checks = [
     name: 'lint',
     run: async () => oneCheck(await runNode('node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])),
   },
+  {
+    name: 'amounts and money',
+    run: async () => oneCheck(await runNode('scripts/calculations.ts', [])),
+  },
   types('packages/domain'),
   types('packages/server'),
   types('packages/web'),

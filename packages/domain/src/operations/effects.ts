@@ -4,7 +4,7 @@
  */
 import type { EntityName } from '../entities/index.ts'
 import type { TraceAction, TraceLinkKind } from '../rules/traceability/index.ts'
-import type { Quantity } from '../rules/traceability/index.ts'
+import type { Amount } from '../rules/amounts/index.ts'
 import type { VariationReason } from '../rules/stock/index.ts'
 import type { LabelRow, NewLabel } from './labels/label-row.ts'
 
@@ -22,8 +22,21 @@ export interface NewRecord {
 export interface RecordChange {
   readonly entity: EntityName
   readonly id: string
+  /** As it was read. */
+  readonly version: number
+  /** Where the record is, unless it is that which changes. */
+  readonly locationId?: string
   readonly before: Values
   readonly after: Values
+}
+
+/**
+ * A record by which people are told, or asked to act: an incidence, a notification. Its entity's own behaviour completes
+ * it and sends what is to be sent.
+ */
+export interface Report {
+  readonly entity: EntityName
+  readonly draft: Values & { readonly id: string }
 }
 
 /** A line of the ledger of events. */
@@ -39,7 +52,7 @@ export interface EventLine {
   readonly containerId?: string | null
   readonly fromState?: string | null
   readonly toState?: string | null
-  readonly quantity?: Quantity | null
+  readonly quantity?: Amount | null
   readonly data?: Values
 }
 
@@ -51,7 +64,7 @@ export interface LinkLine {
   readonly eventId: string
   readonly locationId: string
   readonly kind: TraceLinkKind
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 
 /** A line of the ledger of stock. */
@@ -65,7 +78,7 @@ export interface VariationLine {
   readonly locationId: string
   /** The instant it counts from. */
   readonly at: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly reason: VariationReason
   /** In the organization's currency. */
   readonly cost: number | null
@@ -84,6 +97,7 @@ export interface Effects {
   readonly events: readonly EventLine[]
   readonly links: readonly LinkLine[]
   readonly variations: readonly VariationLine[]
+  readonly reports: readonly Report[]
 }
 
 export const NO_EFFECTS: Omit<Effects, 'at'> = {
@@ -93,4 +107,5 @@ export const NO_EFFECTS: Omit<Effects, 'at'> = {
   events: [],
   links: [],
   variations: [],
+  reports: [],
 }

@@ -5,10 +5,12 @@
  */
 import type { Row } from '../../catalogue/index.ts'
 import type { Entities } from '../../entities/index.ts'
+import type { AmountUnit } from '../../rules/amounts/index.ts'
 import type { AllergenMap } from '../../rules/allergens/index.ts'
 import type { BatchStatus } from '../../rules/programs/index.ts'
 import type { RouteStep } from '../../rules/registration/index.ts'
 import type { Effects } from '../effects.ts'
+import type { ContainerInHand } from '../containers/container.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
 
 type Rows<Name extends keyof Entities> = Row<Entities[Name]>
@@ -31,7 +33,7 @@ export type KnownProduct = Pick<
   readonly allAllergens: AllergenMap
   /** Per unit of consumption, in the organization's currency; absent where this person may not see it. */
   readonly cost?: number | null
-  readonly consumptionUnit?: string
+  readonly consumptionUnit?: AmountUnit
 }
 
 export type KnownBatch = Pick<Rows<'batch'>, 'id' | 'code' | 'productId'> & {
@@ -49,7 +51,7 @@ export interface Known {
   readonly steps: readonly (RouteStep & { readonly elaborationId: string })[]
   readonly labels: ReadonlyMap<string, LabelRow>
   readonly batches: ReadonlyMap<string, KnownBatch>
-  readonly containers: ReadonlyMap<string, Rows<'container'>>
+  readonly containers: ReadonlyMap<string, ContainerInHand>
 }
 
 /** What a new label has where nothing else was said. */
@@ -95,7 +97,7 @@ export function applyEffects(known: Known, { labels, records, changes }: Effects
   const changed = <T extends { readonly id: string }>(entity: string, rows: ReadonlyMap<string, T>) =>
     changes.flatMap(change => {
       const row = change.entity === entity ? rows.get(change.id) : undefined
-      return row === undefined ? [] : [{ ...row, ...change.after }]
+      return row === undefined ? [] : [{ ...row, ...change.after, version: change.version + 1 }]
     })
   const { batches, containers } = known
   return {

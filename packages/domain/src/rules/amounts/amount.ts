@@ -78,9 +78,23 @@ export function minus(first: Amount, second: Amount): Amount | null {
   return sum([first, negated(second)])
 }
 
+/** An amount with so many decimals (at most six), as on a scale; the nearest, or what it is at least. */
+export function roundedTo(
+  { value, unit }: Amount,
+  decimals: number,
+  way: 'nearest' | 'down' = 'nearest',
+): Amount {
+  const count = millionths(value)
+  if (count === null) return { value, unit }
+  const step = 10n ** BigInt(6 - decimals)
+  const steps =
+    way === 'nearest' ? rounded({ n: count, d: step }) : (count - (((count % step) + step) % step)) / step
+  return counted(steps * step, unit)
+}
+
 /** The same amount the other way: what came in goes out. */
 export function negated({ value, unit }: Amount): Amount {
-  return { value: value === 0 ? 0 : -value, unit }
+  return { value: 0 - value, unit }
 }
 
 /** An amount without its sign. */

@@ -25,6 +25,7 @@ export {
   negated,
   plus,
   ratioOf,
+  roundedTo,
   shareOut,
   sum,
   times,
@@ -48,6 +49,7 @@ export { sixDecimals } from './exact.ts'
 export {
   compareMoney,
   costOf,
+  isSameMoney,
   minusMoney,
   shareOfMoney,
   sumOfMoney,

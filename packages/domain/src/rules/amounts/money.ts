@@ -57,6 +57,12 @@ export function compareMoney(first: Money, second: Money): 'less' | 'same' | 'mo
   return a === b ? 'same' : a < b ? 'less' : 'more'
 }
 
+/** Whether both are the same money; nothing said is the same as nothing said. */
+export function isSameMoney(first: Money | null, second: Money | null): boolean {
+  if (first === null || second === null) return first === second
+  return compareMoney(first, second) === 'same'
+}
+
 /** What part of the second the first is, from 0 to 1 and beyond; null when the second is nothing. */
 export function shareOfMoney(first: Money, second: Money): number | null {
   const [a, b] = [millionths(first), millionths(second)]

@@ -98,8 +98,8 @@ export function shareNet(
     grams(net),
     before.map(({ value }) => value),
   )
-  const amounts = labels.flatMap(({ id, quantity: { unit } }, place) => {
-    const share = shares?.[place]
+  const amounts = labels.flatMap(({ id, quantity: { unit } }, index) => {
+    const share = shares?.[index]
     const own = share === undefined ? null : inUnit(share, unit)
     return own === null ? [] : [[id, own] as const]
   })

@@ -82,7 +82,7 @@ describe('balance', () => {
         const links = all.map(({ used }, i) => link(String(i), 'dish', grams(used / 1000), 'input'))
         const { lines, differences } = massBalance(nodes, links)
         const named = differences.reduce(
-          (sum, { kind, quantity }) => sum + (kind === 'missing' ? quantity.value : -quantity.value),
+          (sum, { kind, quantity }) => (kind === 'missing' ? sum + quantity.value : sum - quantity.value),
           0,
         )
         expect(lines[0]?.difference).toBeCloseTo(named, 6)

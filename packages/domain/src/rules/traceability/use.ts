@@ -1,5 +1,5 @@
 /** Taking from labels: what a registration, a split or a merge may take, and what they give. */
-import { inUnit, isPositive, leftAfter, partOf, sum, type Amount } from '../amounts/index.ts'
+import { inUnit, isPositive, leftAfter, minus, partOf, sum, type Amount } from '../amounts/index.ts'
 import { combineAllergens } from '../allergens/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 import { shortestPause } from '../expiry/index.ts'
@@ -30,7 +30,7 @@ function fault(path: string, rule: TraceRule, values: TraceFault['values'] = {})
 }
 
 /** Why nothing may be taken from a label at all. Expired food is not used either (EC 178/2002, article 14). */
-function standing(label: LabelInHand, path: string): TraceFault[] {
+function stateFaults(label: LabelInHand, path: string): TraceFault[] {
   if (isFinalState(label.state)) return [fault(path, 'trace.label.final', { state: label.state })]
   if (label.batchStatus === 'hold') return [fault(path, 'trace.label.hold')]
   if (label.batchStatus === 'rejected') return [fault(path, 'trace.label.rejected')]
@@ -72,7 +72,7 @@ export function checkRegistration(inputs: readonly InputUse[], items: readonly O
     seen.add(label.id)
     return [
       ...twice,
-      ...standing(label, path),
+      ...stateFaults(label, path),
       ...taking(label, amount ?? label.quantity, `${path}.quantity`),
     ]
   })
@@ -93,20 +93,26 @@ export type SplitPlan =
 
 /**
  * Splits a label: the parts become labels of their own with its product, batch, state, dates and allergens; what
- * the parts do not take stays on it. Together they are never more than the whole. A label on hold may be split:
+ * the parts do not take stays on it. Parts are told in its unit, and with what stays they are the whole exactly. A label on hold may be split:
  * its parts stay on hold with their batch, and so does expired food that part of is to be wasted.
  */
-export function planSplit(label: LabelInHand, parts: readonly Amount[]): SplitPlan {
+export function planSplit(label: LabelInHand, asked: readonly Amount[]): SplitPlan {
   const faults: TraceFault[] = []
   if (isFinalState(label.state)) faults.push(fault('label', 'trace.label.final', { state: label.state }))
-  if (parts.length === 0) faults.push(fault('parts', 'trace.count.tooFew', { least: 1 }))
-  parts.forEach((part, i) => faults.push(...taking(label, part, `parts.${i}`)))
+  if (asked.length === 0) faults.push(fault('parts', 'trace.count.tooFew', { least: 1 }))
+  asked.forEach((part, i) => faults.push(...taking(label, part, `parts.${i}`)))
   if (faults.length > 0) return { ok: false, faults }
   const { value: available, unit } = label.quantity
-  const whole = sum(parts, unit)
-  const left = whole === null ? null : leftAfter(label.quantity, whole)
-  if (left === null) {
-    return { ok: false, faults: [fault('parts', 'trace.amount.exceeds', { available, unit })] }
+  const parts: Amount[] = []
+  let left = label.quantity
+  for (const i of asked.keys()) {
+    const until = sum(asked.slice(0, i + 1), unit)
+    const after = until === null ? null : leftAfter(label.quantity, until)
+    const part = after === null ? null : minus(left, after)
+    if (after === null || part === null)
+      return { ok: false, faults: [fault('parts', 'trace.amount.exceeds', { available, unit })] }
+    parts.push(part)
+    left = after
   }
   return { ok: true, parts, left }
 }
@@ -153,7 +159,7 @@ export function planMerge(labels: readonly LabelInHand[], at: string): MergePlan
       inUnit(label.quantity, first.quantity.unit) === null
         ? [fault(path, 'trace.unit.incompatible', { unit: label.quantity.unit, other: first.quantity.unit })]
         : []
-    return [...twice, ...standing(label, path), ...product, ...state, ...unit]
+    return [...twice, ...stateFaults(label, path), ...product, ...state, ...unit]
   })
   const quantity = sum(labels.map(label => label.quantity))
   if (faults.length > 0 || quantity === null) return { ok: false, faults }

@@ -78,7 +78,7 @@ export function AmountField<Unit extends PadUnit>({
         title={label}
         amount={amount}
         units={units}
-        onDone={next => onChange(isCount ? { ...next, value: Math.round(next.value) } : next)}
+        onDone={onChange}
         {...(max === undefined ? {} : { max, note: t('amount.atMost', { count: max }) })}
       />
     </div>

@@ -1,5 +1,14 @@
 /** Which units an amount may be given in on the floor, and how far one press of - or + goes. */
-import { isLess, isMore, measureOf, plus, type Amount, type AmountUnit } from '@cloche/domain/rules/amounts'
+import {
+  absolute,
+  inUnit,
+  isLess,
+  isMore,
+  measureOf,
+  plus,
+  type Amount,
+  type AmountUnit,
+} from '@cloche/domain/rules/amounts'
 
 /** What keys and presses give: an amount, or a plain count, which has no unit. */
 export type PadUnit = AmountUnit | ''
@@ -25,6 +34,13 @@ export function stepped<Unit extends PadUnit>(
   const next = plus(counted(amount), { value: by, unit })
   if (next === null || isLess(next, { value: least, unit }, true)) return { ...amount, value: least }
   return { ...amount, value: isAbove(next, { value: most, unit }) ? most : next.value }
+}
+
+/** A sum in grams or millilitres as kitchens speak of it: from a thousand on in kilograms and litres. */
+export function inKitchenUnit(amount: Amount): Amount {
+  const unit = amount.unit === 'g' ? 'kg' : amount.unit === 'ml' ? 'l' : amount.unit
+  const isMuch = !isLess(absolute(amount), { value: 1, unit }, true)
+  return (isMuch ? inUnit(amount, unit) : null) ?? amount
 }
 
 /** Whether amounts in both units can be compared. */

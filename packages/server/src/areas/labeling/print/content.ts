@@ -2,7 +2,7 @@
 import { isStatePath } from '@cloche/domain/rules/programs'
 import { isTimeZone } from '@cloche/domain/rules/calendar'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
-import { inUnit } from '@cloche/domain/rules/traceability'
+import { isLess, isMore, isZero, measureOf, type Amount } from '@cloche/domain/rules/amounts'
 import { ENTITIES } from '@cloche/domain/entities'
 import { translate, type Texts } from '@cloche/domain/text'
 import { names as en } from '@cloche/domain/text/en/names'
@@ -23,10 +23,10 @@ const NAMES: Record<LabelLanguage, Texts> = { en, es }
 export function ingredientsOf(recipe: ContentRow['recipe']): string | null {
   const lines = recipe?.lines ?? []
   if (lines.length === 0) return null
-  const weighed = lines.map(({ name, quantity }) => ({ name, grams: inUnit(quantity, 'g') }))
-  if (weighed.some(({ grams }) => grams === null)) return null
-  return weighed
-    .toSorted((a, b) => (b.grams ?? 0) - (a.grams ?? 0))
+  if (lines.some(({ quantity }) => measureOf(quantity.unit) !== 'g')) return null
+  const order = (a: Amount, b: Amount) => (isMore(a, b, false) ? -1 : isLess(a, b, false) ? 1 : 0)
+  return lines
+    .toSorted((a, b) => order(a.quantity, b.quantity))
     .map(({ name }) => name)
     .join(', ')
 }
@@ -47,7 +47,7 @@ function contentOf(
     ? translate(NAMES[language], `statePath.${state}`, {}, language)
     : (stateName ?? state)
   // A range is printed once a piece; a label for a later step says what it will hold.
-  const isOfItem = row.mode === 'range' || row.quantity.value === 0
+  const isOfItem = row.mode === 'range' || isZero(row.quantity)
   return {
     productName: row.productName,
     state: { path: state, word },
@@ -79,23 +79,23 @@ export interface Contents {
   readonly digitalLinkDomain: string | null
 }
 
-/** The contents of labels within reach, in the order asked. @throws UNKNOWN_LINK naming those that are not there. */
+/** The contents of labels within scope, in the order asked. @throws UNKNOWN_LINK naming those that are not there. */
 export async function readContents(
   reader: LabelReader,
   labelIds: readonly string[],
   path = 'labelIds',
 ): Promise<Contents> {
-  const { organizationId, reach } = reader
+  const { organizationId, rowScope } = reader
   const ids = labelIds.map(id => id.toLowerCase())
   const [found, organizations] = await reader.readTogether([
-    contentStatement(organizationId, ids, reach),
+    contentStatement(organizationId, ids, rowScope),
     organizationStatement(organizationId),
   ])
   const byId = new Map(((found?.rows ?? []) as unknown as ContentRow[]).map(row => [row.id, row]))
-  const faults = ids.flatMap((id, place) =>
+  const faults = ids.flatMap((id, index) =>
     byId.has(id)
       ? []
-      : [{ path: path === 'labelIds' ? `labelIds.${place}` : path, rule: 'problem.field.unknownLink' }],
+      : [{ path: path === 'labelIds' ? `labelIds.${index}` : path, rule: 'problem.field.unknownLink' }],
   )
   if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
   const organization = organizations?.rows[0] as unknown as OrganizationRow

@@ -1,6 +1,6 @@
 /** Taking a booking back: nothing is erased, its opposite is written beside it. */
 import { Problem } from '@cloche/domain/problems'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import { negated, type Amount } from '@cloche/domain/rules/amounts'
 import { newId } from '../../../adapters/ids.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -11,7 +11,6 @@ function opposites(variations: readonly WireRow[], note: string | null): WireRow
   const transfers = new Map<unknown, string>()
   return variations.map(({ productId, batchId, labelId, state, locationId, ...variation }) => {
     const { quantity, reason, cost, transferId, checkpointBatchId } = variation
-    const { value, unit } = quantity as Quantity
     if (transferId !== null && !transfers.has(transferId)) transfers.set(transferId, newId())
     return {
       productId,
@@ -19,7 +18,7 @@ function opposites(variations: readonly WireRow[], note: string | null): WireRow
       labelId,
       state,
       locationId,
-      quantity: { value: -value, unit },
+      quantity: negated(quantity as Amount),
       reason: reason === 'transfer' ? 'transfer' : 'correction',
       cost: cost === null ? null : -(cost as number),
       transferId: transferId === null ? null : transfers.get(transferId),

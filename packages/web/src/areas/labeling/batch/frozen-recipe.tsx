@@ -65,7 +65,7 @@ function Lines({ lines }: { lines: NonNullable<Kept['lines']> }) {
             <td>
               {line.cost == null
                 ? ''
-                : writeMoney(Math.round(line.cost * 100) / 100, organization?.currency ?? 'EUR', locale)}
+                : writeMoney(Number(line.cost.toFixed(2)), organization?.currency ?? 'EUR', locale)}
             </td>
           </tr>
         ))}

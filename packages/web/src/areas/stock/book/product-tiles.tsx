@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { inKitchenUnit } from '../../../data/food/totals.ts'
+import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { Thumbnail } from '../../../data/files/thumbnail.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useRecords } from '../../../data/records/records.ts'

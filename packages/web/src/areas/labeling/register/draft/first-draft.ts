@@ -1,6 +1,6 @@
 /** The draft a registration begins with: from the favourite that was pressed, else from the last time. Pure. */
 import type { Amount, AmountUnit } from '@cloche/domain/rules/amounts'
-import { inKitchenUnit } from '../../../../data/food/totals.ts'
+import { inKitchenUnit } from '../../../../data/amounts/units.ts'
 import type { Draft, LastTime } from './draft.ts'
 import type { TiledProduct } from '../../../../data/food/product-tile.tsx'
 import { programOf, type StateChoice } from './state-choices.ts'

@@ -1,6 +1,6 @@
 import { useNow } from '../../../../data/formats/use-now.ts'
 import { isLess, totalsOf, type Amount } from '@cloche/domain/rules/amounts'
-import { inKitchenUnit } from '../../../../data/food/totals.ts'
+import { inKitchenUnit } from '../../../../data/amounts/units.ts'
 import { listRecords, useNames, useRecords } from '../../../../data/records/records.ts'
 import type { Label } from '../../calls.ts'
 import type { DraftInput } from '../draft/draft.ts'
