@@ -22,8 +22,21 @@ export interface NewRecord {
 export interface RecordChange {
   readonly entity: EntityName
   readonly id: string
+  /** As it was read. */
+  readonly version: number
+  /** Where the record is, unless it is that which changes. */
+  readonly locationId?: string
   readonly before: Values
   readonly after: Values
+}
+
+/**
+ * A record by which people are told, or asked to act: an incidence, a notification. Its entity's own behaviour completes
+ * it and sends what is to be sent.
+ */
+export interface Report {
+  readonly entity: EntityName
+  readonly draft: Values & { readonly id: string }
 }
 
 /** A line of the ledger of events. */
@@ -84,6 +97,7 @@ export interface Effects {
   readonly events: readonly EventLine[]
   readonly links: readonly LinkLine[]
   readonly variations: readonly VariationLine[]
+  readonly reports: readonly Report[]
 }
 
 export const NO_EFFECTS: Omit<Effects, 'at'> = {
@@ -93,4 +107,5 @@ export const NO_EFFECTS: Omit<Effects, 'at'> = {
   events: [],
   links: [],
   variations: [],
+  reports: [],
 }

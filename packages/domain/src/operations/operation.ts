@@ -4,7 +4,6 @@
  * from its database and writes the effects; a browser brings them from what it keeps, shows the effects at once and
  * sends the operation when it can; the demo plays operations from its story.
  */
-import type { CallContract } from '../catalogue/index.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { Fault, ProblemCode } from '../problems.ts'
 import type { Permissions } from '../rules/permissions/index.ts'
@@ -56,8 +55,8 @@ export const refuse = (code: ProblemCode, faults: readonly Fault[]): Decision =>
 })
 
 export interface Operation<Asked, Facts> {
-  /** The contract of the call that does it. */
-  readonly call: CallContract
+  /** The name of the call that does it, e.g. `labeling.move`: its contract says what is asked and answered. */
+  readonly call: string
   /** The entities whose records it makes or changes. */
   readonly writes: readonly EntityName[]
   decide(asked: Asked, facts: Facts, moment: Moment): Decision

@@ -1,13 +1,17 @@
 /** Writes what follows from an operation, in an order in which every reference finds its row. */
 import { ENTITIES, type EntityName } from '@cloche/domain/entities'
-import type { Decision, Effects, LabelRow, NewRecord } from '@cloche/domain/operations'
+import type { Decision, Effects, LabelRow, NewRecord, RecordChange } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
+import type { Transaction } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
+import { changeMany } from '../entity-engine/change-many.ts'
 import { changeOf } from '../entity-engine/changes.ts'
 import { historyLines } from '../entity-engine/history.ts'
 import { insertMany } from '../entity-engine/insert-many.ts'
 import type { WireRow } from '../entity-engine/rows.ts'
+import { createRecord } from '../entity-engine/write.ts'
+import type { CallContext } from '../http/call-context.ts'
 
 /** Foreign keys are checked row by row: their plans are kept for this transaction, not made anew for every label. */
 const KEEP_PLANS: Statement = { text: 'set local plan_cache_mode = auto' }
@@ -19,9 +23,9 @@ export function effectsOf(decision: Decision): Effects {
   throw new Problem(code, { faults })
 }
 
-/** The statements that write effects, save changes of records other than labels: those are their stores'. */
+/** The statements that write effects, save reports: `writeReports` makes those. */
 export function effectStatements(actor: Actor, effects: Effects): Statement[] {
-  const { at, records, labels, links, events, variations } = effects
+  const { at, records, changes, labels, links, events, variations } = effects
   const statements: Statement[] = [KEEP_PLANS]
   const insert = (name: EntityName, rows: readonly object[]) => {
     if (rows.length > 0) statements.push(insertMany(ENTITIES[name], actor, at, rows as WireRow[]))
@@ -42,7 +46,8 @@ export function effectStatements(actor: Actor, effects: Effects): Statement[] {
     'stockVariation',
     variations.map(variation => ({ ...variation, userId: actor.userId })),
   )
-  const lines = records.flatMap(creation)
+  statements.push(...changeMany({ ...actor, now: at }, changes))
+  const lines = [...records.flatMap(creation), ...changes.map(changed)]
   if (lines.length > 0) statements.push(historyLines({ ...actor, now: at }, lines))
   return statements
 }
@@ -51,6 +56,40 @@ const creation = ({ entity, row, history }: NewRecord) =>
   history === undefined
     ? []
     : [{ entity, recordId: row.id, verb: 'create', version: 1, after: history as WireRow }]
+
+const changed = ({ entity, id, version, before, after }: RecordChange) => ({
+  entity,
+  recordId: id,
+  verb: 'change',
+  version: version + 1,
+  before: before as WireRow,
+  after: after as WireRow,
+})
+
+/** Makes the reports, each with what its entity's behaviour adds; answers them as they stand. */
+export async function writeReports(
+  { actor, services }: CallContext,
+  transaction: Transaction,
+  { reports }: Effects,
+): Promise<WireRow[]> {
+  const whole = { kind: 'organization' } as const
+  const write = { actor, transaction, behaviours: services.behaviours, reach: whole, places: whole }
+  const made: WireRow[] = []
+  for (const { entity, draft } of reports)
+    made.push(await createRecord(write, ENTITIES[entity], draft as WireRow))
+  return made
+}
+
+/** Writes effects in one trip. */
+export async function writeEffects(
+  actor: Actor,
+  transaction: Transaction,
+  effects: Effects,
+  ...more: readonly Statement[]
+): Promise<void> {
+  const statements = [...effectStatements(actor, effects), ...more]
+  await Promise.all(statements.map(statement => transaction.query(statement)))
+}
 
 function labelUpdates(actor: Actor, at: string, rows: readonly LabelRow[]): Statement {
   const columns: [name: string, sql: string, read: (label: LabelRow) => unknown][] = [

@@ -95,7 +95,7 @@ export function applyEffects(known: Known, { labels, records, changes }: Effects
   const changed = <T extends { readonly id: string }>(entity: string, rows: ReadonlyMap<string, T>) =>
     changes.flatMap(change => {
       const row = change.entity === entity ? rows.get(change.id) : undefined
-      return row === undefined ? [] : [{ ...row, ...change.after }]
+      return row === undefined ? [] : [{ ...row, ...change.after, version: change.version + 1 }]
     })
   const { batches, containers } = known
   return {
