@@ -4,12 +4,14 @@
  */
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
+import { register } from './labels/register/register.ts'
 import type { Operation } from './operation.ts'
 
 export { refuse } from './operation.ts'
 export type { Decision, Doer, Moment, Numbers, Operation, Refusal } from './operation.ts'
 export { NO_EFFECTS } from './effects.ts'
 export type {
+  CounterLine,
   Effects,
   EventLine,
   LinkLine,
@@ -26,6 +28,17 @@ export { datesOf, inHand, isEmpty, isWaiting } from './labels/label-row.ts'
 export type { BatchInHand, LabelRow, NewLabel } from './labels/label-row.ts'
 export { plainIds, unknownAmong, unknownLink } from './faults.ts'
 export type { BatchOnHold } from './labels/batch-status.ts'
+export { batchCode, patternOf } from './labels/batch-code.ts'
+export type { Serials } from './labels/batch-code.ts'
+export { isTypedDate } from './labels/typed-date.ts'
+export { previewRegistration, register } from './labels/register/register.ts'
+export type { Previewed, PreviewedDates } from './labels/register/register.ts'
+export { planRegistration } from './labels/register/plan.ts'
+export type { Plan, Planned } from './labels/register/plan.ts'
+export { registerFacts, withSerials } from './labels/register/known-facts.ts'
+export { KEPT_OF_PROGRAM } from './labels/register/facts.ts'
+export type { RegisteredBatching, RegisteredProgram, RegisterFacts } from './labels/register/facts.ts'
+export type { HeldNumbers, LabelMode, Registration, RegistrationInput } from './labels/register/asked.ts'
 export { holdBatch } from './labels/hold.ts'
 export type { AskedHold, HoldFacts } from './labels/hold.ts'
 export { releaseBatches } from './labels/release.ts'
@@ -34,4 +47,4 @@ export { applyEffects, bornLabel } from './known/known.ts'
 export type { Known, KnownBatch, KnownLocation, KnownProduct } from './known/known.ts'
 
 /** Every operation. */
-export const OPERATIONS: readonly Operation<never, never>[] = [holdBatch, releaseBatches]
+export const OPERATIONS: readonly Operation<never, never>[] = [register, holdBatch, releaseBatches]

@@ -1,6 +1,10 @@
 /** The identifier of a batch by the pattern of its labelling format, its product, or the usual one. */
 import type { Fault } from '../../problems.ts'
-import { defaultBatchPattern, renderBatchPattern, type RandomSource } from '../../rules/batch-pattern/index.ts'
+import {
+  defaultBatchPattern,
+  renderBatchPattern,
+  type RandomSource,
+} from '../../rules/batch-pattern/index.ts'
 import { isTimeZone, localDay } from '../../rules/calendar/index.ts'
 
 export interface Serials {
@@ -19,7 +23,9 @@ export function batchCode(
   at: string,
   timeZone: string,
   random: RandomSource,
-): { readonly ok: true; readonly code: string } | { readonly ok: false; readonly fault: Omit<Fault, 'path'> } {
+):
+  | { readonly ok: true; readonly code: string }
+  | { readonly ok: false; readonly fault: Omit<Fault, 'path'> } {
   const code = renderBatchPattern(pattern, {
     productSerial: serials.product,
     batchSerial: serials.batch,

@@ -80,6 +80,8 @@ export interface RegisterFacts {
     | {
         readonly id: string
         readonly status: string
+        readonly version: number
+        readonly locationId: string
         /** Where it stands: the location and all above it. */
         readonly places: readonly string[]
       }

@@ -67,8 +67,7 @@ export function dateFaults(asked: Registration, at: string, now: string, by: Tel
 export function otherFaults(facts: RegisterFacts, asked: Registration, isPreview: boolean): Fault[] {
   const { container, location } = facts
   const faults: Fault[] = []
-  if (isFinalState(asked.state))
-    faults.push(broken('state', 'problem.registration.finalState'))
+  if (isFinalState(asked.state)) faults.push(broken('state', 'problem.registration.finalState'))
   if (!isPreview && asked.origin === 'receipt' && !asked.supplierLot?.trim())
     faults.push(broken('supplierLot', 'problem.field.required'))
   if (container && location && !container.places.includes(location.id))
@@ -79,12 +78,7 @@ export function otherFaults(facts: RegisterFacts, asked: Registration, isPreview
 }
 
 /** What may not go in, and amounts that are none. */
-export function inputFaults(
-  facts: RegisterFacts,
-  asked: Registration,
-  uses: readonly Use[],
-  at: string,
-): Fault[] {
+export function inputFaults(asked: Registration, uses: readonly Use[], at: string): Fault[] {
   const hand = uses.map(({ label, batch, amount }) => ({ label: inHand(label, batch, at), amount }))
   const faults = checkRegistration(hand, asked.items).map(({ path, rule, values }): Fault => {
     const named = path.replace(/^inputs\.(\d+)/, (_, index: string) => `inputs.${uses[Number(index)]?.input}`)

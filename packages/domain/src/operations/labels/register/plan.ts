@@ -87,7 +87,7 @@ export function planRegistration(
     ...otherFaults(facts, asked, isPreview),
   ]
   const uses = usesOf(asked.inputs ?? [], facts, faults)
-  faults.push(...inputFaults(facts, asked, uses, at))
+  faults.push(...inputFaults(asked, uses, at))
   if (faults.length > 0) return refused('RULE_BROKEN', faults)
 
   const zone = facts.location?.timeZone ?? 'UTC'

@@ -1,5 +1,4 @@
 /** Registering: a batch with its labels, what it was made of and where it came from. */
-import { callByName } from '../../../calls/index.ts'
 import type { Fault } from '../../../problems.ts'
 import type { AllergenMap } from '../../../rules/allergens/index.ts'
 import type { DateResult } from '../../../rules/expiry/index.ts'
@@ -34,8 +33,8 @@ function codeOf(
 }
 
 export const register = defineOperation({
-  call: callByName('labeling.register'),
-  writes: ['batch', 'batchItem', 'label', 'labelLink', 'event', 'stockVariation', 'product', 'batching', 'container'],
+  call: 'labeling.register',
+  writes: ['batch', 'batchItem', 'label', 'labelLink', 'event', 'stockVariation', 'container'],
   decide(asked: Registration, facts: RegisterFacts, moment: Moment) {
     const planned = planRegistration(asked, facts, moment, false)
     if (!planned.ok) return planned

@@ -1,6 +1,6 @@
 /** Everything that follows from a planned registration: batch, items, labels, what they took, events, numbers. */
 import { inUnit, tidy, type Quantity } from '../../../rules/traceability/index.ts'
-import type { Effects, RecordChange } from '../../effects.ts'
+import type { Effects } from '../../effects.ts'
 import { Ledger } from '../../ledger/ledger.ts'
 import type { Moment } from '../../operation.ts'
 import { batchCode, patternOf, type Serials } from '../batch-code.ts'
@@ -139,34 +139,6 @@ function tell(
   })
 }
 
-/** The counters go on by what was taken of them; a container that was available is in use. */
-function changesOf(plan: Plan, facts: RegisterFacts, asked: Registration, moment: Moment): RecordChange[] {
-  const { product, batching, container } = facts
-  const changes: RecordChange[] = []
-  // Numbers that a browser holds were taken from the counters when it got them.
-  const isCounted = asked.held === undefined
-  if (isCounted && product !== undefined) {
-    const { id, nextProductSerial } = product
-    const after = { nextProductSerial: nextProductSerial + 1 }
-    changes.push({ entity: 'product', id, before: { nextProductSerial }, after })
-  }
-  if (batching !== undefined) {
-    const { id, nextProductSerial, nextBatchSerial, nextBatchId } = batching
-    const labels = { nextProductSerial: nextProductSerial + plan.labelCount }
-    const before = isCounted ? { nextProductSerial, nextBatchSerial, nextBatchId } : { nextProductSerial }
-    const after = isCounted ? { ...labels, ...nextOf(plan, facts, moment) } : labels
-    changes.push({ entity: 'batching', id, before, after })
-  }
-  if (container?.status === 'available')
-    changes.push({
-      entity: 'container',
-      id: container.id,
-      before: { status: 'available' },
-      after: { status: 'inUse' },
-    })
-  return changes
-}
-
 /** The serial and the code that come after this registration. */
 function nextOf(plan: Plan, { product, batching }: RegisterFacts, { numbers }: Moment) {
   const nextBatchSerial = (batching?.nextBatchSerial ?? 1) + 1
@@ -175,6 +147,27 @@ function nextOf(plan: Plan, { product, batching }: RegisterFacts, { numbers }: M
   const next = batchCode(pattern, serials, plan.at, plan.timeZone, below => numbers.random(below))
   // The pattern may give none any more, which says nothing of this one.
   return { nextBatchSerial, nextBatchId: next.ok ? next.code : null }
+}
+
+/** Counters go on by what was taken of them; those of numbers that a browser held did when it got them. */
+function count(ledger: Ledger, plan: Plan, facts: RegisterFacts, asked: Registration, moment: Moment): void {
+  const { product, batching } = facts
+  const isHeld = asked.held !== undefined
+  if (product !== undefined && !isHeld)
+    ledger.counters.push({
+      entity: 'product',
+      id: product.id,
+      after: { nextProductSerial: product.nextProductSerial + 1 },
+    })
+  if (batching !== undefined)
+    ledger.counters.push({
+      entity: 'batching',
+      id: batching.id,
+      after: {
+        nextProductSerial: batching.nextProductSerial + plan.labelCount,
+        ...(isHeld ? {} : nextOf(plan, facts, moment)),
+      },
+    })
 }
 
 /** Everything a registration writes. `code`: what its batch is called. */
@@ -202,6 +195,15 @@ export function effectsOf(
   const history = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))
   ledger.records.push({ entity: 'batch', row: batch, history })
   for (const { row } of items) ledger.records.push({ entity: 'batchItem', row })
-  ledger.changes.push(...changesOf(plan, facts, asked, moment))
+  count(ledger, plan, facts, asked, moment)
+  const { container } = facts
+  // A container that was available is in use once something was put into it.
+  if (container?.status === 'available')
+    ledger.alter({
+      entity: 'container',
+      ...container,
+      before: { status: 'available' },
+      after: { status: 'inUse' },
+    })
   return ledger.effects()
 }

@@ -1,4 +1,5 @@
 /** What a move asks for, and whether each label may make it. */
+import { isTypedDate } from '@cloche/domain/operations'
 import { Problem, type Fault } from '@cloche/domain/problems'
 import { redate, type DateLine, type RedateResult } from '@cloche/domain/rules/expiry'
 import {
@@ -11,7 +12,6 @@ import {
 } from '@cloche/domain/rules/programs'
 import type { Quantity } from '@cloche/domain/rules/traceability'
 import { isEmpty, isWaiting, type LabelRow } from '../ledger/label-row.ts'
-import { isTypedDate } from '../register/typed-date.ts'
 import { movesOf, openingFor, zoneAt } from './allowed.ts'
 import type { MoveFound } from './move.store.ts'
 
