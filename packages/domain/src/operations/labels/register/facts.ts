@@ -5,6 +5,7 @@ import type { AllergenMap } from '../../../rules/allergens/index.ts'
 import type { ProductLife } from '../../../rules/expiry/index.ts'
 import type { RecipeRoom } from '../../../rules/recipes/index.ts'
 import type { RouteProgram, RouteStep } from '../../../rules/registration/index.ts'
+import type { ContainerFacts, LocationFacts } from '../facts.ts'
 import type { BatchInHand, LabelRow } from '../label-row.ts'
 
 type Rows<Name extends keyof Entities> = Row<Entities[Name]>
@@ -62,30 +63,14 @@ export type RegisteredProgram = RouteProgram &
 export interface RegisterFacts {
   readonly product: RegisteredProduct | undefined
   /** Where it is registered. */
-  readonly location:
-    | {
-        readonly id: string
-        readonly timeZone: string
-        /** When lives in days end; null where no location says. */
-        readonly lifeEnds: 'endOfDay' | 'hour' | null
-      }
-    | undefined
+  readonly location: LocationFacts | undefined
   readonly batching: RegisteredBatching | undefined
   /** The program asked for and those of the route's steps, by id. */
   readonly programs: ReadonlyMap<string, RegisteredProgram>
   readonly states: ReadonlyMap<string, { readonly isFinal: boolean }>
   /** The product's route, in its order. */
   readonly steps: readonly RouteStep[]
-  readonly container:
-    | {
-        readonly id: string
-        readonly status: string
-        readonly version: number
-        readonly locationId: string
-        /** Where it stands: the location and all above it. */
-        readonly places: readonly string[]
-      }
-    | undefined
+  readonly container: ContainerFacts | undefined
   /** The labels behind the inputs, and their batches. */
   readonly labels: readonly LabelRow[]
   readonly batches: ReadonlyMap<string, BatchInHand>

@@ -1,6 +1,7 @@
 /** What a registration takes: the labels behind the inputs that were named, and how much of each. */
 import type { Fault } from '../../../problems.ts'
 import { inUnit, leftAfter, tidy, type Quantity } from '../../../rules/traceability/index.ts'
+import { unknownLink } from '../../faults.ts'
 import { isEmpty, type BatchInHand, type LabelRow } from '../label-row.ts'
 import type { RegistrationInput } from './asked.ts'
 import type { RegisterFacts } from './facts.ts'
@@ -77,7 +78,7 @@ export function usesOf(inputs: readonly RegistrationInput[], found: Found, fault
     const label = byId.get(input.labelId ?? '')
     const batch = label && found.batches.get(label.batchId)
     if (label === undefined || batch === undefined) {
-      faults.push({ path: `${path}.labelId`, rule: 'problem.field.unknownLink' })
+      faults.push(unknownLink(`${path}.labelId`))
       return []
     }
     return [{ label, batch, input: index, amount: input.quantity ?? label.quantity }]

@@ -3,8 +3,11 @@ import type { Fault } from '../../../problems.ts'
 import { compareInstants } from '../../../rules/calendar/index.ts'
 import { gs1 } from '../../../rules/codes/index.ts'
 import { isFinalState } from '../../../rules/programs/index.ts'
-import { backDatingFault, lifeOf, type Teller } from '../../../rules/registration/index.ts'
+import { lifeOf } from '../../../rules/registration/index.ts'
 import { checkRegistration } from '../../../rules/traceability/index.ts'
+import { unknownLink } from '../../faults.ts'
+import type { Doer } from '../../operation.ts'
+import { happeningFaults } from '../../when.ts'
 import { inHand } from '../label-row.ts'
 import { isTypedDate } from '../typed-date.ts'
 import type { Registration } from './asked.ts'
@@ -14,26 +17,20 @@ import type { Use } from './inputs.ts'
 /** Clocks of tablets differ from ours by this much. */
 const CLOCK_SLACK_MS = 300_000
 
-const unknownLink = (path: string): Fault => ({
-  path: `registration.${path}`,
-  rule: 'problem.field.unknownLink',
-})
-
 export const broken = (path: string, rule: string, values?: Fault['values']): Fault =>
   values ? { path: `registration.${path}`, rule, values } : { path: `registration.${path}`, rule }
 
 /** What is named and not there, or not within reach. */
 export function unknownLinks(facts: RegisterFacts, asked: Registration): Fault[] {
-  const faults: Fault[] = []
-  if (facts.product === undefined) faults.push(unknownLink('productId'))
-  if (facts.location === undefined) faults.push(unknownLink('locationId'))
-  if (asked.batchingId !== undefined && facts.batching === undefined) faults.push(unknownLink('batchingId'))
-  if (asked.programId !== undefined && !facts.programs.has(asked.programId))
-    faults.push(unknownLink('programId'))
-  if (asked.containerId !== undefined && facts.container === undefined)
-    faults.push(unknownLink('containerId'))
-  if (!facts.states.has(asked.state)) faults.push(unknownLink('state'))
-  return faults
+  const missing = {
+    productId: facts.product === undefined,
+    locationId: facts.location === undefined,
+    batchingId: asked.batchingId !== undefined && facts.batching === undefined,
+    programId: asked.programId !== undefined && !facts.programs.has(asked.programId),
+    containerId: asked.containerId !== undefined && facts.container === undefined,
+    state: !facts.states.has(asked.state),
+  }
+  return Object.entries(missing).flatMap(([name, is]) => (is ? [unknownLink(`registration.${name}`)] : []))
 }
 
 export function programFaults(facts: RegisterFacts, asked: Registration): Fault[] {
@@ -47,12 +44,8 @@ export function programFaults(facts: RegisterFacts, asked: Registration): Fault[
 }
 
 /** When it was made, and the dates that were typed. `now`: an instant. */
-export function dateFaults(asked: Registration, at: string, now: string, by: Teller): Fault[] {
-  const faults: Fault[] = []
-  const backDated = asked.madeAt === undefined ? undefined : backDatingFault(by, at, now)
-  if (backDated) faults.push(broken('madeAt', backDated.rule, backDated.values))
-  if (Date.parse(at) > Date.parse(now) + CLOCK_SLACK_MS)
-    faults.push(broken('madeAt', 'problem.field.inTheFuture'))
+export function dateFaults(asked: Registration, at: string, now: string, by: Doer): Fault[] {
+  const faults = happeningFaults(asked.madeAt, 'registration.madeAt', now, by)
   for (const name of ['bestBefore', 'expiration'] as const) {
     const date = asked[name]
     if (date === undefined) continue

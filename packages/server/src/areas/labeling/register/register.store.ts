@@ -16,20 +16,10 @@ import {
   nowIn,
 } from '../ledger/labels.store.ts'
 
-export type ProgramFound = RegisteredProgram
-
 export interface Found {
   readonly isThere: boolean
   readonly facts: RegisterFacts
   readonly now: string
-}
-
-/** A place with what its days are told by. */
-export interface PlaceFound {
-  readonly id: string
-  readonly timeZone: string
-  /** When lives in days end; null where no location says. */
-  readonly lifeEnds: 'endOfDay' | 'hour' | null
 }
 
 /** What the nearest location says that says something: itself, or one above. */
@@ -37,7 +27,7 @@ const nearest = (column: string) =>
   `(select above.${column} from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
       and above.${column} is not null and above.deleted is null order by cardinality(above.hierarchy) desc limit 1)`
 
-/** The columns of `PlaceFound` of a location: the time zone is at last the organization's. */
+/** The columns of a location with what its days are told by: the time zone is at last the organization's. */
 export const PLACE_COLUMNS =
   `id, coalesce(${nearest('time_zone')}, (select time_zone from organization where id = $1)) as "timeZone", ` +
   `${nearest('life_ends')} as "lifeEnds"`
@@ -53,14 +43,12 @@ export function placeStatement(organizationId: string, id: string | null, reach:
   }
 }
 
-export type ContainerFound = NonNullable<RegisterFacts['container']>
-
 /** A container within reach, and where it stands. `lock`: until the transaction ends. */
 export function containerStatement(
   organizationId: string,
   id: string | null,
   reach: Reach,
-  lock = false,
+  lock: boolean,
 ): Statement {
   const values: unknown[] = [organizationId, id]
   const within = reachSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
@@ -159,7 +147,7 @@ export async function findForRegistration(
       product: product && { ...product, allAllergens: recipes.allergensOf(product.id) },
       batching: first('batching'),
       location: first('place'),
-      programs: new Map(rows<ProgramFound>('programs').map(program => [program.id, program])),
+      programs: new Map(rows<RegisteredProgram>('programs').map(program => [program.id, program])),
       states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
       steps: rows('steps'),
       recipes,

@@ -1,6 +1,6 @@
 /** Numbers that a browser holds: each is taken once, by the person and the browser it was reserved for. */
 import type { HeldNumbers, Registration } from '@cloche/domain/operations'
-import { Problem, type Fault } from '@cloche/domain/problems'
+import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
 import { readLabelSerial } from '@cloche/domain/rules/registration'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -56,6 +56,37 @@ export async function takeLabelSerials(
     result.rowCount === 0 ? (runs[at]?.[1] ?? []).map(([place]) => place) : [],
   )
   return [...new Set([...twice, ...repeated, ...refused])]
+}
+
+/**
+ * Takes the serials of labels that were printed without a connection. `pathAt`: where the one of an index stands.
+ * @throws RULE_BROKEN naming each that is not reserved for this person and browser, or was used.
+ */
+export async function takePrinted(
+  transaction: Transaction,
+  actor: Actor,
+  clientId: string,
+  labels: readonly { readonly id: string; readonly serial: string }[],
+  pathAt: (index: number) => string,
+): Promise<void> {
+  const refused = await takeLabelSerials(transaction, actor, clientId.toLowerCase(), labels)
+  if (refused.length > 0)
+    throw new Problem('RULE_BROKEN', {
+      faults: refused.map(index => ({ path: pathAt(index), rule: 'problem.held.notYours' })),
+    })
+}
+
+/** Takes one serial of a product. @throws RULE_BROKEN where it is not held, or was used. */
+export async function takeProductSerial(
+  transaction: Transaction,
+  actor: Actor,
+  clientId: string,
+  productId: string,
+  serial: number,
+  path: string,
+): Promise<void> {
+  const taken = takeStatement(actor, clientId.toLowerCase(), 'product', productId, [serial])
+  if ((await transaction.query(taken)).rowCount === 0) throw brokenRule(path, 'problem.held.notYours')
 }
 
 const notHeld = (path: string): Fault => ({
