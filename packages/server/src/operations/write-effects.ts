@@ -37,7 +37,7 @@ export const problemOf = ({ code, faults }: Refusal): Problem => new Problem(cod
 /** The statements that write effects, save reports: `writeReports` makes those. */
 export function effectStatements(actor: Actor, effects: Effects): Statement[] {
   const { at, records, changes, labels, links, events, variations, counters } = effects
-  const statements: Statement[] = [KEEP_PLANS]
+  const statements: Statement[] = []
   const insert = (name: EntityName, rows: readonly object[]) => {
     if (rows.length > 0) statements.push(insertMany(ENTITIES[name], actor, at, rows as WireRow[]))
   }
@@ -61,7 +61,7 @@ export function effectStatements(actor: Actor, effects: Effects): Statement[] {
   statements.push(...changeMany({ ...actor, now: at }, changes))
   const lines = [...records.flatMap(creation), ...changes.map(changed)]
   if (lines.length > 0) statements.push(historyLines({ ...actor, now: at }, lines))
-  return statements
+  return statements.length === 0 ? [] : [KEEP_PLANS, ...statements]
 }
 
 const creation = ({ entity, row, history }: NewRecord) =>
@@ -94,7 +94,7 @@ export async function writeReports(
   { reports }: Effects,
 ): Promise<WireRow[]> {
   const whole = { kind: 'organization' } as const
-  const write = { actor, transaction, behaviours: services.behaviours, reach: whole, places: whole }
+  const write = { actor, transaction, behaviours: services.behaviours, rowScope: whole, places: whole }
   const made: WireRow[] = []
   for (const { entity, draft } of reports)
     made.push(await createRecord(write, ENTITIES[entity], draft as WireRow))

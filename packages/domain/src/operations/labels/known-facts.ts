@@ -42,7 +42,10 @@ export function containerKnown({ containers, locations }: Known, id: string): Co
 }
 
 /** Every value of a map that was looked up; null where one is missing. */
-export function everyOf<Value>(ids: Iterable<string>, read: (id: string) => Value | null): Map<string, Value> | null {
+export function everyOf<Value>(
+  ids: Iterable<string>,
+  read: (id: string) => Value | null,
+): Map<string, Value> | null {
   const found = new Map<string, Value>()
   for (const id of ids) {
     const value = read(id)

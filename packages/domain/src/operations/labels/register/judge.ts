@@ -1,6 +1,6 @@
 /** What is wrong with a registration, as far as it can be told before its dates are worked out. */
 import type { Fault } from '../../../problems.ts'
-import { compareInstants } from '../../../rules/calendar/index.ts'
+import { compareInstants, isAheadOf } from '../../../rules/calendar/index.ts'
 import { gs1 } from '../../../rules/codes/index.ts'
 import { isFinalState } from '../../../rules/programs/index.ts'
 import { lifeOf } from '../../../rules/registration/index.ts'
@@ -13,9 +13,6 @@ import { isTypedDate } from '../typed-date.ts'
 import type { Registration } from './asked.ts'
 import type { RegisterFacts } from './facts.ts'
 import type { Use } from './inputs.ts'
-
-/** Clocks of tablets differ from ours by this much. */
-const CLOCK_SLACK_MS = 300_000
 
 export const broken = (path: string, rule: string, values?: Fault['values']): Fault =>
   values ? { path: `registration.${path}`, rule, values } : { path: `registration.${path}`, rule }
@@ -80,7 +77,7 @@ export function inputFaults(asked: Registration, uses: readonly Use[], at: strin
   for (const { label, input } of uses) {
     if (label.isFinal && !isFinalState(label.state))
       faults.push(broken(`inputs.${input}`, 'trace.label.final', { state: label.state }))
-    else if (Date.parse(label.madeAt) > Date.parse(at) + CLOCK_SLACK_MS)
+    else if (isAheadOf(label.madeAt, at))
       faults.push(broken(`inputs.${input}`, 'problem.registration.madeBeforeInput'))
   }
   return faults.filter(

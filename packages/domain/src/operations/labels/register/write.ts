@@ -1,6 +1,7 @@
 /** Everything that follows from a planned registration: batch, items, labels, what they took, events, numbers. */
 import { inUnit, tidy, type Quantity } from '../../../rules/traceability/index.ts'
 import type { Effects } from '../../effects.ts'
+import { noteFilled } from '../../containers/container.ts'
 import { Ledger } from '../../ledger/ledger.ts'
 import type { Moment } from '../../operation.ts'
 import { batchCode, patternOf, type Serials } from '../batch-code.ts'
@@ -196,14 +197,6 @@ export function effectsOf(
   ledger.records.push({ entity: 'batch', row: batch, history })
   for (const { row } of items) ledger.records.push({ entity: 'batchItem', row })
   count(ledger, plan, facts, asked, moment)
-  const { container } = facts
-  // A container that was available is in use once something was put into it.
-  if (container?.status === 'available')
-    ledger.alter({
-      entity: 'container',
-      ...container,
-      before: { status: 'available' },
-      after: { status: 'inUse' },
-    })
+  noteFilled(ledger, facts.container)
   return ledger.effects()
 }

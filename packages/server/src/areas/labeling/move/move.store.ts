@@ -10,7 +10,7 @@ import {
 } from '@cloche/domain/operations'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import type { Reach } from '../../../entity-engine/reach.ts'
+import type { RowScope } from '../../../entity-engine/row-scope.ts'
 import {
   batchesIn,
   batchesStatement,
@@ -20,7 +20,12 @@ import {
   nowIn,
   waitingStatement,
 } from '../ledger/labels.store.ts'
-import { containerStatement, PLACE_COLUMNS, PROGRAM_COLUMNS, placeStatement } from '../register/register.store.ts'
+import {
+  containerStatement,
+  PLACE_COLUMNS,
+  PROGRAM_COLUMNS,
+  placeStatement,
+} from '../register/register.store.ts'
 
 export interface Target {
   readonly locationId?: string
@@ -48,7 +53,7 @@ export async function findLabels(
   organizationId: string,
   labelIds: readonly string[],
   target: Target,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): Promise<LabelsFound> {
   const { statements, found } = askedForLabels(organizationId, labelIds, target, reach, lock)
@@ -60,7 +65,7 @@ export function askedForLabels(
   organizationId: string,
   labelIds: readonly string[],
   target: Target,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): { statements: readonly Statement[]; found: (results: readonly QueryResult[]) => LabelsFound } {
   const wanted = { ids: labelIds }

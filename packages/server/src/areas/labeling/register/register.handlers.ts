@@ -9,7 +9,7 @@ import {
 import { Problem } from '@cloche/domain/problems'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, problemOf, writeEffects } from '../../../operations/write-effects.ts'
@@ -31,7 +31,7 @@ function asked(context: CallContext): { registration: Registration; locationId: 
 export const register: Handler = async context => {
   const { actor, session } = context
   const { registration, locationId } = asked(context)
-  const reach = reachOf(ENTITIES.label, session, 'create')
+  const reach = rowScopeOf(ENTITIES.label, session, 'create')
   const batchId = registration.id ?? newId()
   const { held } = registration
   return withFreshSerials(() =>
@@ -62,7 +62,7 @@ async function registered(
   isRepeated: boolean,
 ) {
   const { organizationId } = context.actor
-  const reach = reachOf(ENTITIES.batch, context.session, 'view')
+  const reach = rowScopeOf(ENTITIES.batch, context.session, 'view')
   const [labels, ...rest] = await Promise.all(
     [
       briefOfBatchStatement(organizationId, batchId, true),
@@ -84,7 +84,7 @@ async function registered(
 
 export const registerPreview: Handler = async context => {
   const { registration, locationId } = asked(context)
-  const reach = reachOf(ENTITIES.label, context.session, 'create')
+  const reach = rowScopeOf(ENTITIES.label, context.session, 'create')
   const found = await context.read(transaction =>
     findForRegistration(transaction, context.actor.organizationId, registration, reach, locationId, false),
   )
