@@ -88,6 +88,8 @@ function withRows<T extends { readonly id: string }>(
   return all
 }
 
+const next = (label: LabelRow): LabelRow => ({ ...label, version: label.version + 1 })
+
 /** What is known after an operation. */
 export function applyEffects(known: Known, { labels, records, changes }: Effects): Known {
   const made = <T>(entity: string) =>
@@ -100,7 +102,7 @@ export function applyEffects(known: Known, { labels, records, changes }: Effects
   const { batches, containers } = known
   return {
     ...known,
-    labels: withRows(known.labels, [...labels.created.map(bornLabel), ...labels.changed]),
+    labels: withRows(known.labels, [...labels.created.map(bornLabel), ...labels.changed.map(next)]),
     batches: withRows(batches, [...made<KnownBatch>('batch'), ...changed('batch', batches)]),
     containers: withRows(containers, changed('container', containers)),
   }
