@@ -7,12 +7,26 @@ import { moveLabels } from './labels/move.ts'
 import { openPacks } from './labels/open.ts'
 import { correctDates } from './labels/redate.ts'
 import { splitLabel } from './labels/split.ts'
+import { carryContainer } from './containers/carry.ts'
+import { emptyContainer } from './containers/empty.ts'
+import { fillContainer } from './containers/fill.ts'
+import { weighContainer } from './containers/weigh.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
 import type { Operation } from './operation.ts'
 
 export { refuse } from './operation.ts'
 export type { Decision, Doer, Moment, Numbers, Operation, Refusal } from './operation.ts'
+export { alterContainer, noteFilled } from './containers/container.ts'
+export type { ContainerInHand } from './containers/container.ts'
+export { fillContainer, fillFacts } from './containers/fill.ts'
+export type { AskedFill, FillFacts } from './containers/fill.ts'
+export { emptyContainer, emptyFacts } from './containers/empty.ts'
+export type { AskedEmpty, EmptyFacts } from './containers/empty.ts'
+export { carryContainer, carryFacts } from './containers/carry.ts'
+export type { AskedCarry, CarryFacts } from './containers/carry.ts'
+export { weighContainer, weighed } from './containers/weigh.ts'
+export type { AskedWeighing, WeighingFacts } from './containers/weigh.ts'
 export { NO_EFFECTS } from './effects.ts'
 export type {
   Effects,
@@ -76,4 +90,8 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   mergeLabels,
   holdBatch,
   releaseBatches,
+  fillContainer,
+  emptyContainer,
+  carryContainer,
+  weighContainer,
 ]

@@ -9,11 +9,12 @@ import { handling as en } from '@cloche/domain/text/en/handling'
 import { handling as es } from '@cloche/domain/text/es/handling'
 import { reachOf } from '../../../entity-engine/reach.ts'
 import { bytecodeOf } from '../../../entity-engine/standard-handlers.ts'
+import { changeRecord } from '../../../entity-engine/write.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { untilGone } from '../../../http/gone.ts'
 import { asFile } from '../print/print.handlers.ts'
 import { drawSome } from '../print/render.ts'
-import { changeContainers, findContainers } from './container.store.ts'
+import { findContainers } from './container.store.ts'
 
 const TEXTS = { en, es }
 
@@ -44,7 +45,8 @@ export const giveSscc: Handler = context =>
     })
     const sscc = nextSscc(prefix, last.rows[0]?.['last'] as string | null)
     if (sscc === undefined) throw notNow('problem.container.usedUp')
-    await changeContainers(transaction, actor, [{ before: container, change: { sscc } }])
+    const write = { actor, transaction, behaviours: context.services.behaviours, reach, places: reach }
+    await changeRecord(write, ENTITIES.container, id, { sscc })
     return { sscc }
   })
 
