@@ -86,6 +86,8 @@ export { holdBatch } from './labels/hold.ts'
 export type { AskedHold, HoldFacts } from './labels/hold.ts'
 export { releaseBatches } from './labels/release.ts'
 export type { AskedRelease, ReleaseFacts } from './labels/release.ts'
+export { knownOf } from './known/kept-place.ts'
+export type { KeptPlace } from './known/kept-place.ts'
 export { applyEffects, bornLabel } from './known/known.ts'
 export type { Known, KnownBatch, KnownLocation, KnownProduct } from './known/known.ts'
 

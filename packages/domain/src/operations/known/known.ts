@@ -93,6 +93,8 @@ function withRows<T extends { readonly id: string }>(
   return all.length === 0 ? known : new Map([...known, ...all.map(row => [row.id, row] as const)])
 }
 
+const next = (label: LabelRow): LabelRow => ({ ...label, version: label.version + 1 })
+
 /** What is known after an operation. */
 export function applyEffects(known: Known, { labels, records, changes, counters }: Effects): Known {
   const made = <T>(entity: string) =>
@@ -110,7 +112,7 @@ export function applyEffects(known: Known, { labels, records, changes, counters 
   const { batches, containers, products, batchings } = known
   return {
     ...known,
-    labels: withRows(known.labels, [...labels.created.map(bornLabel), ...labels.changed]),
+    labels: withRows(known.labels, [...labels.created.map(bornLabel), ...labels.changed.map(next)]),
     batches: withRows(batches, [...made<KnownBatch>('batch'), ...changed('batch', batches)]),
     containers: withRows(containers, changed('container', containers)),
     products: withRows(products, counted('product', products)),

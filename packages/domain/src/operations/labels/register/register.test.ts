@@ -1,7 +1,7 @@
 /** Registering as it is decided, from what is known of a kitchen: no database, the same for everybody. */
 import { describe, expect, test } from 'vitest'
 import type { Effects } from '../../effects.ts'
-import { applyEffects, bornLabel, type Known } from '../../known/known.ts'
+import { applyEffects, bornLabel, type Known, type KnownProduct } from '../../known/known.ts'
 import type { Moment } from '../../operation.ts'
 import type { LabelRow } from '../label-row.ts'
 import type { Registration } from './asked.ts'
@@ -35,7 +35,7 @@ function momentOf(roleLevel = 3): Moment {
   }
 }
 
-const product = {
+const product: KnownProduct = {
   id: 'sauce',
   name: 'Sauce',
   life: { chill: { bestBefore: null, expiration: days(3) } },
@@ -43,7 +43,7 @@ const product = {
   batchPattern: 'P{product:3}',
   elaborationId: 'route',
   nextProductSerial: 7,
-  allAllergens: { celery: 'contains' as const },
+  allAllergens: { celery: 'contains' },
 }
 const labelOf = (more: Partial<LabelRow>): LabelRow =>
   bornLabel({
