@@ -2,15 +2,15 @@
  * Operations: what people do with food, decided once for the server, for a browser without a connection and for the
  * demo. One file an operation in `<area>/<verb>.ts`; see docs/decisions/033-operations.md.
  */
+import { carryContainer } from './containers/carry.ts'
+import { emptyContainer } from './containers/empty.ts'
+import { fillContainer } from './containers/fill.ts'
+import { weighContainer } from './containers/weigh.ts'
 import { mergeLabels } from './labels/merge.ts'
 import { moveLabels } from './labels/move.ts'
 import { openPacks } from './labels/open.ts'
 import { correctDates } from './labels/redate.ts'
 import { splitLabel } from './labels/split.ts'
-import { carryContainer } from './containers/carry.ts'
-import { emptyContainer } from './containers/empty.ts'
-import { fillContainer } from './containers/fill.ts'
-import { weighContainer } from './containers/weigh.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
 import { register } from './labels/register/register.ts'
