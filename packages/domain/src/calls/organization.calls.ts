@@ -3,9 +3,10 @@ import {
   anything,
   count,
   instant,
-  LISTING,
   list,
   listing,
+  LISTING,
+  namesOf,
   nullable,
   object,
   reference,
@@ -35,7 +36,7 @@ function node(depth: number): JsonSchema {
     'parentId',
     'order',
     'version',
-    ...Object.keys(TOLD),
+    ...namesOf(TOLD),
     'children',
   ])
 }

@@ -1,5 +1,5 @@
 import { call } from '../../../../data/wire/call.ts'
-import { dayStart, type Deed } from './deeds.ts'
+import { dayStart } from './deeds.ts'
 
 export interface DeedPage {
   readonly page: number
@@ -15,7 +15,7 @@ export function fetchDeeds(
   { page, pageLength, from, to }: DeedPage,
   timeZone: string | undefined,
   signal?: AbortSignal,
-): Promise<{ history: readonly Deed[]; count: number }> {
+) {
   return call('GET', '/user/history', {
     query: {
       userId,
