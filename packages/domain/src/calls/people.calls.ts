@@ -47,7 +47,7 @@ const REQUEST = partly(
 )
 
 /** One thing that was done: by the person, or by somebody to the person's record; with the names that the query asks for. */
-const DEED = partly(
+const ACTIVITY = partly(
   object({
     id: uuid,
     at: instant,
@@ -162,7 +162,7 @@ export const PEOPLE_CALLS = [
     /** Without a person: one's own. */
     query: object(history, namesOf(history)),
     /** Newest first. */
-    answer: object({ history: list(DEED, 1000), count }),
+    answer: object({ history: list(ACTIVITY, 1000), count }),
     isRead: true,
   }),
   defineCall({
