@@ -1,0 +1,17 @@
+/** Faults that operations have in common. */
+import type { Fault } from '../problems.ts'
+
+export const unknownLink = (path: string): Fault => ({ path, rule: 'problem.field.unknownLink' })
+
+/** A fault for each asked id of which nothing is found, or nothing this person may see. */
+export function unknownAmong(
+  ids: readonly string[],
+  found: readonly { readonly id: string }[],
+  path: string,
+): Fault[] {
+  const have = new Set(found.map(({ id }) => id))
+  return ids.flatMap((id, index) => (have.has(id) ? [] : [unknownLink(`${path}.${index}`)]))
+}
+
+/** Ids in the one form in which they are compared, none twice. */
+export const plainIds = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))]
