@@ -1,5 +1,6 @@
 /** `npm run check`: types, lint, format, and the packages we use. All faults are told, not only those of the first part that fails. */
 import { join } from 'node:path'
+import { present } from './changed.ts'
 import { runNode } from './child.ts'
 import { dependencyChecks } from './dependencies/checks.ts'
 import { oneCheck, tally } from './tally.ts'
@@ -27,22 +28,27 @@ const types = (folder: string) => ({
     ),
 })
 
-/** Independent of each other. The one that takes longest comes first. */
-export const checks = [
-  {
-    name: 'lint',
-    run: async () => oneCheck(await runNode('node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])),
-  },
-  types('packages/domain'),
-  types('packages/server'),
-  types('packages/web'),
-  types('packages/agent'),
-  types('.'),
-  {
-    name: 'format',
-    run: async () => oneCheck(await runNode('node_modules/oxfmt/bin/oxfmt', ['--check'])),
-  },
-  ...dependencyChecks,
-]
+const run = (name: string, script: string, ...args: string[]) => ({
+  name,
+  run: async () => oneCheck(await runNode(script, args)),
+})
 
-if (import.meta.main) process.exitCode = (await tally([checks])) > 0 ? 1 : 0
+/**
+ * Independent of each other. The one that takes longest comes first.
+ * @param changed lints and formats only these, and leaves the packages alone unless their list is among them.
+ */
+export function checksOf(changed?: readonly string[]) {
+  const lintable = present(changed ?? [], /\.([mc]?[jt]s|tsx)$/)
+  const formatted = present(changed ?? [], /\.([mc]?[jt]s|tsx|css|html|json|md|ya?ml)$/)
+  const is = (files: readonly string[]) => changed === undefined || files.length > 0
+  return [
+    ...(is(lintable)
+      ? [run('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet', ...lintable)]
+      : []),
+    ...['packages/domain', 'packages/server', 'packages/web', 'packages/agent', '.'].map(types),
+    ...(is(formatted) ? [run('format', 'node_modules/oxfmt/bin/oxfmt', '--check', ...formatted)] : []),
+    ...(is(present(changed ?? [], /^package-lock\.json$/)) ? dependencyChecks : []),
+  ]
+}
+
+if (import.meta.main) process.exitCode = (await tally([checksOf()])) > 0 ? 1 : 0
