@@ -26,7 +26,7 @@ export function effectsOf(decision: Decision): Effects {
 /** The statements that write effects, save reports: `writeReports` makes those. */
 export function effectStatements(actor: Actor, effects: Effects): Statement[] {
   const { at, records, changes, labels, links, events, variations } = effects
-  const statements: Statement[] = [KEEP_PLANS]
+  const statements: Statement[] = []
   const insert = (name: EntityName, rows: readonly object[]) => {
     if (rows.length > 0) statements.push(insertMany(ENTITIES[name], actor, at, rows as WireRow[]))
   }
@@ -49,7 +49,7 @@ export function effectStatements(actor: Actor, effects: Effects): Statement[] {
   statements.push(...changeMany({ ...actor, now: at }, changes))
   const lines = [...records.flatMap(creation), ...changes.map(changed)]
   if (lines.length > 0) statements.push(historyLines({ ...actor, now: at }, lines))
-  return statements
+  return statements.length === 0 ? [] : [KEEP_PLANS, ...statements]
 }
 
 const creation = ({ entity, row, history }: NewRecord) =>
@@ -73,7 +73,7 @@ export async function writeReports(
   { reports }: Effects,
 ): Promise<WireRow[]> {
   const whole = { kind: 'organization' } as const
-  const write = { actor, transaction, behaviours: services.behaviours, reach: whole, places: whole }
+  const write = { actor, transaction, behaviours: services.behaviours, rowScope: whole, places: whole }
   const made: WireRow[] = []
   for (const { entity, draft } of reports)
     made.push(await createRecord(write, ENTITIES[entity], draft as WireRow))

@@ -9,6 +9,7 @@ import type { AllergenMap } from '../../rules/allergens/index.ts'
 import type { BatchStatus } from '../../rules/programs/index.ts'
 import type { RouteStep } from '../../rules/registration/index.ts'
 import type { Effects } from '../effects.ts'
+import type { ContainerInHand } from '../containers/container.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
 
 type Rows<Name extends keyof Entities> = Row<Entities[Name]>
@@ -49,7 +50,7 @@ export interface Known {
   readonly steps: readonly (RouteStep & { readonly elaborationId: string })[]
   readonly labels: ReadonlyMap<string, LabelRow>
   readonly batches: ReadonlyMap<string, KnownBatch>
-  readonly containers: ReadonlyMap<string, Rows<'container'>>
+  readonly containers: ReadonlyMap<string, ContainerInHand>
 }
 
 /** What a new label has where nothing else was said. */

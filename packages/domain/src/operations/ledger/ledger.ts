@@ -4,8 +4,14 @@
  */
 import type { Effects, EventLine, LinkLine, NewRecord, RecordChange, Report } from '../effects.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
-import type { Moment } from '../operation.ts'
+import type { Numbers } from '../operation.ts'
 import { stockLines, type StockCause } from './stock-lines.ts'
+
+/** The instant of all that happens, and where ids come from. */
+export interface LedgerMoment {
+  readonly now: string
+  readonly numbers: Pick<Numbers, 'newId'>
+}
 
 export class Ledger {
   /** The instant of all that happens here. */
@@ -21,7 +27,7 @@ export class Ledger {
   readonly #cause: StockCause | undefined
 
   /** @param cause why stock moves; an operation that makes or changes no label has none. */
-  constructor({ now, numbers }: Moment, cause?: StockCause) {
+  constructor({ now, numbers }: LedgerMoment, cause?: StockCause) {
     this.now = now
     this.#newId = () => numbers.newId()
     this.#cause = cause
