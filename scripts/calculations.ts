@@ -20,11 +20,7 @@ import { API, type Project, type Type } from 'typescript/unstable/sync'
 const projects = ['packages/domain', 'packages/server', 'packages/web']
 
 /** The room that calculates; and what is on its way into an operation, where it will be held to the rule. */
-const free = [
-  'packages/domain/src/rules/amounts/',
-  'packages/server/src/areas/labeling/register/',
-  'packages/web/src/areas/labeling/offline/',
-]
+const free = ['packages/domain/src/rules/amounts/', 'packages/web/src/areas/labeling/offline/']
 
 /** Tests compare what they expect. */
 const isFree = (path: string): boolean =>

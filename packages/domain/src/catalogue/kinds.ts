@@ -8,6 +8,8 @@ import type { Verb } from './call.ts'
 import type { Json, JsonSchema } from './json.ts'
 import type { PermissionKey } from './permission-keys.ts'
 
+export type { Amount, AmountUnit, Money } from '../rules/amounts/index.ts'
+
 /** A length of shelf life: hours are elapsed time, days and longer follow the calendar. */
 export interface Life {
   readonly value: number

@@ -4,7 +4,7 @@
  */
 import type { EntityName } from '../entities/index.ts'
 import type { TraceAction, TraceLinkKind } from '../rules/traceability/index.ts'
-import type { Amount } from '../rules/amounts/index.ts'
+import type { Amount, Money } from '../rules/amounts/index.ts'
 import type { VariationReason } from '../rules/stock/index.ts'
 import type { LabelRow, NewLabel } from './labels/label-row.ts'
 
@@ -81,11 +81,18 @@ export interface VariationLine {
   readonly quantity: Amount
   readonly reason: VariationReason
   /** In the organization's currency. */
-  readonly cost: number | null
+  readonly cost: Money | null
   /** The same for both sides of a transfer. */
   readonly transferId: string | null
   readonly checkpointBatchId?: string | null
   readonly note?: string | null
+}
+
+/** Numbers of a record that went on: no change that its history tells of. */
+export interface CounterLine {
+  readonly entity: 'product' | 'batching'
+  readonly id: string
+  readonly after: { readonly [name: string]: number | string | null }
 }
 
 export interface Effects {
@@ -98,6 +105,7 @@ export interface Effects {
   readonly links: readonly LinkLine[]
   readonly variations: readonly VariationLine[]
   readonly reports: readonly Report[]
+  readonly counters: readonly CounterLine[]
 }
 
 export const NO_EFFECTS: Omit<Effects, 'at'> = {
@@ -108,4 +116,5 @@ export const NO_EFFECTS: Omit<Effects, 'at'> = {
   links: [],
   variations: [],
   reports: [],
+  counters: [],
 }

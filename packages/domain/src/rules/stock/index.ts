@@ -14,7 +14,5 @@ export type {
   VariationReason,
   VariationRule,
 } from './variations.ts'
-export { costOf } from '../amounts/index.ts'
-export type { Price as Costing } from '../amounts/index.ts'
 export { countOf, reasonOfMove, transferOf, variationsOfLabel } from './plans.ts'
 export type { StockedLabel } from './plans.ts'

@@ -9,8 +9,6 @@
  */
 export { traceLinkKinds, traceRules } from './types.ts'
 export type { TraceFault, TraceLink, TraceLinkKind, TraceNode, TraceRule } from './types.ts'
-export { inUnit, isMore, leftAfter, measureOf, sumOf, tidy, totalsOf } from './amounts.ts'
-export type { Measure, Quantity } from './amounts.ts'
 export { checkRegistration, planMerge, planSplit } from './use.ts'
 export type { InputUse, LabelInHand, MergedLabel, MergePlan, OutputItem, SplitPlan } from './use.ts'
 export { businessStepOf, traceActions } from './business-steps.ts'

@@ -1,6 +1,6 @@
 /** What moved without a label this week, the gates of the warehouse, and what was counted. */
-import { costOf, type VariationReason } from '@cloche/domain/rules/stock'
-import { isPositive, plus, zero } from '@cloche/domain/rules/amounts'
+import type { VariationReason } from '@cloche/domain/rules/stock'
+import { costOf, isPositive, plus, zero } from '@cloche/domain/rules/amounts'
 import { setUp } from '../reference/set-up.ts'
 import type { Floor } from './floor/floor.ts'
 import { newMoment } from './floor/moment.ts'

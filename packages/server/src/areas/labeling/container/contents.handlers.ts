@@ -2,13 +2,16 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { tareOf } from '@cloche/domain/rules/containers'
 import { may } from '@cloche/domain/rules/permissions'
-import { inUnit, tidy, type Quantity } from '@cloche/domain/rules/traceability'
+import { measureOf, sum, type Amount } from '@cloche/domain/rules/amounts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { aboveStatement, findContainers } from './container.store.ts'
 
 /** More are counted, not listed. */
 const LABELS_MAX = 500
+
+/** Weights together, in grams. */
+const gramsOf = (weights: readonly Amount[]): number => sum(weights, 'g')?.value ?? 0
 
 export const contents: Handler = context =>
   context.read(async transaction => {
@@ -37,8 +40,9 @@ export const contents: Handler = context =>
         values: [organizationId, ids],
       }),
     ])
-    const amounts = sums.rows as unknown as (Quantity & { count: number })[]
+    const amounts = sums.rows as unknown as (Amount & { count: number })[]
     const tares = containers.map(tareOf)
+    const weights = amounts.filter(({ unit }) => measureOf(unit) === 'g')
     const knowsTare = tares.every(tare => tare !== null)
     return {
       containers,
@@ -46,9 +50,9 @@ export const contents: Handler = context =>
       labels: labels.rows,
       count: amounts.reduce((sum, { count }) => sum + count, 0),
       /** In grams; null where an empty weight is not known. */
-      tare: knowsTare ? tidy(tares.reduce<number>((sum, tare) => sum + (tare ?? 0), 0)) : null,
+      tare: knowsTare ? gramsOf(tares.map(tare => ({ value: tare ?? 0, unit: 'g' }))) : null,
       /** In grams, of what is kept by weight. */
-      net: tidy(amounts.reduce((sum, amount) => sum + (inUnit(amount, 'g') ?? 0), 0)),
-      isAllByWeight: amounts.every(amount => inUnit(amount, 'g') !== null),
+      net: gramsOf(weights),
+      isAllByWeight: weights.length === amounts.length,
     }
   })

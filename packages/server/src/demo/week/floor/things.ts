@@ -2,10 +2,9 @@
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { DateLine, Life, LifePair, Pause, ProductLife } from '@cloche/domain/rules/expiry'
 import type { BatchStatus, ProgramStep } from '@cloche/domain/rules/programs'
-import type { Costing } from '@cloche/domain/rules/stock'
-import type { Amount } from '@cloche/domain/rules/amounts'
+import type { Amount, Price } from '@cloche/domain/rules/amounts'
 
-export interface FloorProduct extends Costing {
+export interface FloorProduct extends Price {
   readonly id: string
   readonly name: string
   readonly life: ProductLife
