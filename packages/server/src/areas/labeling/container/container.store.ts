@@ -2,6 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { Ledger, noteFilled as filled, type ContainerInHand } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
+import type { Nested } from '@cloche/domain/rules/containers'
 import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -40,7 +41,10 @@ export function containersStatement(
 }
 
 /** The container itself and those it stands in, outermost last, wherever they are. */
-export function aboveStatement(organizationId: string, id: string): Statement {
+export function aboveStatement(
+  organizationId: string,
+  id: string,
+): Statement<Nested & { readonly name: string }> {
   return {
     text: `with recursive way(id, depth) as (
         select $2::uuid, 0
