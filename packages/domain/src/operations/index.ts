@@ -11,6 +11,11 @@ import { moveLabels } from './labels/move.ts'
 import { openPacks } from './labels/open.ts'
 import { correctDates } from './labels/redate.ts'
 import { splitLabel } from './labels/split.ts'
+import { checkPoint } from './haccp/check.ts'
+import { bookStock } from './stock/book.ts'
+import { countStock } from './stock/count.ts'
+import { transferStock } from './stock/transfer.ts'
+import { undoBooking } from './stock/undo.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
 import { register } from './labels/register/register.ts'
@@ -28,6 +33,18 @@ export { carryContainer, carryFacts } from './containers/carry.ts'
 export type { AskedCarry, CarryFacts } from './containers/carry.ts'
 export { weighContainer, weighed } from './containers/weigh.ts'
 export type { AskedWeighing, WeighingFacts } from './containers/weigh.ts'
+export { bookStock } from './stock/book.ts'
+export type { AskedBooking } from './stock/book.ts'
+export { countedAt, countStock } from './stock/count.ts'
+export type { AskedCount, CountFacts, StockSum } from './stock/count.ts'
+export { bookingFacts, bookingLines } from './stock/lines.ts'
+export type { AskedLine, BookingFacts, BookingLine } from './stock/lines.ts'
+export { transferStock } from './stock/transfer.ts'
+export type { AskedTransfer } from './stock/transfer.ts'
+export { undoBooking } from './stock/undo.ts'
+export type { AskedUndo, UndoFacts } from './stock/undo.ts'
+export { checkPoint } from './haccp/check.ts'
+export type { AskedCheck, CheckedPoint, CheckFacts, CheckWords } from './haccp/check.ts'
 export { NO_EFFECTS } from './effects.ts'
 export type {
   CounterLine,
@@ -105,4 +122,9 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   emptyContainer,
   carryContainer,
   weighContainer,
+  bookStock,
+  transferStock,
+  countStock,
+  undoBooking,
+  checkPoint,
 ]
