@@ -4,7 +4,7 @@
  * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
  */
 import { Changes } from './changes.ts'
-import type { Connection, Pool, QueryResult, Statement } from './connection.ts'
+import type { Connection, Pool, QueryResult, Results, Statement } from './connection.ts'
 import { ConnectionLost } from './connection-loss.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -22,7 +22,7 @@ export class SessionMoved extends Error {
 }
 
 export interface Transaction {
-  query(statement: Statement): Promise<QueryResult>
+  query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>>
   /** Goes on as one of an organization: from here on row-level security holds, and changes are told. */
   enter(organizationId: string): Promise<void>
   /** Runs after the commit, never when the transaction failed. */
@@ -55,11 +55,11 @@ function verify(results: QueryResult[], scope: TransactionScope) {
  * answers are looked at only when the session check, which ran first, holds. Where the connection breaks they are sent
  * once more: nothing was written.
  */
-export function readTogether(
+export function readTogether<const S extends readonly Statement<unknown>[]>(
   pool: Pool,
   scope: TransactionScope,
-  statements: readonly Statement[],
-): Promise<QueryResult[]> {
+  statements: S,
+): Promise<Results<S>> {
   return onFresh(pool, async connection => {
     const opened = connection.sendSeveral(opening(scope, 'read only'))
     const answers = statements.map(statement => connection.send(statement))
@@ -68,7 +68,7 @@ export function readTogether(
     const first = all.find(result => result.status === 'rejected')
     if (first) throw first.reason
     verify(await opened, scope)
-    return Promise.all(answers)
+    return (await Promise.all(answers)) as Results<S>
   })
 }
 
@@ -121,15 +121,15 @@ async function inTransaction<T>(
 ): Promise<T> {
   const later: (() => void | Promise<void>)[] = []
   const changes = new Changes()
-  let told: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined = scope
+  let announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined = scope
   const answer = await onFresh(pool, async (connection, goOn) => {
     try {
       const opened = await connection.sendSeveral(begin)
       goOn()
       check(opened)
       const result = await work({
-        query: statement => {
-          if (!told) return tended(connection.send(statement))
+        query: <Row>(statement: Statement<Row>) => {
+          if (!announced) return tended(connection.send(statement))
           changes.note(statement)
           return tended(
             connection.send(statement).then(answer => {
@@ -139,14 +139,14 @@ async function inTransaction<T>(
           )
         },
         async enter(organizationId) {
-          told = { organizationId, sessionId: null }
+          announced = { organizationId, sessionId: null }
           await connection.sendSeveral(
             `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`,
           )
         },
         afterCommit: task => void later.push(task),
       })
-      await commit(connection, told && changes.message(told.organizationId, told.sessionId))
+      await commit(connection, announced && changes.message(announced.organizationId, announced.sessionId))
       return result
     } catch (error) {
       await rollBack(connection)
@@ -173,9 +173,9 @@ function tended<T>(answer: Promise<T>): Promise<T> {
  */
 async function commit(connection: Connection, message: Statement | undefined): Promise<void> {
   const committed = connection.send({ text: 'commit' })
-  const told = message && connection.send(message).catch(() => undefined)
+  const announced = message && connection.send(message).catch(() => undefined)
   const { command } = await committed
-  await told
+  await announced
   if (command === 'ROLLBACK')
     throw new Error('A statement had failed: nothing of the transaction was committed')
 }

@@ -4,11 +4,19 @@ import { allFields } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
 import { conditionSql, type Filter } from './filter.ts'
-import { reachSql, type Reach } from './reach.ts'
-import { rowNames, searchForm, selection, type Selection, type WireRow } from './rows.ts'
+import { rowScopeSql, type RowScope } from './row-scope.ts'
+import {
+  rowNames,
+  searchForm,
+  selection,
+  type Finish,
+  type ReadRow,
+  type Selection,
+  type WireRow,
+} from './rows.ts'
 import { hasSearchText, keptSearchFields, NAME_ORDER, searchFields, tableName } from './table.ts'
 import { sqlName } from './columns.ts'
-import { HIGHEST_ROLE, type Finder } from './told.ts'
+import { HIGHEST_ROLE, type Finder } from './redact.ts'
 
 export interface ListRequest {
   readonly offset?: number
@@ -25,11 +33,10 @@ export interface ListRequest {
   readonly finder?: Finder | undefined
 }
 
-export interface ListStatements {
+export interface ListStatements<E> {
   readonly rows: Statement
-  /** Absent where the page itself tells the count. */
-  readonly count: Statement
-  readonly finish: Selection['finish']
+  readonly count: Statement<{ count: number }>
+  readonly finish: Finish<E>
 }
 
 const selections = new Map<string, Selection>()
@@ -55,7 +62,7 @@ class Values {
 
 const owner = (entity: EntityDeclaration) => (entity.scope === 'platform' ? 'id' : 'organization_id')
 
-/** The rows of which a finder is told what is personal. @throws INVALID_REQUEST for who is told it of nobody */
+/** The rows whose personal fields a finder may read. @throws INVALID_REQUEST where that is nobody's */
 function foundSql(
   entity: EntityDeclaration,
   name: string,
@@ -90,15 +97,20 @@ function searchSql(
   return `(${names.map(name => `${sqlName(name)} ilike ${pattern}`).join(' or ')})`
 }
 
-function whereOf(entity: EntityDeclaration, request: ListRequest, reach: Reach, values: Values): string {
+function whereOf(
+  entity: EntityDeclaration,
+  request: ListRequest,
+  rowScope: RowScope,
+  values: Values,
+): string {
   const fields = allFields(entity)
   const parts = [`${owner(entity)} = $1`]
-  const place = reachSql(entity, reach, values.add)
-  if (place !== undefined) parts.push(place)
+  const scoped = rowScopeSql(entity, rowScope, values.add)
+  if (scoped !== undefined) parts.push(scoped)
   if (entity.shape !== 'ledger')
     parts.push(request.deleted === 'only' ? 'deleted is not null' : 'deleted is null')
   for (const [name, condition] of Object.entries(request.filter ?? {})) {
-    // What is personal is compared only in the rows of which it is told: a filter asks for no more than it shows.
+    // Personal fields are compared only in rows where they may be read: a filter must not find what the row does not show.
     if (fields[name]?.personal) parts.push(foundSql(entity, name, request.finder, values))
     parts.push(conditionSql(name, fields[name], condition, values.add))
   }
@@ -129,7 +141,7 @@ function orderOf(entity: EntityDeclaration, request: ListRequest, values: Values
       : field?.kind === 'quantity'
         ? `${sqlName(by).replaceAll('"', '')}_value`
         : sqlName(by)
-  // Who is told of all is told in the order of the index; others in an order that says nothing of those above them.
+  // Who may read all rows gets them in the order of the index; others in an order that says nothing of people above them.
   const isPartly = field?.personal === true && request.finder?.roleLevel !== HIGHEST_ROLE
   const column = isPartly ? `case when ${foundSql(entity, by, request.finder, values)} then ${own} end` : own
   const mayBeNull = isPartly || (field !== undefined && !field.required && field.default === undefined)
@@ -138,14 +150,14 @@ function orderOf(entity: EntityDeclaration, request: ListRequest, values: Values
 }
 
 /** The statements of a page and of its whole count. */
-export function listStatements(
-  entity: EntityDeclaration,
+export function listStatements<E extends EntityDeclaration>(
+  entity: E,
   organizationId: string,
   request: ListRequest,
-  reach: Reach,
-): ListStatements {
+  rowScope: RowScope,
+): ListStatements<E> {
   const values = new Values(organizationId)
-  const where = whereOf(entity, request, reach, values)
+  const where = whereOf(entity, request, rowScope, values)
   const { sql, finish } = selectionOf(entity, request.attributes)
   const table = tableName(entity)
   const counted = [...values.list]
@@ -157,16 +169,16 @@ export function listStatements(
       values: values.list,
     },
     count: { text: `select count(*)::int as count from ${table} where ${where}`, values: counted },
-    finish,
+    finish: finish as Finish<E>,
   }
 }
 
-/** One living record by its id, within reach. `lock`: for a change in the same transaction. */
-export function readStatement(
-  entity: EntityDeclaration,
+/** One living record by its id, within scope. `lock`: for a change in the same transaction. */
+export function readStatement<E extends EntityDeclaration>(
+  entity: E,
   organizationId: string,
   id: string,
-  reach: Reach,
+  rowScope: RowScope,
   options: {
     lock?: boolean
     deleted?: 'without' | 'only' | 'with'
@@ -174,11 +186,11 @@ export function readStatement(
     /** Only what this person made; null: what the server made by itself. */
     makerId?: string | null
   } = {},
-): { statement: Statement; finish: Selection['finish'] } {
+): { statement: Statement; finish: Finish<E> } {
   const values = new Values(organizationId)
   const parts = [`${owner(entity)} = $1`, `id = ${values.add(id)}`]
-  const place = reachSql(entity, reach, values.add)
-  if (place !== undefined) parts.push(place)
+  const scoped = rowScopeSql(entity, rowScope, values.add)
+  if (scoped !== undefined) parts.push(scoped)
   if (options.makerId !== undefined && entity.shape !== 'ledger')
     parts.push(`created_by is not distinct from ${values.add(options.makerId)}::uuid`)
   const which = options.deleted ?? 'without'
@@ -190,7 +202,7 @@ export function readStatement(
       text: `select ${sql} from ${tableName(entity)} where ${parts.join(' and ')}${options.lock ? ' for update' : ''}`,
       values: values.list,
     },
-    finish,
+    finish: finish as Finish<E>,
   }
 }
 
@@ -198,21 +210,22 @@ export function readStatement(
 export function miniNames(entity: EntityDeclaration): string[] {
   const have = new Set(rowNames(entity))
   return ['id', ...entity.title, 'name', 'type', 'color', 'icon', 'hierarchy'].filter(
-    (name, place, all) => have.has(name) && all.indexOf(name) === place,
+    (name, position, all) => have.has(name) && all.indexOf(name) === position,
   )
 }
 
-export function finished(rows: WireRow[], finish: Selection['finish']): WireRow[] {
-  return finish ? rows.map(finish) : rows
+/** What was read by the statement that `finish` came with. */
+export function finished<R extends WireRow>(rows: WireRow[], finish: ((row: WireRow) => R) | undefined): R[] {
+  return finish ? rows.map(finish) : (rows as R[])
 }
 
-/** The first row, finished; NOT_FOUND when there is none: absent and out of reach look alike. */
-export function oneOrNotFound(
-  entity: EntityDeclaration,
+/** The first row, finished; NOT_FOUND when there is none: absent and out of scope look alike. */
+export function oneOrNotFound<E extends EntityDeclaration>(
+  entity: E,
   rows: WireRow[],
-  finish: Selection['finish'],
-): WireRow {
-  const row = rows[0]
+  finish: Finish<E>,
+): ReadRow<E> {
+  const [row] = finished<ReadRow<E>>(rows.slice(0, 1), finish)
   if (row === undefined) throw new Problem('NOT_FOUND', { entity: entity.name })
-  return finish ? finish(row) : row
+  return row
 }

@@ -12,7 +12,7 @@ const UNWRITTEN: ReadonlySet<KindName> = new Set(['image'])
 /** Kinds that are not given to many at once in a form. */
 const APART: ReadonlySet<KindName> = new Set(['json', 'geometry'])
 
-/** What is personal stands in the sheets of those who are told it; other fields that are kept from some are in none. */
+/** Personal fields stand in the sheets of those who may read them; other fields that are redacted for some are in none. */
 const isSecret = (field: Field): boolean => isKept(field) && field.personal !== true
 
 /**

@@ -33,7 +33,7 @@ async function writeDraft(
   if (wrong.length > 0) return { problems: wrong }
   return context.write<Outcome>(async transaction => {
     const edit = writeContext(context, transaction, entity, 'edit')
-    const { statement } = readStatement(entity, context.session.organizationId, draft.id, edit.reach)
+    const { statement } = readStatement(entity, context.session.organizationId, draft.id, edit.rowScope)
     const [before] = (await transaction.query(statement)).rows
     if (before === undefined) {
       const problems = draftProblems(entity, draft, true)

@@ -26,7 +26,7 @@ import { untilGone } from '../../http/gone.ts'
 import { mapped, sendWithList } from '../../http/pieces.ts'
 import { sentSheet } from '../../http/sent-sheet.ts'
 import { mapInSlices } from '../../workers/index.ts'
-import { reachOf } from '../reach.ts'
+import { rowScopeOf } from '../row-scope.ts'
 import type { WireRow } from '../rows.ts'
 import { finished, listStatements } from '../select.ts'
 import { sqlName } from '../columns.ts'
@@ -76,7 +76,7 @@ async function ownersOf(
     })),
   )
   const owners = answers.map(
-    ({ rows: found }) => new Map(found.map(({ id, value }) => [value, id as string])),
+    ({ rows: found }) => new Map(found.map(({ id, value }) => [value as string, id as string])),
   )
   return (name, value) => owners[names.indexOf(name)]?.get(value)
 }
@@ -89,7 +89,7 @@ async function existingOf(
   known: ReadonlyMap<string, WireRow> = new Map(),
 ): Promise<ReadonlyMap<string, WireRow>> {
   const ids = rows.flatMap(({ id }) => (id === null || known.has(id) ? [] : id))
-  const reach = reachOf(entity, context.session, 'edit')
+  const rowScope = rowScopeOf(entity, context.session, 'edit')
   const existing = new Map(known)
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
     const { rows: statement, finish } = listStatements(
@@ -101,7 +101,7 @@ async function existingOf(
         by: 'id',
         limit: IDS_AT_ONCE,
       },
-      reach,
+      rowScope,
     )
     const [page] = await context.readTogether([statement])
     for (const row of finished(page?.rows ?? [], finish)) existing.set(row['id'] as string, row)

@@ -58,7 +58,7 @@ function tell(id: string, landing: Landing): void {
 }
 
 /** No answer, none of the server's own, too much at once, or a session that has to be renewed first. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!isProblem(error)) return true
   return (
     error.status === 0 ||
@@ -73,7 +73,7 @@ function isAway(error: unknown): boolean {
 async function sendOne(operation: Operation): Promise<boolean> {
   const order = operation.order as number
   try {
-    const answer = await call('POST', operation.path, {
+    const answer = await call<unknown>('POST', operation.path, {
       body: operation.body,
       quiet: true,
       signal: AbortSignal.timeout(patience),
@@ -89,7 +89,7 @@ async function sendOne(operation: Operation): Promise<boolean> {
     return true
   } catch (error) {
     const attempts = operation.attempts + 1
-    if (isAway(error)) {
+    if (isUnavailable(error)) {
       await changeOperation(order, { ...operation, attempts })
       return false
     }
@@ -156,9 +156,9 @@ export function sendOutbox(isAsked = false): Promise<void> {
 /** Where nothing may be kept it is sent at once, or not at all. @throws Problem */
 async function sendUnkept({ path, body }: Operation): Promise<Landing> {
   try {
-    return { kind: 'landed', answer: await call('POST', path, { body, repeats: true }) }
+    return { kind: 'landed', answer: await call<unknown>('POST', path, { body, repeats: true }) }
   } catch (error) {
-    if (isAway(error)) throw error
+    if (isUnavailable(error)) throw error
     return { kind: 'refused', problem: error }
   }
 }

@@ -31,13 +31,13 @@ export const fetchPeopleAt = (locationId: string, signal: AbortSignal) =>
   })
 
 /** Who or what holds a licence, or where it counts. */
-export interface Standing {
+export interface Validity {
   readonly userId: string | null
   readonly deviceId: string | null
   readonly locationId: string | null
 }
 
-export interface LicenseRow extends Standing {
+export interface LicenseRow extends Validity {
   readonly id: string
   readonly type: string
   readonly isPersonal: boolean | null
@@ -47,7 +47,7 @@ export interface LicenseRow extends Standing {
 export async function giveLicense(license: LicenseRow, holder: Holder, id: string | null): Promise<void> {
   if (holder !== 'user') {
     const field = holder === 'device' ? 'deviceId' : 'locationId'
-    await call('PATCH', `/license/${encodeURIComponent(license.id)}`, { body: { [field]: id } })
+    await call<unknown>('PATCH', `/license/${encodeURIComponent(license.id)}`, { body: { [field]: id } })
   } else if (id !== null) {
     await call('PUT', '/user/license', { body: { license: license.id, user: id } })
   } else if (license.userId !== null) {
