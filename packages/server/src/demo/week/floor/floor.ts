@@ -27,9 +27,9 @@ import {
   type Operation,
   type Registration,
 } from '@cloche/domain/operations'
+import { isPositive, type Amount } from '@cloche/domain/rules/amounts'
 import { markOf } from '@cloche/domain/rules/expiry'
 import { kindOfMove } from '@cloche/domain/rules/programs'
-import type { Quantity } from '@cloche/domain/rules/traceability'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { House } from '../house.ts'
 import type { Stamp } from '../plan.ts'
@@ -55,8 +55,8 @@ export interface Making {
   readonly place: string
   readonly state: string
   readonly count: number
-  readonly quantity: Quantity
-  readonly inputs?: readonly { label: LabelRow; amount: Quantity }[]
+  readonly quantity: Amount
+  readonly inputs?: readonly { label: LabelRow; amount: Amount }[]
   readonly program?: string
   /** What came from outside, with the days on its pack. */
   readonly receipt?: Pick<
@@ -181,7 +181,7 @@ export class Floor {
     const productId = product === undefined ? undefined : this.product(product).id
     const date = ({ expiration, bestBefore }: LabelRow) => expiration ?? bestBefore ?? '9999'
     return this.labels
-      .filter(label => !label.isFinal && label.quantity.value > 0 && at.has(label.locationId))
+      .filter(label => !label.isFinal && isPositive(label.quantity) && at.has(label.locationId))
       .filter(label => productId === undefined || label.productId === productId)
       .toSorted((a, b) => (date(a) < date(b) ? -1 : date(a) > date(b) ? 1 : 0))
   }

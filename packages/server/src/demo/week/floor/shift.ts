@@ -1,6 +1,6 @@
 /** Work as a cook does it: by products and amounts, from whatever labels there are. */
 import type { LabelRow } from '@cloche/domain/operations'
-import { isLess, partOf, sum, type Amount } from '@cloche/domain/rules/amounts'
+import { isLess, partOf, sum, zero, type AmountUnit } from '@cloche/domain/rules/amounts'
 import type { Stamp } from '../plan.ts'
 import type { Floor } from './floor.ts'
 
@@ -14,7 +14,7 @@ export interface Recipe {
   readonly state: string
   readonly count: number
   readonly value: number
-  readonly unit: string
+  readonly unit: AmountUnit
   readonly parts: readonly Part[]
   readonly program?: string
   /** Where the parts are taken from. */
@@ -24,14 +24,12 @@ export interface Recipe {
 /** Labels to take an amount (in their unit) from, the shortest date first; fewer where there is too little. */
 function taken(floor: Floor, [product, wanted]: Part, places: readonly string[], at: string) {
   const usable = floor.open(places, product).filter(label => floor.isUsable(label, at))
-  let rest = wanted
+  let rest = { value: wanted, unit: usable[0]?.quantity.unit ?? 'g' }
   return usable.flatMap(label => {
-    const { unit } = label.quantity
-    const part = partOf({ value: rest, unit } as Amount, label.quantity as Amount)
+    const part = partOf(rest, label.quantity)
     if (part.kind === 'none' || part.kind === 'incompatible') return []
-    const amount = part.kind === 'excess' ? label.quantity : part.taken
-    rest = part.kind === 'excess' ? part.over.value : 0
-    return [{ label, amount }]
+    rest = part.kind === 'excess' ? part.over : zero(rest.unit)
+    return [{ label, amount: part.kind === 'excess' ? label.quantity : part.taken }]
   })
 }
 
@@ -41,8 +39,8 @@ export function cook(floor: Floor, recipe: Recipe, stamp: Stamp): LabelRow[] {
   const parts = recipe.parts.map(part => ({ part, uses: taken(floor, part, recipe.from, stamp.at) }))
   const enough = parts.every(({ part: [, wanted], uses: [first, ...more] }) => {
     if (first === undefined) return false
-    const half = { value: wanted / 2, unit: first.amount.unit } as Amount
-    const there = sum([first, ...more].map(({ amount }) => amount as Amount))
+    const half = { value: wanted / 2, unit: first.amount.unit }
+    const there = sum([first, ...more].map(({ amount }) => amount))
     return there !== null && !isLess(there, half, true)
   })
   if (!enough) return []
@@ -98,7 +96,7 @@ export function fetchGoods(
   stamp: Stamp,
 ): void {
   const labels = goods.flatMap(([product, least]) => {
-    const there = sum(floor.open([to], product).map(({ quantity }) => quantity as Amount))
+    const there = sum(floor.open([to], product).map(({ quantity }) => quantity))
     const enough = there !== null && !isLess(there, { ...there, value: least }, true)
     if (enough) return []
     return floor
