@@ -291,6 +291,7 @@ const ticketTexts = {
   'sheetImport.field.leftOut': 'Columns left out',
   'sheetImport.field.parts': 'Parts that came',
   'sheetImport.related.notes': 'Not understood',
+  'importNote.open': 'Open',
   'importNote.one': 'Note',
   'importNote.many': 'Notes',
   'importNote.count': { one: '{count} note', other: '{count} notes' },

@@ -397,6 +397,7 @@ const ticketTexts = {
   'sheetImport.field.leftOut': 'Columnas omitidas',
   'sheetImport.field.parts': 'Partes llegadas',
   'sheetImport.related.notes': 'No entendido',
+  'importNote.open': 'Abrir',
   'importNote.one': 'Nota',
   'importNote.many': 'Notas',
   'importNote.count': { one: '{count} nota', many: '{count} de notas', other: '{count} notas' },
