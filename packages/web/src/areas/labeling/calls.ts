@@ -1,4 +1,7 @@
 /** The calls of labelling as screens make them; the shapes are those of the contracts. */
+import type { Amount } from '@cloche/domain/rules/amounts'
+export type { Amount as Quantity } from '@cloche/domain/rules/amounts'
+import type { LabelMode, Registration } from '@cloche/domain/operations'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { DateResult, MarkResult } from '@cloche/domain/rules/expiry'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
@@ -6,40 +9,11 @@ import type { Move, Opening } from '@cloche/domain/rules/programs'
 import { call, callForFile } from '../../data/wire/call.ts'
 import type { RecordOf } from '../../data/records/records.ts'
 
-export interface Quantity {
-  readonly value: number
-  readonly unit: string
-}
-
+export type { LabelMode, Registration }
 export type Label = RecordOf<'label'>
 export type Batch = RecordOf<'batch'>
 export type Product = RecordOf<'product'>
-export type LabelMode = 'individual' | 'range' | 'perStep'
 export type SecondCode = 'none' | 'gs1-128' | 'datamatrix'
-
-/** What is registered: one batch with its labels. */
-export interface Registration {
-  id?: string
-  locationId?: string
-  productId: string
-  batchingId?: string
-  programId?: string
-  containerId?: string
-  origin?: 'production' | 'receipt'
-  state: string
-  mode?: LabelMode
-  madeAt?: string
-  batchCode?: string
-  items: { count: number; quantity: Quantity; servingCount?: number }[]
-  inputs?: { labelId?: string; batchId?: string; quantity?: Quantity }[]
-  supplier?: string
-  supplierLot?: string
-  supplierDocument?: string
-  bestBefore?: string
-  expiration?: string
-  dateReason?: string
-  note?: string
-}
 
 /** Dates with their reasons; `steps` where every step of a route gets its label. */
 export type Dates = DateResult & { readonly steps?: readonly (DateResult & { state: string })[] }
@@ -115,7 +89,7 @@ export interface AskedMove {
   readonly kind: Move['kind'] | 'relocate' | 'open' | 'redate'
   readonly toState?: string
   readonly programId?: string
-  readonly quantity?: Quantity
+  readonly quantity?: Amount
   readonly locationId?: string
   readonly containerId?: string
   readonly reason?: string
@@ -135,7 +109,7 @@ export interface Moved {
 export const moveLabels = (move: AskedMove) =>
   call<Moved>('POST', '/labeling/move', { body: { move }, keepalive: true })
 
-export const splitLabel = (split: { id: string; labelId: string; parts: readonly Quantity[] }) =>
+export const splitLabel = (split: { id: string; labelId: string; parts: readonly Amount[] }) =>
   call<{ label: Label; labels: readonly Label[] }>('POST', '/labeling/split', { body: { split } })
 
 export const mergeLabels = (merge: { id: string; labelIds: readonly string[] }) =>

@@ -1,5 +1,7 @@
 /** What is known of the chosen place, kept for the time without a connection and read anew while there is one. */
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
+import type { KeptPlace } from '@cloche/domain/operations'
 import type { RouteStep } from '@cloche/domain/rules/registration'
 import { makeStore, useStore } from '../../kit/store.ts'
 import type { RecordOf } from '../records/records.ts'
@@ -10,10 +12,10 @@ import { ownerNow } from './outbox-store.ts'
 
 interface Amount {
   readonly value: number
-  readonly unit: string
+  readonly unit: AmountUnit
 }
 
-export interface PlaceFacts {
+export interface PlaceFacts extends Pick<KeptPlace, 'by' | 'locations' | 'containers'> {
   readonly at: string
   readonly language: 'en' | 'es'
   readonly place: {
