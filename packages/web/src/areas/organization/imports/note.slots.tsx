@@ -7,10 +7,10 @@ import { problemWords } from '../../../entity-screens/import/problem-words.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
 
 /** The way to the record that a row became. */
-function RecordLink({ entity, recordId }: { entity: string; recordId: string | null }) {
+function RecordLink({ entity, recordId }: { entity: string; recordId: string }) {
   const t = useText()
-  const to = addressOf(entity, recordId ?? '', useSession())
-  if (recordId === null || to === null) return null
+  const to = addressOf(entity, recordId, useSession())
+  if (to === null) return null
   return (
     <Anchor component={Link} to={to}>
       {t('importNote.open')}
@@ -34,7 +34,8 @@ export default defineSlots('importNote', {
       text: 'importNote.field.recordId',
       needs: ['entity', 'recordId'],
       width: 110,
-      cell: ({ entity, recordId }) => <RecordLink entity={entity} recordId={recordId} />,
+      // A row that was refused became none; while the column is fetched none is known.
+      cell: ({ entity, recordId }) => recordId && <RecordLink entity={entity} recordId={recordId} />,
     },
   ],
 })
