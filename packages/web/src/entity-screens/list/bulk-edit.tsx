@@ -1,9 +1,10 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { bulkNames, phraseKey } from '@cloche/domain/derive'
 import { useState } from 'react'
 import { problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { useKitWords } from '../../kit/words.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
 import { fieldLabel, fieldNamed, writeField } from '../fields/field-view.tsx'
@@ -39,13 +40,7 @@ export function BulkEdit({ machine, slots, onClose, onDone }: Props) {
   const names = bulkNames(entity).filter(name => !fixed.includes(name))
   const [name, setName] = useState<string | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('bulk.title', { count: selected.size })}
-      closeButtonProps={{ 'aria-label': t('verb.close') }}
-      size="md"
-    >
+    <Dialog onClose={onClose} title={t('bulk.title', { count: selected.size })} size="md">
       <div className={classes.fields}>
         <Select
           label={t('bulk.field')}
@@ -63,7 +58,7 @@ export function BulkEdit({ machine, slots, onClose, onDone }: Props) {
           <Value key={name} machine={machine} slots={slots} name={name} onClose={onClose} onDone={onDone} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

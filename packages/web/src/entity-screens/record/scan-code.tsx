@@ -1,4 +1,4 @@
-import { Button, Loader, Modal } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { notify, problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
-import { useKitWords } from '../../kit/words.tsx'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
 import classes from './scan-code.module.css'
 
 /** The code of a record as a QR that any camera opens. */
@@ -23,7 +23,6 @@ export default function ScanCode({
   onClose: () => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const { data, error } = useQuery({
     queryKey: queryKeys.one(entity.name, id, 'bytecode'),
     queryFn: ({ signal }) =>
@@ -37,13 +36,7 @@ export default function ScanCode({
     notify({ kind: 'success', message: t('record.copied') })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      classNames={{ title: classes.title! }}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <div className={classes.content}>
         {data === undefined ? (
           error === null ? (
@@ -70,6 +63,6 @@ export default function ScanCode({
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

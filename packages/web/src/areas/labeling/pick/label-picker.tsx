@@ -1,11 +1,11 @@
-import { Button, Checkbox, Modal, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconTagOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNames, useRecords, type ListQuery } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
-import { useKitWords } from '../../../kit/words.tsx'
 import type { Label } from '../calls.ts'
 import { LabelLine } from './label-line.tsx'
 import classes from './pick.module.css'
@@ -105,16 +105,9 @@ function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose
 
 /** Chooses labels that are open: those whose date comes first stand on top. */
 export function LabelPicker(props: LabelPickerProps) {
-  const words = useKitWords()
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={props.title}
-      size="36rem"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} size="36rem">
       <Choice {...props} />
-    </Modal>
+    </Dialog>
   )
 }

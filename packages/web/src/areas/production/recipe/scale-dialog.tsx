@@ -1,10 +1,10 @@
-import { Modal, SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import type { RecipeRoom, RecipeView, Target } from '@cloche/domain/rules/recipes'
 import { useState } from 'react'
 import { PadForm } from '../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../data/amounts/units.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { useKitWords } from '../../../kit/words.tsx'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import classes from './recipe.module.css'
 
 type By = Target['by']
@@ -22,7 +22,6 @@ export function ScaleDialog({
   onScale: (target: Target | null) => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const needs = room.needsFor(view.productId)
   const ways: By[] = [
     ...(view.portions === null ? [] : (['portions'] as const)),
@@ -39,13 +38,7 @@ export function ScaleDialog({
     makings: { value: 1, unit: '' },
   }[by]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('recipe.scaleTitle')}
-      size="26rem"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog onClose={onClose} title={t('recipe.scaleTitle')} size="26rem">
       <div className={classes.scale}>
         <SegmentedControl
           fullWidth
@@ -95,6 +88,6 @@ export function ScaleDialog({
           }
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
