@@ -17,6 +17,7 @@ import { isSame, isUnsent, type Operation } from '../../data/outbox/operation.ts
 import { discard, retry, sendOutbox } from '../../data/outbox/outbox.ts'
 import { isSendingStore, othersStore, ownerNow, useOutbox } from '../../data/outbox/outbox-store.ts'
 import { useText } from '../../data/text/texts.ts'
+import { Line } from '../../kit/layout/layout.tsx'
 import { EmptyState } from '../../kit/states/message.tsx'
 import { useStore } from '../../kit/store.ts'
 import { useKitWords } from '../../kit/words.tsx'
@@ -53,7 +54,7 @@ function Entry({ operation, onDiscard }: { operation: Operation; onDiscard: () =
         </p>
       )}
       {landed !== undefined && <p className={classes.told}>{landed.text}</p>}
-      <div className={classes.buttons}>
+      <Line>
         {landed?.to !== undefined && (
           <Button component={Link} to={landed.to} size="lg">
             {t('outbox.open')}
@@ -83,7 +84,7 @@ function Entry({ operation, onDiscard }: { operation: Operation; onDiscard: () =
             {t('outbox.discard')}
           </Button>
         )}
-      </div>
+      </Line>
     </li>
   )
 }

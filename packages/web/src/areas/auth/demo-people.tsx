@@ -2,6 +2,7 @@ import { roleNames } from '@cloche/domain/rules/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
+import { Grid, Note } from '../../kit/layout/layout.tsx'
 import classes from './login.module.css'
 
 /** A log-in that the demo gives away. */
@@ -42,8 +43,8 @@ export default function DemoPeople({
   if (people.length === 0) return null
   return (
     <section className={classes.demo} aria-label={t('auth.demo')}>
-      <p className={classes.demoLead}>{t('auth.demo')}</p>
-      <div className={classes.demoPeople}>
+      <Note>{t('auth.demo')}</Note>
+      <Grid least={9} gap="xs">
         {people.map(person => (
           <button
             key={person.email}
@@ -56,7 +57,7 @@ export default function DemoPeople({
             <span>{t(`auth.demo.${roleNames[person.roleLevel] ?? 'user'}`)}</span>
           </button>
         ))}
-      </div>
+      </Grid>
     </section>
   )
 }

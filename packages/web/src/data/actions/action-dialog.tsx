@@ -82,7 +82,6 @@ export function ActionDialog<Values extends object, Answer>({
     typeof given === 'function' ? (given as (values: Values) => Value)(values) : given
   const { isFloor = false, icon: Icon, isReady = () => true } = action
   const isDanger = of(action.isDanger ?? false)
-  const isComplete = isReady(values) && !now.some(([name, field]) => isMissing(field, values[name]))
   const consequence = of(action.consequence)
   function change(name: keyof Values & string, field: ActionField<unknown>, value: unknown) {
     const next = { ...values, [name]: value }
@@ -144,7 +143,7 @@ export function ActionDialog<Values extends object, Answer>({
             <Button
               type="submit"
               loading={isSending}
-              disabled={!isComplete}
+              disabled={!isReady(values)}
               {...(isDanger ? { color: 'red' } : {})}
               {...(isFloor ? { size: 'xl', fullWidth: true } : {})}
               {...(Icon === undefined

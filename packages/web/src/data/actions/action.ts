@@ -22,7 +22,7 @@ export interface DrawnField<Value> {
 /** One thing an action asks for. The kinds stand in `*-fields.tsx` beside this file. */
 export interface ActionField<Value> {
   readonly isRequired: boolean
-  /** Nothing was given yet; where it is required, the action waits for it. */
+  /** Nothing was given yet; where it is required, that is said beside the field when it is tried. */
   isMissing(value: Value): boolean
   draw(field: DrawnField<Value>): ReactNode
 }
@@ -41,7 +41,7 @@ export interface Action<Values extends object, Answer> {
   readonly follow?: (name: keyof Values, values: Values) => Partial<Values>
   /** What is wrong with what was given, beside what is missing. */
   readonly judge?: (values: Values) => FieldFaults<Values>
-  /** False while there is nothing to do with what was given. */
+  /** False while there is nothing to do with what was given; what is only missing is said when it is tried. */
   readonly isReady?: (values: Values) => boolean
   /** What will follow, in words. */
   readonly consequence?: ReactNode | ((values: Values) => ReactNode)

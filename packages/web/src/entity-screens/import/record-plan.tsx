@@ -7,8 +7,8 @@ import { useText, type Translate } from '../../data/text/texts.ts'
 import { call, callForFile } from '../../data/wire/call.ts'
 import { saveFile } from '../../data/wire/save-file.ts'
 import { fieldGroups } from '../reading/screen-fields.ts'
+import { Line } from '../../kit/layout/layout.tsx'
 import { asSheet, mappingQuery, type Imported, type Preview } from './import-calls.ts'
-import classes from './import.module.css'
 import type { ImportPlan } from './plan.ts'
 
 const formats = ['xlsx', 'csv'] as const
@@ -27,7 +27,7 @@ function Templates({ entity }: { entity: EntityDeclaration }) {
     }
   }
   return (
-    <div className={classes.templates}>
+    <Line>
       {formats.map(format => (
         <Button
           key={format}
@@ -38,7 +38,7 @@ function Templates({ entity }: { entity: EntityDeclaration }) {
           {t(`import.template.${format}`)}
         </Button>
       ))}
-    </div>
+    </Line>
   )
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { Column } from '../../kit/layout/layout.tsx'
 import { useKitWords } from '../../kit/words.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
 import { fieldLabel, fieldNamed, writeField } from '../fields/field-view.tsx'
@@ -41,7 +42,7 @@ export function BulkEdit({ machine, slots, onClose, onDone }: Props) {
   const [name, setName] = useState<string | null>(null)
   return (
     <Dialog onClose={onClose} title={t('bulk.title', { count: selected.size })} size="md">
-      <div className={classes.fields}>
+      <Column>
         <Select
           label={t('bulk.field')}
           placeholder={t('bulk.chooseField')}
@@ -57,7 +58,7 @@ export function BulkEdit({ machine, slots, onClose, onDone }: Props) {
         ) : (
           <Value key={name} machine={machine} slots={slots} name={name} onClose={onClose} onDone={onDone} />
         )}
-      </div>
+      </Column>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { Note } from '../../kit/layout/layout.tsx'
 import classes from './scan-code.module.css'
 
 /** The code of a record as a QR that any camera opens. */
@@ -52,7 +53,7 @@ export default function ScanCode({
               src={`data:image/svg+xml,${encodeURIComponent(renderSVG(data.address, { border: 2 }))}`}
             />
             <p className={`${classes.text} mono`}>{data.bytecode}</p>
-            <p className={classes.hint}>{t('record.codeHint')}</p>
+            <Note>{t('record.codeHint')}</Note>
             <Button
               variant="default"
               leftSection={<IconCopy size={20} stroke={1.6} />}

@@ -1,7 +1,9 @@
-import { Button, Modal, Text } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Buttons, Column } from '../layout/layout.tsx'
 import { useKitWords } from '../words.tsx'
-import classes from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+import { useInFlight } from './use-in-flight.ts'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -18,48 +20,35 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot simply be undone. */
-export function ConfirmDialog({
-  isOpen,
-  onClose,
-  title,
-  children,
-  confirmLabel,
-  onConfirm,
-  isDanger = false,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, title, children, confirmLabel, onConfirm, isDanger = false } = props
   const words = useKitWords()
-  const [isRunning, setIsRunning] = useState(false)
+  const { isRunning, run } = useInFlight()
   async function confirm() {
-    setIsRunning(true)
     try {
       await onConfirm()
       onClose()
     } catch {
       // The caller has said what went wrong; the question stays.
     }
-    setIsRunning(false)
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': words.close }}
-      classNames={{ title: classes.title! }}
-    >
-      {children !== undefined && (
-        <Text component="div" mb="lg">
-          {children}
-        </Text>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {words.cancel}
-        </Button>
-        <Button {...(isDanger ? { color: 'red' } : {})} loading={isRunning} onClick={() => void confirm()}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </Modal>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} isBusy={isRunning}>
+      <Column>
+        {children !== undefined && <div>{children}</div>}
+        <Buttons>
+          <Button variant="default" disabled={isRunning} onClick={onClose} data-autofocus>
+            {words.cancel}
+          </Button>
+          <Button
+            {...(isDanger ? { color: 'red' } : {})}
+            loading={isRunning}
+            onClick={() => void run(confirm)}
+          >
+            {confirmLabel}
+          </Button>
+        </Buttons>
+      </Column>
+    </Dialog>
   )
 }

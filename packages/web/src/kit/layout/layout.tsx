@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, HTMLAttributes, ReactNode } from 'react'
 import classes from './layout.module.css'
 
 /** Small 8 px, medium 16 px (12 on phones), large 20 px: the steps of the grid that stand between things. */
 export type Gap = 'xs' | 'sm' | 'md' | 'lg'
 
-/** Things below each other. */
-export function Column({ gap = 'md', children }: { gap?: Gap; children: ReactNode }) {
-  return (
-    <div className={classes.column} data-gap={gap}>
-      {children}
-    </div>
-  )
+/** Things below each other; also as the form they make up. */
+export function Column({
+  gap = 'md',
+  as: Tag = 'div',
+  ...rest
+}: { gap?: Gap; as?: 'div' | 'form'; noValidate?: boolean } & Omit<
+  HTMLAttributes<HTMLElement>,
+  'className'
+>) {
+  return <Tag {...rest} className={classes.column} data-gap={gap} />
 }
 
 /** Things beside each other, on further lines where there is no room. */
@@ -36,18 +39,10 @@ export function Buttons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>
 }
 
-/** Equal parts side by side, as many as have room. */
-export function Grid({
-  least,
-  gap = 'md',
-  children,
-}: {
-  least: 'sm' | 'md' | 'lg'
-  gap?: Gap
-  children: ReactNode
-}) {
+/** Equal parts side by side, as many as have room when each is at least `least` rem wide. */
+export function Grid({ least, gap = 'md', children }: { least: number; gap?: Gap; children: ReactNode }) {
   return (
-    <div className={classes.grid} data-least={least} data-gap={gap}>
+    <div className={classes.grid} data-gap={gap} style={{ '--least': `${least}rem` } as CSSProperties}>
       {children}
     </div>
   )

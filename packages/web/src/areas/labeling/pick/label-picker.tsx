@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNames, useRecords, type ListQuery } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
 import type { Label } from '../calls.ts'
@@ -70,7 +71,7 @@ function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose
     setChosen(next)
   }
   return (
-    <div className={classes.choice}>
+    <Column gap="sm">
       {maySearch && <SearchField value={search} onSearch={setSearch} placeholder={t('pick.search')} />}
       {isPending && <Skeleton height={200} radius="md" />}
       {!isPending && open.length === 0 && (
@@ -99,7 +100,7 @@ function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose
       >
         {doneLabel(chosen.size)}
       </Button>
-    </div>
+    </Column>
   )
 }
 

@@ -9,6 +9,7 @@ import { useRecord } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { addAgent, agentCode, type PrintAgent } from './calls.ts'
 import classes from './queue.module.css'
 
@@ -75,7 +76,7 @@ function Joining({ made }: { made: Made }) {
       </p>
     )
   return (
-    <div className={classes.form}>
+    <Column>
       <p className={classes.hint}>{t('agent.intro')}</p>
       <output className={`${classes.command} mono`} aria-label={t('agent.command')}>
         {command}
@@ -88,6 +89,6 @@ function Joining({ made }: { made: Made }) {
         <Loader size={20} aria-hidden />
         {t('agent.waiting')}
       </p>
-    </div>
+    </Column>
   )
 }

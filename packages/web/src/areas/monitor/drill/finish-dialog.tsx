@@ -19,6 +19,7 @@ export function FinishDialog({ recallDrillId, onClose }: { recallDrillId: string
           conclusion: longText({ label: t('drill.conclusion'), hint: t('drill.conclusionHint'), max: 4000 }),
           signedName: text({ label: t('drill.yourName'), max: 200, isRequired: true }),
         }),
+        isReady: ({ signedName }) => signedName.trim() !== '',
         consequence: t('drill.finishText'),
         verb: t('drill.finish'),
         icon: IconSignature,

@@ -40,7 +40,7 @@ export default function CloneDialog({
         start: { name: copyName(row.name, beside) },
         fields: () => ({ name: text({ label: t('field.name'), max: 200, isRequired: true }) }),
         consequence: (
-          <Grid least="md">
+          <Grid least={13}>
             <div>
               <div className={classes.term}>{t('places.clone.comes')}</div>
               <ul className={classes.points} data-good>

@@ -10,8 +10,8 @@ import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { FileDrop } from '../../../kit/feedback/file-drop.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { SendingRows } from './sending-rows.tsx'
-import classes from './attachments.module.css'
 
 const accepted = acceptText()
 
@@ -29,7 +29,7 @@ export function AttachButton() {
         {t('attachment.new')}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('attachment.new')}>
-        <div className={classes.tab}>
+        <Column>
           <FileDrop
             label={t('files.drop')}
             hint={t('files.hint', { limit: sizeText(ATTACHMENT_BYTES_MAX, locale) })}
@@ -39,7 +39,7 @@ export function AttachButton() {
             onRefused={send}
           />
           <SendingRows uploads={uploads} />
-        </div>
+        </Column>
       </Dialog>
     </>
   )

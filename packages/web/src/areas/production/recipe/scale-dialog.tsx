@@ -5,7 +5,7 @@ import { PadForm } from '../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../data/amounts/units.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
-import classes from './recipe.module.css'
+import { Column } from '../../../kit/layout/layout.tsx'
 
 type By = Target['by']
 
@@ -39,7 +39,7 @@ export function ScaleDialog({
   }[by]
   return (
     <Dialog onClose={onClose} title={t('recipe.scaleTitle')} size="26rem">
-      <div className={classes.scale}>
+      <Column>
         <SegmentedControl
           fullWidth
           size="md"
@@ -87,7 +87,7 @@ export function ScaleDialog({
             )
           }
         />
-      </div>
+      </Column>
     </Dialog>
   )
 }

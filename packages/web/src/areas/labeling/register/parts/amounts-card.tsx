@@ -1,5 +1,6 @@
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { Grid } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { AmountField } from '../../../../data/amounts/amount-field.tsx'
 import { unitsFor } from '../../../../data/amounts/units.ts'
@@ -79,7 +80,7 @@ export function AmountsCard({ draft, unit, hasRoute, formats, onChange }: Amount
         hasRoute={hasRoute}
         onChange={mode => onChange({ mode })}
       />
-      <div className={classes.amounts}>
+      <Grid least={15}>
         <AmountField
           label={t(isRange ? 'register.eachPiece' : 'register.each')}
           amount={draft.quantity}
@@ -93,7 +94,7 @@ export function AmountsCard({ draft, unit, hasRoute, formats, onChange }: Amount
           max={mostLabels}
           onChange={next => onChange({ count: next.value })}
         />
-      </div>
+      </Grid>
     </Card>
   )
 }
