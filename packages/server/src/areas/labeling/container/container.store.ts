@@ -1,30 +1,13 @@
 /** Containers with all that stands in them, and their labels. */
 import { ENTITIES } from '@cloche/domain/entities'
+import { Ledger, noteFilled as filled, type ContainerInHand } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import type { ContainerStatus } from '@cloche/domain/rules/containers'
+import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import { changeOf } from '../../../entity-engine/changes.ts'
-import { historyLines } from '../../../entity-engine/history.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
-
-export interface ContainerRow {
-  readonly id: string
-  readonly name: string
-  readonly code: string | null
-  readonly sscc: string | null
-  readonly status: ContainerStatus
-  readonly version: number
-  readonly parentId: string | null
-  readonly locationId: string
-  readonly tare: number | null
-  readonly shapeName: string | null
-  readonly shapeTare: number | null
-  readonly maxWeight: number | null
-  readonly isReusable: boolean
-}
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
+import { writeEffects } from '../../../operations/write-effects.ts'
 
 const COLUMNS = `c.id, c.name, c.code, c.sscc, c.status, c.version, c.parent_id as "parentId", c.location_id as "locationId", c.tare,
   s.name as "shapeName", s.tare as "shapeTare", s.max_weight as "maxWeight", coalesce(s.is_reusable, true) as "isReusable"`
@@ -36,11 +19,11 @@ const STEPS = 12
 export function containersStatement(
   organizationId: string,
   id: string,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): Statement {
   const values: unknown[] = [organizationId, id, STEPS]
-  const within = reachSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
   return {
     text: `with recursive tree(id, depth) as (
         select id, 0 from container where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}
@@ -76,75 +59,14 @@ export async function findContainers(
   transaction: Transaction,
   organizationId: string,
   id: string,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
-): Promise<[ContainerRow, ...ContainerRow[]]> {
+): Promise<[ContainerInHand, ...ContainerInHand[]]> {
   const { rows } = await transaction.query(containersStatement(organizationId, id, reach, lock))
-  const [first, ...rest] = rows as unknown as ContainerRow[]
+  const [first, ...rest] = rows as unknown as ContainerInHand[]
   if (first === undefined || first.id !== id.toLowerCase())
     throw new Problem('NOT_FOUND', { entity: 'container' })
   return [first, ...rest]
-}
-
-export interface ContainerChange {
-  readonly locationId?: string
-  readonly parentId?: string | null
-  readonly status?: ContainerStatus
-  readonly sscc?: string
-}
-
-/** Writes what became of containers, with their history; those that stay as they are are left out. */
-export async function changeContainers(
-  transaction: Transaction,
-  actor: Actor,
-  changes: readonly { before: ContainerRow; change: ContainerChange }[],
-): Promise<void> {
-  const real = changes.flatMap(({ before, change }) => {
-    const different = Object.entries(change).filter(
-      ([name, value]) => before[name as keyof ContainerRow] !== value,
-    )
-    return different.length === 0
-      ? []
-      : [{ before, after: { ...before, ...change }, change: Object.fromEntries(different) }]
-  })
-  if (real.length === 0) return
-  const column = (read: (row: ContainerRow) => unknown) => real.map(({ after }) => read(after))
-  await transaction.query({
-    text: `update container set location_id = given.location_id, parent_id = given.parent_id, status = given.status, sscc = given.sscc,
-             version = version + 1, updated = $2, updated_by = $3
-           from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[]) as given(id, location_id, parent_id, status, sscc)
-           where container.organization_id = $1 and container.id = given.id`,
-    values: [
-      actor.organizationId,
-      actor.now,
-      actor.userId,
-      column(row => row.id),
-      column(row => row.locationId),
-      column(row => row.parentId),
-      column(row => row.status),
-      column(row => row.sscc),
-    ],
-    change: changeOf(
-      ENTITIES.container,
-      'change',
-      real.flatMap(({ before, after }) => [before, after]) as unknown as WireRow[],
-    ),
-  })
-  await transaction.query(
-    historyLines(
-      actor,
-      real.map(({ before, change }) => ({
-        entity: 'container',
-        recordId: before.id,
-        verb: 'change',
-        version: before.version + 1,
-        before: Object.fromEntries(
-          Object.keys(change).map(name => [name, before[name as keyof ContainerRow]]),
-        ),
-        after: change,
-      })),
-    ),
-  )
 }
 
 /** A container that was available is in use once something was put into it, by whatever call. */
@@ -152,7 +74,10 @@ export async function noteFilled(transaction: Transaction, actor: Actor, id: str
   const { rows } = await transaction.query(
     containersStatement(actor.organizationId, id, { kind: 'organization' }, true),
   )
-  const before = (rows as unknown as ContainerRow[]).find(row => row.id === id)
-  if (before?.status === 'available')
-    await changeContainers(transaction, actor, [{ before, change: { status: 'inUse' } }])
+  const ledger = new Ledger({ now: actor.now, numbers: { newId } })
+  filled(
+    ledger,
+    (rows as unknown as ContainerInHand[]).find(row => row.id === id),
+  )
+  await writeEffects(actor, transaction, ledger.effects())
 }

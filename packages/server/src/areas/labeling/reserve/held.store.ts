@@ -1,5 +1,5 @@
 /** Numbers that a browser holds: each is taken once, by the person and the browser it was reserved for. */
-import { Problem, type Fault } from '@cloche/domain/problems'
+import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
 import { readLabelSerial } from '@cloche/domain/rules/registration'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -33,7 +33,7 @@ export async function takeLabelSerials(
   labels: readonly { id: string; serial: string }[],
 ): Promise<number[]> {
   const read = labels.map(({ serial }) => readLabelSerial(serial))
-  const unread = read.flatMap((one, place) => (one === undefined ? [place] : []))
+  const unread = read.flatMap((one, index) => (one === undefined ? [index] : []))
   if (unread.length > 0) return unread
   const runs = [...Map.groupBy(read.entries(), ([, one]) => one?.beginning ?? '')]
   const ids = labels.map(({ id }) => id)
@@ -48,14 +48,45 @@ export async function takeLabelSerials(
     }),
   ])
   const there = new Set((known?.rows ?? []).map(row => row['id']))
-  const twice = ids.flatMap((id, place) => (there.has(id) || ids.indexOf(id) !== place ? [place] : []))
-  const repeated = labels.flatMap(({ serial }, place) =>
-    labels.findIndex(other => other.serial === serial) === place ? [] : [place],
+  const twice = ids.flatMap((id, index) => (there.has(id) || ids.indexOf(id) !== index ? [index] : []))
+  const repeated = labels.flatMap(({ serial }, index) =>
+    labels.findIndex(other => other.serial === serial) === index ? [] : [index],
   )
   const refused = results.flatMap((result, at) =>
-    result.rowCount === 0 ? (runs[at]?.[1] ?? []).map(([place]) => place) : [],
+    result.rowCount === 0 ? (runs[at]?.[1] ?? []).map(([index]) => index) : [],
   )
   return [...new Set([...twice, ...repeated, ...refused])]
+}
+
+/**
+ * Takes the serials of labels that were printed without a connection. `pathAt`: where the one of an index stands.
+ * @throws RULE_BROKEN naming each that is not reserved for this person and browser, or was used.
+ */
+export async function takePrinted(
+  transaction: Transaction,
+  actor: Actor,
+  clientId: string,
+  labels: readonly { readonly id: string; readonly serial: string }[],
+  pathAt: (index: number) => string,
+): Promise<void> {
+  const refused = await takeLabelSerials(transaction, actor, clientId.toLowerCase(), labels)
+  if (refused.length > 0)
+    throw new Problem('RULE_BROKEN', {
+      faults: refused.map(index => ({ path: pathAt(index), rule: 'problem.held.notYours' })),
+    })
+}
+
+/** Takes one serial of a product. @throws RULE_BROKEN where it is not held, or was used. */
+export async function takeProductSerial(
+  transaction: Transaction,
+  actor: Actor,
+  clientId: string,
+  productId: string,
+  serial: number,
+  path: string,
+): Promise<void> {
+  const taken = takeStatement(actor, clientId.toLowerCase(), 'product', productId, [serial])
+  if ((await transaction.query(taken)).rowCount === 0) throw brokenRule(path, 'problem.held.notYours')
 }
 
 const notHeld = (path: string): Fault => ({
@@ -101,7 +132,7 @@ export async function takeHeld(
   const faults = [
     ...(product.rowCount === 0 ? [notHeld('productSerial')] : []),
     ...(batch?.rowCount === 0 ? [notHeld('batchSerial')] : []),
-    ...refused.map(place => notHeld(`labels.${place}`)),
+    ...refused.map(index => notHeld(`labels.${index}`)),
   ]
   if (faults.length > 0) throw new Problem('RULE_BROKEN', { faults })
   return { product: productSerial, batch: batchSerial ?? productSerial }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 
-const kit = import.meta.glob<string>('../../../kit/**/*.tsx', { query: '?raw', import: 'default', eager: true })
+const kit = import.meta.glob<string>('../../../kit/**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const samples = import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true })
 
 /** Parts without looks of their own. */

@@ -1,0 +1,111 @@
+/**
+ * Everything that follows from an operation, as data: what is made, what changes, what stands in the ledgers, what
+ * people are told. Written together, or not at all.
+ */
+import type { EntityName } from '../entities/index.ts'
+import type { TraceAction, TraceLinkKind } from '../rules/traceability/index.ts'
+import type { Quantity } from '../rules/traceability/index.ts'
+import type { VariationReason } from '../rules/stock/index.ts'
+import type { LabelRow, NewLabel } from './labels/label-row.ts'
+
+export type Values = { readonly [name: string]: unknown }
+
+/** A new record of any entity but labels, whole. */
+export interface NewRecord {
+  readonly entity: EntityName
+  readonly row: Values & { readonly id: string }
+  /** What the history says of it; absent: nothing. */
+  readonly history?: Values
+}
+
+/** Fields of a record that change. `before`: the same fields as they were. */
+export interface RecordChange {
+  readonly entity: EntityName
+  readonly id: string
+  /** As it was read. */
+  readonly version: number
+  /** Where the record is, unless it is that which changes. */
+  readonly locationId?: string
+  readonly before: Values
+  readonly after: Values
+}
+
+/**
+ * A record by which people are told, or asked to act: an incidence, a notification. Its entity's own behaviour completes
+ * it and sends what is to be sent.
+ */
+export interface Report {
+  readonly entity: EntityName
+  readonly draft: Values & { readonly id: string }
+}
+
+/** A line of the ledger of events. */
+export interface EventLine {
+  readonly id: string
+  readonly kind: 'info' | 'warning' | 'modify' | 'end' | 'recalculate'
+  readonly action: TraceAction
+  readonly locationId: string
+  readonly labelId?: string
+  readonly batchId?: string
+  readonly productId?: string
+  readonly programId?: string | null
+  readonly containerId?: string | null
+  readonly fromState?: string | null
+  readonly toState?: string | null
+  readonly quantity?: Quantity | null
+  readonly data?: Values
+}
+
+/** How much of one label went into another. */
+export interface LinkLine {
+  readonly id: string
+  readonly fromId: string
+  readonly toId: string
+  readonly eventId: string
+  readonly locationId: string
+  readonly kind: TraceLinkKind
+  readonly quantity: Quantity
+}
+
+/** A line of the ledger of stock. */
+export interface VariationLine {
+  readonly id: string
+  readonly productId: string
+  readonly batchId: string | null
+  readonly labelId: string | null
+  /** Path of the elaboration state. */
+  readonly state: string
+  readonly locationId: string
+  /** The instant it counts from. */
+  readonly at: string
+  readonly quantity: Quantity
+  readonly reason: VariationReason
+  /** In the organization's currency. */
+  readonly cost: number | null
+  /** The same for both sides of a transfer. */
+  readonly transferId: string | null
+  readonly checkpointBatchId?: string | null
+  readonly note?: string | null
+}
+
+export interface Effects {
+  /** The instant of the ledger's lines. */
+  readonly at: string
+  readonly records: readonly NewRecord[]
+  readonly changes: readonly RecordChange[]
+  readonly labels: { readonly created: readonly NewLabel[]; readonly changed: readonly LabelRow[] }
+  readonly events: readonly EventLine[]
+  readonly links: readonly LinkLine[]
+  readonly variations: readonly VariationLine[]
+  readonly reports: readonly Report[]
+}
+
+export const NO_EFFECTS: Omit<Effects, 'at'> = {
+  records: [],
+  changes: [],
+  labels: { created: [], changed: [] },
+  events: [],
+  links: [],
+  variations: [],
+  reports: [],
+}

@@ -1,0 +1,108 @@
+/**
+ * What is known of a kitchen without asking the server: kept by a browser for the time without a connection, held in
+ * memory by the demo. Facts of operations are read from it, and their effects are put back into it, by the same code
+ * for both.
+ */
+import type { Row } from '../../catalogue/index.ts'
+import type { Entities } from '../../entities/index.ts'
+import type { AllergenMap } from '../../rules/allergens/index.ts'
+import type { BatchStatus } from '../../rules/programs/index.ts'
+import type { RouteStep } from '../../rules/registration/index.ts'
+import type { Effects } from '../effects.ts'
+import type { ContainerInHand } from '../containers/container.ts'
+import type { LabelRow, NewLabel } from '../labels/label-row.ts'
+
+type Rows<Name extends keyof Entities> = Row<Entities[Name]>
+
+/** A location with what its days are told by. */
+export interface KnownLocation {
+  readonly id: string
+  readonly timeZone: string
+  /** When lives in days end; null where no location says. */
+  readonly lifeEnds: 'endOfDay' | 'hour' | null
+  /** Itself and all above it. */
+  readonly hierarchy: readonly string[]
+}
+
+export type KnownProduct = Pick<
+  Rows<'product'>,
+  'id' | 'name' | 'life' | 'lifeEnds' | 'batchPattern' | 'elaborationId'
+> & {
+  /** Its own allergens and those of all that goes into it. */
+  readonly allAllergens: AllergenMap
+  /** Per unit of consumption, in the organization's currency; absent where this person may not see it. */
+  readonly cost?: number | null
+  readonly consumptionUnit?: string
+}
+
+export type KnownBatch = Pick<Rows<'batch'>, 'id' | 'code' | 'productId'> & {
+  readonly status: BatchStatus
+  /** The product's name when it was made. */
+  readonly name: string
+}
+
+export interface Known {
+  readonly locations: ReadonlyMap<string, KnownLocation>
+  readonly products: ReadonlyMap<string, KnownProduct>
+  readonly batchings: ReadonlyMap<string, Rows<'batching'>>
+  readonly programs: readonly Rows<'program'>[]
+  readonly states: ReadonlyMap<string, { readonly path: string; readonly isFinal: boolean }>
+  readonly steps: readonly (RouteStep & { readonly elaborationId: string })[]
+  readonly labels: ReadonlyMap<string, LabelRow>
+  readonly batches: ReadonlyMap<string, KnownBatch>
+  readonly containers: ReadonlyMap<string, ContainerInHand>
+}
+
+/** What a new label has where nothing else was said. */
+const BORN = {
+  batchItemId: null,
+  mode: 'individual',
+  count: 1,
+  mask: null,
+  isFinal: false,
+  servingCount: null,
+  countPerServing: null,
+  madeById: null,
+  programId: null,
+  bestBefore: null,
+  expiration: null,
+  dateLines: [],
+  pause: null,
+  allergens: {},
+  containerId: null,
+  replacesId: null,
+  printedAt: null,
+  openedAt: null,
+  note: null,
+  active: true,
+  version: 1,
+} as const
+
+export const bornLabel = (label: NewLabel): LabelRow => ({ ...BORN, ...label }) as unknown as LabelRow
+
+function withRows<T extends { readonly id: string }>(
+  known: ReadonlyMap<string, T>,
+  rows: Iterable<T>,
+): ReadonlyMap<string, T> {
+  const all = new Map(known)
+  for (const row of rows) all.set(row.id, row)
+  return all
+}
+
+/** What is known after an operation. */
+export function applyEffects(known: Known, { labels, records, changes }: Effects): Known {
+  const made = <T>(entity: string) =>
+    records.flatMap(record => (record.entity === entity ? [record.row as unknown as T] : []))
+  const changed = <T extends { readonly id: string }>(entity: string, rows: ReadonlyMap<string, T>) =>
+    changes.flatMap(change => {
+      const row = change.entity === entity ? rows.get(change.id) : undefined
+      return row === undefined ? [] : [{ ...row, ...change.after, version: change.version + 1 }]
+    })
+  const { batches, containers } = known
+  return {
+    ...known,
+    labels: withRows(known.labels, [...labels.created.map(bornLabel), ...labels.changed]),
+    batches: withRows(batches, [...made<KnownBatch>('batch'), ...changed('batch', batches)]),
+    containers: withRows(containers, changed('container', containers)),
+  }
+}

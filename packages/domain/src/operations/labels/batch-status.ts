@@ -1,0 +1,52 @@
+/** Batches whose status changes: their rows and the event of each. */
+import type { BatchStatus } from '../../rules/programs/index.ts'
+import type { TraceAction } from '../../rules/traceability/index.ts'
+import type { Effects } from '../effects.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import type { Moment } from '../operation.ts'
+
+/** A batch as far as its status is concerned. */
+export interface BatchOnHold {
+  readonly id: string
+  readonly status: BatchStatus
+  readonly statusReason: string | null
+  readonly version: number
+  readonly locationId: string
+  readonly productId: string
+}
+
+const ACTIONS = {
+  hold: 'batch/hold',
+  available: 'batch/release',
+  rejected: 'batch/reject',
+} as const satisfies Record<BatchStatus, TraceAction>
+
+/** `because`: the batch for the sake of which the others follow. */
+export function statusEffects(
+  batches: readonly BatchOnHold[],
+  status: BatchStatus,
+  reason: string,
+  moment: Moment,
+  because?: string,
+): Effects {
+  const ledger = new Ledger(moment)
+  for (const { id, version, locationId, productId, ...before } of batches) {
+    ledger.alter({
+      entity: 'batch',
+      id,
+      version,
+      locationId,
+      before: { status: before.status, statusReason: before.statusReason },
+      after: { status, statusReason: reason },
+    })
+    ledger.event({
+      kind: status === 'available' ? 'info' : 'warning',
+      action: ACTIONS[status],
+      locationId,
+      batchId: id,
+      productId,
+      data: { reason, ...(because === undefined || because === id ? {} : { because }) },
+    })
+  }
+  return ledger.effects()
+}

@@ -1,0 +1,84 @@
+/** A label as operations know it, and the views of it that the rule rooms ask for. */
+import type { Row } from '../../catalogue/index.ts'
+import type { Entities } from '../../entities/index.ts'
+import type { AllergenMap } from '../../rules/allergens/index.ts'
+import { markOf, type DateLine, type InputDates, type Pause } from '../../rules/expiry/index.ts'
+import type { BatchStatus } from '../../rules/programs/index.ts'
+import type { LabelInHand, Quantity } from '../../rules/traceability/index.ts'
+
+type Stored = Row<Entities['label']>
+
+/** A label, whole. */
+export interface LabelRow extends Omit<
+  Stored,
+  'quantity' | 'initialQuantity' | 'pause' | 'allergens' | 'dateLines'
+> {
+  quantity: Quantity
+  initialQuantity: Quantity
+  pause: Pause | null
+  allergens: AllergenMap
+  /** What explains its dates. */
+  dateLines: readonly DateLine[]
+}
+
+/** A label as it is born: what is not said has its default. */
+export type NewLabel = Partial<LabelRow> &
+  Pick<
+    LabelRow,
+    | 'id'
+    | 'locationId'
+    | 'serial'
+    | 'productId'
+    | 'batchId'
+    | 'state'
+    | 'quantity'
+    | 'initialQuantity'
+    | 'madeAt'
+    | 'stateSince'
+  >
+
+/** What is known of a label's batch while the label is in hand. */
+export interface BatchInHand {
+  readonly id: string
+  readonly code: string | null
+  readonly status: BatchStatus
+  readonly productName: string
+}
+
+/** An amount that is zero, or a label that nothing can be taken from any more. */
+export function isEmpty(label: LabelRow): boolean {
+  return label.quantity.value <= 0
+}
+
+/** Made for a later step of the route: it holds nothing until the food arrives there. */
+export function isWaiting(label: LabelRow): boolean {
+  return isEmpty(label) && !label.isFinal
+}
+
+export function inHand(label: LabelRow, batch: BatchInHand, at: string): LabelInHand {
+  return {
+    id: label.id,
+    productId: label.productId,
+    batchId: label.batchId,
+    state: label.state,
+    quantity: label.quantity,
+    batchStatus: batch.status,
+    mark: markOf(label, at).mark,
+    bestBefore: label.bestBefore,
+    expiration: label.expiration,
+    pause: label.pause,
+    allergens: label.allergens,
+  }
+}
+
+/** The dates a label brings into what is made of it, under the name that explanations call it by. */
+export function datesOf(label: LabelRow, batch: BatchInHand): InputDates {
+  return {
+    id: label.id,
+    name: batch.code === null ? batch.productName : `${batch.productName} ${batch.code}`,
+    bestBefore: label.bestBefore,
+    expiration: label.expiration,
+    state: label.state,
+    pause: label.pause,
+  }
+}

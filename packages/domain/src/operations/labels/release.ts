@@ -1,0 +1,39 @@
+/** Letting held batches go again, or rejecting them for good. */
+import type { Fault } from '../../problems.ts'
+import { batchMachine, mayFollow } from '../../rules/programs/index.ts'
+import { unknownLink } from '../faults.ts'
+import { defineOperation, refuse } from '../operation.ts'
+import { statusEffects, type BatchOnHold } from './batch-status.ts'
+
+export interface AskedRelease {
+  readonly batchIds: readonly string[]
+  readonly status: 'available' | 'rejected'
+  readonly reason: string
+}
+
+export interface ReleaseFacts {
+  readonly batches: readonly BatchOnHold[]
+}
+
+export const releaseBatches = defineOperation({
+  call: 'labeling.release',
+  writes: ['batch', 'event'],
+  decide({ batchIds, status, reason }: AskedRelease, { batches }: ReleaseFacts, moment) {
+    const byId = new Map(batches.map(batch => [batch.id, batch]))
+    const unknown: Fault[] = []
+    const closed: Fault[] = []
+    batchIds.forEach((id, index) => {
+      const path = `release.batchIds.${index}`
+      const batch = byId.get(id.toLowerCase())
+      if (batch === undefined) unknown.push(unknownLink(path))
+      else if (!mayFollow(batchMachine, batch.status, status))
+        closed.push({
+          path,
+          rule: batch.status === 'rejected' ? 'problem.hold.rejected' : 'problem.hold.notHeld',
+        })
+    })
+    if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
+    if (closed.length > 0) return refuse('NOT_POSSIBLE_NOW', closed)
+    return { ok: true, effects: statusEffects(batches, status, reason, moment) }
+  },
+})

@@ -1,0 +1,84 @@
+/** In what formats the demo's food is labelled; the boxes and trolleys it is carried in. */
+import { gs1CheckDigit } from '@cloche/domain/rules/codes'
+import { ADMIN, BISTRO, CENTRAL, CHEF, FREEZER, FRIDGE } from '../week/house.ts'
+import type { Plan } from '../week/plan.ts'
+import { setUp } from './set-up.ts'
+import { planTemplates } from './templates.ts'
+
+interface DemoBatching {
+  readonly name: string
+  readonly product: string
+  /** The template it is printed by; the default without one. */
+  readonly template?: string
+  readonly more: Readonly<Record<string, unknown>>
+}
+
+const BATCHINGS: readonly DemoBatching[] = [
+  { name: 'Bucket of 5 l', product: 'Chicken stock', more: { weight: 5000, state: 'chill' } },
+  { name: 'Bag of 2.5 kg', product: 'Tomato sofrito', more: { weight: 2500, state: 'chill' } },
+  {
+    name: 'Tray of 8 servings',
+    product: 'Beef lasagne',
+    template: 'Sale label 100 x 80',
+    more: { servingCount: 8, weight: 2900, state: 'chill', labelCode: 'gs1-128' },
+  },
+  {
+    name: 'Box of 25 pieces',
+    product: 'Chicken croquettes',
+    more: { countPerBatchItem: 4, servingCount: 4, countPerServing: 6, weight: 900, mode: 'range' },
+  },
+  { name: 'Tub of 1 kg', product: 'Hummus', more: { weight: 1000, state: 'chill', servingCount: 10 } },
+]
+
+const CONTAINERS: readonly (readonly [name: string, shape: string, place: string, status: string])[] = [
+  ['Trolley 1', 'Trolley GN 2/1', CENTRAL, 'inUse'],
+  ['Trolley 2', 'Trolley GN 2/1', CENTRAL, 'available'],
+  ['Gastronorm 11', 'GN 1/1 100 mm', CENTRAL, 'available'],
+  ['Gastronorm 12', 'GN 1/1 100 mm', CENTRAL, 'toClean'],
+  ['Gastronorm 31', 'GN 1/3 65 mm', FRIDGE, 'inUse'],
+  ['Gastronorm 32', 'GN 1/3 65 mm', BISTRO, 'toClean'],
+  ['Blue box 4', 'Euro box 600 x 400', FREEZER, 'inUse'],
+  ['Blue box 5', 'Euro box 600 x 400', BISTRO, 'available'],
+  ['Blue box 2', 'Euro box 600 x 400', CENTRAL, 'retired'],
+]
+
+/** A serial shipping container code of the range for internal use. */
+function sscc(number: number): string {
+  const digits = `0200000${String(number).padStart(10, '0')}`
+  return digits + gs1CheckDigit(digits)
+}
+
+/** @returns ids of the containers by name */
+export function planLabels(plan: Plan): ReadonlyMap<string, string> {
+  const { house, clock } = plan
+  const stamp = setUp(plan, ADMIN)
+  const templates = planTemplates(plan, stamp)
+  for (const { name, product, template, more } of BATCHINGS)
+    plan.create(
+      'batching',
+      {
+        name,
+        productId: house('product', product),
+        ...(template === undefined ? {} : { templateId: templates.get(template) }),
+        ...more,
+      },
+      setUp(plan, CHEF),
+    )
+  const containers = CONTAINERS.map(([name, shape, place, status], at): [string, string] => [
+    name,
+    plan.create(
+      'container',
+      {
+        name,
+        shapeId: house('shape', shape),
+        locationId: house('place', place),
+        sscc: sscc(at + 1),
+        status,
+        cleanedAt: clock.at(-2 - (at % 3), '15:40'),
+        cleaningDue: clock.day(at % 4),
+      },
+      stamp,
+    ),
+  ])
+  return new Map(containers)
+}

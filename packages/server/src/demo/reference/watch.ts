@@ -1,0 +1,152 @@
+/** What watches over the demo's kitchens: rules that warn, who is told of it, reports again and again, systems outside. */
+import { ADMIN, BISTRO, BUYER, CENTRAL, CHEF, GROUP, MANAGER, OWNER, WAREHOUSE } from '../week/house.ts'
+import type { Plan } from '../week/plan.ts'
+import { setUp } from './set-up.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+function planAlerts(plan: Plan): void {
+  const { house } = plan
+  const stamp = setUp(plan, CHEF)
+  const alert = (name: string, place: string, rule: object) =>
+    plan.create('alert', { name, locationId: house('place', place), ...rule }, stamp)
+  alert('Expires tomorrow', GROUP, { subject: 'label', condition: 'expiresSoon', ahead: DAY })
+  alert('Past its date', GROUP, { subject: 'label', condition: 'expired', level: 'error' })
+  alert('Flour runs low', WAREHOUSE, {
+    subject: 'stock',
+    condition: 'low',
+    minimum: { value: 25, unit: 'kg' },
+    productIds: [house('product', 'Wheat flour')],
+  })
+  alert('Temperature out of limits', GROUP, {
+    subject: 'device',
+    condition: 'outOfLimits',
+    level: 'error',
+    after: 15 * 60,
+  })
+  alert('Nothing heard from a probe', CENTRAL, { subject: 'device', condition: 'noData', after: 3 * HOUR })
+  alert('A check was missed', BISTRO, { subject: 'haccp', condition: 'missedCheck', after: 2 * HOUR })
+}
+
+function planForwarders(plan: Plan, webhookId: string): void {
+  const { house } = plan
+  const people = (...emails: string[]) => emails.map(email => house('person', email))
+  const stamp = setUp(plan, ADMIN)
+  const forwarder = (name: string, place: string, rule: object) =>
+    plan.create('forwarder', { name, locationId: house('place', place), ...rule }, stamp)
+  forwarder('Errors of the bistro to Marta', BISTRO, {
+    kinds: ['processError'],
+    minimumLevel: 'error',
+    userIds: people(MANAGER),
+    repeatEvery: 15 * 60,
+    repeatTimes: 3,
+    escalateAfter: 45 * 60,
+    escalateToIds: people(ADMIN),
+  })
+  forwarder('Central kitchen at night', CENTRAL, {
+    kinds: ['processError', 'processWarning'],
+    from: '22:00',
+    to: '06:00',
+    userIds: people(CHEF),
+  })
+  forwarder('Reports to the owner', GROUP, {
+    kinds: ['newReport'],
+    minimumLevel: 'info',
+    weekdays: ['monday'],
+    userIds: people(OWNER),
+  })
+  forwarder('Errors to the hotel’s own system', GROUP, {
+    kinds: ['processError'],
+    minimumLevel: 'error',
+    via: 'webhook',
+    webhookId,
+    active: false,
+  })
+}
+
+/** Examples: none of them is switched on, so that nothing is ever called. */
+function planOutside(plan: Plan): string {
+  const { house } = plan
+  const stamp = setUp(plan, ADMIN)
+  const webhookId = plan.create(
+    'webhook',
+    {
+      name: 'Hotel system',
+      description: 'Tells the hotel’s own system of errors and finished orders.',
+      address: 'https://hooks.hoteles-marina.example/cloche',
+      topics: ['notification', 'order'],
+      active: false,
+    },
+    stamp,
+  )
+  plan.create(
+    'webhook',
+    {
+      name: 'Sheet of labels',
+      address: 'https://sheets.hoteles-marina.example/labels',
+      topics: ['label'],
+      active: false,
+    },
+    stamp,
+  )
+  for (const [type, name, place] of [
+    ['odoo', 'Odoo of the warehouse', WAREHOUSE],
+    ['revoxef', 'Till of the bistro', BISTRO],
+    ['bartender', 'Label designer of the central kitchen', CENTRAL],
+  ] as const)
+    plan.create(
+      'connector',
+      { name, type, status: 'off', locationIds: [house('place', place)], active: false },
+      stamp,
+    )
+  return webhookId
+}
+
+function planReports(plan: Plan): void {
+  const { house, clock } = plan
+  const scheduled = (name: string, place: string, kind: string, recurrence: string, at: string, to: string) =>
+    plan.create(
+      'scheduledReport',
+      {
+        name,
+        locationId: house('place', place),
+        kind,
+        recurrence,
+        at,
+        userIds: [house('person', to)],
+        nextRun: clock.at(recurrence === 'day' ? 1 : 8 - clock.weekday(0), at),
+        lastRun: clock.at(recurrence === 'day' ? -1 : 1 - clock.weekday(0) - 7, at),
+      },
+      setUp(plan, ADMIN),
+    )
+  const daily = scheduled('Dates of the bistro', BISTRO, 'expirations', 'day', '07:00', MANAGER)
+  const weekly = scheduled('Checks of the week', GROUP, 'haccp', 'week', '06:30', ADMIN)
+  scheduled('Stock of the warehouse', WAREHOUSE, 'variations', 'week', '05:45', BUYER)
+  const report = (name: string, place: string, kind: string, days: readonly [number, number], of?: string) =>
+    plan.create(
+      'report',
+      {
+        name,
+        locationId: house('place', place),
+        kind,
+        from: clock.at(days[0], '00:00'),
+        to: clock.at(days[1], '00:00'),
+        status: 'completed',
+        scheduledReportId: of ?? null,
+      },
+      { at: clock.isPast(clock.at(days[1], '07:00')) ? clock.at(days[1], '07:00') : clock.now, by: ADMIN },
+    )
+  for (const day of [-3, -2, -1])
+    report(`Dates of the bistro, ${clock.day(day)}`, BISTRO, 'expirations', [day - 1, day], daily)
+  const monday = 1 - clock.weekday(0)
+  report('Checks of last week', GROUP, 'haccp', [monday - 7, monday], weekly)
+  report('Labels of the central kitchen', CENTRAL, 'labels', [-7, -1])
+  report('What happened in the bistro', BISTRO, 'events', [-7, -1])
+}
+
+export function planWatch(plan: Plan): void {
+  planAlerts(plan)
+  planForwarders(plan, planOutside(plan))
+  planReports(plan)
+}

@@ -1,0 +1,126 @@
+/** Writes what follows from an operation, in an order in which every reference finds its row. */
+import { ENTITIES, type EntityName } from '@cloche/domain/entities'
+import type { Decision, Effects, LabelRow, NewRecord, RecordChange } from '@cloche/domain/operations'
+import { Problem } from '@cloche/domain/problems'
+import type { Statement } from '../database/connection.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Actor } from '../entity-engine/behaviours.ts'
+import { changeMany } from '../entity-engine/change-many.ts'
+import { changeOf } from '../entity-engine/changes.ts'
+import { historyLines } from '../entity-engine/history.ts'
+import { insertMany } from '../entity-engine/insert-many.ts'
+import type { WireRow } from '../entity-engine/rows.ts'
+import { createRecord } from '../entity-engine/write.ts'
+import type { CallContext } from '../http/call-context.ts'
+
+/** Foreign keys are checked row by row: their plans are kept for this transaction, not made anew for every label. */
+const KEEP_PLANS: Statement = { text: 'set local plan_cache_mode = auto' }
+
+/** The effects of a decision. @throws Problem with the reason of a refusal */
+export function effectsOf(decision: Decision): Effects {
+  if (decision.ok) return decision.effects
+  const { code, faults } = decision.refusal
+  throw new Problem(code, { faults })
+}
+
+/** The statements that write effects, save reports: `writeReports` makes those. */
+export function effectStatements(actor: Actor, effects: Effects): Statement[] {
+  const { at, records, changes, labels, links, events, variations } = effects
+  const statements: Statement[] = []
+  const insert = (name: EntityName, rows: readonly object[]) => {
+    if (rows.length > 0) statements.push(insertMany(ENTITIES[name], actor, at, rows as WireRow[]))
+  }
+  for (const [entity, of] of Map.groupBy(records, record => record.entity))
+    insert(
+      entity,
+      of.map(record => record.row),
+    )
+  insert('label', labels.created)
+  if (labels.changed.length > 0) statements.push(labelUpdates(actor, at, labels.changed))
+  insert('labelLink', links)
+  insert(
+    'event',
+    events.map(event => ({ data: {}, ...event, at, userId: actor.userId })),
+  )
+  insert(
+    'stockVariation',
+    variations.map(variation => ({ ...variation, userId: actor.userId })),
+  )
+  statements.push(...changeMany({ ...actor, now: at }, changes))
+  const lines = [...records.flatMap(creation), ...changes.map(changed)]
+  if (lines.length > 0) statements.push(historyLines({ ...actor, now: at }, lines))
+  return statements.length === 0 ? [] : [KEEP_PLANS, ...statements]
+}
+
+const creation = ({ entity, row, history }: NewRecord) =>
+  history === undefined
+    ? []
+    : [{ entity, recordId: row.id, verb: 'create', version: 1, after: history as WireRow }]
+
+const changed = ({ entity, id, version, before, after }: RecordChange) => ({
+  entity,
+  recordId: id,
+  verb: 'change',
+  version: version + 1,
+  before: before as WireRow,
+  after: after as WireRow,
+})
+
+/** Makes the reports, each with what its entity's behaviour adds; answers them as they stand. */
+export async function writeReports(
+  { actor, services }: CallContext,
+  transaction: Transaction,
+  { reports }: Effects,
+): Promise<WireRow[]> {
+  const whole = { kind: 'organization' } as const
+  const write = { actor, transaction, behaviours: services.behaviours, rowScope: whole, places: whole }
+  const made: WireRow[] = []
+  for (const { entity, draft } of reports)
+    made.push(await createRecord(write, ENTITIES[entity], draft as WireRow))
+  return made
+}
+
+/** Writes effects in one trip. */
+export async function writeEffects(
+  actor: Actor,
+  transaction: Transaction,
+  effects: Effects,
+  ...more: readonly Statement[]
+): Promise<void> {
+  const statements = [...effectStatements(actor, effects), ...more]
+  await Promise.all(statements.map(statement => transaction.query(statement)))
+}
+
+function labelUpdates(actor: Actor, at: string, rows: readonly LabelRow[]): Statement {
+  const columns: [name: string, sql: string, read: (label: LabelRow) => unknown][] = [
+    ['id', 'uuid', label => label.id],
+    ['location_id', 'uuid', label => label.locationId],
+    ['state', 'text', label => label.state],
+    ['is_final', 'boolean', label => label.isFinal],
+    ['quantity_value', 'numeric', label => label.quantity.value],
+    ['initial_quantity_value', 'numeric', label => label.initialQuantity.value],
+    ['state_since', 'timestamptz', label => label.stateSince],
+    ['program_id', 'uuid', label => label.programId],
+    ['best_before', 'timestamptz', label => label.bestBefore],
+    ['expiration', 'timestamptz', label => label.expiration],
+    ['date_lines', 'text', label => JSON.stringify(label.dateLines ?? [])],
+    ['pause', 'text', label => (label.pause === null ? null : JSON.stringify(label.pause))],
+    ['container_id', 'uuid', label => label.containerId],
+    ['opened_at', 'timestamptz', label => label.openedAt ?? null],
+  ]
+  const isJson = (name: string) => name === 'date_lines' || name === 'pause'
+  const set = columns
+    .slice(1)
+    .map(([name]) => `${name} = given.${name}${isJson(name) ? '::jsonb' : ''}`)
+    .join(', ')
+  const arrays = columns.map(([, sql], index) => `$${index + 4}::${sql}[]`).join(', ')
+  return {
+    text:
+      `update label set ${set}, version = version + 1, updated = $2, updated_by = $3 ` +
+      `from unnest(${arrays}) as given(${columns.map(([name]) => name).join(', ')}) ` +
+      `where label.organization_id = $1 and label.id = given.id`,
+    values: [actor.organizationId, at, actor.userId, ...columns.map(([, , read]) => rows.map(read))],
+    // Where the labels were before is not known here.
+    change: { ...changeOf(ENTITIES.label, 'change', rows as unknown as WireRow[]), places: null },
+  }
+}

@@ -1,0 +1,96 @@
+/** Records as they are known without a connection: what was read of the place, and what was done here since. */
+import type { ListQuery } from '../records/records.ts'
+import { factsStore } from './facts.ts'
+import { isUnsent, type OperationRow } from './operation.ts'
+import { outboxStore } from './outbox-store.ts'
+
+type Row = OperationRow
+
+const sources = {
+  product: 'products',
+  batching: 'batchings',
+  program: 'programs',
+  state: 'states',
+  label: 'labels',
+  batch: 'batches',
+} as const
+
+/** Labels and batches that were made or changed here and not sent yet, as they are after the last of it. */
+function doneHere(entity: string): Map<string, Row> {
+  const name = entity === 'label' ? 'labels' : 'batches'
+  const rows =
+    entity === 'label' || entity === 'batch'
+      ? outboxStore
+          .get()
+          .filter(operation => isUnsent(operation) && operation.refusal === undefined)
+          .flatMap(operation => operation.effects?.[name] ?? [])
+      : []
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** All rows of an entity; undefined where nothing is known of it. */
+export function offlineRows(entity: string): Row[] | undefined {
+  const facts = factsStore.get()
+  if (facts === null) return undefined
+  if (entity === 'location') return [facts.place]
+  const source = sources[entity as keyof typeof sources]
+  if (source === undefined) return undefined
+  const done = doneHere(entity)
+  const kept = facts[source] as unknown as readonly Row[]
+  return [...[...done.values()].reverse(), ...kept.filter(row => !done.has(row.id))]
+}
+
+export function offlineRow(entity: string, id: string): Row | undefined {
+  return offlineRows(entity)?.find(row => row.id === id)
+}
+
+/** A record that stands only here yet. */
+export function unsentRow(entity: string, id: string): Row | undefined {
+  return doneHere(entity).get(id)
+}
+
+const plain = (text: unknown) =>
+  String(text ?? '')
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+type Condition = NonNullable<ListQuery['filter']>[string]
+
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return plain(one).localeCompare(plain(other))
+}
+
+/** Whether a value fits a condition of a list. Amounts are compared by their number. */
+export function fits(given: unknown, condition: Condition): boolean {
+  const isAmount = typeof given === 'object' && given !== null && 'value' in given
+  const value = isAmount ? given.value : (given ?? null)
+  if (Array.isArray(condition)) return condition.includes(value)
+  if (typeof condition !== 'object' || condition === null) return value === condition
+  return Object.entries(condition as Record<string, unknown>).every(([name, wanted]) => {
+    if (name === 'isNull') return (value === null) === wanted
+    if (name === 'ne') return value !== wanted
+    if (name === 'in') return (wanted as unknown[]).includes(value)
+    if (value === null) return false
+    const order = compare(value, wanted)
+    return name === 'gt' ? order > 0 : name === 'gte' ? order >= 0 : name === 'lt' ? order < 0 : order <= 0
+  })
+}
+
+const searched = ['name', 'sku', 'gtin', 'serial', 'code', 'supplierLot']
+
+/** A page of a list as far as it is known; undefined where nothing is. */
+export function offlineList(entity: string, query: ListQuery): { rows: Row[]; count: number } | undefined {
+  const all = offlineRows(entity)
+  if (all === undefined) return undefined
+  const wanted = plain(query.search)
+  const found = all.filter(
+    row =>
+      (wanted === '' || searched.some(name => plain(row[name]).includes(wanted))) &&
+      Object.entries(query.filter ?? {}).every(([name, condition]) => fits(row[name], condition)),
+  )
+  const { by, sort, offset = 0, limit = 100 } = query
+  if (by !== undefined) found.sort((one, other) => compare(one[by], other[by]) * (sort === 'desc' ? -1 : 1))
+  return { rows: found.slice(offset, offset + limit), count: found.length }
+}
