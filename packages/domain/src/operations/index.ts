@@ -18,6 +18,7 @@ import { transferStock } from './stock/transfer.ts'
 import { undoBooking } from './stock/undo.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
+import { register } from './labels/register/register.ts'
 import type { Operation } from './operation.ts'
 
 export { refuse } from './operation.ts'
@@ -46,6 +47,7 @@ export { checkPoint } from './haccp/check.ts'
 export type { AskedCheck, CheckedPoint, CheckFacts, CheckWords } from './haccp/check.ts'
 export { NO_EFFECTS } from './effects.ts'
 export type {
+  CounterLine,
   Effects,
   EventLine,
   LinkLine,
@@ -89,15 +91,31 @@ export { correctDates } from './labels/redate.ts'
 export { splitLabel } from './labels/split.ts'
 export type { AskedSplit } from './labels/split.ts'
 export type { BatchOnHold } from './labels/batch-status.ts'
+export { previewRegistration, register } from './labels/register/register.ts'
+export type { Previewed, PreviewedDates } from './labels/register/register.ts'
+export { planRegistration } from './labels/register/plan.ts'
+export type { Plan, Planned } from './labels/register/plan.ts'
+export { registerFacts, withSerials } from './labels/register/known-facts.ts'
+export { KEPT_OF_PROGRAM } from './labels/register/facts.ts'
+export type { RegisteredBatching, RegisteredProgram, RegisterFacts } from './labels/register/facts.ts'
+export type { HeldNumbers, LabelMode, Registration, RegistrationInput } from './labels/register/asked.ts'
 export { holdBatch } from './labels/hold.ts'
 export type { AskedHold, HoldFacts } from './labels/hold.ts'
 export { releaseBatches } from './labels/release.ts'
 export type { AskedRelease, ReleaseFacts } from './labels/release.ts'
+export { knownOf } from './known/kept-place.ts'
+export type { KeptPlace } from './known/kept-place.ts'
 export { applyEffects, bornLabel } from './known/known.ts'
 export type { Known, KnownBatch, KnownLocation, KnownProduct } from './known/known.ts'
 
 /** Every operation. */
 export const OPERATIONS: readonly Operation<never, never>[] = [
+  register,
+  moveLabels,
+  openPacks,
+  correctDates,
+  splitLabel,
+  mergeLabels,
   holdBatch,
   releaseBatches,
   fillContainer,
@@ -109,9 +127,4 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   countStock,
   undoBooking,
   checkPoint,
-  moveLabels,
-  openPacks,
-  correctDates,
-  splitLabel,
-  mergeLabels,
 ]

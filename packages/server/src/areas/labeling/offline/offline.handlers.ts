@@ -11,7 +11,7 @@ import type { Selection, WireRow } from '../../../entity-engine/rows.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { addressOf, ingredientsOf } from '../print/content.ts'
 import type { OrganizationRow } from '../print/content.store.ts'
-import { BATCHING, LABEL, offlineStatements, PRODUCT, PROGRAM, STATE } from './offline.store.ts'
+import { BATCHING, CONTAINER, LABEL, offlineStatements, PRODUCT, PROGRAM, STATE } from './offline.store.ts'
 
 const put = (result: QueryResult | undefined, { finish }: Selection): WireRow[] =>
   (result?.rows ?? []).map(row => (finish ? finish(row) : row))
@@ -52,6 +52,8 @@ export const offline: Handler = async context => {
     labels: rowScopeOf(ENTITIES.label, session, 'view'),
     batches: rowScopeOf(ENTITIES.batch, session, 'view'),
     favorites: rowScopeOf(ENTITIES.favorite, session, 'view'),
+    locations: rowScopeOf(ENTITIES.location, session, 'view'),
+    containers: rowScopeOf(ENTITIES.container, session, 'view'),
   })
   const results = await context.readTogether(Object.values(all))
   const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)]
@@ -67,8 +69,10 @@ export const offline: Handler = async context => {
     rows('stated'),
   )
   const favorites = seen('favorite', rows('favorites'))
+  const { userId, memberId, userName, roleLevel, isPlatformOwner } = context.actor
   return {
     at: context.actor.now,
+    by: { organizationId, userId, memberId, userName, roleLevel, isPlatformOwner },
     language: organization.locale.startsWith('es') ? 'es' : 'en',
     place: {
       id: locationId,
@@ -82,6 +86,7 @@ export const offline: Handler = async context => {
       digitalLinkDomain: organization.digitalLinkDomain,
       publicUrl: context.services.config.publicUrl,
     },
+    locations: rows('locations'),
     products: seen('product', products),
     batchings: seen('batching', put(of('batchings'), BATCHING)),
     programs: seen('program', put(of('programs'), PROGRAM)),
@@ -89,6 +94,7 @@ export const offline: Handler = async context => {
     steps: seen('elaboration', rows('steps')),
     labels: seen('label', put(of('labels'), LABEL)),
     batches: seen('batch', rows('batches')),
+    containers: seen('container', put(of('containers'), CONTAINER)),
     favorites,
     habits: seen('batch', rows('habits')),
   }
