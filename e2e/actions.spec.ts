@@ -22,7 +22,7 @@ async function caught(page: Page, path: string, answer: object): Promise<Body[]>
   return sent
 }
 
-async function read(page: Page, jwt: string, path: string, data: object): Promise<Record<string, never[]>> {
+async function read(page: Page, jwt: string, path: string, data: object): Promise<Record<string, unknown[]>> {
   const headers = { Authorization: `Bearer ${jwt}` }
   return (await (await page.request.post(`/api/v0${path}`, { data, headers })).json()) as Record<
     string,
@@ -136,7 +136,7 @@ test('waste is sent with its reason and not before; a refusal stands in the dial
 test('a check is offered to who may write it down, and sends what was found', async ({ page, product }) => {
   const jwt = await enter(page, product.url, owner, kitchen)
   const { haccpPoints } = await read(page, jwt, '/haccp/haccps/get', { limit: 100 })
-  const points = haccpPoints as unknown as { id: string; maximum: number | null; measure: string }[]
+  const points = haccpPoints as { id: string; maximum: number | null; measure: string }[]
   const { id, maximum } = points.find(one => one.measure === 'temperature' && one.maximum !== null)!
   const checks = await caught(page, '/haccp/check', { incidence: null })
   await page.goto(`/#/haccp/haccp/${id}`)

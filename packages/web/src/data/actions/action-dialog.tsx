@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useEffect, type ReactNode } from 'react'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { Buttons, Column } from '../../kit/layout/layout.tsx'
 import { useKitWords } from '../../kit/words.tsx'
 import { Refusal } from '../forms/refusal.tsx'
 import { useFields, type FieldFaults } from '../forms/use-fields.ts'
 import { notify, notifyUndo } from '../messages.ts'
-import { useText } from '../text/texts.ts'
+import { problemTexts } from '../text/shared.ts'
+import { loadTexts, useText } from '../text/texts.ts'
 import type { Action, ActionField } from './action.ts'
 import classes from './action-dialog.module.css'
 
@@ -77,6 +78,7 @@ export function ActionDialog<Values extends object, Answer>({
     },
   })
   const { values, isSending } = fields
+  useEffect(() => void loadTexts(problemTexts), [])
   const now = asked(values)
   const of = <Value,>(given: Value | ((values: Values) => Value)): Value =>
     typeof given === 'function' ? (given as (values: Values) => Value)(values) : given

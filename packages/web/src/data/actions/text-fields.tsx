@@ -110,6 +110,7 @@ export function number({
         {...(unit === undefined ? {} : { suffix: ` ${unit}` })}
         {...(min === undefined ? {} : { min })}
         {...(max === undefined ? {} : { max })}
+        hideControls
         clampBehavior={max === undefined ? 'blur' : 'strict'}
         allowDecimal={decimals > 0}
         decimalScale={decimals}

@@ -1,5 +1,6 @@
 import { IconChefHat, IconFlame, IconSnowflake, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Choices } from '../../../kit/floor/choices.tsx'
 import { NumberPad } from '../../../kit/floor/number-pad.tsx'
 import { QuantityStepper } from '../../../kit/floor/quantity-stepper.tsx'
 import { FigureTile, Tile, Tiles } from '../../../kit/floor/tile.tsx'
@@ -46,6 +47,22 @@ function Order() {
   )
 }
 
+function Reasons() {
+  const [reason, setReason] = useState<string | null>('spilt')
+  return (
+    <Choices
+      label="Why"
+      options={[
+        { value: 'expired', label: 'Past its date' },
+        { value: 'spilt', label: 'Dropped or spilt' },
+        { value: 'left', label: 'Left over' },
+      ]}
+      value={reason}
+      onChange={setReason}
+    />
+  )
+}
+
 function Choice() {
   const [isChosen, setIsChosen] = useState(true)
   return (
@@ -81,6 +98,7 @@ export const floorSamples = {
       <FigureTile label="Frozen" value="36.5 kg" icon={IconSnowflake} color="indigo" to={here} />
     </Grid>
   ),
+  Choices: Reasons,
   NumberPad: Pad,
   QuantityStepper: Stepper,
   DragHandle: Order,
