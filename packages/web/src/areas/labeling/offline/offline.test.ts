@@ -89,32 +89,25 @@ test('what is printed here says what the server would say, and is found again by
   expect(findLocally(facts, labels, 'NOBODY')).toEqual([])
 })
 
-/** The two labels, registered or chilled from ready, of a kitchen and a product whose lives end so. */
-function expirations(place: string | null, own: string | null) {
-  const given = facts as unknown as { place: object }
-  const here = {
-    ...given,
-    place: { ...given.place, lifeEnds: place },
-    products: [{ ...product, lifeEnds: own }],
-  } as never
-  const plan = planLocally(here, asked, [], at)!
-  const { batch, labels } = rowsOf(here, { ...asked, id: 'b', batchCode: 'S007' }, plan, numbers)
-  const ready = { ...labels[0]!, state: 'ready', stateSince: at, expiration: null, dateLines: [] }
-  const chill = movesLocally(here, ready, at).find(move => move.kind === 'chill')!
-  return {
-    label: labels[0]!.expiration,
-    printed: contentLocally(here, labels[0]!, batch as never, 'Chilled', null)!.expiration,
-    moved: moveLocally(here, ready, chill, null, at, null).labels[0]!.expiration,
+test('lives end with the day or at the hour, as the product says, else the place; the print carries it', () => {
+  const { batch } = made()
+  const chilledAt = (place: string | null, own: string | null) => {
+    const given = facts as unknown as { place: object }
+    const here = {
+      ...given,
+      place: { ...given.place, lifeEnds: place },
+      products: [{ ...product, lifeEnds: own }],
+    } as never
+    const ready = { ...made().labels[0]!, state: 'ready', expiration: null, dateLines: [] }
+    const chill = movesLocally(here, ready, at).find(move => move.kind === 'chill')!
+    const [label] = moveLocally(here, ready, chill, null, at, null).labels
+    return contentLocally(here, label!, batch as never, 'Chilled', null)!.expiration
   }
-}
-
-test('lives end with the day or at the hour, as the product says, else the place; labels and prints carry it', () => {
-  const hour = '2026-11-25T10:00:00Z'
   // 23:59 in Madrid.
   const endOfDay = '2026-11-25T22:59:00Z'
-  const all = (until: string) => ({ label: until, printed: until, moved: until })
-  expect(expirations(null, null)).toEqual(all(endOfDay))
-  expect(expirations('hour', null)).toEqual(all(hour))
-  expect(expirations('hour', 'endOfDay')).toEqual(all(endOfDay))
-  expect(expirations(null, 'hour')).toEqual(all(hour))
+  const hour = '2026-11-25T10:00:00Z'
+  expect(chilledAt(null, null)).toBe(endOfDay)
+  expect(chilledAt('hour', null)).toBe(hour)
+  expect(chilledAt('hour', 'endOfDay')).toBe(endOfDay)
+  expect(chilledAt(null, 'hour')).toBe(hour)
 })
