@@ -1,34 +1,9 @@
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { hintBelow } from '../../kit/theme/hint-below.ts'
 import type { ActionField, DrawnField } from './action.ts'
+import { fieldOf, inputProps, type FieldLook } from './field-look.ts'
 
-export interface FieldLook {
-  readonly label: ReactNode
-  /** Below the field: what it is for, what is taken. */
-  readonly hint?: ReactNode
-  readonly isRequired?: boolean
-}
-
-const isBlank = (text: string) => text.trim() === ''
-
-/** What every input is given. */
-function inputProps(
-  look: FieldLook,
-  { name, error, isRequired, isFirst, size, onLeave }: Omit<DrawnField<unknown>, 'value' | 'onChange'>,
-) {
-  return {
-    name,
-    size,
-    label: look.label,
-    description: look.hint,
-    error,
-    withAsterisk: isRequired,
-    'data-autofocus': isFirst || undefined,
-    inputWrapperOrder: hintBelow,
-    onBlur: onLeave,
-  }
-}
+const isBlank = (given: string) => given.trim() === ''
 
 interface TextLook extends FieldLook {
   /** How many characters at most. */
@@ -39,24 +14,19 @@ interface TextLook extends FieldLook {
 }
 
 /** One line of text; a day `YYYY-MM-DD` or a time `HH:MM` by its type. */
-export function text({ max, type = 'text', isReplaced = false, ...look }: TextLook): ActionField<string> {
-  return {
-    isRequired: look.isRequired ?? false,
-    isMissing: isBlank,
-    draw: field => (
-      <TextInput
-        {...inputProps(look, field)}
-        type={type}
-        maxLength={max}
-        autoComplete="off"
-        {...(type === 'email' ? { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } : {})}
-        value={field.value}
-        onFocus={event => isReplaced && event.currentTarget.select()}
-        onChange={event => field.onChange(event.currentTarget.value)}
-      />
-    ),
-  }
-}
+export const text = ({ max, type = 'text', isReplaced = false, ...look }: TextLook): ActionField<string> =>
+  fieldOf(look, isBlank, field => (
+    <TextInput
+      {...inputProps(look, field)}
+      type={type}
+      maxLength={max}
+      autoComplete="off"
+      {...(type === 'email' ? { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } : {})}
+      value={field.value}
+      onFocus={event => isReplaced && event.currentTarget.select()}
+      onChange={event => field.onChange(event.currentTarget.value)}
+    />
+  ))
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const day = (look: FieldLook): ActionField<string> => text({ ...look, type: 'date', max: 10 })
@@ -65,22 +35,17 @@ export const day = (look: FieldLook): ActionField<string> => text({ ...look, typ
 export const time = (look: FieldLook): ActionField<string> => text({ ...look, type: 'time', max: 8 })
 
 /** Some lines of text: a reason, what was found. */
-export function longText({ max, ...look }: FieldLook & { readonly max: number }): ActionField<string> {
-  return {
-    isRequired: look.isRequired ?? false,
-    isMissing: isBlank,
-    draw: field => (
-      <Textarea
-        {...inputProps(look, field)}
-        autosize
-        minRows={2}
-        maxLength={max}
-        value={field.value}
-        onChange={event => field.onChange(event.currentTarget.value)}
-      />
-    ),
-  }
-}
+export const longText = ({ max, ...look }: FieldLook & { readonly max: number }): ActionField<string> =>
+  fieldOf(look, isBlank, field => (
+    <Textarea
+      {...inputProps(look, field)}
+      autosize
+      minRows={2}
+      maxLength={max}
+      value={field.value}
+      onChange={event => field.onChange(event.currentTarget.value)}
+    />
+  ))
 
 interface NumberLook extends FieldLook {
   /** As it is written after the number: "kg". */
@@ -89,22 +54,14 @@ interface NumberLook extends FieldLook {
   readonly max?: number
   /** Digits after the decimal sign; none by themselves. */
   readonly decimals?: number
-  readonly decimalSign?: string
 }
 
 /** A number with its unit. */
-export function number({
-  unit,
-  min,
-  max,
-  decimals = 0,
-  decimalSign = '.',
-  ...look
-}: NumberLook): ActionField<number | null> {
-  return {
-    isRequired: look.isRequired ?? false,
-    isMissing: value => value === null,
-    draw: field => (
+export const number = ({ unit, min, max, decimals = 0, ...look }: NumberLook): ActionField<number | null> =>
+  fieldOf(
+    look,
+    value => value === null,
+    field => (
       <NumberInput
         {...inputProps(look, field)}
         {...(unit === undefined ? {} : { suffix: ` ${unit}` })}
@@ -114,20 +71,18 @@ export function number({
         clampBehavior={max === undefined ? 'blur' : 'strict'}
         allowDecimal={decimals > 0}
         decimalScale={decimals}
-        decimalSeparator={decimalSign}
         value={field.value ?? ''}
         onChange={value => field.onChange(typeof value === 'number' ? value : null)}
       />
     ),
-  }
-}
+  )
 
 /** Yes or no, for what holds or not beside the main thing. */
-export function flag(look: FieldLook): ActionField<boolean> {
-  return {
-    isRequired: false,
-    isMissing: () => false,
-    draw: ({ name, value, size, onChange }) => (
+export const flag = (look: FieldLook): ActionField<boolean> =>
+  fieldOf(
+    look,
+    () => false,
+    ({ name, value, size, onChange }) => (
       <Switch
         name={name}
         size={size}
@@ -137,13 +92,11 @@ export function flag(look: FieldLook): ActionField<boolean> {
         onChange={event => onChange(event.currentTarget.checked)}
       />
     ),
-  }
-}
+  )
 
-/** What no kind draws: it stands alone, with what it is missing when nothing was given. */
-export function own<Value>(
+/** What no kind draws, with what it lacks when nothing was given. */
+export const own = <Value,>(
   draw: (field: DrawnField<Value>) => ReactNode,
   isMissing?: (value: Value) => boolean,
-): ActionField<Value> {
-  return { isRequired: isMissing !== undefined, isMissing: isMissing ?? (() => false), draw }
-}
+): ActionField<Value> =>
+  fieldOf({ label: null, isRequired: isMissing !== undefined }, isMissing ?? (() => false), draw)

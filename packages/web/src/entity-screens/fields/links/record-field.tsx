@@ -1,56 +1,26 @@
-import type { ActionField, DrawnField } from '../../../data/actions/action.ts'
-import type { FieldLook } from '../../../data/actions/text-fields.tsx'
-import { hintBelow } from '../../../kit/theme/hint-below.ts'
+import type { ActionField } from '../../../data/actions/action.ts'
+import { fieldOf, frameProps, type FieldLook } from '../../../data/actions/field-look.ts'
 import { RecordSelect, RecordsSelect } from './record-select.tsx'
 
-const frameOf = (
-  { label, hint }: FieldLook,
-  { error, isRequired }: Pick<DrawnField<unknown>, 'error' | 'isRequired'>,
-) => ({
-  label,
-  description: hint,
-  error,
-  withAsterisk: isRequired,
-  inputWrapperOrder: hintBelow,
-})
-
 /** One record of an entity, found by typing. */
-export function record({
+export const record = ({
   entity,
   ...look
-}: FieldLook & { readonly entity: string }): ActionField<string | null> {
-  return {
-    isRequired: look.isRequired ?? false,
-    isMissing: id => id === null,
-    draw: field => (
-      <RecordSelect
-        key={entity}
-        entity={entity}
-        value={field.value}
-        onChange={field.onChange}
-        frame={frameOf(look, field)}
-      />
-    ),
-  }
-}
+}: FieldLook & { readonly entity: string }): ActionField<string | null> =>
+  fieldOf(
+    look,
+    id => id === null,
+    field => <RecordSelect key={entity} entity={entity} {...field} frame={frameProps(look, field)} />,
+  )
 
 /** Several records of an entity, at most `max`. */
-export function records({
+export const records = ({
   entity,
   max,
   ...look
-}: FieldLook & { readonly entity: string; readonly max: number }): ActionField<readonly string[]> {
-  return {
-    isRequired: look.isRequired ?? false,
-    isMissing: ids => ids.length === 0,
-    draw: field => (
-      <RecordsSelect
-        entity={entity}
-        max={max}
-        value={field.value}
-        onChange={field.onChange}
-        frame={frameOf(look, field)}
-      />
-    ),
-  }
-}
+}: FieldLook & { readonly entity: string; readonly max: number }): ActionField<readonly string[]> =>
+  fieldOf(
+    look,
+    ids => ids.length === 0,
+    field => <RecordsSelect entity={entity} max={max} {...field} frame={frameProps(look, field)} />,
+  )
