@@ -34,6 +34,8 @@ test('every part stands on its page, in both themes, at three widths', async ({ 
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
+      // Charts are drawn anew with the next frame.
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       await expectNoSideways(page)
       // Nor does anything in a sample run out of it.
       const wide = await page

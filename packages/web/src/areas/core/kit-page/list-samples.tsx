@@ -12,6 +12,7 @@ import { DeskTable } from '../../../kit/table/desk-table.tsx'
 import { FilterBar } from '../../../kit/table/filter-bar.tsx'
 import { PhoneCards } from '../../../kit/table/phone-cards.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
+import classes from './kit-page.module.css'
 
 interface Row {
   readonly id: string
@@ -74,7 +75,12 @@ const writeDay = (at: number) => days[Math.round((at - start) / day) % 7]!
 /** Lists, what narrows them, and charts. */
 export const listSamples = {
   DataTable: () => <DataTable {...useTable('Labels')} />,
-  DeskTable: () => <DeskTable {...useTable('Labels at a desk')} />,
+  // Lists of a desk are never drawn on a phone.
+  DeskTable: () => (
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label="Desk">
+      <DeskTable {...useTable('Labels at a desk')} />
+    </div>
+  ),
   PhoneCards: () => <PhoneCards {...useTable('Labels on a phone')} />,
   FilterBar: Filters,
   SearchField: Search,
