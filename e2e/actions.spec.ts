@@ -78,7 +78,8 @@ test('a hold sends how far it reaches; release and reject send what they say', a
   await expect.poll(() => releases.length).toBe(1)
   expect(releases[0]).toMatchObject({ release: { batchIds: [batchId], status: 'available' } })
 
-  await page.goto(`/#/trace/${(await openLabel(page, jwt, 'Chicken croquettes')).id}`)
+  await page.goto(`/#/labeling/label/${(await openLabel(page, jwt, 'Chicken croquettes')).id}`)
+  await page.getByRole('link', { name: 'Trace', exact: true }).click()
   await page.getByRole('button', { name: 'Hold all it reached' }).click()
   await page.getByLabel('Reason').fill('Bones')
   await page.getByRole('dialog').getByRole('button', { name: /^Hold/ }).click()

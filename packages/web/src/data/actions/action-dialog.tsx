@@ -144,6 +144,7 @@ export function ActionDialog<Values extends object, Answer>({
             )}
             <Button
               type="submit"
+              classNames={{ root: classes.verb!, label: classes.words! }}
               loading={isSending}
               disabled={!isReady(values)}
               {...(isDanger ? { color: 'red' } : {})}

@@ -1,4 +1,5 @@
-import { Input, Radio, SegmentedControl, Select } from '@mantine/core'
+import { Input, Radio, Select } from '@mantine/core'
+import { Choices } from '../../kit/floor/choices.tsx'
 import { Column } from '../../kit/layout/layout.tsx'
 import type { ActionField } from './action.ts'
 import { fieldOf, frameProps, inputProps, type FieldLook } from './field-look.ts'
@@ -50,21 +51,18 @@ export const radios = <Value extends string>({
     </Radio.Group>
   ))
 
-/** One of a few short ones, side by side. */
+/** One of a few short ones, side by side; on a phone in two columns. */
 export const segments = <Value extends string>({
   options,
   ...look
 }: ChoiceLook<Value>): ActionField<Value | null> =>
   fieldOf<Value | null>(look, isNull, field => (
     <Input.Wrapper {...frameProps(look, field)} labelElement="div">
-      <div role="group" aria-label={String(look.label)}>
-        <SegmentedControl
-          fullWidth
-          size={field.size}
-          value={field.value ?? ''}
-          data={[...options]}
-          onChange={next => field.onChange(next as Value)}
-        />
-      </div>
+      <Choices
+        label={String(look.label)}
+        options={options}
+        value={field.value}
+        onChange={next => field.onChange(next)}
+      />
     </Input.Wrapper>
   ))

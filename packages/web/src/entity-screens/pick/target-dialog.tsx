@@ -7,7 +7,7 @@ import { useText } from '../../data/text/texts.ts'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { useInFlight } from '../../kit/feedback/use-in-flight.ts'
 import { Tile } from '../../kit/floor/tile.tsx'
-import { Column } from '../../kit/layout/layout.tsx'
+import { Column, Line } from '../../kit/layout/layout.tsx'
 import { EmptyState } from '../../kit/states/message.tsx'
 import { SearchField } from '../../kit/table/search-field.tsx'
 import type { RampName } from '../../kit/theme/ramps.ts'
@@ -58,7 +58,11 @@ export function TargetDialog({
     <Dialog title={title} onClose={onClose} size="40rem" isBusy={isRunning}>
       {onScan !== undefined && <Scans onScan={code => attempt(() => onScan(code))} />}
       <Column>
-        {search !== undefined && <SearchField {...search} />}
+        {search !== undefined && (
+          <Line>
+            <SearchField {...search} />
+          </Line>
+        )}
         {isPending && <Skeleton height={160} radius="md" />}
         {!isPending && targets.length === 0 && (
           <EmptyState

@@ -73,6 +73,7 @@ export function CheckDialog({ point: given, onClose }: { point?: Point; onClose:
                   label: t(`haccpPoint.choice.measure.${point.measure}`),
                   hint: limits === null ? undefined : t(limits.key, limits.values),
                   decimals: 2,
+                  ...(point.measure === 'temperature' ? { unit: '°C' } : {}),
                   isRequired: true,
                 }),
             isOk:

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNames, useRecords, type ListQuery } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
-import { Column } from '../../../kit/layout/layout.tsx'
+import { Column, Line } from '../../../kit/layout/layout.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
 import type { Label } from '../calls.ts'
@@ -72,7 +72,11 @@ function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose
   }
   return (
     <Column gap="sm">
-      {maySearch && <SearchField value={search} onSearch={setSearch} placeholder={t('pick.search')} />}
+      {maySearch && (
+        <Line>
+          <SearchField value={search} onSearch={setSearch} placeholder={t('pick.search')} />
+        </Line>
+      )}
       {isPending && <Skeleton height={200} radius="md" />}
       {!isPending && open.length === 0 && (
         <EmptyState compact icon={IconTagOff} title={t('pick.none')}>
