@@ -1,6 +1,6 @@
 /** What moved without a label this week, the gates of the warehouse, and what was counted. */
-import { costOf, type VariationReason } from '@cloche/domain/rules/stock'
-import { tidy } from '@cloche/domain/rules/traceability'
+import type { VariationReason } from '@cloche/domain/rules/stock'
+import { costOf, isPositive, plus, zero } from '@cloche/domain/rules/amounts'
 import { setUp } from '../reference/set-up.ts'
 import type { Floor } from './floor/floor.ts'
 import { newMoment } from './floor/moment.ts'
@@ -167,7 +167,7 @@ export function planCheckpoints(plan: Plan): (floor: Floor) => void {
 /** The bar keeps its bread without labels: it comes in the morning, is sold, and what is stale goes to waste. */
 function bookBar(plan: Plan, floor: Floor): void {
   const { clock } = plan
-  let left = 0
+  let left = zero('piece')
   const at = (
     day: number,
     hour: string,
@@ -178,7 +178,7 @@ function bookBar(plan: Plan, floor: Floor): void {
   ) => {
     const instant = clock.at(day, hour)
     if (!clock.isPast(instant)) return
-    left = tidy(left + value)
+    left = plus(left, { value, unit: 'piece' }) ?? left
     const line = { product: 'bread', value, ...(note === undefined ? {} : { note }) }
     book(plan, floor, { at: instant, by, place: BAR, reason, lines: [line] })
   }
@@ -186,7 +186,7 @@ function bookBar(plan: Plan, floor: Floor): void {
     at(day, '09:40', COOK, 'receipt', 8)
     at(day, '16:30', COOK, 'sale', -4)
     at(day, '22:45', MANAGER, 'sale', -3)
-    if (day % 2 === 0 && left > 0) at(day, '23:50', MANAGER, 'waste', -1, 'Stale')
+    if (day % 2 === 0 && isPositive(left)) at(day, '23:50', MANAGER, 'waste', -1, 'Stale')
   }
   at(-1, '23:58', MANAGER, 'count', -1, 'One loaf gone to the staff table')
 }

@@ -1,13 +1,14 @@
 import type { ActionField } from '../actions/action.ts'
+import { fieldOf } from '../actions/field-look.ts'
 import { AmountField, type AmountFieldProps } from './amount-field.tsx'
-
-type Amount = AmountFieldProps['amount']
+import type { PadAmount, PadUnit } from './units.ts'
 
 /** An amount between - and +, as an action asks for it. */
-export function amount(look: Omit<AmountFieldProps, 'amount' | 'onChange'>): ActionField<Amount> {
-  return {
-    isRequired: true,
-    isMissing: () => false,
-    draw: ({ value, onChange }) => <AmountField {...look} amount={value} onChange={next => onChange(next)} />,
-  }
-}
+export const amount = <Unit extends PadUnit>(
+  look: Omit<AmountFieldProps<Unit>, 'amount' | 'onChange'>,
+): ActionField<PadAmount<Unit>> =>
+  fieldOf<PadAmount<Unit>>(
+    look,
+    () => false,
+    ({ value, onChange }) => <AmountField {...look} amount={value} onChange={next => onChange(next)} />,
+  )

@@ -1,4 +1,5 @@
 /** What suppliers bring through the week, and how long it keeps by their packs. */
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import { addToDay, localDay } from '@cloche/domain/rules/calendar'
 import type { LifePair } from '@cloche/domain/rules/expiry'
 import { DEMO_ZONE } from '../clock.ts'
@@ -18,7 +19,7 @@ interface Delivery {
     product: string,
     count: number,
     value: number,
-    unit: string,
+    unit: AmountUnit,
     where?: string,
   ])[]
 }

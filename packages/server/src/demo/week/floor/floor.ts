@@ -8,8 +8,8 @@ import { defaultBatchPattern, randomCode, renderBatchPattern } from '@cloche/dom
 import { localDay } from '@cloche/domain/rules/calendar'
 import { carriedDates, computeDates, markOf, type DateResult } from '@cloche/domain/rules/expiry'
 import { allowedMoves, findMove, isFinalState } from '@cloche/domain/rules/programs'
-import { costOf, reasonOfMove, variationsOfLabel, type VariationReason } from '@cloche/domain/rules/stock'
-import { tidy } from '@cloche/domain/rules/traceability'
+import { reasonOfMove, variationsOfLabel, type VariationReason } from '@cloche/domain/rules/stock'
+import { costOf, isPositive, isZero, leftAfter, shareOut, times } from '@cloche/domain/rules/amounts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { DEMO_ZONE } from '../clock.ts'
 import type { House } from '../house.ts'
@@ -95,7 +95,7 @@ export class Floor {
       containerId: null,
     }))
     this.labels.push(...labels)
-    const total = { value: tidy(quantity.value * count), unit: quantity.unit }
+    const total = times(quantity, count)
     const row = batchRow({ batch, serial, making, dates, total, stamp, madeById })
     moment.rows.batch.push(row)
     const { id: _, ...after } = row
@@ -151,7 +151,7 @@ export class Floor {
         arrivedBy: this.#tools.programs.find(({ id }) => id === label.programId) ?? null,
       })
       const move = findMove(moves, toState)
-      if (move === undefined || move.blockedBy || label.isFinal || label.quantity.value <= 0)
+      if (move === undefined || move.blockedBy || label.isFinal || !isPositive(label.quantity))
         throw new Error(
           `${batch.product.name}, ${label.state} since ${label.stateSince}, cannot go to ${toState} at ${stamp.at}`,
         )
@@ -252,7 +252,7 @@ export class Floor {
     const productId = product === undefined ? undefined : this.product(product).id
     const date = ({ expiration, bestBefore }: FloorLabel) => expiration ?? bestBefore ?? '9999'
     return this.labels
-      .filter(label => !label.isFinal && label.quantity.value > 0 && at.has(label.locationId))
+      .filter(label => !label.isFinal && isPositive(label.quantity) && at.has(label.locationId))
       .filter(label => productId === undefined || label.productId === productId)
       .toSorted((a, b) => (date(a) < date(b) ? -1 : date(a) > date(b) ? 1 : 0))
   }
@@ -315,20 +315,22 @@ export class Floor {
     eventId: string,
   ): void {
     const before = { ...label }
-    const { unit } = label.quantity
-    const left = tidy(label.quantity.value - amount)
-    if (left < 0) throw new Error(`Too little ${this.#batchOf(label).product.name} at ${moment.at}`)
-    Object.assign(label, { quantity: { value: left, unit }, isFinal: left === 0 })
+    const quantity = { value: amount, unit: label.quantity.unit }
+    const left = leftAfter(label.quantity, quantity)
+    if (left === null) throw new Error(`Too little ${this.#batchOf(label).product.name} at ${moment.at}`)
+    Object.assign(label, { quantity: left, isFinal: isZero(left) })
     this.#event(moment, {
       kind: 'info',
       action: 'label/use',
       ...this.#of(label),
-      quantity: { value: amount, unit },
+      quantity,
       data: { intoBatchId: batch.id, eventId },
     })
-    const share = Math.floor((amount / made.length) * 1e6) / 1e6
-    for (const [at, { id }] of made.entries()) {
-      const value = at === made.length - 1 ? tidy(amount - share * at) : share
+    const shares = shareOut(
+      quantity,
+      made.map(() => 1),
+    )
+    for (const [index, { id }] of made.entries()) {
       moment.rows.labelLink.push({
         id: this.#tools.newId(),
         fromId: label.id,
@@ -336,7 +338,7 @@ export class Floor {
         eventId,
         locationId: batch.locationId,
         kind: 'input',
-        quantity: { value, unit },
+        quantity: shares?.[index] ?? quantity,
       })
     }
     this.#move(moment, before, label, 'consumption')

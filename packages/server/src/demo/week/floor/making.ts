@@ -1,7 +1,7 @@
 /** What is asked of the floor when something is made, and the row of its batch. */
 import { randomAlphabet } from '@cloche/domain/rules/batch-pattern'
 import type { DateResult } from '@cloche/domain/rules/expiry'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { Stamp } from '../plan.ts'
 import type { FloorBatch, FloorLabel } from './things.ts'
@@ -12,7 +12,7 @@ export interface Making {
   readonly place: string
   readonly state: string
   readonly count: number
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly inputs?: readonly { label: FloorLabel; amount: number }[]
   readonly program?: string
   /** What came from outside, with the dates on its pack. */
@@ -29,7 +29,7 @@ interface Made {
   readonly serial: number
   readonly making: Making
   readonly dates: DateResult
-  readonly total: Quantity
+  readonly total: Amount
   readonly stamp: Stamp
   readonly madeById: string
 }

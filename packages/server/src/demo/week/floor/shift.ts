@@ -1,5 +1,5 @@
 /** Work as a cook does it: by products and amounts, from whatever labels there are. */
-import { inUnit, tidy } from '@cloche/domain/rules/traceability'
+import { isLess, minus, sum, type AmountUnit } from '@cloche/domain/rules/amounts'
 import type { Stamp } from '../plan.ts'
 import type { Floor } from './floor.ts'
 import type { FloorLabel } from './things.ts'
@@ -14,7 +14,7 @@ export interface Recipe {
   readonly state: string
   readonly count: number
   readonly value: number
-  readonly unit: string
+  readonly unit: AmountUnit
   readonly parts: readonly Part[]
   readonly program?: string
   /** Where the parts are taken from. */
@@ -26,8 +26,9 @@ function taken(floor: Floor, [product, wanted]: Part, places: readonly string[],
   let rest = wanted
   return floor.open(places, product).flatMap(label => {
     if (rest <= 0 || !floor.isUsable(label, at)) return []
-    const amount = Math.min(rest, label.quantity.value)
-    rest = tidy(rest - amount)
+    const { value, unit } = label.quantity
+    const amount = isLess({ value: rest, unit }, label.quantity, false) ? rest : value
+    rest = minus({ value: rest, unit }, { value: amount, unit })?.value ?? 0
     return [{ label, amount }]
   })
 }
@@ -92,9 +93,8 @@ export function fetchGoods(
   stamp: Stamp,
 ): void {
   const labels = goods.flatMap(([product, least]) => {
-    const sum = (list: readonly FloorLabel[]) =>
-      list.reduce((total, { quantity }) => total + (inUnit(quantity, quantity.unit) ?? 0), 0)
-    if (sum(floor.open([to], product)) >= least) return []
+    const there = sum(floor.open([to], product).map(({ quantity }) => quantity))
+    if (there !== null && !isLess(there, { value: least, unit: there.unit }, true)) return []
     return floor
       .open(from, product)
       .filter(label => floor.isUsable(label, stamp.at))

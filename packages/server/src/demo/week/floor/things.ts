@@ -2,15 +2,14 @@
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { DateLine, Life, LifePair, Pause, ProductLife } from '@cloche/domain/rules/expiry'
 import type { BatchStatus, ProgramStep } from '@cloche/domain/rules/programs'
-import type { Costing } from '@cloche/domain/rules/stock'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import type { Amount, Price } from '@cloche/domain/rules/amounts'
 
-export interface FloorProduct extends Costing {
+export interface FloorProduct extends Price {
   readonly id: string
   readonly name: string
   readonly life: ProductLife
   readonly allergens: AllergenMap
-  readonly recipe: readonly { ingredientId: string; name: string; quantity: Quantity; yield: number }[]
+  readonly recipe: readonly { ingredientId: string; name: string; quantity: Amount; yield: number }[]
 }
 
 export interface FloorProgram extends ProgramStep {
@@ -34,7 +33,7 @@ export interface FloorLabel {
   readonly productId: string
   readonly batchId: string
   readonly batchItemId: string
-  readonly initialQuantity: Quantity
+  readonly initialQuantity: Amount
   readonly madeAt: string
   readonly madeById: string
   readonly allergens: AllergenMap
@@ -42,7 +41,7 @@ export interface FloorLabel {
   containerId: string | null
   state: string
   isFinal: boolean
-  quantity: Quantity
+  quantity: Amount
   stateSince: string
   programId: string | null
   bestBefore: string | null

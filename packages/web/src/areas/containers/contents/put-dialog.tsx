@@ -1,3 +1,4 @@
+import { isPositive } from '@cloche/domain/rules/amounts'
 import { IconBox, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -48,7 +49,7 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
     if (one === undefined) notify({ kind: 'warning', message: t('handling.notThere') })
     else await put(one.entity as 'label' | 'container', one.id)
   }
-  const open = (labels.data?.rows ?? []).filter(label => label.quantity.value > 0)
+  const open = (labels.data?.rows ?? []).filter(label => isPositive(label.quantity))
   const others = (containers.data?.rows ?? []).filter(
     ({ id, parentId }) => id !== container.id && id !== container.parentId && parentId !== container.id,
   )

@@ -1,3 +1,4 @@
+import { absolute, isNegative, isPositive, isZero, type Amount } from '@cloche/domain/rules/amounts'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionDialog } from '../../../../data/actions/action-dialog.tsx'
@@ -26,28 +27,28 @@ export function SplitDialog({
 }) {
   const t = useText()
   const formats = useFormats()
-  const { value, unit } = label.quantity
+  const { quantity } = label
   const [id] = useState(newId)
-  const evenly = (count: number) => ({ value: evenShare(value, count), unit })
-  type Split = { parts: { value: number; unit: '' }; each: { value: number; unit: typeof unit } }
-  const leftOf = ({ parts, each }: Split) => leftAfterSplit(value, each.value, parts.value)
-  const write = (left: number) => formats.quantity(left, unit)
+  type Split = { parts: { value: number; unit: '' }; each: Amount }
+  const leftOf = ({ parts, each }: Split) => leftAfterSplit(quantity, each, parts.value)
   return (
     <ActionDialog
       onClose={onClose}
       action={{
         title: t('split.title'),
-        start: { parts: { value: 2, unit: '' }, each: evenly(2) } as Split,
+        start: { parts: { value: 2, unit: '' }, each: evenShare(quantity, 2) } as Split,
         fields: () => ({
           parts: amount({ label: t('split.parts'), units: [''], max: mostParts }),
-          each: amount({ label: t('split.each'), units: [unit], max: value }),
+          each: amount({ label: t('split.each'), units: [quantity.unit], max: quantity.value }),
         }),
-        follow: (name, { parts }) => (name === 'parts' ? { each: evenly(parts.value) } : {}),
-        isReady: split => leftOf(split) >= 0 && split.each.value > 0,
+        follow: (name, { parts }) => (name === 'parts' ? { each: evenShare(quantity, parts.value) } : {}),
+        isReady: split => !isNegative(leftOf(split)) && isPositive(split.each),
         consequence: split => {
           const left = leftOf(split)
-          if (left < 0) return <Note isWrong>{t('split.tooMuch', { amount: write(-left) })}</Note>
-          return left === 0 ? t('split.nothingLeft') : t('split.left', { amount: write(left) })
+          const { value, unit } = absolute(left)
+          const said = { amount: formats.quantity(value, unit) }
+          if (isNegative(left)) return <Note isWrong>{t('split.tooMuch', said)}</Note>
+          return isZero(left) ? t('split.nothingLeft') : t('split.left', said)
         },
         verb: ({ parts }) => t('split.do', { count: parts.value }),
         icon: IconArrowsSplit2,
