@@ -7,7 +7,7 @@ import {
   type Template,
 } from '../packages/domain/src/rules/labels/index.ts'
 import { renderPlansPdf } from '../packages/server/src/adapters/printing/pdf.ts'
-import { blocksOf, TEMPLATES } from '../packages/server/src/demo/standing/templates.ts'
+import { blocksOf, TEMPLATES } from '../packages/server/src/demo/reference/templates.ts'
 import type { Figure } from './run.ts'
 
 const LABELS = 24

@@ -21,7 +21,7 @@ import {
   statesSql,
 } from '../packages/server/src/areas/stock/levels/lists.store.ts'
 import type { Statement } from '../packages/server/src/database/connection.ts'
-import { reachOf, type Reach } from '../packages/server/src/entity-engine/reach.ts'
+import { rowScopeOf, type RowScope } from '../packages/server/src/entity-engine/row-scope.ts'
 import { listStatements } from '../packages/server/src/entity-engine/select.ts'
 import { tableName, tableOf } from '../packages/server/src/entity-engine/table.ts'
 import { bulkInsert, withoutForeignKeys, type Bulk } from '../packages/server/src/testing/bulk-rows.ts'
@@ -106,23 +106,23 @@ interface List {
 /** What an owner at the location asks, in the application's own statements. */
 function listsOf({ organizationId, locationId }: Installation): List[] {
   const levels = Object.fromEntries(ALL_ENTITIES.map(entity => [entity.permission, 4]))
-  const reach = (entity: EntityDeclaration) =>
-    reachOf(
+  const rowScope = (entity: EntityDeclaration) =>
+    rowScopeOf(
       entity,
       {
         rowFilter: 'subtree',
         locationId,
         allowedPlaces: null,
         userId: organizationId,
-        permissions: { levels } as Parameters<typeof reachOf>[1]['permissions'],
+        permissions: { levels } as Parameters<typeof rowScopeOf>[1]['permissions'],
       },
       'view',
     )
   const own = LISTED.map(entity => {
-    const { rows, count } = listStatements(entity, organizationId, { limit: LIMIT }, reach(entity))
+    const { rows, count } = listStatements(entity, organizationId, { limit: LIMIT }, rowScope(entity))
     return { entity, path: pathOf(entity), rows, count }
   })
-  const within = reach(ENTITIES.stockVariation)
+  const within = rowScope(ENTITIES.stockVariation)
   const computed = (
     [
       [stockProduct, productsSql],
@@ -144,11 +144,11 @@ function listsOf({ organizationId, locationId }: Installation): List[] {
 
 function over(
   { text, values = [] }: Statement,
-  tables: (reach: Reach, value: (value: unknown) => string) => string,
-  reach: Reach,
+  tables: (rowScope: RowScope, value: (value: unknown) => string) => string,
+  rowScope: RowScope,
 ): Statement {
   const all = [...values]
-  const before = tables(reach, value => `$${all.push(value)}`)
+  const before = tables(rowScope, value => `$${all.push(value)}`)
   return { text: `with ${before} ${text}`, values: all }
 }
 

@@ -156,7 +156,7 @@ async function cost({ connection, organizationId, client }: Installation): Promi
   await listener.query('listen cloche_live')
   const scope = { organizationId, sessionId: null, revision: 0 }
   const change = (id: string) => ({ entity: 'product', verb: 'change', ids: [id], places: null }) as const
-  const round = async (isTold: boolean) => {
+  const round = async (isAnnounced: boolean) => {
     const started = performance.now()
     await Promise.all(
       rows.map(async ({ id }) => {
@@ -166,7 +166,7 @@ async function cost({ connection, organizationId, client }: Installation): Promi
               // The comment hides from the transaction that this writes products.
               text: 'update/**/product set priority = priority + 1 where organization_id = $1 and id = $2',
               values: [organizationId, id],
-              ...(isTold ? { change: change(id) } : {}),
+              ...(isAnnounced ? { change: change(id) } : {}),
             }),
           )
       }),
@@ -174,18 +174,18 @@ async function cost({ connection, organizationId, client }: Installation): Promi
     return WRITES / ((performance.now() - started) / 1000)
   }
   await round(true)
-  const [told, silent]: [number[], number[]] = [[], []]
+  const [announced, silent]: [number[], number[]] = [[], []]
   for (let count = 0; count < ROUNDS; count++) {
     silent.push(await round(false))
-    told.push(await round(true))
+    announced.push(await round(true))
   }
   await listener.end()
   await pool.end()
   return {
     name: `The smallest writes there are, ${WIDTH} at once, that are told`,
-    ratio: median(told) / median(silent),
+    ratio: median(announced) / median(silent),
     atLeast: 0.6,
-    detail: `${median(told).toFixed(0)} against ${median(silent).toFixed(0)} writes/s that nobody is told of`,
+    detail: `${median(announced).toFixed(0)} against ${median(silent).toFixed(0)} writes/s that nobody is told of`,
   }
 }
 

@@ -112,7 +112,7 @@ test('an import that breaks off or is stopped goes on where it was, and makes no
   expect(calls).toBe(4)
 })
 
-for (const [locale, link, told] of [
+for (const [locale, link, reported] of [
   ['en', 'Download an example sheet', 'products.csv · 3 rows will be imported'],
   ['es', 'Descargar una hoja de ejemplo', 'productos.csv · Se importarán 3 filas'],
 ] as const)
@@ -123,7 +123,7 @@ for (const [locale, link, told] of [
     await page.getByRole('link', { name: link }).click()
     const download = await waiting
     await choose(page, download.suggestedFilename(), await readFile(await download.path()))
-    await expect(page.getByText(told, { exact: true })).toBeVisible()
+    await expect(page.getByText(reported, { exact: true })).toBeVisible()
   })
 
 test('what is exported comes back without a difference', async ({ page, product }) => {

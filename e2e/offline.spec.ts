@@ -133,8 +133,8 @@ test.describe('with the service worker', () => {
         sort: 'asc',
       })
       const numbers = (labels ?? []).map(({ id, serial }: { id: string; serial: string }) => ({ id, serial }))
-      const { clientId: _, ...heir } = { clientId: '', ...replacement }
-      expect(numbers).toEqual([...made.held.labels, ...(made === bechamel ? [heir] : [])])
+      const { clientId: _, ...numbered } = { clientId: '', ...replacement }
+      expect(numbers).toEqual([...made.held.labels, ...(made === bechamel ? [numbered] : [])])
     }
     const { labels } = await ask(page, product.url, jwt, '/labeling/labels/get', {
       filter: { id: replacement.id },

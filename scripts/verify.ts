@@ -71,7 +71,7 @@ const BLOCKS: Record<string, string> = {
   content: 'was written over',
 }
 
-function told(finding: Finding): string {
+function describe(finding: Finding): string {
   if (finding.kind === 'block') return `Block ${finding.block} ${BLOCKS[finding.fault]}`
   const { ledger, id, at, subject } = finding
   const about = subject === null ? '' : `, about ${subject.entity} ${subject.id}`
@@ -83,7 +83,7 @@ function told(finding: Finding): string {
   return `Changed${fields}: ${record}, ${where}`
 }
 
-function tell(result: Verified): boolean {
+function report(result: Verified): boolean {
   const { organization, organizationId, findings, records, block, waiting, head, sealedAt } = result
   const rest = waiting === 0 ? '' : `, ${waiting} waiting to be sealed`
   console.log(`${organization} (${organizationId}): ${records} records in ${block} blocks${rest}`)
@@ -92,8 +92,8 @@ function tell(result: Verified): boolean {
   if (result.holdsHead === true) console.log('  The earlier head is in the chain: since then was only added')
   const [first, ...others] = findings
   if (first !== undefined) {
-    console.log(`  CHANGED, first of all: ${told(first)}`)
-    for (const finding of others.slice(0, 20)) console.log(`  then: ${told(finding)}`)
+    console.log(`  CHANGED, first of all: ${describe(first)}`)
+    for (const finding of others.slice(0, 20)) console.log(`  then: ${describe(finding)}`)
   } else console.log('  No past record was changed')
   return first === undefined && result.holdsHead !== false
 }
@@ -113,13 +113,13 @@ async function run(): Promise<number> {
       const shown = process.stderr.isTTY
       const result = await verifyOrganization(pool, id, {
         ...(head === null ? {} : { head: head.head }),
-        tell: (block, blocks) => {
+        onProgress: (block, blocks) => {
           if (shown) process.stderr.write(`\r  ${block} of ${blocks} blocks `)
         },
       })
       if (shown) process.stderr.write('\r\u001b[K')
       if (result === null) throw new CannotVerify(`There is no organization ${id}.`)
-      isWhole = tell(result) && isWhole
+      isWhole = report(result) && isWhole
     }
     if (ids.length === 0) console.log('There is no organization yet.')
     return isWhole ? 0 : 1

@@ -14,7 +14,7 @@ const first = [
   'app/background.ts',
   'data/local/kept.ts',
   'data/outbox/start.ts',
-  'data/outbox/away-records.ts',
+  'data/outbox/offline-records.ts',
   'areas/labeling/offline/keeper.tsx',
   'areas/labeling/scan/scan-anywhere.tsx',
   'areas/labeling/scan/use-open-scan.ts',

@@ -9,7 +9,7 @@ import { faultsOfSbom, makeSbom } from './sbom.ts'
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-function told(faults: readonly string[]): Omit<Part, 'name'> {
+function outcomeOf(faults: readonly string[]): Omit<Part, 'name'> {
   return {
     passed: faults.length === 0 ? 1 : 0,
     failed: faults.length === 0 ? 0 : 1,
@@ -18,18 +18,18 @@ function told(faults: readonly string[]): Omit<Part, 'name'> {
 }
 
 export const dependencyChecks = [
-  { name: 'advisories', run: async () => told(weaknesses(readLock(), readAdvisories(), today())) },
+  { name: 'advisories', run: async () => outcomeOf(weaknesses(readLock(), readAdvisories(), today())) },
   {
     name: 'licences',
     run: async () => {
       const lock = readLock()
       const isCurrent = existsSync(LICENCES) && readFileSync(LICENCES, 'utf8') === licencesPage(lock)
-      return told([
+      return outcomeOf([
         ...unwantedLicences(lock),
         ...(isCurrent ? [] : ['docs/dependencies/licences.md is not current: npm run derive']),
       ])
     },
   },
-  { name: 'list of what is inside', run: async () => told(faultsOfSbom(await makeSbom(), readLock())) },
-  { name: 'dependencies that are kept', run: async () => told(faultsOfPage(readLock(), today())) },
+  { name: 'list of what is inside', run: async () => outcomeOf(faultsOfSbom(await makeSbom(), readLock())) },
+  { name: 'dependencies that are kept', run: async () => outcomeOf(faultsOfPage(readLock(), today())) },
 ]

@@ -13,14 +13,14 @@ export function faultsOfPage(lock: Lock, today: string, page = readFileSync(DEPE
     .split('\n')
     .filter(line => line.startsWith('| `'))
     .map(line => line.split('|').map(cell => cell.trim()))
-  const told = new Map(rows.map(([, name = '', ...cells]) => [name.replaceAll('`', ''), cells]))
+  const listed = new Map(rows.map(([, name = '', ...cells]) => [name.replaceAll('`', ''), cells]))
   const direct = directDependencies(lock)
   const looked = /Looked at on (\d{4}-\d{2}-\d{2})/.exec(page)?.[1]
   const age = looked === undefined ? Infinity : (Date.parse(today) - Date.parse(looked)) / 86_400_000
   return [
-    ...[...direct.keys()].filter(name => !told.has(name)).map(name => `${name} has no row`),
-    ...[...told.keys()].filter(name => !direct.has(name)).map(name => `${name} is not used any more`),
-    ...[...told]
+    ...[...direct.keys()].filter(name => !listed.has(name)).map(name => `${name} has no row`),
+    ...[...listed.keys()].filter(name => !direct.has(name)).map(name => `${name} is not used any more`),
+    ...[...listed]
       .filter(([name, [, kept = '']]) => kept !== 'yes' && !page.includes(`### ${name}\n`))
       .map(([name]) => `${name} is not kept and has no plan of its own`),
     ...(age > STALE_DAYS ? [`the page was looked at on ${looked ?? 'no day'}: look again`] : []),

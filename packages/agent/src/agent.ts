@@ -1,6 +1,6 @@
 /** Asks for jobs, prints them one after the other on each printer, and tells how it went until it is heard. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kept, Told } from './kept.ts'
+import type { Kept, Report } from './kept.ts'
 import { Printing, type Result } from './print.ts'
 import { Refused, type Job, type Printer, type PrinterStatus, type Server } from './server.ts'
 import type { Settings } from './settings.ts'
@@ -36,7 +36,7 @@ export class Agent {
 
   /** Until it is stopped. @throws Refused when its key counts no more */
   async run(): Promise<void> {
-    for (const told of this.#kept.untold) void this.#tell(told)
+    for (const report of this.#kept.untold) void this.#tell(report)
     while (!this.#stopping.signal.aborted) {
       const states = this.#states
       this.#states = []
@@ -83,13 +83,13 @@ export class Agent {
 
   async #print(job: Job): Promise<void> {
     const { printer, pieces, id } = job
-    const told = (result: Pick<Told, 'outcome' | 'detail'>): Told => ({
+    const report = (result: Pick<Report, 'outcome' | 'detail'>): Report => ({
       jobId: id,
       lease: this.#leases.get(id) ?? job.lease,
       ...result,
     })
     const renew = setInterval(() => {
-      this.#server.report(told({ outcome: 'printing' })).catch(() => undefined)
+      this.#server.report(report({ outcome: 'printing' })).catch(() => undefined)
     }, RENEW_MS)
     let result: Result
     try {
@@ -100,20 +100,20 @@ export class Agent {
     const { outcome, detail } = result
     this.#looked.set(printer.id, Date.now())
     this.#log(`${outcome}: ${pieces} on ${printer.name}${detail === undefined ? '' : ` (${detail})`}`)
-    await this.#tell(told({ outcome, ...(detail === undefined ? {} : { detail: detail.slice(0, 200) }) }))
+    await this.#tell(report({ outcome, ...(detail === undefined ? {} : { detail: detail.slice(0, 200) }) }))
     this.#leases.delete(id)
   }
 
   /** Tells until it is heard. What came onto paper outlives the process. */
-  async #tell(told: Told): Promise<void> {
-    if (told.outcome === 'printed' || told.outcome === 'unsure') this.#kept.note(told)
+  async #tell(report: Report): Promise<void> {
+    if (report.outcome === 'printed' || report.outcome === 'unsure') this.#kept.note(report)
     for (let tries = 0; ; tries++) {
       try {
-        await this.#server.report(told)
+        await this.#server.report(report)
         break
       } catch (error) {
         if (error instanceof Refused) {
-          this.#log(`The server does not want to know of ${told.jobId}: ${error.message}`)
+          this.#log(`The server does not want to know of ${report.jobId}: ${error.message}`)
           if (error.code === 'INVALID_TOKEN') return
           break
         }
@@ -122,7 +122,7 @@ export class Agent {
         await this.#pause(tries)
       }
     }
-    this.#kept.forget(told.jobId)
+    this.#kept.forget(report.jobId)
   }
 
   /** Looks at a printer that has nothing to do, now and then. */

@@ -2,7 +2,7 @@
 
 export type Condition = 'ready' | 'paper' | 'open' | 'paused'
 
-export interface Standing {
+export interface PrinterStatus {
   readonly condition: Condition
   /** Nothing is left to print of what it took. */
   readonly isIdle: boolean
@@ -16,7 +16,7 @@ export interface Dialect {
   /** Asked behind the last label: whoever answers has taken all before. */
   readonly askAfter: Buffer
   /** What it answered; undefined: not complete yet. */
-  read(answer: Buffer, isAfter: boolean): Standing | undefined
+  read(answer: Buffer, isAfter: boolean): PrinterStatus | undefined
 }
 
 const CONDITIONS: readonly Condition[] = ['paper', 'open', 'paused']

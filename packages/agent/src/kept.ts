@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-export interface Told {
+export interface Report {
   readonly jobId: string
   readonly lease: string
   readonly outcome: string
@@ -25,7 +25,7 @@ interface Content {
   /** Digest of the code it joined with: started again with the same code, it goes on with its key. */
   readonly joinedWith: string
   /** What came onto paper, or may have, that the server does not know of. */
-  readonly untold: readonly Told[]
+  readonly untold: readonly Report[]
 }
 
 export const digestOf = (code: string) =>
@@ -65,21 +65,21 @@ export class Kept {
     this.#write({ server, key, joinedWith: digestOf(code), untold: [] })
   }
 
-  get untold(): readonly Told[] {
+  get untold(): readonly Report[] {
     return this.#content?.untold ?? []
   }
 
   /** On disk before it is told: who dies in between tells it later, and prints nothing twice. */
-  note(told: Told): void {
-    this.#change(untold => [...untold.filter(({ jobId }) => jobId !== told.jobId), told])
+  note(report: Report): void {
+    this.#change(untold => [...untold.filter(({ jobId }) => jobId !== report.jobId), report])
   }
 
   forget(jobId: string): void {
-    if (this.untold.some(told => told.jobId === jobId))
-      this.#change(untold => untold.filter(told => told.jobId !== jobId))
+    if (this.untold.some(report => report.jobId === jobId))
+      this.#change(untold => untold.filter(report => report.jobId !== jobId))
   }
 
-  #change(work: (untold: readonly Told[]) => readonly Told[]): void {
+  #change(work: (untold: readonly Report[]) => readonly Report[]): void {
     if (this.#content !== undefined) this.#write({ ...this.#content, untold: work(this.#content.untold) })
   }
 

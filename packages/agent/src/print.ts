@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dialects, type Dialect } from './dialects.ts'
 import type { Job, Part, Printer, PrinterStatus } from './server.ts'
 import type { Limits, Settings } from './settings.ts'
-import { Away, Broken, Wire } from './wire.ts'
+import { Unreachable, Broken, Wire } from './wire.ts'
 
 export interface Result {
   readonly outcome: 'printed' | 'away' | 'paper' | 'open' | 'paused' | 'broken' | 'unsure'
@@ -74,14 +74,14 @@ export class Printing {
     try {
       wire = await Wire.open(connection.host, connection.port, limits.connect)
       if (dialect !== undefined && !this.#mute.has(printer.id)) {
-        const standing = await wire.ask(dialect.ask, answer => dialect.read(answer, false), limits.answer)
-        if (standing === undefined) this.#mute.add(printer.id)
-        else if (standing.condition !== 'ready') return { outcome: standing.condition, detail: 'as it says' }
+        const status = await wire.ask(dialect.ask, answer => dialect.read(answer, false), limits.answer)
+        if (status === undefined) this.#mute.add(printer.id)
+        else if (status.condition !== 'ready') return { outcome: status.condition, detail: 'as it says' }
       }
       isAsked = true
       return await work(wire, dialect, limits)
     } catch (error) {
-      if (error instanceof Away || (error instanceof Broken && !isAsked))
+      if (error instanceof Unreachable || (error instanceof Broken && !isAsked))
         return { outcome: 'away', detail: error.message }
       if (error instanceof Broken) return { outcome: 'broken', detail: error.message }
       throw error
@@ -127,17 +127,17 @@ async function untilIdle(wire: Wire, dialect: Dialect, limits: Limits): Promise<
   let still = Date.now()
   let hasAnswered = false
   for (;;) {
-    const standing = await wire.ask(
+    const status = await wire.ask(
       dialect.askAfter,
       answer => dialect.read(answer, true),
       hasAnswered ? limits.stall : limits.answer + limits.stall,
     )
-    if (standing === undefined) return hasAnswered ? false : 'silent'
+    if (status === undefined) return hasAnswered ? false : 'silent'
     hasAnswered = true
-    if (standing.isIdle && standing.condition === 'ready') return true
+    if (status.isIdle && status.condition === 'ready') return true
     // Somebody puts in labels or closes the lid: that takes its time.
-    if (standing.left < left || standing.condition !== 'ready') still = Date.now()
-    left = standing.left
+    if (status.left < left || status.condition !== 'ready') still = Date.now()
+    left = status.left
     if (Date.now() - still > limits.stall) return false
     await sleep(LOOK_MS)
   }

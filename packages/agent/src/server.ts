@@ -1,6 +1,6 @@
 /** The three calls that an agent makes. */
 import { VERSION, type Settings } from './settings.ts'
-import type { Told } from './kept.ts'
+import type { Report } from './kept.ts'
 
 export type Connection =
   | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
@@ -73,8 +73,8 @@ export class Server {
     return this.#call('pull', body, wait * 1000 + JOBS_MS, signal)
   }
 
-  report(told: Told): Promise<{ status: string }> {
-    return this.#call('report', { ...told }, ANSWER_MS)
+  report(report: Report): Promise<{ status: string }> {
+    return this.#call('report', { ...report }, ANSWER_MS)
   }
 
   async #call<T>(name: string, body: object, limit: number, signal?: AbortSignal): Promise<T> {

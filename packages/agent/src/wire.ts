@@ -1,7 +1,7 @@
 /** A connection to a printer on which nothing waits for ever. */
 import { createConnection, type Socket } from 'node:net'
 
-export class Away extends Error {}
+export class Unreachable extends Error {}
 export class Broken extends Error {}
 
 const CHUNK = 16 * 1024
@@ -43,7 +43,7 @@ export class Wire {
       const fail = (text: string) => {
         clearTimeout(timer)
         socket.destroy()
-        reject(new Away(text))
+        reject(new Unreachable(text))
       }
       const timer = setTimeout(() => fail('no answer'), limit)
       const refused = (error: NodeJS.ErrnoException) => fail(error.code ?? error.message)

@@ -26,8 +26,8 @@ describe('the page', () => {
     expect(lines.filter(([, what = '', proof = '']) => what === '' || proofsIn(proof).length === 0)).toEqual(
       [],
     )
-    const told = lines.map(([, what]) => what)
-    expect(told.filter((what, at) => told.indexOf(what) !== at)).toEqual([])
+    const reported = lines.map(([, what]) => what)
+    expect(reported.filter((what, at) => reported.indexOf(what) !== at)).toEqual([])
   })
 
   test('every test it names is there, with the title it gives', () => {
@@ -64,8 +64,8 @@ describe('entities', () => {
   })
 
   test('every entity that has screens is in the table, or a part of one that is', () => {
-    const told = new Set(named.flatMap(cells => cells.slice(1).flatMap(codes)))
-    const untold = ALL_ENTITIES.filter(entity => entity.screens !== 'none' && !told.has(entity.name))
+    const reported = new Set(named.flatMap(cells => cells.slice(1).flatMap(codes)))
+    const untold = ALL_ENTITIES.filter(entity => entity.screens !== 'none' && !reported.has(entity.name))
     expect(untold.map(entity => entity.name)).toEqual([])
   })
 })

@@ -77,8 +77,8 @@ test('every requirement has its row, once', () => {
   const wanted = Object.entries(REQUIREMENTS).flatMap(([section, numbers]) =>
     numbers.map(number => `V${section}.${number}`),
   )
-  const told = rows.flatMap(([, ids = '']) => ids.split(', '))
-  expect(told.toSorted()).toEqual(wanted.toSorted())
+  const reported = rows.flatMap(([, ids = '']) => ids.split(', '))
+  expect(reported.toSorted()).toEqual(wanted.toSorted())
 })
 
 test('every row says how it holds, and the tests it names exist', () => {
@@ -97,8 +97,8 @@ test('every attack has its row, and every row its file', () => {
   const files = globSync('packages/*/src/**/*.attack.test.ts', { cwd: root })
     .map(path => path.replaceAll('\\', '/').replace('packages/', ''))
     .toSorted()
-  const told = attacks.flatMap(line =>
+  const reported = attacks.flatMap(line =>
     [...line.matchAll(/`([^`]+\.attack\.test\.ts)`/g)].map(([, path = '']) => path),
   )
-  expect([...new Set(told)].toSorted()).toEqual(files)
+  expect([...new Set(reported)].toSorted()).toEqual(files)
 })

@@ -91,18 +91,18 @@ describe('readConfig', () => {
       phone: undefined,
       blog: undefined,
     })
-    const told = {
+    const reported = {
       CLOCHE_CONTACT_EMAIL: 'sales@kitchen.example.com',
       CLOCHE_CONTACT_PHONE: '+34 900 000 000',
       CLOCHE_BLOG_URL: 'https://blog.example.com',
       CLOCHE_STATUS_URL: 'https://status.example.com/kitchen',
     }
-    expect(readConfig({ ...production, ...told }).contact).toEqual({
+    expect(readConfig({ ...production, ...reported }).contact).toEqual({
       email: 'sales@kitchen.example.com',
       phone: '+34 900 000 000',
       blog: 'https://blog.example.com/',
     })
-    expect(readConfig({ ...production, ...told }).statusUrl).toBe('https://status.example.com/kitchen')
+    expect(readConfig({ ...production, ...reported }).statusUrl).toBe('https://status.example.com/kitchen')
     expect(faultsOf({ CLOCHE_BLOG_URL: 'javascript:alert(1)' })[0]).toContain(
       'CLOCHE_BLOG_URL must be an address',
     )

@@ -105,9 +105,9 @@ describe.runIf(mayMount)('a full disk', () => {
     const answered: string[] = []
     const statuses: Record<number, number> = {}
     const others: string[] = []
-    let isTold = false
+    let isStopped = false
     const write = async () => {
-      while (!isTold) {
+      while (!isStopped) {
         const id = newId()
         const { status, body } = await server.call(token, 'POST', '/product', {
           product: { id, name: `Written ${id}`, description: id.repeat(200).slice(0, 4_000) },
@@ -150,7 +150,7 @@ describe.runIf(mayMount)('a full disk', () => {
       }
       longest = Math.max(longest, performance.now() - freed)
     }
-    isTold = true
+    isStopped = true
     await Promise.all(writers)
     expect(others).toEqual([])
     expect(longest).toBeLessThan(BACK_WITHIN_MS)

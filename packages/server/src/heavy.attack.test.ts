@@ -116,12 +116,12 @@ async function whileScanning<T>(name: string, work: () => Promise<T>): Promise<W
   await Promise.all([scanning, weighing])
   scans.sort((a, b) => a - b)
   const scanMs = scans[Math.ceil(scans.length * 0.99) - 1] as number
-  const told = { result, scanMs, lagMs: await lagMs(), megabytes: Math.max(most, megabytes()) }
+  const reported = { result, scanMs, lagMs: await lagMs(), megabytes: Math.max(most, megabytes()) }
   console.info(
     `${name}: ${seconds.toFixed(1)} s; scan ${scanMs.toFixed(0)} ms at the 99th of ${scans.length}, ` +
-      `loop ${told.lagMs.toFixed(0)} ms, ${told.megabytes.toFixed(0)} MB`,
+      `loop ${reported.lagMs.toFixed(0)} ms, ${reported.megabytes.toFixed(0)} MB`,
   )
-  return told
+  return reported
 }
 
 function expectCalm({ scanMs, lagMs: lag, megabytes: most }: Watched<unknown>): void {
@@ -181,8 +181,10 @@ describe('labels', () => {
     const agent = (await server.call(token, 'POST', '/labeling/print/agent', { printAgent })).body[
       'printAgent'
     ]
-    const told = await server.call(token, 'POST', '/labeling/print/agent/code', { agentId: agent.id })
-    const joined = await server.call(null, 'POST', '/labeling/print/agent/enrol', { code: told.body['code'] })
+    const reported = await server.call(token, 'POST', '/labeling/print/agent/code', { agentId: agent.id })
+    const joined = await server.call(null, 'POST', '/labeling/print/agent/enrol', {
+      code: reported.body['code'],
+    })
     const key = joined.body['key'] as string
     const watched = await whileScanning(`a job of ${LABELS} labels, ${copies} of each`, () =>
       spend('/labeling/print/agent/pull', { wait: 0, repeats: true }, { key }),

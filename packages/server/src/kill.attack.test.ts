@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ENTITIES } from '@cloche/domain/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './adapters/ids.ts'
-import { attackSize, tellFigures } from './testing/attack.ts'
+import { attackSize, reportFigures } from './testing/attack.ts'
 import { ServerProcess } from './testing/server-process.ts'
 
 const KILLS = attackSize(5, 36)
@@ -129,7 +129,7 @@ test(
     const wasted = writers.flatMap(writer => writer.wasted)
     const counted = writers.flatMap(writer => writer.counted)
     const again = writers.reduce((sum, writer) => sum + writer.sentAgain, 0)
-    tellFigures(
+    reportFigures(
       context,
       `${KILLS} kills; ${registered.length} registrations of ${LABELS} labels, ${wasted.length} moves and ` +
         `${counted.length} counts answered for, ${again} operations sent again; none lost, none done twice`,

@@ -38,8 +38,8 @@ test('what was lost is told when there is room again', () => {
 test('a reader that went away is no fault', () => {
   const program = `
     import { logOutput } from ${JSON.stringify(new URL('./log-output.ts', import.meta.url).href)}
-    import { surviveWhatCanBe } from ${JSON.stringify(new URL('./last-resort.ts', import.meta.url).href)}
-    surviveWhatCanBe()
+    import { handleUncaughtErrors } from ${JSON.stringify(new URL('./uncaught-errors.ts', import.meta.url).href)}
+    handleUncaughtErrors()
     const output = logOutput(1)
     for (let line = 0; line < 2000; line++) { output.write('x'.repeat(1000) + '\\n'); console.log('y'.repeat(1000)) }
     await new Promise(resolve => setTimeout(resolve, 50))
@@ -49,10 +49,10 @@ test('a reader that went away is no fault', () => {
   const script = join(folder(), 'speak.mjs')
   execFileSync('sh', ['-c', 'cat > "$0"', script], { input: program })
   // The reader takes ten bytes and leaves; what the program says at its end arrives by a way of its own.
-  const told = execFileSync(
+  const reported = execFileSync(
     'sh',
     ['-c', '{ "$0" "$1" 2>&3 | head -c 10 >/dev/null; } 3>&1', process.execPath, script],
     { encoding: 'utf8' },
   )
-  expect(told).toContain('went on')
+  expect(reported).toContain('went on')
 })

@@ -10,9 +10,9 @@ import { clockWarning, secondsAhead } from './database/clock.ts'
 import { keepPartitions } from './database/partitions.ts'
 import { loadDemo } from './demo/load.ts'
 import { clearUnfinishedDemo, keepUnfinishedDemo } from './demo/unfinished.ts'
-import { unlessAway } from './http/jobs.ts'
+import { unlessUnavailable } from './http/jobs.ts'
 import { startSealing } from './ledger-seals/index.ts'
-import { surviveWhatCanBe } from './last-resort.ts'
+import { handleUncaughtErrors } from './uncaught-errors.ts'
 import { logOutput } from './log-output.ts'
 import { explainStartError } from './start-error.ts'
 
@@ -44,7 +44,7 @@ function stopBySignal(signal: NodeJS.Signals): void {
 }
 
 async function start(): Promise<void> {
-  surviveWhatCanBe()
+  handleUncaughtErrors()
   process.on('SIGINT', stopBySignal)
   process.on('SIGTERM', stopBySignal)
   const config = readConfig(process.env)
@@ -61,16 +61,16 @@ async function start(): Promise<void> {
   const partitions = setInterval(() => {
     pool
       .use(async connection => {
-        const told = clockWarning(await secondsAhead(connection))
-        if (told !== undefined) app.log.error(told)
+        const warning = clockWarning(await secondsAhead(connection))
+        if (warning !== undefined) app.log.error(warning)
         await keepPartitions(connection)
       })
-      .catch(unlessAway(error => app.log.error({ err: error }, 'Partitions could not be made')))
+      .catch(unlessUnavailable(error => app.log.error({ err: error }, 'Partitions could not be made')))
   }, HOUR_MS)
   stopParts.unshift(async () => clearInterval(partitions))
   const sealing = startSealing(
     pool,
-    unlessAway(error => app.log.error({ err: error }, 'Ledgers could not be sealed')),
+    unlessUnavailable(error => app.log.error({ err: error }, 'Ledgers could not be sealed')),
   )
   stopParts.unshift(() => sealing.stop())
   if (config.backup.every !== undefined) {

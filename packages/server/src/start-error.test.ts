@@ -85,11 +85,11 @@ describe('clocks', () => {
     [90, undefined],
     [600, 'The clock of this machine is 10 minutes ahead of that of PostgreSQL'],
     [-10_800, 'The clock of this machine is 3 hours behind that of PostgreSQL'],
-  ])('%i seconds', async (seconds, told) => {
+  ])('%i seconds', async (seconds, reported) => {
     const said: string[] = []
     await checkClock(client, text => void said.push(text), at(seconds))
-    expect(said).toHaveLength(told === undefined ? 0 : 1)
-    if (told !== undefined) expect(said[0]).toContain(told)
+    expect(said).toHaveLength(reported === undefined ? 0 : 1)
+    if (reported !== undefined) expect(said[0]).toContain(reported)
   })
 
   test.each([120 * 86_400, -86_400])('%i seconds: it does not start', async seconds => {

@@ -51,14 +51,14 @@ class Writer {
   lastBegun = 0
   refusals = 0
   readonly faults: string[] = []
-  isTold = false
+  isStopped = false
 
   /** Writes until it is told to stop; what was refused for a moment is sent again as it was. */
   async work(): Promise<void> {
-    for (let turn = 0; !this.isTold; turn++) {
+    for (let turn = 0; !this.isStopped; turn++) {
       const writing = turn % 2 === 0 ? registration() : product()
       this.unanswered = writing
-      while (!this.isTold && this.unanswered !== undefined) await this.#send(writing)
+      while (!this.isStopped && this.unanswered !== undefined) await this.#send(writing)
       await sleep(5)
     }
   }
@@ -177,7 +177,7 @@ test(
       memories.push(memory())
       await sleep(Math.random() * 100)
     }
-    for (const writer of writers) writer.isTold = true
+    for (const writer of writers) writer.isStopped = true
     await Promise.all(working)
     const quarter = (which: number) =>
       median(memories.slice((which * memories.length) / 4, ((which + 1) * memories.length) / 4))
@@ -227,8 +227,8 @@ async function expectHeard(live: LiveClient): Promise<void> {
   const { id, path, body } = product()
   expect((await server.call(token, 'POST', path, body)).status).toBe(200)
   for (;;) {
-    const { data: told } = await live.next('change', 5_000)
-    if ((told['changes'] as { ids: string[] | null }[]).some(change => change.ids?.includes(id))) break
+    const { data: reported } = await live.next('change', 5_000)
+    if ((reported['changes'] as { ids: string[] | null }[]).some(change => change.ids?.includes(id))) break
   }
   live.close()
 }

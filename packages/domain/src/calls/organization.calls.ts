@@ -27,15 +27,21 @@ const NODE = {
   /** As it was read: another one than the present is refused with the present tree. */
   version: whole(1, 2_147_483_647),
 } as const
-const TOLD = { name: anything, type: anything, color: anything, icon: anything, counts: anything } as const
+const DESCRIBED = {
+  name: anything,
+  type: anything,
+  color: anything,
+  icon: anything,
+  counts: anything,
+} as const
 
 function node(depth: number): JsonSchema {
   const children = list(depth === 0 ? object({ id: uuid }) : node(depth - 1), BRANCH_MAX)
-  return object({ ...NODE, ...TOLD, children }, [
+  return object({ ...NODE, ...DESCRIBED, children }, [
     'parentId',
     'order',
     'version',
-    ...Object.keys(TOLD),
+    ...Object.keys(DESCRIBED),
     'children',
   ])
 }

@@ -95,17 +95,17 @@ export interface FieldOptions {
   readonly group?: string
   /** Kept out of derived screens; still in the calls. */
   readonly hidden?: boolean
-  /** Told only to those who may edit such records; nobody filters or sorts by it. */
+  /** Readable only for those who may edit such records; nobody filters or sorts by it. */
   readonly editorsOnly?: boolean
-  /** Told only to those who are allowed this at the place where they work; nobody filters or sorts by it. */
-  readonly toldTo?: { readonly key: PermissionKey; readonly verb: Verb }
+  /** Redacted unless the reader is allowed this at the location where they work; nobody filters or sorts by it. */
+  readonly redactedUnless?: { readonly key: PermissionKey; readonly verb: Verb }
   /**
-   * Of a person: told only to that person and to those who manage them, which are editors whose role is not lower.
-   * Those alone find, filter and sort by it, among the people of whom they are told it.
+   * Of a person: readable only for that person and for those who manage them, which are editors whose role is not
+   * lower. Those alone search, filter and sort by it, among the people whose value they may read.
    */
   readonly personal?: boolean
   /**
-   * A secret text: kept sealed, never told again. Where one is kept, reads answer `SEALED`; a change that sends that
+   * A secret text: kept sealed, never read again. Where one is kept, reads answer `SEALED`; a change that sends that
    * back leaves it as it is.
    */
   readonly sealed?: boolean

@@ -2,9 +2,9 @@
 import type { ExportedEvent, ExportedLabel, ExportInput } from '../rules/epcis/index.ts'
 import { staysOf, type TraceLink, type TraceLinkKind } from '../rules/traceability/index.ts'
 
-const uuid = (kind: number, place: number) =>
-  `0198${String(kind).padStart(4, '0')}-0000-7000-8000-${String(place).padStart(12, '0')}`
-const minute = (place: number) => `2026-03-10T08:${String(place).padStart(2, '0')}:00.000Z`
+const uuid = (kind: number, index: number) =>
+  `0198${String(kind).padStart(4, '0')}-0000-7000-8000-${String(index).padStart(12, '0')}`
+const minute = (index: number) => `2026-03-10T08:${String(index).padStart(2, '0')}:00.000Z`
 const kg = (value: number) => ({ value, unit: 'kg' })
 
 export const sampleIds = {
@@ -35,9 +35,9 @@ const label = (id: string, batch: 'milk' | 'cream', born: number, state: string)
   initialQuantity: kg(2),
 })
 
-const event = (place: number, action: string, more: Partial<ExportedEvent> = {}): ExportedEvent => ({
-  id: uuid(9, place),
-  at: minute(place),
+const event = (index: number, action: string, more: Partial<ExportedEvent> = {}): ExportedEvent => ({
+  id: uuid(9, index),
+  at: minute(index),
   action,
   locationId: ids.kitchen,
   labelId: null,
@@ -51,7 +51,7 @@ const event = (place: number, action: string, more: Partial<ExportedEvent> = {})
 })
 
 const link = (
-  place: number,
+  index: number,
   fromId: string,
   toId: string,
   kind: TraceLinkKind,
@@ -60,7 +60,7 @@ const link = (
   fromId,
   toId,
   kind,
-  eventId: uuid(9, place),
+  eventId: uuid(9, index),
   quantity: kg(value),
 })
 

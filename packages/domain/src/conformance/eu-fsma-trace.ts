@@ -28,7 +28,7 @@ const genealogy: readonly TraceLink[] = [
   { from: 'label 3', to: 'customer south' },
 ]
 
-const reached = (start: string, direction: 'forward' | 'back') =>
+const descendants = (start: string, direction: 'forward' | 'back') =>
   [...closureOf(genealogy, start, direction)].sort()
 
 /** Each element named in a sentence is asked for, and nothing else is. */
@@ -41,13 +41,13 @@ function checkParticulars(name: string, event: 'received' | 'delivered', sentenc
 function checkForward(name: string): Outcome[] {
   const contains = ['box 1', 'customer north', 'dough 1', 'label 1', 'label 2']
   return [
-    expectSame(`${name}: all that contains it and nothing else`, contains, reached('flour 1', 'forward')),
+    expectSame(`${name}: all that contains it and nothing else`, contains, descendants('flour 1', 'forward')),
   ]
 }
 
 function checkBack(name: string): Outcome[] {
   const came = ['dough 2', 'eggs 1', 'flour 2', 'supplier farm', 'supplier mill']
-  return [expectSame(`${name}: all lots and suppliers`, came, reached('label 3', 'back'))]
+  return [expectSame(`${name}: all lots and suppliers`, came, descendants('label 3', 'back'))]
 }
 
 function checkBlocked(name: string): Outcome[] {

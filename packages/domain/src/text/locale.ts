@@ -5,7 +5,7 @@ export type Locale = (typeof supportedLocales)[number]
 /** The dictionaries there are: several locales share one. */
 export type Language = 'en' | 'es'
 
-const lastResort: Locale = 'en-US'
+const fallbackLocale: Locale = 'en-US'
 
 const byLowerCase = new Map<string, Locale>(supportedLocales.map(locale => [locale.toLowerCase(), locale]))
 
@@ -30,14 +30,14 @@ export interface LocaleSources {
  */
 export function chooseLocale({ query, saved, browser }: LocaleSources): Locale {
   for (const said of [query, saved]) {
-    if (said?.trim()) return supported(said) ?? lastResort
+    if (said?.trim()) return supported(said) ?? fallbackLocale
   }
   const preferred = typeof browser === 'string' ? [browser] : (browser ?? [])
   for (const tag of preferred) {
     const locale = supported(tag)
     if (locale !== undefined) return locale
   }
-  return lastResort
+  return fallbackLocale
 }
 
 /** The dictionary that serves a locale. */

@@ -135,21 +135,21 @@ async function write(answered: Answered, isOver: () => boolean): Promise<void> {
 const SETTLED = new Set(['installation', 'mail', 'print_job', 'session'])
 
 /** Takes a backup of the restored place and holds it against the first one. */
-async function expectSame(database: ClientConfig, dataFolder: string, told: Manifest): Promise<void> {
+async function expectSame(database: ClientConfig, dataFolder: string, reported: Manifest): Promise<void> {
   const path = join(folder, `again-${newId()}`)
   const blobs = openBlobs({ s3: undefined, dataFolder })
   const source = { database, blobs, secret: 'any', isDemoSecret: false }
   const { manifest } = await makeBackup(source, path, undefined)
-  for (const [name, sum] of Object.entries(told.tables)) {
+  for (const [name, sum] of Object.entries(reported.tables)) {
     if (SETTLED.has(name)) continue
     expect([name, manifest.tables[name]]).toEqual([name, sum])
   }
   for (const name of ['mail', 'print_job', 'session'])
-    expect(manifest.tables[name]?.rows).toBe(told.tables[name]?.rows)
-  expect(manifest.heads).toEqual(told.heads)
-  expect(manifest.sequences).toEqual(told.sequences)
+    expect(manifest.tables[name]?.rows).toBe(reported.tables[name]?.rows)
+  expect(manifest.heads).toEqual(reported.heads)
+  expect(manifest.sequences).toEqual(reported.sequences)
   const filesOf = (one: Manifest) => one.entries.filter(entry => entry.name.startsWith('files/'))
-  expect(filesOf(manifest)).toEqual(filesOf(told))
+  expect(filesOf(manifest)).toEqual(filesOf(reported))
   expect(manifest.missing).toEqual([])
 }
 

@@ -25,7 +25,7 @@ export interface RestoreReport {
   readonly read: ReadBackup
   readonly files: number
   /** Of each organization: its head now, and whether the whole chain holds. */
-  readonly seals: readonly { readonly told: SealHead; readonly block: number; readonly isWhole: boolean }[]
+  readonly seals: readonly { readonly stated: SealHead; readonly block: number; readonly isWhole: boolean }[]
 }
 
 /**
@@ -82,10 +82,10 @@ async function proveSeals(database: ClientConfig, { heads }: Manifest): Promise<
   const pool = createPool(database, { size: 2 })
   try {
     const seals: RestoreReport['seals'][number][] = []
-    for (const told of heads) {
-      const found = await verifyOrganization(pool, told.organizationId)
-      const isWhole = found !== null && found.findings.length === 0 && found.head === told.head
-      seals.push({ told, block: found?.block ?? 0, isWhole: isWhole && found.block === told.block })
+    for (const stated of heads) {
+      const found = await verifyOrganization(pool, stated.organizationId)
+      const isWhole = found !== null && found.findings.length === 0 && found.head === stated.head
+      seals.push({ stated, block: found?.block ?? 0, isWhole: isWhole && found.block === stated.block })
     }
     return seals
   } finally {

@@ -128,7 +128,7 @@ async function restore(config: Config, chosen: Chosen): Promise<boolean> {
     const options = { sendWaitingMail: values['send-waiting-mail'] }
     const report = await restoreBackup(chosen.open, config.backup.key, target, options)
     isLoaded = true
-    return tell(report)
+    return printed(report)
   } finally {
     await database.stop()
     if (!isLoaded) clearHalf(config)
@@ -142,16 +142,16 @@ function clearHalf(config: Config): void {
   for (const name of made) rmSync(join(config.dataFolder, name), { recursive: true, force: true })
 }
 
-function tell({ read, files, seals }: RestoreReport): boolean {
+function printed({ read, files, seals }: RestoreReport): boolean {
   const filled = Object.entries(read.manifest.tables).filter(([, { rows }]) => rows > 0)
   const width = Math.max(...filled.map(([name]) => name.length))
   for (const [name, { rows }] of filled)
     console.log(`  ${name.padEnd(width)} ${String(rows).padStart(9)} rows`)
   console.log(`  ${files} files; rows and files are what they were`)
-  for (const { told, isWhole } of seals) {
-    const chain = told.head === null ? 'nothing sealed yet' : `${told.block} blocks, head ${told.head}`
+  for (const { stated, isWhole } of seals) {
+    const chain = stated.head === null ? 'nothing sealed yet' : `${stated.block} blocks, head ${stated.head}`
     console.log(
-      `  ${told.organization}: ${chain}: ${isWhole ? 'agrees' : 'DOES NOT AGREE, see npm run verify'}`,
+      `  ${stated.organization}: ${chain}: ${isWhole ? 'agrees' : 'DOES NOT AGREE, see npm run verify'}`,
     )
   }
   console.log('Everybody has to log in again. Labels that waited for a printer are cancelled.')

@@ -33,9 +33,9 @@ test('of many servers one takes a turn, and none an older one', async () => {
 
 test('a server that is to stop ends its backup, and another takes the turn', async () => {
   const rhythm = { kind: 'hours', hours: 2 } as const
-  const told = vi.fn()
+  const reported = vi.fn()
   const begun = vi.fn()
-  const options = { rhythm, pool, done: told, failed: told, lookMs: 5 }
+  const options = { rhythm, pool, done: reported, failed: reported, lookMs: 5 }
   const stopping = startBackups({
     ...options,
     run: stopped =>
@@ -46,9 +46,9 @@ test('a server that is to stop ends its backup, and another takes the turn', asy
   })
   await vi.waitFor(() => expect(begun).toHaveBeenCalled())
   await stopping.stop()
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
   const next = startBackups({ ...options, run: async () => ({ code: 0, said: 'made' }) })
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('made'))
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('made'))
   await next.stop()
 })
 

@@ -8,7 +8,7 @@ import type { InjectOptions } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { allCalls } from '../http/calls.ts'
 import { asServer, createTestApp, type TestApp } from '../testing/app.ts'
-import { attackSize, tellFigures } from '../testing/attack.ts'
+import { attackSize, reportFigures } from '../testing/attack.ts'
 import { brokenFile } from '../testing/inputs/files.ts'
 import { moreHostile } from '../testing/inputs/hostile.ts'
 import { idsOf, knownRecords } from '../testing/inputs/known-records.ts'
@@ -180,7 +180,7 @@ test(
     }
     const { malformed, statuses, faults } = findings
     const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-    tellFigures(
+    reportFigures(
       context,
       `${malformed} malformed calls of ${CALLS.length} kinds, seed ${SEED}; ${counts.join(', ')}`,
     )

@@ -8,7 +8,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../http/calls.ts'
 import { asServer, createTestApp, type TestApp } from '../testing/app.ts'
-import { attackSize, tellFigures } from '../testing/attack.ts'
+import { attackSize, reportFigures } from '../testing/attack.ts'
 import {
   foreignOf,
   MARKER,
@@ -127,10 +127,10 @@ function difference(call: CallContract, theirs: Said, nobodys: Said): string | u
 
 function leak(said: Said, sent: string): string | undefined {
   if (said.raw.replaceAll(sent, '').includes(MARKER)) return `the marked word: ${said.raw.slice(0, 300)}`
-  const told = (said.raw.match(IDS) ?? []).find(
+  const reported = (said.raw.match(IDS) ?? []).find(
     id => id !== sent && foreign.ids.has(id) && !usedForOurs.has(id),
   )
-  return told === undefined ? undefined : `the id ${told}`
+  return reported === undefined ? undefined : `the id ${reported}`
 }
 
 test(
@@ -160,14 +160,14 @@ test(
               // A locked record takes what it says already, which the first call wrote, and nothing else.
               if (nobodys.status === PROBLEMS.LOCKED_RECORD.status) fault = undefined
             }
-            const told = leak(theirs, place.foreign)
-            if (told !== undefined) faults.set(`${call.name} ${place.path} tells ${told}`, who)
+            const reported = leak(theirs, place.foreign)
+            if (reported !== undefined) faults.set(`${call.name} ${place.path} tells ${reported}`, who)
             if (fault !== undefined) faults.set(`${call.name} ${place.path}: ${fault}`, who)
           }
         }
       }
     }
-    tellFigures(
+    reportFigures(
       context,
       `${made} calls, ${places} places of ${CALLS.length} calls, as ${[...tokens.keys()].join(', ')}, seed ${SEED}`,
     )

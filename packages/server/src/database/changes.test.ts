@@ -3,7 +3,7 @@ import { Changes, entitiesWritten, LIVE_CHANNEL, type ChangeMessage } from './ch
 
 const organizationId = '01a1ff9c-8d77-7038-8f63-ed6a930b0bb1'
 
-function told(changes: Changes): ChangeMessage | undefined {
+function reported(changes: Changes): ChangeMessage | undefined {
   const text = changes.message(organizationId, null)?.text
   if (text === undefined) return undefined
   const payload = new RegExp(`^select pg_notify\\('${LIVE_CHANNEL}', '(.*)'\\)$`).exec(text)?.[1] ?? ''
@@ -35,7 +35,7 @@ test('what statements say of themselves is gathered by entity', () => {
     changes.note({ text: 'x', change: { entity: 'product', verb: 'create', ids: [id], places: null } })
   changes.note({ text: 'x', change: { entity: 'container', verb: 'change', ids: ['c'], places: ['p', 'q'] } })
   changes.note({ text: 'x', change: { entity: 'container', verb: 'remove', ids: ['c'], places: ['q'] } })
-  expect(told(changes)).toEqual({
+  expect(reported(changes)).toEqual({
     organizationId,
     sessionId: null,
     changes: [
@@ -48,21 +48,21 @@ test('what statements say of themselves is gathered by entity', () => {
 test('a statement that says nothing names its entity, if it wrote a row', () => {
   const changes = new Changes()
   changes.noteResult({ text: 'update product set priority = 1' }, 0)
-  expect(told(changes)).toBeUndefined()
+  expect(reported(changes)).toBeUndefined()
   changes.noteResult({ text: 'update product set priority = 1' }, 2)
-  expect(told(changes)?.changes).toEqual([{ entity: 'product', verb: 'change', ids: null, places: null }])
+  expect(reported(changes)?.changes).toEqual([{ entity: 'product', verb: 'change', ids: null, places: null }])
   const within = new Changes()
   within.noteResult({ text: 'with done as (update product set priority = 1) select 1' }, 0)
-  expect(told(within)?.changes.length).toBe(1)
+  expect(reported(within)?.changes.length).toBe(1)
 })
 
 test('many ids are not named, and the message stays below what PostgreSQL takes', () => {
   const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
   const many = new Changes()
   many.note({ text: 'x', change: { entity: 'label', verb: 'create', ids: ids(51), places: ['p'] } })
-  expect(told(many)?.changes).toEqual([{ entity: 'label', verb: 'create', ids: null, places: ['p'] }])
+  expect(reported(many)?.changes).toEqual([{ entity: 'label', verb: 'create', ids: null, places: ['p'] }])
   const long = new Changes()
   for (const entity of ['label', 'batch', 'event', 'container', 'product'])
     long.note({ text: 'x', change: { entity, verb: 'change', ids: ids(50), places: ids(50) } })
-  expect(told(long)?.changes.map(({ ids: named }) => named)).toEqual([null, null, null, null, null])
+  expect(reported(long)?.changes.map(({ ids: named }) => named)).toEqual([null, null, null, null, null])
 })

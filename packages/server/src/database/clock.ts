@@ -5,7 +5,7 @@
 import type pg from 'pg'
 
 /** Differences that matter to nobody: a call takes that long, and tablets differ by more. */
-const TOLD_FROM_S = 120
+const WARNED_FROM_S = 120
 /** Labels would carry the date of another day. */
 const REFUSED_FROM_S = 86_400
 
@@ -31,7 +31,7 @@ export async function secondsAhead(
 
 /** What is to be said of the difference; undefined: nothing. */
 export function clockWarning(seconds: number): string | undefined {
-  if (Math.abs(seconds) < TOLD_FROM_S) return undefined
+  if (Math.abs(seconds) < WARNED_FROM_S) return undefined
   return (
     `The clock of this machine is ${amount(seconds)} ${seconds > 0 ? 'ahead of' : 'behind'} that of PostgreSQL. ` +
     'Dates on labels and in the ledgers come from both: set them right (NTP).'
@@ -45,13 +45,13 @@ export async function checkClock(
   clock?: () => number,
 ): Promise<void> {
   const seconds = await secondsAhead(client, clock)
-  const told = clockWarning(seconds)
-  if (told === undefined) return
+  const warning = clockWarning(seconds)
+  if (warning === undefined) return
   if (Math.abs(seconds) >= REFUSED_FROM_S)
     throw new ClockError(
-      `${told} Cloche does not start so: every label would carry a wrong date. Nothing was changed; start it again when both clocks are right.`,
+      `${warning} Cloche does not start so: every label would carry a wrong date. Nothing was changed; start it again when both clocks are right.`,
     )
-  warn(told)
+  warn(warning)
 }
 
 function amount(seconds: number): string {

@@ -52,8 +52,8 @@ test('one that is cut at work is told as lost, with all that was sent on it, and
   await expect(failed).rejects.toThrow(ConnectionLost)
   expect(pool.figures.losses).toBe(1)
   await expect(pool.use(connection => connection.send(one))).resolves.toMatchObject({ rows: [{ one: 1 }] })
-  expect(pool.figures.awaySince).toBeUndefined()
-  expect(pool.figures.secondsAway).toBeGreaterThan(0)
+  expect(pool.figures.unavailableSince).toBeUndefined()
+  expect(pool.figures.secondsUnavailable).toBeGreaterThan(0)
 })
 
 test('those that waited are not handed out one after the other once one of them was dead', async () => {
@@ -123,11 +123,11 @@ test('a statement that failed and was passed over acknowledges nothing', async (
 test('a database that is not there is told as lost at once', async () => {
   const pool = createPool({ host: '/nonexistent', port: 5432, user: 'nobody', database: 'nothing' })
   pools.push(pool)
-  const told: string[] = []
-  pool.report((_details, text) => told.push(text))
+  const reported: string[] = []
+  pool.report((_details, text) => reported.push(text))
   for (let turn = 0; turn < 3; turn++)
     await expect(pool.use(connection => connection.send(one))).rejects.toThrow(ConnectionLost)
-  expect(told).toEqual(['The database cannot be reached, or broke a connection off'])
+  expect(reported).toEqual(['The database cannot be reached, or broke a connection off'])
 })
 
 describe('between a commit and its answer', () => {

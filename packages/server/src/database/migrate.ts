@@ -15,7 +15,7 @@ export const MIGRATION_LOCK = 7_030_001
 
 /** The oldest major version of PostgreSQL that migrations run on. */
 const OLDEST_POSTGRES = 15
-const WAIT_TOLD_MS = 5_000
+const WAIT_LOGGED_MS = 5_000
 
 /** A database that does not fit this version; message and remedy are for the person who starts Cloche. */
 export class MigrationError extends Error {
@@ -77,14 +77,14 @@ async function checkServer(client: pg.Client): Promise<void> {
 
 /** One server migrates at a time; whoever waits says so. */
 async function takeTurn(client: pg.Client, warn: (text: string) => void): Promise<void> {
-  const told = setTimeout(
+  const waitWarning = setTimeout(
     () => warn('Another Cloche is bringing this database to its version; waiting until it is done'),
-    WAIT_TOLD_MS,
+    WAIT_LOGGED_MS,
   )
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   } finally {
-    clearTimeout(told)
+    clearTimeout(waitWarning)
   }
 }
 

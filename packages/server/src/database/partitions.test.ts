@@ -108,7 +108,7 @@ describe.each(TIME_TABLES)('%s', table => {
 test('moved partitions are like all others: row security, policy, indexes, keys', async () => {
   await insertAsBefore('event', [monthsOn(11)])
   await keepPartitions(client)
-  const told = (at: Date) =>
+  const reported = (at: Date) =>
     one(
       `select c.relrowsecurity and c.relforcerowsecurity as forced,
          (select json_agg(pg_get_expr(polqual, polrelid) || pg_get_expr(polwithcheck, polrelid)) from pg_policy where polrelid = c.oid) as policies,
@@ -117,11 +117,11 @@ test('moved partitions are like all others: row security, policy, indexes, keys'
        from pg_class c where c.relname = $1`,
       [partitionOf('event', at)],
     )
-  const moved = await told(monthsOn(11))
+  const moved = await reported(monthsOn(11))
   expect(moved.forced).toBe(true)
   expect(moved.indexes.length).toBeGreaterThan(3)
   expect(moved.keys).toEqual(['event_organization_fkey'])
-  expect(moved).toEqual(await told(monthsOn(0)))
+  expect(moved).toEqual(await reported(monthsOn(0)))
 })
 
 test('nothing to be done: nothing is locked, and no row is looked at', async () => {

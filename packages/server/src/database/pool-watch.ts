@@ -18,9 +18,9 @@ export interface PoolFigures {
   /** Connections that broke, since the start. */
   readonly losses: number
   /** Seconds without the database, since the start, those of now included. */
-  readonly secondsAway: number
+  readonly secondsUnavailable: number
   /** Since when the database is away, by `performance.now()`. */
-  readonly awaySince: number | undefined
+  readonly unavailableSince: number | undefined
 }
 
 export class PoolWatch implements PoolFigures {
@@ -30,7 +30,7 @@ export class PoolWatch implements PoolFigures {
   losses = 0
   /** When a connection broke last, by `performance.now()`. */
   lostAt = 0
-  awaySince: number | undefined
+  unavailableSince: number | undefined
   #secondsBefore = 0
   #warn: (details: object, text: string) => void = () => undefined
   readonly #timer: NodeJS.Timeout
@@ -41,8 +41,8 @@ export class PoolWatch implements PoolFigures {
     this.#timer.unref()
   }
 
-  get secondsAway(): number {
-    const now = this.awaySince === undefined ? 0 : (performance.now() - this.awaySince) / 1000
+  get secondsUnavailable(): number {
+    const now = this.unavailableSince === undefined ? 0 : (performance.now() - this.unavailableSince) / 1000
     return this.#secondsBefore + now
   }
 
@@ -58,18 +58,18 @@ export class PoolWatch implements PoolFigures {
 
   /** The database could not be reached. */
   miss(error: unknown): void {
-    if (this.awaySince !== undefined) return
-    this.awaySince = performance.now()
+    if (this.unavailableSince !== undefined) return
+    this.unavailableSince = performance.now()
     const { code, message } = error as { code?: string; message?: string }
     this.#warn({ code, fault: message }, 'The database cannot be reached, or broke a connection off')
   }
 
   /** The database answered. */
   find(): void {
-    if (this.awaySince === undefined) return
-    const seconds = (performance.now() - this.awaySince) / 1000
+    if (this.unavailableSince === undefined) return
+    const seconds = (performance.now() - this.unavailableSince) / 1000
     this.#secondsBefore += seconds
-    this.awaySince = undefined
+    this.unavailableSince = undefined
     this.#warn({ seconds: Math.round(seconds * 1000) / 1000 }, 'The database answers again')
   }
 

@@ -121,7 +121,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   const later: (() => void | Promise<void>)[] = []
   const changes = new Changes()
-  let told: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined = scope
+  let announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined = scope
   const answer = await onFresh(pool, async (connection, goOn) => {
     try {
       const opened = await connection.sendSeveral(begin)
@@ -129,7 +129,7 @@ async function inTransaction<T>(
       check(opened)
       const result = await work({
         query: statement => {
-          if (!told) return tended(connection.send(statement))
+          if (!announced) return tended(connection.send(statement))
           changes.note(statement)
           return tended(
             connection.send(statement).then(answer => {
@@ -139,14 +139,14 @@ async function inTransaction<T>(
           )
         },
         async enter(organizationId) {
-          told = { organizationId, sessionId: null }
+          announced = { organizationId, sessionId: null }
           await connection.sendSeveral(
             `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`,
           )
         },
         afterCommit: task => void later.push(task),
       })
-      await commit(connection, told && changes.message(told.organizationId, told.sessionId))
+      await commit(connection, announced && changes.message(announced.organizationId, announced.sessionId))
       return result
     } catch (error) {
       await rollBack(connection)
@@ -173,9 +173,9 @@ function tended<T>(answer: Promise<T>): Promise<T> {
  */
 async function commit(connection: Connection, message: Statement | undefined): Promise<void> {
   const committed = connection.send({ text: 'commit' })
-  const told = message && connection.send(message).catch(() => undefined)
+  const announced = message && connection.send(message).catch(() => undefined)
   const { command } = await committed
-  await told
+  await announced
   if (command === 'ROLLBACK')
     throw new Error('A statement had failed: nothing of the transaction was committed')
 }

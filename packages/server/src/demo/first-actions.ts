@@ -9,7 +9,7 @@ import { searchForm } from '../entity-engine/rows.ts'
 
 export function firstActions(organizationId: string, locale: Locale): Statement[] {
   const words = languageOf(locale) === 'es' ? es : en
-  return standardActionPaths.map((path, place) => {
+  return standardActionPaths.map((path, index) => {
     const name = translate(words, `actionPath.${path}`, {}, locale)
     const { isInstallable, isSchedulable, hasReport } = standardActions[path]
     return {
@@ -20,7 +20,7 @@ export function firstActions(organizationId: string, locale: Locale): Statement[
         newId(),
         name,
         path,
-        place * 10,
+        index * 10,
         isInstallable,
         isSchedulable,
         hasReport,

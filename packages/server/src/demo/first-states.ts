@@ -12,7 +12,7 @@ const FINAL = new Set(['serve', 'end', 'consume', 'waste', 'cancel'])
 
 export function firstStates(organizationId: string, locale: Locale): Statement[] {
   const words = languageOf(locale) === 'es' ? es : en
-  return STATE_PATHS.map((path, place) => {
+  return STATE_PATHS.map((path, index) => {
     const name = translate(words, `statePath.${path}`, {}, locale)
     return {
       text: `insert into state (organization_id, id, name, path, "order", is_final, is_locked, is_public, search_text)
@@ -22,7 +22,7 @@ export function firstStates(organizationId: string, locale: Locale): Statement[]
         newId(),
         name,
         path,
-        place * 10,
+        index * 10,
         FINAL.has(path),
         searchForm(`${name} ${path}`),
       ],

@@ -7,7 +7,7 @@ import { DISHES } from './dishes.ts'
 import { INGREDIENTS } from './ingredients.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { loadPlans } from './places/plans.ts'
-import { loadSheets } from './standing/sheets.ts'
+import { loadSheets } from './reference/sheets.ts'
 import { DEMO_PROGRAMS, DEMO_SHAPES } from './programs.ts'
 
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [...INGREDIENTS, ...DISHES]
@@ -86,9 +86,9 @@ export async function loadKitchen(app: FastifyInstance): Promise<DemoKitchen> {
 
 async function loadProducts(call: Call): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const [place, product] of DEMO_PRODUCTS.entries()) {
+  for (const [index, product] of DEMO_PRODUCTS.entries()) {
     const { product: made } = await call<{ product: Named }>('POST', '/product', {
-      product: productDraft(product, place + 1),
+      product: productDraft(product, index + 1),
     })
     ids.set(product.key, made.id)
   }

@@ -160,7 +160,7 @@ function serverContext(
     },
     transaction,
     behaviours,
-    reach: { kind: 'organization' },
+    rowScope: { kind: 'organization' },
     places: { kind: 'organization' },
   }
 }

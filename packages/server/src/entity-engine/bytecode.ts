@@ -4,9 +4,9 @@ import { may } from '@cloche/domain/rules/permissions'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import type { CallContext } from '../http/call-context.ts'
 import type { Session } from '../http/session.ts'
-import { reachOf } from './reach.ts'
+import { rowScopeOf } from './row-scope.ts'
 import { finished, readStatement } from './select.ts'
-import { namesToTell, told } from './told.ts'
+import { namesToRedact, redact } from './redact.ts'
 
 export interface FoundRecord {
   readonly entity: string
@@ -19,7 +19,7 @@ export function maySee(session: Session, entity: EntityDeclaration): boolean {
   return entity.viewGate === 'user' || may(session.permissions, entity.permission, 'view')
 }
 
-/** The record of a type prefix and an id; undefined when there is none within rights and reach. */
+/** The record of a type prefix and an id; undefined when there is none within rights and scope. */
 export async function recordOfBytecode(
   context: CallContext,
   typePrefix: string,
@@ -28,13 +28,13 @@ export async function recordOfBytecode(
   const { session } = context
   const entity = ALL_ENTITIES.find(({ bytecode }) => bytecode === typePrefix)
   if (entity === undefined || !maySee(session, entity)) return undefined
-  const reach = reachOf(entity, session, 'view')
-  const names = namesToTell(entity, entity.title)
-  const { statement, finish } = readStatement(entity, session.organizationId, id, reach, { names })
+  const rowScope = rowScopeOf(entity, session, 'view')
+  const names = namesToRedact(entity, entity.title)
+  const { statement, finish } = readStatement(entity, session.organizationId, id, rowScope, { names })
   const [result] = await context.readTogether([statement])
   const [found] = finished(result?.rows ?? [], finish)
   if (found === undefined) return undefined
-  const row = told(entity, session, found)
+  const row = redact(entity, session, found)
   const title = entity.title.map(name => row[name]).filter(part => part !== null && part !== undefined)
   return { entity: entity.name, id, title: title.join(' ') }
 }

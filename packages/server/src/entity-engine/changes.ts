@@ -4,7 +4,7 @@ import { hasLocationColumn } from '@cloche/domain/derive'
 import type { RecordChange } from '../database/changes.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { sqlName } from './columns.ts'
-import { partOf } from './reach.ts'
+import { partOf } from './row-scope.ts'
 import type { WireRow } from './rows.ts'
 import { tableName } from './table.ts'
 

@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { entityNamed } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import type { CallContext } from '../http/call-context.ts'
-import { reachOf } from './reach.ts'
+import { rowScopeOf } from './row-scope.ts'
 import { listStatements } from './select.ts'
 
 /** Counts of the related lists that the session may see, in one trip. */
@@ -24,11 +24,11 @@ export async function relatedCounts(
         target,
         session.organizationId,
         { filter: { [by]: id } },
-        reachOf(target, session, 'view'),
+        rowScopeOf(target, session, 'view'),
       ).count
     }),
   )
   return Object.fromEntries(
-    related.map(([name], place) => [name, Number(results[place]?.rows[0]?.['count'] ?? 0)]),
+    related.map(([name], index) => [name, Number(results[index]?.rows[0]?.['count'] ?? 0)]),
   )
 }

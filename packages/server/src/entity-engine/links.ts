@@ -1,11 +1,11 @@
-/** What a record names in others: proves before a write that every named record lives within reach. */
+/** What a record names in others: proves before a write that every named record lives within scope. */
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
 import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../database/transaction.ts'
 import { sqlName } from './columns.ts'
-import { reachOf, reachSql, type Reach, type Reacher } from './reach.ts'
+import { rowScopeOf, rowScopeSql, type RowScope, type ScopedSession } from './row-scope.ts'
 import type { WireRow } from './rows.ts'
 import { tableName } from './table.ts'
 
@@ -20,8 +20,8 @@ export async function checkLinks(
   entity: EntityDeclaration,
   organizationId: string,
   values: WireRow,
-  placesReach: Reach,
-  caller?: Reacher,
+  placesScope: RowScope,
+  caller?: ScopedSession,
 ): Promise<void> {
   const list: unknown[] = [organizationId]
   const add = (value: unknown) => `$${list.push(value)}`
@@ -29,10 +29,10 @@ export async function checkLinks(
   const living = (target: EntityDeclaration) => (target.shape === 'ledger' ? '' : ' and deleted is null')
   const staying = (target: EntityDeclaration) => (target.shape === 'ledger' ? '' : ' for key share')
   const within = (target: EntityDeclaration, isSeen: boolean) => {
-    const reach = isSeen ? caller && reachOf(target, caller, 'view') : placesReach
+    const rowScope = isSeen ? caller && rowScopeOf(target, caller, 'view') : placesScope
     const sql =
-      reach !== undefined && target.scope === 'location' && target.placeField !== 'locationIds'
-        ? reachSql(target, reach, add)
+      rowScope !== undefined && target.scope === 'location' && target.placeField !== 'locationIds'
+        ? rowScopeSql(target, rowScope, add)
         : undefined
     return sql === undefined ? '' : ` and ${sql}`
   }
@@ -124,8 +124,8 @@ export async function usesOf(
   if (refusing.length === 0) return []
   const text = refusing
     .map(
-      ({ entity: by, field }, place) =>
-        `select ${place} as place, count(*)::int as count from (select 1 from ${tableName(by)} where organization_id = $1 ` +
+      ({ entity: by, field }, index) =>
+        `select ${index} as place, count(*)::int as count from (select 1 from ${tableName(by)} where organization_id = $1 ` +
         `and ${sqlName(field)} = $2${by.shape === 'ledger' ? '' : ' and deleted is null'} limit ${USES_COUNTED}) uses`,
     )
     .join(' union all ')

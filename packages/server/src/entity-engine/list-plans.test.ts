@@ -6,7 +6,7 @@ import { newId } from '../adapters/ids.ts'
 import { bulkInsert, withoutForeignKeys, type Bulk } from '../testing/bulk-rows.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { planOf } from '../testing/plan-shape.ts'
-import type { Reach } from './reach.ts'
+import type { RowScope } from './row-scope.ts'
 import { listStatements, type ListRequest } from './select.ts'
 
 const ROWS = 20_000
@@ -42,8 +42,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const WHOLE: Reach = { kind: 'organization' }
-const here: Reach = { kind: 'places', ids: [places[0]!] }
+const WHOLE: RowScope = { kind: 'organization' }
+const here: RowScope = { kind: 'places', ids: [places[0]!] }
 const one = '00000000-0000-7000-8000-000000000007'
 
 const LISTS: [string, (typeof BIG)[number], ListRequest][] = [
@@ -69,12 +69,14 @@ const LISTS: [string, (typeof BIG)[number], ListRequest][] = [
 const MOST = 2500
 
 test.each(LISTS)('%s', async (_, entity, request) => {
-  for (const reach of entity.scope === 'location' ? [WHOLE, here] : [WHOLE]) {
-    const { rows } = listStatements(entity, organizationId, { limit: 100, ...request }, reach)
+  for (const rowScope of entity.scope === 'location' ? [WHOLE, here] : [WHOLE]) {
+    const { rows } = listStatements(entity, organizationId, { limit: 100, ...request }, rowScope)
     const { shape, reads, sorted } = await planOf(client, organizationId, rows)
-    const told = shape.join('\n')
-    expect(reads[entity.name === 'stockVariation' ? 'stock_variation' : entity.name], told).toBeLessThan(MOST)
-    expect(sorted, told).toBeLessThan(MOST)
+    const reported = shape.join('\n')
+    expect(reads[entity.name === 'stockVariation' ? 'stock_variation' : entity.name], reported).toBeLessThan(
+      MOST,
+    )
+    expect(sorted, reported).toBeLessThan(MOST)
   }
 })
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asServer, createTestApp, type TestApp } from '../testing/app.ts'
-import { tellFigures } from '../testing/attack.ts'
+import { reportFigures } from '../testing/attack.ts'
 import { newId } from '../adapters/ids.ts'
 import { knownRecords } from '../testing/inputs/known-records.ts'
 import { Samples } from '../testing/samples.ts'
@@ -96,7 +96,7 @@ test('another organization, or none, reaches no row of any table, whole or by it
   }
   expect(faults).toEqual([])
   expect(seen, 'tables with rows to reach').toBeGreaterThan(50)
-  tellFigures(
+  reportFigures(
     context,
     `${made} statements on ${tables.length} tables and partitions, ${seen} of them with rows`,
   )

@@ -14,7 +14,7 @@ export const SEALED_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** The names of fields whose values no history keeps, by entity: what is sealed, and what is told to few. */
+/** The names of fields whose values no history keeps, by entity: what is sealed, and what is redacted for some. */
 const UNWRITTEN_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   ALL_ENTITIES.flatMap(entity => {
     const names = Object.entries(allFields(entity)).flatMap(([name, field]) =>
@@ -24,7 +24,7 @@ const UNWRITTEN_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** A row as history may keep it: what is sealed or told to few is only marked as set. */
+/** A row as history may keep it: what is sealed or redacted for some is only marked as set. */
 export function withoutSecrets(entity: string, row: WireRow): WireRow {
   const names = UNWRITTEN_NAMES.get(entity)?.filter(name => row[name] != null) ?? []
   return names.length === 0 ? row : { ...row, ...Object.fromEntries(names.map(name => [name, SEALED])) }

@@ -4,11 +4,11 @@ import { allFields } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
 import { conditionSql, type Filter } from './filter.ts'
-import { reachSql, type Reach } from './reach.ts'
+import { rowScopeSql, type RowScope } from './row-scope.ts'
 import { rowNames, searchForm, selection, type Selection, type WireRow } from './rows.ts'
 import { hasSearchText, keptSearchFields, NAME_ORDER, searchFields, tableName } from './table.ts'
 import { sqlName } from './columns.ts'
-import { HIGHEST_ROLE, type Finder } from './told.ts'
+import { HIGHEST_ROLE, type Finder } from './redact.ts'
 
 export interface ListRequest {
   readonly offset?: number
@@ -55,7 +55,7 @@ class Values {
 
 const owner = (entity: EntityDeclaration) => (entity.scope === 'platform' ? 'id' : 'organization_id')
 
-/** The rows of which a finder is told what is personal. @throws INVALID_REQUEST for who is told it of nobody */
+/** The rows whose personal fields a finder may read. @throws INVALID_REQUEST where that is nobody's */
 function foundSql(
   entity: EntityDeclaration,
   name: string,
@@ -90,15 +90,20 @@ function searchSql(
   return `(${names.map(name => `${sqlName(name)} ilike ${pattern}`).join(' or ')})`
 }
 
-function whereOf(entity: EntityDeclaration, request: ListRequest, reach: Reach, values: Values): string {
+function whereOf(
+  entity: EntityDeclaration,
+  request: ListRequest,
+  rowScope: RowScope,
+  values: Values,
+): string {
   const fields = allFields(entity)
   const parts = [`${owner(entity)} = $1`]
-  const place = reachSql(entity, reach, values.add)
-  if (place !== undefined) parts.push(place)
+  const scoped = rowScopeSql(entity, rowScope, values.add)
+  if (scoped !== undefined) parts.push(scoped)
   if (entity.shape !== 'ledger')
     parts.push(request.deleted === 'only' ? 'deleted is not null' : 'deleted is null')
   for (const [name, condition] of Object.entries(request.filter ?? {})) {
-    // What is personal is compared only in the rows of which it is told: a filter asks for no more than it shows.
+    // Personal fields are compared only in rows where they may be read: a filter must not find what the row does not show.
     if (fields[name]?.personal) parts.push(foundSql(entity, name, request.finder, values))
     parts.push(conditionSql(name, fields[name], condition, values.add))
   }
@@ -129,7 +134,7 @@ function orderOf(entity: EntityDeclaration, request: ListRequest, values: Values
       : field?.kind === 'quantity'
         ? `${sqlName(by).replaceAll('"', '')}_value`
         : sqlName(by)
-  // Who is told of all is told in the order of the index; others in an order that says nothing of those above them.
+  // Who may read all rows gets them in the order of the index; others in an order that says nothing of people above them.
   const isPartly = field?.personal === true && request.finder?.roleLevel !== HIGHEST_ROLE
   const column = isPartly ? `case when ${foundSql(entity, by, request.finder, values)} then ${own} end` : own
   const mayBeNull = isPartly || (field !== undefined && !field.required && field.default === undefined)
@@ -142,10 +147,10 @@ export function listStatements(
   entity: EntityDeclaration,
   organizationId: string,
   request: ListRequest,
-  reach: Reach,
+  rowScope: RowScope,
 ): ListStatements {
   const values = new Values(organizationId)
-  const where = whereOf(entity, request, reach, values)
+  const where = whereOf(entity, request, rowScope, values)
   const { sql, finish } = selectionOf(entity, request.attributes)
   const table = tableName(entity)
   const counted = [...values.list]
@@ -161,12 +166,12 @@ export function listStatements(
   }
 }
 
-/** One living record by its id, within reach. `lock`: for a change in the same transaction. */
+/** One living record by its id, within scope. `lock`: for a change in the same transaction. */
 export function readStatement(
   entity: EntityDeclaration,
   organizationId: string,
   id: string,
-  reach: Reach,
+  rowScope: RowScope,
   options: {
     lock?: boolean
     deleted?: 'without' | 'only' | 'with'
@@ -177,8 +182,8 @@ export function readStatement(
 ): { statement: Statement; finish: Selection['finish'] } {
   const values = new Values(organizationId)
   const parts = [`${owner(entity)} = $1`, `id = ${values.add(id)}`]
-  const place = reachSql(entity, reach, values.add)
-  if (place !== undefined) parts.push(place)
+  const scoped = rowScopeSql(entity, rowScope, values.add)
+  if (scoped !== undefined) parts.push(scoped)
   if (options.makerId !== undefined && entity.shape !== 'ledger')
     parts.push(`created_by is not distinct from ${values.add(options.makerId)}::uuid`)
   const which = options.deleted ?? 'without'
@@ -198,7 +203,7 @@ export function readStatement(
 export function miniNames(entity: EntityDeclaration): string[] {
   const have = new Set(rowNames(entity))
   return ['id', ...entity.title, 'name', 'type', 'color', 'icon', 'hierarchy'].filter(
-    (name, place, all) => have.has(name) && all.indexOf(name) === place,
+    (name, position, all) => have.has(name) && all.indexOf(name) === position,
   )
 }
 
@@ -206,7 +211,7 @@ export function finished(rows: WireRow[], finish: Selection['finish']): WireRow[
   return finish ? rows.map(finish) : rows
 }
 
-/** The first row, finished; NOT_FOUND when there is none: absent and out of reach look alike. */
+/** The first row, finished; NOT_FOUND when there is none: absent and out of scope look alike. */
 export function oneOrNotFound(
   entity: EntityDeclaration,
   rows: WireRow[],

@@ -21,9 +21,9 @@ import {
 } from './select.ts'
 import { historyPage } from './history.ts'
 import { listRequestOf } from './list-query.ts'
-import { reachOf, type Reach } from './reach.ts'
+import { rowScopeOf, type RowScope } from './row-scope.ts'
 import type { WireRow } from './rows.ts'
-import { finderOf, namesToTell, told, toldAs, toldPast, type Listener } from './told.ts'
+import { finderOf, namesToRedact, redact, redactRows, redactPast, type Reader } from './redact.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { relatedCounts } from './counts.ts'
 
@@ -46,14 +46,14 @@ export function writeContext(
     actor: context.actor,
     transaction,
     behaviours: context.services.behaviours,
-    reach: reachOf(entity, context.session, verb),
+    rowScope: rowScopeOf(entity, context.session, verb),
     places: placesOf(context),
     caller: context.session,
   }
 }
 
 /** Where the session may put a record. */
-function placesOf({ session }: CallContext): Reach {
+function placesOf({ session }: CallContext): RowScope {
   if (session.rowFilter === 'organization' || session.allowedPlaces === null) return { kind: 'organization' }
   if (session.rowFilter === 'none' || session.locationId === null) return { kind: 'none' }
   return { kind: 'places', ids: [session.locationId] }
@@ -76,47 +76,47 @@ export async function readOne(
   entity: EntityDeclaration,
   names?: readonly string[],
 ): Promise<WireRow> {
-  const reach = reachOf(entity, context.session, 'view')
+  const rowScope = rowScopeOf(entity, context.session, 'view')
   const { statement, finish } = readStatement(
     entity,
     context.session.organizationId,
     askedId(entity, context),
-    reach,
-    names ? { names: namesToTell(entity, names) } : {},
+    rowScope,
+    names ? { names: namesToRedact(entity, names) } : {},
   )
   const [result] = await context.readTogether([statement])
   const row = oneOrNotFound(entity, result?.rows ?? [], finish)
-  return toldAs(entity, context.session, [row], names)[0] as WireRow
+  return redactRows(entity, context.session, [row], names)[0] as WireRow
 }
 
-/** A list as it is read, so that its rows can be told: `toldAs` then tells what was asked for. */
-export function tellable(entity: EntityDeclaration, listener: Listener, request: ListRequest): ListRequest {
+/** A list as it is read, with what redaction needs; `redactRows` then cuts it to what was asked for. */
+export function tellable(entity: EntityDeclaration, reader: Reader, request: ListRequest): ListRequest {
   const { attributes } = request
   return {
     ...request,
-    ...(attributes === undefined ? {} : { attributes: namesToTell(entity, attributes) }),
-    finder: finderOf(entity, listener),
+    ...(attributes === undefined ? {} : { attributes: namesToRedact(entity, attributes) }),
+    finder: finderOf(entity, reader),
   }
 }
 
-/** The answer of a list of an entity within the session's reach; areas use it for lists of their own. */
+/** The answer of a list of an entity within the session's scope; areas use it for lists of their own. */
 export async function listAnswer(context: CallContext, entity: EntityDeclaration, request: ListRequest) {
-  const reach = reachOf(entity, context.session, 'view')
+  const rowScope = rowScopeOf(entity, context.session, 'view')
   const { session } = context
   const asked = tellable(entity, session, request)
-  const { rows, count, finish } = listStatements(entity, session.organizationId, asked, reach)
+  const { rows, count, finish } = listStatements(entity, session.organizationId, asked, rowScope)
   const [page, counted] = await context.readTogether([rows, count])
-  const found = toldAs(entity, session, finished(page?.rows ?? [], finish), request.attributes)
+  const found = redactRows(entity, session, finished(page?.rows ?? [], finish), request.attributes)
   return { [entity.many]: found, count: counted?.rows[0]?.['count'] ?? 0 }
 }
 
-/** What a write answers, as the session is told it. */
-export async function toldWrite(
+/** What a write answers, redacted for the session. */
+export async function redactWrite(
   context: CallContext,
   entity: EntityDeclaration,
   work: (transaction: Transaction) => Promise<WireRow>,
 ): Promise<WireRow> {
-  return told(entity, context.session, await context.write(work))
+  return redact(entity, context.session, await context.write(work))
 }
 
 const STANDARD_HANDLERS: StandardHandlers = {
@@ -133,7 +133,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
   },
   mini: entity => async context => ({ [entity.name]: await readOne(context, entity, miniNames(entity)) }),
   create: entity => async context => ({
-    [entity.name]: await toldWrite(context, entity, transaction =>
+    [entity.name]: await redactWrite(context, entity, transaction =>
       createRecord(
         writeContext(context, transaction, entity, 'create'),
         entity,
@@ -144,13 +144,13 @@ const STANDARD_HANDLERS: StandardHandlers = {
   change: entity => async context => {
     const { id, ...change } = context.body[entity.name] as WireRow & { id: string }
     return {
-      [entity.name]: await toldWrite(context, entity, transaction =>
+      [entity.name]: await redactWrite(context, entity, transaction =>
         changeRecord(writeContext(context, transaction, entity, 'edit'), entity, id, change),
       ),
     }
   },
   patch: entity => async context => ({
-    [entity.name]: await toldWrite(context, entity, transaction =>
+    [entity.name]: await redactWrite(context, entity, transaction =>
       changeRecord(
         writeContext(context, transaction, entity, 'edit'),
         entity,
@@ -183,7 +183,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
   restore: entity => async context => {
     const reference = referenceIn(entity, context)
     return {
-      [entity.name]: await toldWrite(context, entity, transaction =>
+      [entity.name]: await redactWrite(context, entity, transaction =>
         restoreRecord(
           writeContext(context, transaction, entity, 'delete'),
           entity,
@@ -197,7 +197,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
     const reference = referenceIn(entity, context)
     const name = typeof reference === 'string' ? undefined : reference.name
     return {
-      [entity.name]: await toldWrite(context, entity, transaction =>
+      [entity.name]: await redactWrite(context, entity, transaction =>
         cloneRecord(writeContext(context, transaction, entity, 'create'), entity, idOf(reference), name),
       ),
     }
@@ -226,7 +226,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
     const [lines, count] = await context.readTogether(
       historyPage(entity, context.session.organizationId, id, offset, limit),
     )
-    const past = (was: unknown) => toldPast(entity, context.session, row, was)
+    const past = (was: unknown) => redactPast(entity, context.session, row, was)
     const history = (lines?.rows ?? []).map(line => ({
       ...line,
       before: past(line['before']),

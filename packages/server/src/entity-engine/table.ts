@@ -53,7 +53,7 @@ export function searchFields(entity: EntityDeclaration): string[] {
     .map(([name]) => name)
 }
 
-/** Fields that only those find by who are told them: they stand in no text for searching. */
+/** Fields that are redacted for some: they stand in no text for searching. */
 export function keptSearchFields(entity: EntityDeclaration): string[] {
   return Object.entries(allFields(entity))
     .filter(([, field]) => field.search && field.personal)

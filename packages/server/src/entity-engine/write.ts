@@ -17,21 +17,21 @@ import { changeOf, placesOfWhole } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
 import { historyStatement } from './history.ts'
 import { checkLinks, referrersOf, releaseReferrers, restoreFollowers } from './links.ts'
-import type { Reach, Reacher } from './reach.ts'
+import type { RowScope, ScopedSession } from './row-scope.ts'
 import { rowNames, searchForm, selection, type WireRow } from './rows.ts'
 import { refuseOpenSecrets } from './sealed.ts'
 import { oneOrNotFound, readStatement } from './select.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
-import { told, type Listener } from './told.ts'
+import { redact, type Reader } from './redact.ts'
 
 export interface WriteContext extends BehaviourContext {
   readonly behaviours: AnyBehaviours
   /** Rows this verb may touch. */
-  readonly reach: Reach
+  readonly rowScope: RowScope
   /** Places a record may be put at or point at. */
-  readonly places: Reach
-  /** Who asks: what is named as one's own must be, and of what stands they are told. Absent: the server's own work. */
-  readonly caller?: Reacher & Listener
+  readonly places: RowScope
+  /** Who asks: what is named as one's own must be, and what they may not see is redacted. Absent: the server's own work. */
+  readonly caller?: ScopedSession & Reader
 }
 
 const checkNamed = (
@@ -41,8 +41,8 @@ const checkNamed = (
 ) => checkLinks(transaction, entity, actor.organizationId, row, places, caller)
 
 /** The same work of what was judged before: a copy shows what its source shows. */
-function trusted({ transaction, actor, behaviours, reach, places }: WriteContext): WriteContext {
-  return { transaction, actor, behaviours, reach, places }
+function trusted({ transaction, actor, behaviours, rowScope, places }: WriteContext): WriteContext {
+  return { transaction, actor, behaviours, rowScope, places }
 }
 
 const whereabouts = ({ transaction, actor }: WriteContext, entity: EntityDeclaration, row: WireRow) =>
@@ -128,7 +128,7 @@ export async function createRecord(
   const { actor, transaction } = context
   const id = (draft['id'] as string | undefined)?.toLowerCase() ?? newId()
   if (draft['id'] !== undefined) {
-    const { statement, finish: put } = readStatement(entity, actor.organizationId, id, context.reach, {
+    const { statement, finish: put } = readStatement(entity, actor.organizationId, id, context.rowScope, {
       makerId: actor.userId,
     })
     // Sent twice at the same instant: the second waits for the first, then finds what it made.
@@ -163,7 +163,7 @@ export async function createRecord(
   const all = [...Object.keys(engine), ...columns]
   const inserted = await transaction.query({
     text:
-      `insert into ${tableName(entity)} (${all.join(', ')}) values (${all.map((_, place) => `$${place + 1}`).join(', ')}) ` +
+      `insert into ${tableName(entity)} (${all.join(', ')}) values (${all.map((_, index) => `$${index + 1}`).join(', ')}) ` +
       `returning ${returning(entity).sql}`,
     values: [...Object.values(engine), ...values],
     change: changeOf(entity, 'create', [{ ...row, ...place, id }], await whereabouts(context, entity, row)),
@@ -187,14 +187,20 @@ async function lock(
   version?: unknown,
   deleted: 'without' | 'only' = 'without',
 ) {
-  const { statement, finish: put } = readStatement(entity, context.actor.organizationId, id, context.reach, {
-    lock: true,
-    deleted,
-  })
+  const { statement, finish: put } = readStatement(
+    entity,
+    context.actor.organizationId,
+    id,
+    context.rowScope,
+    {
+      lock: true,
+      deleted,
+    },
+  )
   const row = oneOrNotFound(entity, (await context.transaction.query(statement)).rows, put)
   if (version !== undefined && row['version'] !== version)
     throw new Problem('STALE_VERSION', {
-      current: context.caller === undefined ? row : told(entity, context.caller, row),
+      current: context.caller === undefined ? row : redact(entity, context.caller, row),
       sentVersion: version,
     })
   return row
@@ -267,7 +273,7 @@ async function writeChange(
     entity.scope === 'platform' ? '' : ` and organization_id = $${list.push(actor.organizationId)}`
   const updated = await transaction.query({
     text:
-      `update ${tableName(entity)} set ${columns.map((column, place) => `${column} = $${place + 4}`).join(', ')}, ` +
+      `update ${tableName(entity)} set ${columns.map((column, index) => `${column} = $${index + 4}`).join(', ')}, ` +
       `version = version + 1, updated = $2, updated_by = $3 where id = $1${owner} returning ${returning(entity).sql}`,
     values: list,
     change: changeOf(
@@ -369,7 +375,7 @@ export async function cloneRecord(
     entity,
     actor.organizationId,
     id.toLowerCase(),
-    context.reach,
+    context.rowScope,
   )
   const source = oneOrNotFound(entity, (await transaction.query(statement)).rows, put)
   const copy = await createRecord(trusted(context), entity, cloneDraft(entity, source, name))

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { PROBLEMS, type ProblemCode } from '@cloche/domain/problems'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { attackSize, tellFigures } from '../testing/attack.ts'
+import { attackSize, reportFigures } from '../testing/attack.ts'
 import { chanceOf, type Chance } from '../testing/inputs/random.ts'
 
 const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_122)
@@ -205,7 +205,7 @@ test(
     const counts = [...statuses]
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([status, count]) => `${status}: ${count}`)
-    tellFigures(context, `${SENT} requests over connections, seed ${SEED}; ${counts.join(', ')}`)
+    reportFigures(context, `${SENT} requests over connections, seed ${SEED}; ${counts.join(', ')}`)
     if (faults.size + failed.length > 0)
       throw new Error(
         [...[...faults].map(([what, bytes]) => `${what}\n  ${bytes}`), ...new Set(failed)].join('\n'),

@@ -13,7 +13,7 @@ export interface Job {
  * Tells of work that failed, but not that the database is away: that is told once, by the pool, however much work
  * waits for it.
  */
-export function unlessAway(warn: (fault: unknown) => void): (fault: unknown) => void {
+export function unlessUnavailable(warn: (fault: unknown) => void): (fault: unknown) => void {
   return fault => {
     if (!(fault instanceof ConnectionLost)) warn(fault)
   }
@@ -39,7 +39,7 @@ export function startJobs(
     const run = Promise.resolve()
       .then(() => job.run(services))
       .then(() => undefined)
-      .catch(unlessAway(fault => warn(job.name, fault)))
+      .catch(unlessUnavailable(fault => warn(job.name, fault)))
       .finally(() => wait(job))
     running.set(job.name, run)
   }

@@ -125,15 +125,15 @@ async function checkEntries(ask: Ask, block: Block, entries: readonly Entry[]): 
     for (const entry of mine) {
       const { id, at } = entry
       const record = records.get(id) ?? strays.get(id as never)
-      const told = { block: number, sealedAt, ledger, id, at }
+      const place = { block: number, sealedAt, ledger, id, at }
       if (record === undefined) {
-        findings.set(entry, { kind: 'removed', ...told, fields: [], subject: null })
+        findings.set(entry, { kind: 'removed', ...place, fields: [], subject: null })
         continue
       }
       const now = fingerprint(sha256, columns, record)
       if (Buffer.compare(now.hash, entry.hash) === 0) continue
       const fields = changedFields(columns, entry.marks, now.marks)
-      findings.set(entry, { kind: 'changed', ...told, fields, subject: subjectOf(columns, record) })
+      findings.set(entry, { kind: 'changed', ...place, fields, subject: subjectOf(columns, record) })
     }
   }
   return entries.flatMap(entry => findings.get(entry) ?? [])

@@ -13,28 +13,28 @@ export class IdSet {
 
   add(id: string): void {
     const words = wordsOf(id)
-    this.#words.set(words, this.#placeOf(words))
+    this.#words.set(words, this.#indexOf(words))
   }
 
   has(id: string): boolean {
     const words = wordsOf(id)
-    return !this.#isFree(this.#placeOf(words))
+    return !this.#isFree(this.#indexOf(words))
   }
 
   /** Where these words are, or the free place where they belong. */
-  #placeOf(words: readonly [number, number, number, number]): number {
+  #indexOf(words: readonly [number, number, number, number]): number {
     // The last bits of an id are random, or spread by what made them.
     let slot = Math.imul(words[3] ^ words[1], 0x9e3779b1) >>> 0
     for (; ; slot++) {
-      const place = (slot & this.#mask) * 4
-      if (this.#isFree(place) || words.every((word, offset) => this.#words[place + offset] === word))
-        return place
+      const index = (slot & this.#mask) * 4
+      if (this.#isFree(index) || words.every((word, offset) => this.#words[index + offset] === word))
+        return index
     }
   }
 
-  #isFree(place: number): boolean {
+  #isFree(index: number): boolean {
     const words = this.#words
-    return !(words[place] || words[place + 1] || words[place + 2] || words[place + 3])
+    return !(words[index] || words[index + 1] || words[index + 2] || words[index + 3])
   }
 }
 

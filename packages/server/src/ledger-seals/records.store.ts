@@ -47,7 +47,7 @@ export interface RecordKey {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 function selected(ledger: Ledger, columns: Columns): string {
-  const values = columnNames(columns).map((name, place) => `r.${quoted(name)}::text as c${place}`)
+  const values = columnNames(columns).map((name, index) => `r.${quoted(name)}::text as c${index}`)
   return `r.id::text as id, ${['r.' + TIME_COLUMN[ledger] + '::text as at', ...values].join(', ')}`
 }
 
@@ -85,7 +85,7 @@ export function recordsIn(
   columns: Columns,
   { rows }: QueryResult,
 ): Map<string, StoredRecord & { at: string }> {
-  const places = columnNames(columns).map((_, place) => `c${place}`)
+  const aliases = columnNames(columns).map((_, index) => `c${index}`)
   return new Map(
     rows.map(row => [
       row['id'] as string,
@@ -94,7 +94,7 @@ export function recordsIn(
         ledger,
         id: row['id'] as string,
         at: row['at'] as string,
-        values: places.map(place => row[place] as string | null),
+        values: aliases.map(alias => row[alias] as string | null),
       },
     ]),
   )

@@ -80,7 +80,7 @@ async function sealParts(transaction: Transaction, organizationId: string, parts
 const keysOf = (parts: readonly Part[], ledger: Ledger): RecordKey[] =>
   parts
     .filter(part => part.ledger === ledger)
-    .flatMap(({ ids, ats }) => ids.map((id, place) => ({ id, at: plainInstant(ats[place] as string) })))
+    .flatMap(({ ids, ats }) => ids.map((id, index) => ({ id, at: plainInstant(ats[index] as string) })))
 
 /** A record that was taken out before it was sealed is sealed as missing: it was there, its place in the queue says so. */
 async function entriesOf(

@@ -26,11 +26,11 @@ export function allOrganizations(pool: Pool): Promise<string[]> {
   })
 }
 
-/** @param tell is called as checking goes on, with the block that was reached. */
+/** @param onProgress is called as checking goes on, with the block that was reached. */
 export async function verifyOrganization(
   pool: Pool,
   organizationId: string,
-  { head, tell }: { head?: string; tell?: (block: number, blocks: number) => void } = {},
+  { head, onProgress }: { head?: string; onProgress?: (block: number, blocks: number) => void } = {},
 ): Promise<Verified | null> {
   const read = <T>(work: (ask: Ask) => Promise<T>) =>
     transact(
@@ -54,7 +54,7 @@ export async function verifyOrganization(
     findings.push(...part.findings)
     removed += part.removed
     from = part.next
-    tell?.(from === null ? until : from - 1, until)
+    onProgress?.(from === null ? until : from - 1, until)
   }
   findings.push(...(await read(ask => findSurplus(ask, organizationId, removed))))
   return {

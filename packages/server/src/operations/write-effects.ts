@@ -73,7 +73,7 @@ export async function writeReports(
   { reports }: Effects,
 ): Promise<WireRow[]> {
   const whole = { kind: 'organization' } as const
-  const write = { actor, transaction, behaviours: services.behaviours, reach: whole, places: whole }
+  const write = { actor, transaction, behaviours: services.behaviours, rowScope: whole, places: whole }
   const made: WireRow[] = []
   for (const { entity, draft } of reports)
     made.push(await createRecord(write, ENTITIES[entity], draft as WireRow))

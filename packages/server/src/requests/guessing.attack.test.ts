@@ -70,10 +70,10 @@ test('of 55 one-time codes at once exactly ten are tried', async () => {
   const { secret } = (await t.call(token, 'POST', '/auth/user/factor', { password: TEST_PASSWORD })).body
   await t.call(token, 'PUT', '/auth/user/factor', { code: codeShown(secret, -1) })
   const code = (guess: number) => String(guess).padStart(6, '0')
-  const told = await volley(GUESSES, '/auth/user', guess => ({
+  const reported = await volley(GUESSES, '/auth/user', guess => ({
     user: { email, password: TEST_PASSWORD, code: code(guess) },
   }))
-  expect(told).toEqual({ WRONG_CODE: 10, ACCOUNT_LOCKED: 45 })
+  expect(reported).toEqual({ WRONG_CODE: 10, ACCOUNT_LOCKED: 45 })
 })
 
 test('whoever has the password gets no codes for free by asking which is missing', async () => {

@@ -30,7 +30,7 @@ function unitOf(text: string): string {
 function isRow(text: string): boolean {
   if (!/^\d+$/.test(text)) return false
   const steps = new Set(
-    [...text].slice(1).map((digit, place) => (Number(digit) - Number(text[place]) + 10) % 10),
+    [...text].slice(1).map((digit, index) => (Number(digit) - Number(text[index]) + 10) % 10),
   )
   return steps.size === 1
 }

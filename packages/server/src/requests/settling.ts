@@ -42,6 +42,6 @@ export async function changePerson(
   pastOwnRules = false,
 ): Promise<void> {
   const behaviours = pastOwnRules ? {} : services.behaviours
-  const context = { actor, transaction, behaviours, reach: WHOLE, places: WHOLE }
+  const context = { actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE }
   await changeRecord(context, ENTITIES.user, userId, change)
 }

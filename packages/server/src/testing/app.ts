@@ -204,7 +204,7 @@ export function asServer<T>(
       },
       transaction,
       behaviours: behavioursOf(TEST_SECRET),
-      reach: { kind: 'organization' },
+      rowScope: { kind: 'organization' },
       places: { kind: 'organization' },
     }),
   )

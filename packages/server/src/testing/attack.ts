@@ -12,7 +12,7 @@ export function attackSize(part: number, whole: number): number {
 }
 
 /** Says what an attack came to; `npm run attack` prints it beside the attack's name. */
-export function tellFigures({ task }: Pick<TestContext, 'task'>, figures: string): void {
+export function reportFigures({ task }: Pick<TestContext, 'task'>, figures: string): void {
   task.meta.figures = figures
 }
 

@@ -86,7 +86,10 @@ interface StoredEvent {
 }
 
 /** An event as the traceability room replays it. */
-function told(event: StoredEvent, labels: readonly (LabelSnapshot & { itemId: string })[]): LabelChange[] {
+function changesOf(
+  event: StoredEvent,
+  labels: readonly (LabelSnapshot & { itemId: string })[],
+): LabelChange[] {
   const { action, data, locationId, containerId, productId, batchId } = event
   const dates = { bestBefore: data['bestBefore'], expiration: data['expiration'] }
   const whole = {
@@ -169,7 +172,7 @@ export async function ledgerOf(t: TestApp) {
   const ledger: LedgerEvent[] = events.map(event => ({
     id: event.id,
     at: event.at,
-    labels: told(event, labels),
+    labels: changesOf(event, labels),
   }))
   const { labels: replayed, faults } = replay(ledger, links)
   return {

@@ -60,8 +60,8 @@ export class LiveClient {
   async next(event: string, withinMs = 2000): Promise<HeardEvent> {
     const end = performance.now() + withinMs
     for (;;) {
-      const place = this.events.findIndex(one => one.event === event)
-      const [found] = place === -1 ? [] : this.events.splice(place, 1)
+      const index = this.events.findIndex(one => one.event === event)
+      const [found] = index === -1 ? [] : this.events.splice(index, 1)
       if (found) return found
       if (performance.now() > end) throw new Error(`No event ${event}; heard ${JSON.stringify(this.events)}`)
       await sleep(5)

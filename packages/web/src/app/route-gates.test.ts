@@ -297,8 +297,8 @@ test('who may open a screen is answered by the calls behind it', () => {
       const more = asksMore[pattern]
       for (const one of people) {
         if (askGate(gate, one) !== 'open' || answers(call!.gate, one)) continue
-        const isTold = typeof call!.gate === 'object' && call!.gate.key === more
-        if (!isTold) refused.add(`${pattern}: ${name}`)
+        const isNamed = typeof call!.gate === 'object' && call!.gate.key === more
+        if (!isNamed) refused.add(`${pattern}: ${name}`)
       }
     }
   }

@@ -2,7 +2,7 @@ import { showToast, type ToastTone } from '../kit/feedback/toasts.ts'
 import { layoutStore } from './layout/layout.ts'
 import { t } from './text/texts.ts'
 import { isProblem } from './wire/problem.ts'
-import { isServerAway } from './wire/repeating.ts'
+import { isServerUnavailable } from './wire/repeating.ts'
 
 const tones: readonly string[] = ['success', 'info', 'warning', 'danger'] satisfies readonly ToastTone[]
 
@@ -38,7 +38,7 @@ export function problemText(error: unknown): string {
   if (!isProblem(error)) return t('error.server')
   if (error.status === 0) return t('error.network')
   if (error.message !== '') return error.message
-  if (isServerAway(error)) return t('error.away')
+  if (isServerUnavailable(error)) return t('error.unavailable')
   return t('error.server')
 }
 

@@ -71,11 +71,11 @@ export interface ScreenPlan {
   readonly days?: number | undefined
   /** Fields that parameters of the address fix: `{ containerId: 'containerId' }`. */
   readonly fixedBy?: Readonly<Record<string, string>> | undefined
-  readonly through?: Through | undefined
+  readonly parent?: ParentRecord | undefined
 }
 
 /** A field fixed to what stands in a record that the address names: events by the path of an action. */
-export interface Through {
+export interface ParentRecord {
   readonly entity: EntityName
   /** The parameter that names the record. */
   readonly parameter: string
@@ -91,7 +91,7 @@ export interface ListRouteOptions {
   readonly fixed?: Readonly<Record<string, Condition>>
   /** Fields that parameters of the address fix. */
   readonly fixedBy?: Readonly<Record<string, string>>
-  readonly through?: Through
+  readonly parent?: ParentRecord
   /** The instant field that dates in the address limit. */
   readonly period?: string
   readonly days?: number
@@ -100,7 +100,7 @@ export interface ListRouteOptions {
 
 /** A further list of an entity under an address of its own; its records open where they always do. */
 export function listRoute(entity: EntityName, path: string, options: ListRouteOptions): AreaRoute {
-  const { gate, title, fixed, fixedBy, through, period, days, slots } = options
+  const { gate, title, fixed, fixedBy, parent, period, days, slots } = options
   const alias: Alias = { title, ...(fixed === undefined ? {} : { fixed }) }
   return {
     path,
@@ -116,7 +116,7 @@ export function listRoute(entity: EntityName, path: string, options: ListRouteOp
           days,
           slots,
           fixedBy,
-          through,
+          parent,
           own: undefined,
           siblings: [],
           tabbed: [],

@@ -7,7 +7,7 @@ import { loadTexts, t } from '../data/text/texts.ts'
 import { queryKeys } from '../data/wire/queries.ts'
 import { EmptyState } from '../kit/states/message.tsx'
 import { PageSkeleton } from '../kit/states/skeletons.tsx'
-import type { ScreenPlan, Through } from './derived-routes.ts'
+import type { ScreenPlan, ParentRecord } from './derived-routes.ts'
 import { loadScreenTexts } from './entity-texts.ts'
 import { ListScreen } from './list/list-screen.tsx'
 import { fetchRecord } from './machine/wire.ts'
@@ -15,12 +15,12 @@ import { entityIcon } from './reading/entity-icons.ts'
 import { loadSlots } from './registered.ts'
 
 /** The record that the address names, where the list depends on one. */
-function useThrough(through: Through | undefined, params: Readonly<Record<string, string | undefined>>) {
-  const id = (through && params[through.parameter]) ?? ''
+function useParent(parent: ParentRecord | undefined, params: Readonly<Record<string, string | undefined>>) {
+  const id = (parent && params[parent.parameter]) ?? ''
   const { data, isLoading } = useQuery({
-    queryKey: queryKeys.one(through?.entity ?? '', id),
-    enabled: through !== undefined,
-    queryFn: ({ signal }) => fetchRecord(entityNamed(through!.entity), id, signal),
+    queryKey: queryKeys.one(parent?.entity ?? '', id),
+    enabled: parent !== undefined,
+    queryFn: ({ signal }) => fetchRecord(entityNamed(parent!.entity), id, signal),
   })
   return { row: data?.row ?? null, isPending: isLoading }
 }
@@ -28,7 +28,7 @@ function useThrough(through: Through | undefined, params: Readonly<Record<string
 /** Makes the list screen of a plan, with its words and its area's slots. */
 export async function makeList(plan: ScreenPlan): Promise<{ default: ComponentType }> {
   const entity = entityNamed(plan.entity)
-  const { alias, list, detail, siblings, tabbed, period, days, fixedBy = {}, through } = plan
+  const { alias, list, detail, siblings, tabbed, period, days, fixedBy = {}, parent } = plan
   const [usual, own] = await Promise.all([
     loadSlots(plan.entity),
     plan.slots?.().then(module => module.default),
@@ -38,15 +38,15 @@ export async function makeList(plan: ScreenPlan): Promise<{ default: ComponentTy
   const slots = own === undefined ? usual : { ...usual, ...own }
   function DerivedList() {
     const params = useParams()
-    const { row, isPending } = useThrough(through, params)
+    const { row, isPending } = useParent(parent, params)
     if (isPending) return <PageSkeleton />
-    if (through !== undefined && row === null)
+    if (parent !== undefined && row === null)
       return <EmptyState icon={entityIcon(entity)} title={t('record.notFound')} />
     const byAddress = Object.fromEntries(
       Object.entries(fixedBy).map(([field, parameter]) => [field, params[parameter] ?? '']),
     )
     const byRecord =
-      through === undefined || row === null ? {} : { [through.field]: row[through.read] as string }
+      parent === undefined || row === null ? {} : { [parent.field]: row[parent.read] as string }
     const fixed = { ...alias.fixed, ...byAddress, ...byRecord }
     return (
       <ListScreen

@@ -24,7 +24,7 @@ export interface StandardCall extends CallContract {
 /** Field kinds that have no order of their own. */
 const UNSORTABLE = new Set(['json', 'geometry', 'choices', 'links', 'life'])
 
-/** The names a list may be sorted by; by what is personal only those sort who are told it. */
+/** The names a list may be sorted by; by personal fields only those sort who may read them. */
 export function sortableNames(entity: EntityDeclaration): string[] {
   const fields = Object.entries(allFields(entity))
     .filter(([, field]) => !UNSORTABLE.has(field.kind) && (!isKept(field) || field.personal === true))

@@ -135,7 +135,7 @@ export function isKept(field: Field): boolean {
   return (
     field.editorsOnly === true ||
     field.personal === true ||
-    field.toldTo !== undefined ||
+    field.redactedUnless !== undefined ||
     field.sealed === true
   )
 }

@@ -10,7 +10,7 @@ export const EXPORT_IDS_MAX = 1000
 /** Kinds that no cell can say. */
 const UNWRITTEN: ReadonlySet<KindName> = new Set(['json', 'geometry', 'image'])
 
-/** What is personal stands in the sheets of those who are told it; other fields that are kept from some are in none. */
+/** Personal fields stand in the sheets of those who may read them; other fields that are redacted for some are in none. */
 const isSecret = (field: Field): boolean => isKept(field) && field.personal !== true
 
 /** The fields that sheets have, in the order of screens: those that a cell can say and everybody may read. */

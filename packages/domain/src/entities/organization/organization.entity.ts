@@ -20,7 +20,7 @@ export const organization = defineEntity({
     smallId: text({ readOnly: true, max: 16, group: 'connection' }),
     organizationConnectionId: text({
       readOnly: true,
-      toldTo: { key: 'D', verb: 'create' },
+      redactedUnless: { key: 'D', verb: 'create' },
       max: 32,
       group: 'connection',
     }),

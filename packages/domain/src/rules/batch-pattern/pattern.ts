@@ -9,7 +9,7 @@ export const defaultBatchPattern = '{YY}{MM}{DD}-{batch}'
 
 type Part =
   | { kind: 'text'; text: string }
-  | { kind: 'product' | 'batch'; places: number }
+  | { kind: 'product' | 'batch'; digits: number }
   | { kind: 'YYYY' | 'YY' | 'MM' | 'DD' }
   | { kind: 'random'; length: number }
 
@@ -43,17 +43,17 @@ const refuse = (code: BatchPatternProblem['code'], part: string): Refused => ({
 })
 
 /** Places reserved for a serial that names none: a million batches. */
-const usualPlaces = 6
+const usualDigits = 6
 const usualRandom = 4
 
 const readToken = (token: string): Part | Refused => {
   const [, name = '', size] = /^\{([A-Za-z]+)(?::(\d+))?\}$/.exec(token) ?? []
-  const places = size === undefined ? undefined : Number(size)
-  if (places !== undefined && (places < 1 || places > batchLengthLimit))
+  const digits = size === undefined ? undefined : Number(size)
+  if (digits !== undefined && (digits < 1 || digits > batchLengthLimit))
     return refuse('batchPattern.places', token)
-  if (name === 'product' || name === 'batch') return { kind: name, places: places ?? 0 }
-  if (name === 'random') return { kind: name, length: places ?? usualRandom }
-  if (places === undefined && (name === 'YYYY' || name === 'YY' || name === 'MM' || name === 'DD'))
+  if (name === 'product' || name === 'batch') return { kind: name, digits: digits ?? 0 }
+  if (name === 'random') return { kind: name, length: digits ?? usualRandom }
+  if (digits === undefined && (name === 'YYYY' || name === 'YY' || name === 'MM' || name === 'DD'))
     return { kind: name }
   return refuse('batchPattern.token', token)
 }
@@ -66,7 +66,7 @@ const readText = (text: string): Part | Refused => {
 const longestOf = (part: Part): number => {
   if (part.kind === 'text') return part.text.length
   if (part.kind === 'random') return part.length
-  if (part.kind === 'product' || part.kind === 'batch') return part.places || usualPlaces
+  if (part.kind === 'product' || part.kind === 'batch') return part.digits || usualDigits
   return part.kind.length
 }
 
@@ -81,7 +81,7 @@ export const parseBatchPattern = (pattern: string): BatchPattern | Refused => {
   }
   const longest = parts.reduce((sum, part) => sum + longestOf(part), 0)
   if (longest > batchLengthLimit) return refuse('batchPattern.tooLong', pattern)
-  return { ok: true, parts, longest, distinct: parts.some(part => 'places' in part || 'length' in part) }
+  return { ok: true, parts, longest, distinct: parts.some(part => 'digits' in part || 'length' in part) }
 }
 
 export type BatchValues = {
@@ -98,8 +98,8 @@ const isSerial = (serial: number): boolean => Number.isSafeInteger(serial) && se
 const write = (part: Part, values: BatchValues): string => {
   if (part.kind === 'text') return part.text
   if (part.kind === 'random') return randomCode(part.length, values.random)
-  if (part.kind === 'product') return String(values.productSerial).padStart(part.places, '0')
-  if (part.kind === 'batch') return String(values.batchSerial).padStart(part.places, '0')
+  if (part.kind === 'product') return String(values.productSerial).padStart(part.digits, '0')
+  if (part.kind === 'batch') return String(values.batchSerial).padStart(part.digits, '0')
   const [year = '', month = '', day = ''] = values.date.split('-')
   return { YYYY: year, YY: year.slice(-2), MM: month, DD: day }[part.kind]
 }

@@ -83,8 +83,8 @@ export function placeStickers(
   const { columns, rows, width, height, left, top, gapX, gapY } = layout
   const isBroad = width >= height * 1.4
   return Array.from({ length: count }, (_, index) => {
-    const place = index + first
-    const onPage = place % (columns * rows)
+    const position = index + first
+    const onPage = position % (columns * rows)
     const x = left + (onPage % columns) * (width + gapX) + margin
     const y = top + Math.floor(onPage / columns) * (height + gapY) + margin
     const [roomX, roomY] = [width - 2 * margin, height - 2 * margin]
@@ -95,7 +95,7 @@ export function placeStickers(
     const under = { x, y: y + side + 1, width: roomX, height: below - 1 }
     const words = isBroad ? beside : under
     return {
-      page: Math.floor(place / (columns * rows)),
+      page: Math.floor(position / (columns * rows)),
       index,
       code,
       words: withWords && words.width >= leastWords && words.height > 0 ? words : null,

@@ -26,11 +26,11 @@ describe('keys with a check digit', () => {
   test('one changed digit is always found', () => {
     const digits = fc.stringMatching(/^\d{13}$/)
     fc.assert(
-      fc.property(digits, fc.nat(13), fc.integer({ min: 1, max: 9 }), (payload, place, shift) => {
+      fc.property(digits, fc.nat(13), fc.integer({ min: 1, max: 9 }), (payload, index, shift) => {
         const key = payload + codes.gs1CheckDigit(payload)
-        const changed = String((Number(key.charAt(place)) + shift) % 10)
+        const changed = String((Number(key.charAt(index)) + shift) % 10)
         expect(codes.isValidGtin(key)).toBe(true)
-        expect(codes.isValidGtin(key.slice(0, place) + changed + key.slice(place + 1))).toBe(false)
+        expect(codes.isValidGtin(key.slice(0, index) + changed + key.slice(index + 1))).toBe(false)
       }),
     )
   })
@@ -212,12 +212,12 @@ describe('bytecodes', () => {
         fc.uuid(),
         fc.integer({ min: 0, max: 28 }),
         fc.integer({ min: 1, max: 31 }),
-        (uuid, place, shift) => {
+        (uuid, index, shift) => {
           const code = codes.encodeBytecode('LA', uuid)
-          const letters = place < 2 ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' : alphabet
-          const at = letters.indexOf(code.charAt(place))
-          const wrong = letters.charAt((at + (place < 2 ? ((shift - 1) % 25) + 1 : shift)) % letters.length)
-          expect(codes.decodeBytecode(code.slice(0, place) + wrong + code.slice(place + 1)).ok).toBe(false)
+          const letters = index < 2 ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' : alphabet
+          const at = letters.indexOf(code.charAt(index))
+          const wrong = letters.charAt((at + (index < 2 ? ((shift - 1) % 25) + 1 : shift)) % letters.length)
+          expect(codes.decodeBytecode(code.slice(0, index) + wrong + code.slice(index + 1)).ok).toBe(false)
         },
       ),
     )

@@ -22,9 +22,9 @@ const shelf = [
   { id: 'x', parentId: null },
 ]
 const chain = (length: number, name = 'n') =>
-  Array.from({ length }, (_, place) => ({
-    id: `${name}${place}`,
-    parentId: place === 0 ? null : `${name}${place - 1}`,
+  Array.from({ length }, (_, index) => ({
+    id: `${name}${index}`,
+    parentId: index === 0 ? null : `${name}${index - 1}`,
   }))
 
 describe('nesting', () => {
@@ -135,7 +135,7 @@ describe('weighing', () => {
     const grams = fc.integer({ min: 1, max: 50_000 })
     fc.assert(
       fc.property(fc.array(grams, { minLength: 1, maxLength: 12 }), grams, (values, net) => {
-        const labels = values.map((value, place) => label(`l${place}`, value, 'g'))
+        const labels = values.map((value, index) => label(`l${index}`, value, 'g'))
         const shared = shareNet(labels, net)
         if (!shared.ok) throw new Error(shared.rule)
         const sum = [...shared.amounts.values()].reduce((total, { value }) => total + value, 0)

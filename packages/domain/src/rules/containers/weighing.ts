@@ -79,8 +79,8 @@ export function shareNet(
     return { ok: false, rule: 'problem.container.noWeights' }
   let rest = net
   const amounts = new Map<string, Quantity>()
-  labels.forEach(({ id, quantity: { unit } }, place) => {
-    const share = place === labels.length - 1 ? rest : tidy((net * (before[place] ?? 0)) / sum)
+  labels.forEach(({ id, quantity: { unit } }, index) => {
+    const share = index === labels.length - 1 ? rest : tidy((net * (before[index] ?? 0)) / sum)
     rest = tidy(rest - share)
     amounts.set(id, { value: tidy(inUnit({ value: share, unit: 'g' }, unit) ?? 0), unit })
   })

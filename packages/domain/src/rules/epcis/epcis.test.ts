@@ -4,11 +4,12 @@ import { epcisFaults } from '../../conformance/epcis.ts'
 import { sampleExport, sampleIds } from '../../conformance/epcis-sample.ts'
 import { epcisDocument, joinedUuid } from './index.ts'
 
-type Told = Record<string, unknown> & { readonly type: string; readonly bizStep: string }
-const eventsOf = (document: unknown) => (document as { epcisBody: { eventList: Told[] } }).epcisBody.eventList
+type WrittenEvent = Record<string, unknown> & { readonly type: string; readonly bizStep: string }
+const eventsOf = (document: unknown) =>
+  (document as { epcisBody: { eventList: WrittenEvent[] } }).epcisBody.eventList
 const events = eventsOf(epcisDocument(sampleExport))
-const told = (place: number) =>
-  events.find(event => String(event['eventID']).endsWith(String(place).padStart(12, '0'))) ?? null
+const eventAt = (index: number) =>
+  events.find(event => String(event['eventID']).endsWith(String(index).padStart(12, '0'))) ?? null
 const urn = (id: string) => `urn:uuid:${id}`
 const milk = 'https://id.gs1.org/01/08412345000010/21/S01'
 
@@ -31,8 +32,8 @@ describe('what happened, in the words of the standard', () => {
     [9, 'ObjectEvent', 'OBSERVE', 'holding', 'unavailable'],
     [10, 'ObjectEvent', 'OBSERVE', 'inspecting', 'available'],
     [11, 'ObjectEvent', 'DELETE', 'destroying', 'disposed'],
-  ])('event %i is a %s %s %s', (place, type, action, bizStep, disposition) => {
-    const event = told(place)
+  ])('event %i is a %s %s %s', (index, type, action, bizStep, disposition) => {
+    const event = eventAt(index)
     expect([event?.type, event?.['action'], event?.bizStep, event?.['disposition']]).toEqual([
       type,
       action,
@@ -42,8 +43,8 @@ describe('what happened, in the words of the standard', () => {
   })
 
   test('what was used is told with what was made of it; what is no food is not told', () => {
-    expect([told(2), told(12)]).toEqual([null, null])
-    expect(told(3)).toMatchObject({
+    expect([eventAt(2), eventAt(12)]).toEqual([null, null])
+    expect(eventAt(3)).toMatchObject({
       inputEPCList: [milk],
       outputEPCList: [urn(sampleIds.creamLabel)],
       'cloche:inputAmounts': [{ 'cloche:epc': milk, 'cloche:quantity': 1, 'cloche:uom': 'KGM' }],
@@ -52,7 +53,7 @@ describe('what happened, in the words of the standard', () => {
   })
 
   test('a receipt names lot, supplier and delivery note at the place and in its time', () => {
-    expect(told(1)).toMatchObject({
+    expect(eventAt(1)).toMatchObject({
       epcList: [milk],
       eventTimeZoneOffset: '+01:00',
       bizLocation: { id: 'https://id.gs1.org/414/8412345000003' },
@@ -64,13 +65,13 @@ describe('what happened, in the words of the standard', () => {
   })
 
   test('a way has two ends, a container its children, a hold its lot', () => {
-    expect(told(7)).toMatchObject({
+    expect(eventAt(7)).toMatchObject({
       eventTimeZoneOffset: '-04:00',
       sourceList: [{ type: 'location', source: 'https://id.gs1.org/414/8412345000003' }],
       destinationList: [{ type: 'location', destination: urn(sampleIds.bar) }],
     })
-    expect(told(8)).toMatchObject({ parentID: urn(sampleIds.box), childEPCs: [urn(sampleIds.partLabel)] })
-    expect(told(9)).toMatchObject({
+    expect(eventAt(8)).toMatchObject({ parentID: urn(sampleIds.box), childEPCs: [urn(sampleIds.partLabel)] })
+    expect(eventAt(9)).toMatchObject({
       quantityList: [{ epcClass: urn(sampleIds.creamBatch) }],
       'cloche:reason': 'alarm',
     })

@@ -175,7 +175,7 @@ const SEEN: BusinessStep = { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'o
 export function* eventsOf(input: ExportInput, names: Names): Generator<Json> {
   const linksOf = Map.groupBy(input.links, link => link.eventId)
   const byBirth = Map.groupBy(input.labels, label => `${label.batchId} ${Date.parse(label.createdAt)}`)
-  const told = (event: ExportInput['events'][number]): Json[] => {
+  const eventOf = (event: ExportInput['events'][number]): Json[] => {
     if (!isTraced(event.action) || event.action === 'label/use') return []
     const step = businessStepOf(event.action, event.toState)
     const about = aboutOf(event, names, byBirth)
@@ -196,5 +196,5 @@ export function* eventsOf(input: ExportInput, names: Names): Generator<Json> {
       ]
     return [objectEvent(event, step, about, names)]
   }
-  for (const event of input.events) yield* told(event)
+  for (const event of input.events) yield* eventOf(event)
 }

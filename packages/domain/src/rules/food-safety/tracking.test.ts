@@ -55,7 +55,7 @@ const food = (events: TrackedEvent[], batches: TrackedBatch[]): TrackedFood => (
   batches: new Map(batches.map(one => [one.id, one])),
   places: new Map(places.map(one => [one.id, one])),
 })
-const told = (input: TrackedFood) =>
+const reported = (input: TrackedFood) =>
   trackingRows(input).map(row => [row.event, row.batchId, row.missing.join(' ')])
 
 describe('critical tracking events', () => {
@@ -75,7 +75,7 @@ describe('critical tracking events', () => {
     [{ supplierDocument: null }, 'referenceDocument'],
     [{ supplier: ' ' }, 'previousSource lotCodeSource'],
   ])('a receipt with %o lacks %s', (more, missing) => {
-    expect(told(food([event('received', 'milk')], [batch('milk', { ...bought, ...more })]))).toEqual([
+    expect(reported(food([event('received', 'milk')], [batch('milk', { ...bought, ...more })]))).toEqual([
       ['receiving', 'milk', missing],
     ])
   })
@@ -102,7 +102,7 @@ describe('critical tracking events', () => {
 
   test('a way to another site is shipped and received; inside one site it is neither', () => {
     const moved = (from: string, to: string) =>
-      told(food([event('moved', 'cream', { fromLocationId: from, locationId: to })], [batch('cream')]))
+      reported(food([event('moved', 'cream', { fromLocationId: from, locationId: to })], [batch('cream')]))
     expect(moved('room', 'bar')).toEqual([
       ['shipping', 'cream', ''],
       ['receiving', 'cream', ''],

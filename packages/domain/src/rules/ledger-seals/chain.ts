@@ -38,10 +38,10 @@ function headHash(digest: Digest, head: BlockHead, root: string): string {
 export function makeBlock(digest: Digest, head: Omit<BlockHead, 'count'>, entries: readonly Entry[]): Block {
   const leaves = entries.map(packEntry)
   const body = new Uint8Array(leaves.reduce((sum, leaf) => sum + leaf.length, 0))
-  let place = 0
+  let offset = 0
   for (const leaf of leaves) {
-    body.set(leaf, place)
-    place += leaf.length
+    body.set(leaf, offset)
+    offset += leaf.length
   }
   const whole = { ...head, count: entries.length }
   const root = hex(treeRoot(digest, leaves))

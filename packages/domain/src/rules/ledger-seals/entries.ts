@@ -25,11 +25,11 @@ export function packEntry(entry: Entry): Uint8Array {
   const view = new DataView(bytes.buffer)
   bytes[0] = LEDGERS.indexOf(entry.ledger)
   const id = entry.id.replaceAll('-', '')
-  for (let place = 0; place < 16; place++)
-    bytes[ID_AT + place] = Number.parseInt(id.slice(2 * place, 2 * place + 2), 16)
+  for (let index = 0; index < 16; index++)
+    bytes[ID_AT + index] = Number.parseInt(id.slice(2 * index, 2 * index + 2), 16)
   view.setBigInt64(TIME_AT, microsecondsOf(entry.at))
   bytes.set(entry.hash, HASH_AT)
-  entry.marks.forEach((mark, place) => view.setUint16(MARKS_AT + 2 * place, mark))
+  entry.marks.forEach((mark, index) => view.setUint16(MARKS_AT + 2 * index, mark))
   return bytes
 }
 
@@ -57,8 +57,8 @@ export function unpackEntries(
       /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
       '$1-$2-$3-$4-$5',
     )
-    const marks = Array.from({ length: (length - MARKS_AT) / 2 }, (_, place) =>
-      view.getUint16(MARKS_AT + 2 * place),
+    const marks = Array.from({ length: (length - MARKS_AT) / 2 }, (_, index) =>
+      view.getUint16(MARKS_AT + 2 * index),
     )
     found.push({
       entry: {

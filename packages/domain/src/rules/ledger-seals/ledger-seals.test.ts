@@ -93,9 +93,9 @@ const { organizationId } = cases.record
 const chainOf = (lengths: readonly number[]) => {
   let previous = NO_BLOCK
   let next = 0
-  return lengths.map((length, place) => {
+  return lengths.map((length, index) => {
     const entries = Array.from({ length }, () => entryOf(next++))
-    const head = { organizationId, number: place + 1, previous, sealedAt: '2026-11-21T08:00:00Z' }
+    const head = { organizationId, number: index + 1, previous, sealedAt: '2026-11-21T08:00:00Z' }
     const block = makeBlock(digest, { ...head, columns: { event: columns } }, entries)
     previous = block.hash
     return block
@@ -107,7 +107,7 @@ describe('chain', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 6 }), lengths => {
         const blocks = chainOf(lengths)
-        const opened = blocks.map((block, place) => openBlock(digest, block, blocks[place - 1] ?? null))
+        const opened = blocks.map((block, index) => openBlock(digest, block, blocks[index - 1] ?? null))
         const entries = opened.flatMap((block): unknown[] => (block.ok ? block.entries : ['broken']))
         expect(entries).toEqual(Array.from({ length: lengths.reduce((a, b) => a + b) }, (_, n) => entryOf(n)))
       }),
@@ -118,9 +118,9 @@ describe('chain', () => {
   test('any byte of a block that is another one is noticed', () => {
     const [block] = chainOf([3])
     fc.assert(
-      fc.property(fc.nat(block!.body.length - 1), fc.integer({ min: 1, max: 255 }), (place, flip) => {
+      fc.property(fc.nat(block!.body.length - 1), fc.integer({ min: 1, max: 255 }), (index, flip) => {
         const body = block!.body.slice()
-        body[place]! ^= flip
+        body[index]! ^= flip
         expect(openBlock(digest, { ...block!, body }, null)).toEqual({ ok: false, fault: 'content' })
       }),
       // The example is an instant that no calendar has.

@@ -37,8 +37,8 @@ const encoder = new TextEncoder()
  */
 export function fingerprint(digest: Digest, columns: Columns, record: StoredRecord): Fingerprint {
   const fields: Record<string, unknown> = {}
-  const marks = columnNames(columns).map((name, place) => {
-    const text = record.values[place] ?? null
+  const marks = columnNames(columns).map((name, index) => {
+    const text = record.values[index] ?? null
     if (text === null) return 0
     const value = canonicalValue(columns[name]!, text)
     fields[name] = value
@@ -51,12 +51,12 @@ export function fingerprint(digest: Digest, columns: Columns, record: StoredReco
 /** FNV-1a in 32 bits, folded to sixteen; never zero. */
 function mark(text: string): number {
   let hash = 0x811c9dc5
-  for (let place = 0; place < text.length; place++)
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 16) ^ (hash & 0xffff) || 1
 }
 
 /** The fields whose marks differ; none where the change cannot be told by them. */
 export function changedFields(columns: Columns, sealed: readonly number[], now: readonly number[]): string[] {
-  return columnNames(columns).filter((_, place) => sealed[place] !== now[place])
+  return columnNames(columns).filter((_, index) => sealed[index] !== now[index])
 }

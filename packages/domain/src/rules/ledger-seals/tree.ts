@@ -4,10 +4,10 @@ import type { Digest } from './record.ts'
 function joined(first: number, ...parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(1 + parts.reduce((sum, part) => sum + part.length, 0))
   bytes[0] = first
-  let place = 1
+  let offset = 1
   for (const part of parts) {
-    bytes.set(part, place)
-    place += part.length
+    bytes.set(part, offset)
+    offset += part.length
   }
   return bytes
 }

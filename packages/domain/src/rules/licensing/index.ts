@@ -6,8 +6,8 @@
  * type `user`: it admits one person to the organization. A **purchase** brought licences; it moves from status to
  * status along `nextStatuses`. Reading: docs/decisions/012-licences.md. Instants are ISO with Z.
  */
-export { ENDS_SOON_DAYS, standingOf, standings } from './standing.ts'
-export type { Standing, StandingLicense } from './standing.ts'
+export { ENDS_SOON_DAYS, validityOf, validities } from './validity.ts'
+export type { Validity, DatedLicense } from './validity.ts'
 export { limitsOf, peopleLimitOf, SEAT_TYPE, totalOf } from './limits.ts'
 export type { CountedLicense, LicenseLimit, PeopleLimit } from './limits.ts'
 export { holderFault } from './holders.ts'

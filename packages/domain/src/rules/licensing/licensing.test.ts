@@ -7,8 +7,8 @@ import {
   mayBecome,
   nextStatuses,
   peopleLimitOf,
-  standingOf,
-  standings,
+  validityOf,
+  validities,
   totalOf,
 } from './index.ts'
 import type { CountedLicense } from './index.ts'
@@ -39,9 +39,9 @@ describe('how a licence stands', () => {
     [{ status: 'refunded' }, 'notCounting'],
     [{ status: 'refunded', to: now }, 'notCounting'],
     [{ active: false }, 'notCounting'],
-  ])('%j: %s', (more, standing) => {
-    expect(standingOf(license(more), now)).toBe(standing)
-    expect(standings).toContain(standing)
+  ])('%j: %s', (more, validity) => {
+    expect(validityOf(license(more), now)).toBe(validity)
+    expect(validities).toContain(validity)
   })
 })
 
@@ -108,7 +108,7 @@ describe('limits', () => {
       fc.property(fc.array(any, { maxLength: 30 }), licenses => {
         const limits = limitsOf(licenses, 4, now)
         for (const { total, used, free, shared } of limits) expect(used + free + shared).toBe(total)
-        const counting = licenses.filter(one => ['active', 'endsSoon'].includes(standingOf(one, now)))
+        const counting = licenses.filter(one => ['active', 'endsSoon'].includes(validityOf(one, now)))
         expect(totalOf(limits, 'user').total + totalOf(limits, 'device').total).toBe(counting.length)
       }),
     )

@@ -1,10 +1,10 @@
 import { licenseEffects, type LicenseType } from '../permissions/index.ts'
-import { standingOf, type StandingLicense } from './standing.ts'
+import { validityOf, type DatedLicense } from './validity.ts'
 
 /** The type that admits people: as soon as an organization holds one, it has as many people as it holds. */
 export const SEAT_TYPE: LicenseType = 'user'
 
-export interface CountedLicense extends StandingLicense {
+export interface CountedLicense extends DatedLicense {
   readonly type: string
   readonly userId: string | null
   readonly deviceId: string | null
@@ -45,8 +45,8 @@ export function limitsOf(licenses: readonly CountedLicense[], people: number, no
   const limits = new Map<string, LicenseLimit>()
   for (const license of licenses) {
     const holder = holderOf(license.type)
-    const standing = standingOf(license, now)
-    if (holder === undefined || (standing !== 'active' && standing !== 'endsSoon')) continue
+    const validity = validityOf(license, now)
+    if (holder === undefined || (validity !== 'active' && validity !== 'endsSoon')) continue
     const known = limits.get(license.type)
     const isHeld = (holder === 'user' ? license.userId : license.deviceId) !== null
     const isShared = !isHeld && holder === 'user' && !license.isPersonal

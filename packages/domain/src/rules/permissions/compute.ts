@@ -111,7 +111,7 @@ function historyDaysOf(level: PermissionLevel, own: readonly InForce[], isWhole:
   return days.includes(null) ? null : Math.max(freeHistoryDays, ...days.filter(day => day !== null))
 }
 
-interface Standing {
+interface LevelFacts {
   readonly roleLevel: RoleLevel
   readonly path: readonly string[]
   readonly managesAll: boolean
@@ -120,8 +120,8 @@ interface Standing {
   readonly own: readonly InForce[]
 }
 
-function levelOf(key: PermissionKey, standing: Standing): { level: PermissionLevel; reasons: Reason[] } {
-  const { roleLevel, path, managesAll, isEnrolled, families, own } = standing
+function levelOf(key: PermissionKey, facts: LevelFacts): { level: PermissionLevel; reasons: Reason[] } {
+  const { roleLevel, path, managesAll, isEnrolled, families, own } = facts
   const rule = permissionMatrix[key]
   const role = roleNames[roleLevel]
   if (!rule.anywhere && !isEnrolled) {
@@ -193,9 +193,9 @@ export function computePermissions(question: PermissionQuestion): Permissions {
   })
   const own = isEnrolled ? inForce.filter(({ license }) => isHeldBy(license, userId)) : []
   const families = new Set(inForce.flatMap(({ effect }) => effect.family ?? []))
-  const standing: Standing = { roleLevel, path, managesAll, isEnrolled, families, own }
+  const facts: LevelFacts = { roleLevel, path, managesAll, isEnrolled, families, own }
 
-  const found = PERMISSION_KEYS.map(key => [key, levelOf(key, standing)] as const)
+  const found = PERMISSION_KEYS.map(key => [key, levelOf(key, facts)] as const)
   const levels = Object.fromEntries(found.map(([key, { level }]) => [key, level])) as Permissions['levels']
   const reasons = Object.fromEntries(
     found.map(([key, { reasons }]) => [key, reasons]),

@@ -13,7 +13,7 @@ export interface GateNeed {
   readonly level: number
 }
 
-/** Who knocks. `permissions` is null until a location is chosen and they are known. */
+/** The actor that a gate judges. `permissions` is null until a location is chosen and they are known. */
 export interface GateSession {
   readonly isLoggedIn: boolean
   readonly hasLocation: boolean

@@ -30,8 +30,8 @@ export function periodFaults(periods: readonly Period[]): PeriodFault[] {
     // Times of this form compare as text.
     if (period.from >= period.to) return [{ index, rule: 'problem.period.order' }]
     const other = periods.findIndex(
-      (before, place) =>
-        place < index &&
+      (before, position) =>
+        position < index &&
         before.kind === period.kind &&
         before.weekday === period.weekday &&
         before.from < period.to &&

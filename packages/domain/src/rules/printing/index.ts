@@ -20,6 +20,6 @@ export type { PlacedPrinter } from './usual.ts'
 /** How long an agent holds a job without a word, in seconds. */
 export const LEASE_SECONDS = 90
 /** An agent that was not heard of for so long is away, in seconds; it asks at least every 25. */
-export const AGENT_AWAY_SECONDS = 60
+export const AGENT_OFFLINE_SECONDS = 60
 /** How long a code that joins an agent holds, in seconds. */
 export const CODE_SECONDS = 600

@@ -3,7 +3,7 @@ import {
   foundShare,
   lotsOf,
   massBalance,
-  reachedOf,
+  descendantsOf,
   sidesOf,
   totalsOf,
   type BalanceDifference,
@@ -112,9 +112,9 @@ function peopleOf(handled: DrillInput['handled']): DrillPerson[] {
 }
 
 /** Places where food of the lot is now come first, with the most. */
-function placesOf(reached: readonly TracedLabel[], trace: TraceData): DrillPlace[] {
+function placesOf(descendants: readonly TracedLabel[], trace: TraceData): DrillPlace[] {
   const names = new Map(trace.locations.map(place => [place.id, place.name]))
-  return [...Map.groupBy(reached, label => label.locationId)]
+  return [...Map.groupBy(descendants, label => label.locationId)]
     .map(([id, labels]) => {
       const here = labels.filter(label => whereaboutsOf(label) === 'inStock')
       return {
@@ -131,14 +131,14 @@ function placesOf(reached: readonly TracedLabel[], trace: TraceData): DrillPlace
 export function drillResult({ batchId, trace, handled }: DrillInput): DrillResult {
   const sides = sidesOf(trace, { kind: 'batch', id: batchId })
   const own = trace.nodes.filter(node => sides.start.has(node.id))
-  const reached = trace.nodes.filter(node => sides.start.has(node.id) || sides.forward.has(node.id))
+  const descendants = trace.nodes.filter(node => sides.start.has(node.id) || sides.forward.has(node.id))
   const batch = trace.batches.find(one => one.id === batchId)
   const product = trace.products.find(one => one.id === batch?.productId)
   const { lines, differences } = massBalance(
     own,
     trace.links.filter(link => sides.start.has(link.fromId)),
   )
-  const byKind = Map.groupBy(reached, whereaboutsOf)
+  const byKind = Map.groupBy(descendants, whereaboutsOf)
   return {
     lot: {
       batchId,
@@ -158,7 +158,7 @@ export function drillResult({ batchId, trace, handled }: DrillInput): DrillResul
       supplierDocument: lot.supplierDocument,
       madeAt: lot.madeAt,
     })),
-    made: reachedOf(trace, sides).map(({ batch: made, productName, labels, places }) => ({
+    made: descendantsOf(trace, sides).map(({ batch: made, productName, labels, places }) => ({
       batchId: made.id,
       productName,
       code: made.code,
@@ -170,12 +170,12 @@ export function drillResult({ batchId, trace, handled }: DrillInput): DrillResul
       if (labels === undefined) return []
       return [{ kind, labels: labels.length, amounts: totalsOf(labels.map(label => label.quantity)) }]
     }),
-    places: placesOf(reached, trace),
+    places: placesOf(descendants, trace),
     people: peopleOf(handled),
     balance: lines,
     differences,
     found: foundShare(lines),
-    labels: reached.length,
+    labels: descendants.length,
     isWhole: trace.isWhole,
   }
 }

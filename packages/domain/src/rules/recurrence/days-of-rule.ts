@@ -16,15 +16,15 @@ import type { RecurrenceRule } from './rule.ts'
 const has = (list: readonly number[], value: number) => list.includes(value)
 
 /** Whether a place counted from the start (1 is the first of `size`) is asked for, from either end. */
-const isPlace = (list: readonly number[], place: number, size: number) =>
-  has(list, place) || has(list, place - size - 1)
+const hasIndex = (list: readonly number[], index: number, size: number) =>
+  has(list, index) || has(list, index - size - 1)
 
 function isNthDay(rule: RecurrenceRule, date: CivilDate, day: number): boolean {
   const inYear = rule.frequency === 'YEARLY' && rule.byMonth.length === 0
-  const place = inYear ? day - dayNumber(date.year, 1, 1) : date.day - 1
+  const index = inYear ? day - dayNumber(date.year, 1, 1) : date.day - 1
   const size = inYear ? daysInYear(date.year) : daysInMonth(date.year, date.month)
-  const fromStart = Math.floor(place / 7) + 1
-  const fromEnd = -Math.floor((size - 1 - place) / 7) - 1
+  const fromStart = Math.floor(index / 7) + 1
+  const fromEnd = -Math.floor((size - 1 - index) / 7) - 1
   const counts = rule.frequency === 'YEARLY' || rule.frequency === 'MONTHLY'
   return rule.byDay.some(
     each =>
@@ -36,21 +36,24 @@ function isNthDay(rule: RecurrenceRule, date: CivilDate, day: number): boolean {
 function isInWeeks(rule: RecurrenceRule, day: number): boolean {
   const year = weekYear(day, rule.wkst)
   const week = (weekStart(day, rule.wkst) - firstWeek(year, rule.wkst)) / 7 + 1
-  return isPlace(rule.byWeekNo, week, weeksIn(year, rule.wkst))
+  return hasIndex(rule.byWeekNo, week, weeksIn(year, rule.wkst))
 }
 
 /** Whether a day passes every part of the rule that speaks of days. */
 export function isDayOf(rule: RecurrenceRule, day: number): boolean {
   const date = civil(day)
   if (rule.byMonth.length > 0 && !has(rule.byMonth, date.month)) return false
-  if (rule.byMonthDay.length > 0 && !isPlace(rule.byMonthDay, date.day, daysInMonth(date.year, date.month))) {
+  if (
+    rule.byMonthDay.length > 0 &&
+    !hasIndex(rule.byMonthDay, date.day, daysInMonth(date.year, date.month))
+  ) {
     return false
   }
   if (rule.byDay.length > 0 && !isNthDay(rule, date, day)) return false
   if (rule.byWeekNo.length > 0 && !isInWeeks(rule, day)) return false
   if (rule.byYearDay.length > 0) {
-    const place = day - dayNumber(date.year, 1, 1) + 1
-    if (!isPlace(rule.byYearDay, place, daysInYear(date.year))) return false
+    const index = day - dayNumber(date.year, 1, 1) + 1
+    if (!hasIndex(rule.byYearDay, index, daysInYear(date.year))) return false
   }
   return rule.byEaster.length === 0 || has(rule.byEaster, day - easter(date.year))
 }

@@ -7,10 +7,10 @@ import type { RandomSource } from '../batch-pattern/index.ts'
  * draws never meets it.
  */
 const beginningLength = 7
-const runPlaces = 3
+const runDigits = 3
 
 /** How many serials share one beginning: 24³. */
-export const runLength = randomAlphabet.length ** runPlaces
+export const runLength = randomAlphabet.length ** runDigits
 
 /** What every beginning that a browser holds begins with. */
 export const heldFirst = randomAlphabet.at(-1) ?? ''
@@ -25,7 +25,7 @@ export function serialBeginning(random: RandomSource, isHeld: boolean): string {
 export function labelSerial(beginning: string, number: number): string {
   let rest = number
   let text = ''
-  for (let place = 0; place < runPlaces; place++) {
+  for (let index = 0; index < runDigits; index++) {
     text = randomAlphabet.charAt(rest % randomAlphabet.length) + text
     rest = Math.floor(rest / randomAlphabet.length)
   }
@@ -34,7 +34,7 @@ export function labelSerial(beginning: string, number: number): string {
 
 export function isLabelSerial(text: string): boolean {
   return (
-    text.length === beginningLength + runPlaces && [...text].every(letter => randomAlphabet.includes(letter))
+    text.length === beginningLength + runDigits && [...text].every(letter => randomAlphabet.includes(letter))
   )
 }
 

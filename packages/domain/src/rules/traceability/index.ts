@@ -21,11 +21,11 @@ export { groupTrace } from './graph.ts'
 export type { TraceGraph, TraceGroup, TraceGroupLink } from './graph.ts'
 export { layersOf } from './layers.ts'
 export type { LayerGraph } from './layers.ts'
-export { inDirection, lotsOf, reachedOf, sidesOf } from './sides.ts'
+export { inDirection, lotsOf, descendantsOf, sidesOf } from './sides.ts'
 export type {
   Direction,
   Lot,
-  Reached,
+  DescendantBatch,
   Sides,
   TraceBatch,
   TraceData,

@@ -82,16 +82,16 @@ export function layersOf(graph: LayerGraph): string[][] {
   const depths = depthsOf(ids, neighbours)
   const layers: string[][] = []
   for (const id of ids) (layers[depths.get(id) ?? 0] ??= []).push(id)
-  const place = new Map<string, number>()
+  const middle = new Map<string, number>()
   for (const layer of layers) {
     const wish = new Map(
       layer.map(id => {
-        const places = (neighbours.get(id)?.before ?? []).flatMap(before => place.get(before) ?? [])
-        return [id, places.length === 0 ? 0 : places.reduce((a, b) => a + b, 0) / places.length]
+        const middles = (neighbours.get(id)?.before ?? []).flatMap(before => middle.get(before) ?? [])
+        return [id, middles.length === 0 ? 0 : middles.reduce((a, b) => a + b, 0) / middles.length]
       }),
     )
     layer.sort((a, b) => (wish.get(a) ?? 0) - (wish.get(b) ?? 0))
-    layer.forEach((id, i) => place.set(id, (i + 0.5) / layer.length))
+    layer.forEach((id, i) => middle.set(id, (i + 0.5) / layer.length))
   }
   return layers
 }

@@ -128,9 +128,9 @@ describe('replay', () => {
           [events, links],
           [[...events].reverse(), [...links].reverse()],
         ] as const) {
-          const told = replay(order, ties)
-          expect(told.faults).toEqual([])
-          expect(compareSnapshots(labels, told.labels)).toEqual([])
+          const replayedLabel = replay(order, ties)
+          expect(replayedLabel.faults).toEqual([])
+          expect(compareSnapshots(labels, replayedLabel.labels)).toEqual([])
         }
       }),
     )
@@ -155,19 +155,19 @@ describe('replay', () => {
       ['move', 0, 0, 0],
     ])
     const [first, ...others] = labels as [LabelSnapshot, ...LabelSnapshot[]]
-    const told = replay(events, links).labels
+    const replayedLabel = replay(events, links).labels
     const forged = { ...first, quantity: grams(first.quantity.value + 1), locationId: 'cellar' }
-    expect(compareSnapshots([forged, ...others], told).map(({ labelId, field }) => [labelId, field])).toEqual(
-      [
-        ['label-0', 'quantity'],
-        ['label-0', 'locationId'],
-      ],
-    )
-    expect(compareSnapshots(others, told)).toEqual([
+    expect(
+      compareSnapshots([forged, ...others], replayedLabel).map(({ labelId, field }) => [labelId, field]),
+    ).toEqual([
+      ['label-0', 'quantity'],
+      ['label-0', 'locationId'],
+    ])
+    expect(compareSnapshots(others, replayedLabel)).toEqual([
       { labelId: 'label-0', field: 'id', stored: null, replayed: 'label-0' },
     ])
     const extra = { ...first, id: 'ghost' }
-    expect(compareSnapshots([...labels, extra], told)).toEqual([
+    expect(compareSnapshots([...labels, extra], replayedLabel)).toEqual([
       { labelId: 'ghost', field: 'id', stored: 'ghost', replayed: null },
     ])
   })

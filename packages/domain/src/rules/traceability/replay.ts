@@ -166,14 +166,14 @@ export function compareSnapshots(
   const seen = new Set(stored.map(label => label.id))
   const differences: SnapshotDifference[] = []
   for (const label of stored) {
-    const told = replayed.get(label.id)
-    if (told === undefined) {
+    const replayedLabel = replayed.get(label.id)
+    if (replayedLabel === undefined) {
       differences.push({ labelId: label.id, field: 'id', stored: label.id, replayed: null })
       continue
     }
-    for (const field of Object.keys(told) as (keyof LabelSnapshot)[]) {
-      if (isSame(field, label[field], told[field])) continue
-      differences.push({ labelId: label.id, field, stored: label[field], replayed: told[field] })
+    for (const field of Object.keys(replayedLabel) as (keyof LabelSnapshot)[]) {
+      if (isSame(field, label[field], replayedLabel[field])) continue
+      differences.push({ labelId: label.id, field, stored: label[field], replayed: replayedLabel[field] })
     }
   }
   for (const id of replayed.keys()) {

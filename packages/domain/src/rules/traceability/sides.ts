@@ -128,7 +128,7 @@ export function lotsOf(data: TraceData, sides: Sides): Lot[] {
 }
 
 /** A batch that the start went into, where its labels are and how they stand. */
-export interface Reached {
+export interface DescendantBatch {
   readonly batch: TraceBatch
   readonly productName: string
   readonly labels: number
@@ -139,14 +139,14 @@ export interface Reached {
 }
 
 /** The batches made from the start, the newest first. */
-export function reachedOf(data: TraceData, sides: Sides): Reached[] {
+export function descendantsOf(data: TraceData, sides: Sides): DescendantBatch[] {
   const products = byName(data.products)
   const places = byName(data.locations)
   const starts = new Set(data.nodes.filter(node => sides.start.has(node.id)).map(node => node.batchId))
   const forward = data.nodes.filter(node => sides.forward.has(node.id) && !starts.has(node.batchId))
   const groups = Map.groupBy(forward, node => node.batchId)
   return data.batches
-    .flatMap((batch): Reached[] => {
+    .flatMap((batch): DescendantBatch[] => {
       const labels = groups.get(batch.id)
       if (labels === undefined) return []
       const states = [...Map.groupBy(labels, node => node.state)]

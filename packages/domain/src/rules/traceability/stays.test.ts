@@ -20,7 +20,7 @@ const event = (minute: number, action: string, labelId: string | null, more: Par
   toState: null,
   ...more,
 })
-const told = (events: StayEvent[], labels: StayLabel[]) =>
+const reported = (events: StayEvent[], labels: StayLabel[]) =>
   staysOf(events, labels).map(stay => [
     stay.labelIds.join(),
     stay.state,
@@ -33,7 +33,7 @@ describe('stays', () => {
   const made = event(0, 'label/register', null, { toState: 'cook' })
   test('end where the state or the place changes; labels that began together are one', () => {
     expect(
-      told(
+      reported(
         [
           made,
           event(10, 'label/move', 'a', { toState: 'chill', programId: 'p' }),
@@ -53,13 +53,13 @@ describe('stays', () => {
   test('food that was thrown away or used up is there no longer', () => {
     const labels = [label('a', { isFinal: true, state: 'waste' }), label('b', { isFinal: true })]
     const events = [made, event(5, 'label/move', 'a', { toState: 'waste' }), event(8, 'label/use', 'b')]
-    expect(told(events, labels)).toEqual([['a,b', 'cook', 'kitchen', 0, 8]])
+    expect(reported(events, labels)).toEqual([['a,b', 'cook', 'kitchen', 0, 8]])
   })
 
   test('what is split off begins where it was; a late registration counts from when it was made', () => {
     const split = event(10, 'label/split', 'a', { toState: 'cook', data: { parts: [{ id: 'c' }] } })
     const late = { ...made, at: at(0), data: { madeAt: at(-30) } }
-    expect(told([late, split], [label('a'), label('c', { createdAt: at(10) })])).toEqual([
+    expect(reported([late, split], [label('a'), label('c', { createdAt: at(10) })])).toEqual([
       ['a', 'cook', 'kitchen', -30, null],
       ['c', 'cook', 'kitchen', 10, null],
     ])
@@ -71,14 +71,14 @@ describe('stays', () => {
       locationId: 'bar',
       data: { labelIds: ['a'] },
     })
-    expect(told([made, carried], [label('a'), label('b')])).toEqual([
+    expect(reported([made, carried], [label('a'), label('b')])).toEqual([
       ['a,b', 'cook', 'kitchen', 0, null],
       ['a', 'cook', 'bar', 7, null],
     ])
   })
 
   test('a move to where it is already begins nothing', () => {
-    expect(told([made, event(3, 'label/move', 'a', { toState: 'cook' })], [label('a')])).toHaveLength(1)
+    expect(reported([made, event(3, 'label/move', 'a', { toState: 'cook' })], [label('a')])).toHaveLength(1)
     expect(staysOf([], [label('a')])).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ function isPositive(value: number): boolean {
 }
 
 /** Why nothing may be taken from a label at all. Expired food is not used either (EC 178/2002, article 14). */
-function standing(label: LabelInHand, path: string): TraceFault[] {
+function stateFaults(label: LabelInHand, path: string): TraceFault[] {
   if (isFinalState(label.state)) return [fault(path, 'trace.label.final', { state: label.state })]
   if (label.batchStatus === 'hold') return [fault(path, 'trace.label.hold')]
   if (label.batchStatus === 'rejected') return [fault(path, 'trace.label.rejected')]
@@ -76,7 +76,7 @@ export function checkRegistration(inputs: readonly InputUse[], items: readonly O
     seen.add(label.id)
     return [
       ...twice,
-      ...standing(label, path),
+      ...stateFaults(label, path),
       ...taking(label, amount ?? label.quantity, `${path}.quantity`),
     ]
   })
@@ -165,7 +165,7 @@ export function planMerge(labels: readonly LabelInHand[], at: string): MergePlan
       inUnit(label.quantity, first.quantity.unit) === null
         ? [fault(path, 'trace.unit.incompatible', { unit: label.quantity.unit, other: first.quantity.unit })]
         : []
-    return [...twice, ...standing(label, path), ...product, ...state, ...unit]
+    return [...twice, ...stateFaults(label, path), ...product, ...state, ...unit]
   })
   const quantity = sumOf(labels.map(label => label.quantity))
   if (faults.length > 0 || quantity === null) return { ok: false, faults }

@@ -24,11 +24,11 @@ export const contact = {
   'contact.another': 'Write another one',
   'contact.half':
     'The ticket was opened, but its text could not be saved. Open it and write your message there.',
-  'contact.reach': 'Directly',
+  'contact.channels': 'Directly',
   'contact.email': 'E-mail',
   'contact.phone': 'Telephone',
   'contact.blog': 'News and stories',
-  'contact.noReach':
+  'contact.noChannels':
     'No e-mail or telephone has been set up here yet. Ask the person who gave you this address.',
   'contact.guest': 'Already a customer?',
   'contact.guestText':

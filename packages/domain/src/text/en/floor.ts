@@ -225,7 +225,7 @@ const views = {
   'labelView.closed': 'This label is closed: nothing is left under it.',
   'labelView.gone': '{state}: nothing further happens to it.',
   'labelView.replaced': 'This label is no longer true. The food is under {serial} now.',
-  'labelView.openHeir': 'Open the new label',
+  'labelView.openReplacement': 'Open the new label',
   'labelView.whereTo': 'Where did it go?',
   'labelView.unreadable': 'The label could not be read',
   'labelView.noTrace': 'The trace could not be read',

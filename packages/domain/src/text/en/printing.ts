@@ -138,7 +138,7 @@ export const printing = {
   'queue.twice': 'May be on paper twice',
   'queue.waiting': { one: '{count} job waits', other: '{count} jobs wait' },
   'queue.nothingWaits': 'Nothing waits',
-  'queue.agentAway': 'No print agent is running here',
+  'queue.agentOffline': 'No print agent is running here',
   'queue.agentGone': 'No print agent is running here. It was last seen {ago}.',
   'queue.usual': 'Usual printer',
   'queue.agentSeen': 'Last seen {ago}',

@@ -63,7 +63,7 @@ export const shell = {
     'This address is not secure (https), so this browser keeps nothing for the time without a connection.',
   'shell.offline': 'No connection. What you see may be out of date.',
   'outbox.badge': { one: '{count} not sent', other: '{count} not sent' },
-  'outbox.told': 'Sent',
+  'outbox.allSent': 'Sent',
   'outbox.title': 'Not sent yet',
   'outbox.intro':
     'This is kept on this device and goes to the server by itself, in this order, as soon as there is a connection.',
@@ -127,7 +127,7 @@ export const shell = {
   'error.title': 'An error ocurred',
   'error.unknownMessage': 'Unknown message',
   'error.network': 'The server cannot be reached. Check the connection and try again.',
-  'error.away': 'The server cannot be reached at the moment. Try again in a little while.',
+  'error.unavailable': 'The server cannot be reached at the moment. Try again in a little while.',
   'error.server': 'Something failed on our side. Try again in a moment.',
   'error.screen': 'This screen could not be shown',
   'error.screenText': 'Reload the page. If it happens again, tell your manager what you were doing.',

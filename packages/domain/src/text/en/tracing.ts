@@ -87,7 +87,7 @@ const screen = {
   'tracing.release': 'Release all it reached',
   'tracing.rejectAll': 'Reject all it reached',
   'tracing.undoReason': 'Held by mistake',
-  'tracing.holdReach': 'Hold all it reached',
+  'tracing.holdDescendants': 'Hold all it reached',
   'tracing.holdTitle': { one: 'Hold {count} batch', other: 'Hold {count} batches' },
   'tracing.holdText':
     'Everything made of it, wherever it is, can be neither used nor served until it is released. Reached: {places}.',

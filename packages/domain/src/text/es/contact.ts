@@ -24,11 +24,11 @@ export const contact = {
   'contact.another': 'Escribir otro',
   'contact.half':
     'El tique se ha abierto, pero su texto no se ha podido guardar. Ábrelo y escribe ahí tu mensaje.',
-  'contact.reach': 'Directamente',
+  'contact.channels': 'Directamente',
   'contact.email': 'Correo',
   'contact.phone': 'Teléfono',
   'contact.blog': 'Noticias e historias',
-  'contact.noReach':
+  'contact.noChannels':
     'Aquí aún no se ha configurado ningún correo ni teléfono. Pregunta a quien te dio esta dirección.',
   'contact.guest': '¿Ya eres cliente?',
   'contact.guestText':

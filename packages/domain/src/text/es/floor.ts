@@ -282,7 +282,7 @@ const views = {
   'labelView.closed': 'Esta etiqueta está cerrada: no queda nada.',
   'labelView.gone': '{state}: ya no le pasa nada más.',
   'labelView.replaced': 'Esta etiqueta ya no vale. El alimento está ahora en {serial}.',
-  'labelView.openHeir': 'Abrir la nueva etiqueta',
+  'labelView.openReplacement': 'Abrir la nueva etiqueta',
   'labelView.whereTo': '¿Adónde fue?',
   'labelView.unreadable': 'No se pudo leer la etiqueta',
   'labelView.noTrace': 'No se pudo leer la traza',

@@ -189,7 +189,7 @@ export const printing = {
     other: '{count} trabajos en espera',
   },
   'queue.nothingWaits': 'Nada en espera',
-  'queue.agentAway': 'Aquí no funciona ningún agente de impresión',
+  'queue.agentOffline': 'Aquí no funciona ningún agente de impresión',
   'queue.agentGone': 'Aquí no funciona ningún agente de impresión. Se vio por última vez {ago}.',
   'queue.usual': 'Impresora habitual',
   'queue.agentSeen': 'Visto por última vez {ago}',

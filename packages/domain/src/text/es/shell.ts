@@ -65,7 +65,7 @@ export const shell = {
     'Esta dirección no es segura (https), por eso este navegador no guarda nada para cuando falte la conexión.',
   'shell.offline': 'Sin conexión. Lo que ves puede no estar al día.',
   'outbox.badge': { one: '{count} sin enviar', many: '{count} sin enviar', other: '{count} sin enviar' },
-  'outbox.told': 'Enviado',
+  'outbox.allSent': 'Enviado',
   'outbox.title': 'Sin enviar todavía',
   'outbox.intro': 'Se guarda en este dispositivo y se envía solo, en este orden, en cuanto haya conexión.',
   'outbox.send': 'Enviar ahora',
@@ -130,7 +130,8 @@ export const shell = {
   'error.title': 'Se ha producido un error',
   'error.unknownMessage': 'Mensaje desconocido',
   'error.network': 'No se puede contactar con el servidor. Comprueba la conexión e inténtalo de nuevo.',
-  'error.away': 'Ahora mismo no se puede contactar con el servidor. Inténtalo de nuevo dentro de un rato.',
+  'error.unavailable':
+    'Ahora mismo no se puede contactar con el servidor. Inténtalo de nuevo dentro de un rato.',
   'error.server': 'Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.',
   'error.screen': 'No se ha podido mostrar esta pantalla',
   'error.screenText': 'Recarga la página. Si vuelve a pasar, di a tu responsable qué estabas haciendo.',

@@ -104,7 +104,7 @@ const screen = {
   'tracing.release': 'Liberar todo lo alcanzado',
   'tracing.rejectAll': 'Rechazar todo lo alcanzado',
   'tracing.undoReason': 'Retenido por error',
-  'tracing.holdReach': 'Retener todo lo alcanzado',
+  'tracing.holdDescendants': 'Retener todo lo alcanzado',
   'tracing.holdTitle': {
     one: 'Retener {count} lote',
     many: 'Retener {count} de lotes',

@@ -132,15 +132,15 @@ class Writer {
   async row(cells: readonly string[], widths: readonly number[], style: Style, size: number): Promise<void> {
     const rooms = widths.map(share => share * this.#room)
     const wrapped: string[][] = []
-    for (const [place, cell] of cells.entries())
-      wrapped.push(await this.#faces.wrap(cell, style, size, (rooms[place] ?? 40) - 8))
+    for (const [index, cell] of cells.entries())
+      wrapped.push(await this.#faces.wrap(cell, style, size, (rooms[index] ?? 40) - 8))
     const height = Math.max(1, ...wrapped.map(lines => lines.length)) * size * 1.35 + 6
     this.#need(height)
     let x: number = PAGE.side
-    for (const [place, lines] of wrapped.entries()) {
+    for (const [index, lines] of wrapped.entries()) {
       for (const [line, text] of lines.entries())
         await this.draw(this.#page, text, x, this.#y - (line + 1) * size * 1.35, style, size)
-      x += rooms[place] ?? 0
+      x += rooms[index] ?? 0
     }
     this.#y -= height
     this.#page.drawLine({
@@ -171,8 +171,8 @@ class Writer {
 
   async foot(text: string): Promise<void> {
     const pages = this.document.getPages()
-    for (const [place, page] of pages.entries()) {
-      const number = `${place + 1} / ${pages.length}`
+    for (const [index, page] of pages.entries()) {
+      const number = `${index + 1} / ${pages.length}`
       await this.draw(page, text, PAGE.side, 32, REGULAR, 8, GREY)
       const width = await this.#faces.width(number, REGULAR, 8)
       await this.draw(page, number, PAGE.width - PAGE.side - width, 32, REGULAR, 8, GREY)

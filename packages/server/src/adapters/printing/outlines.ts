@@ -18,7 +18,7 @@ function curve(points: readonly Point[]): Point[] {
   return Array.from({ length: PIECES }, (_, index) => {
     let left = points
     while (left.length > 1)
-      left = left.slice(1).map((point, place) => mix(left[place] ?? point, point, (index + 1) / PIECES))
+      left = left.slice(1).map((point, position) => mix(left[position] ?? point, point, (index + 1) / PIECES))
     return left[0] ?? [0, 0]
   })
 }

@@ -14,31 +14,31 @@ export interface HeadedSheet {
   readonly rows: readonly { readonly line: number; readonly values: readonly string[] }[]
 }
 
-function columnLetter(place: number): string {
-  const letter = String.fromCharCode(65 + (place % 26))
-  return place < 26 ? letter : columnLetter(Math.floor(place / 26) - 1) + letter
+function columnLetter(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter
 }
 
 /** The first row with the field that headers must have among its own, else the one with most headers that are known. */
-function headerPlace(
+function headerIndex(
   table: readonly TableRow[],
   match: (headers: readonly string[]) => readonly (string | null)[],
   needed: string,
 ): number {
-  let best = { place: 0, known: 0 }
-  for (const [place, { cells }] of table.slice(0, HEADERS_WITHIN).entries()) {
+  let best = { index: 0, known: 0 }
+  for (const [index, { cells }] of table.slice(0, HEADERS_WITHIN).entries()) {
     const fields = match(cells.map(cell => cell.trim()))
     const known = fields.filter(field => field !== null).length
-    if (known > 1 && fields.includes(needed)) return place
-    if (known > best.known) best = { place, known }
+    if (known > 1 && fields.includes(needed)) return index
+    if (known > best.known) best = { index, known }
   }
-  return best.place
+  return best.index
 }
 
 function uniqueHeaders(headers: readonly string[]): string[] {
   const taken = new Set<string>()
-  return headers.map((header, place) => {
-    const base = header === '' ? columnLetter(place) : header.slice(0, 280)
+  return headers.map((header, index) => {
+    const base = header === '' ? columnLetter(index) : header.slice(0, 280)
     let name = base
     for (let again = 2; taken.has(name); again++) name = `${base} (${again})`
     taken.add(name)
@@ -57,13 +57,13 @@ export async function headedSheet(
   needed: string,
 ): Promise<HeadedSheet> {
   if (table.length === 0) throw brokenRule('sheet', 'productImport.sheet.empty')
-  const place = headerPlace(table, match, needed)
-  const data = table.slice(place + 1)
+  const index = headerIndex(table, match, needed)
+  const data = table.slice(index + 1)
   if (data.length === 0) throw brokenRule('sheet', 'productImport.sheet.headersOnly')
-  const width = Math.max(...table.slice(place).map(({ cells }) => cells.length))
+  const width = Math.max(...table.slice(index).map(({ cells }) => cells.length))
   const given = Array.from({ length: width }, (_, column) =>
     // oxlint-disable-next-line no-control-regex -- a header is one line
-    (table[place]?.cells[column] ?? '').replace(/[\u0000-\u001f\u007f]+/g, ' ').trim(),
+    (table[index]?.cells[column] ?? '').replace(/[\u0000-\u001f\u007f]+/g, ' ').trim(),
   )
   const used = given.map((header, column) => header !== '' || data.some(({ cells }) => cells[column]))
   const keep = <T>(list: readonly T[]) => list.filter((_, column) => used[column])

@@ -43,13 +43,13 @@ export const organizations: Handler = async context => {
     : await ownAndHeld(context)
   const found: Reachable[] = []
   for (const way of ways.slice(offset, offset + limit)) {
-    const reachable = await reach(services.pool, way)
+    const reachable = await enter(services.pool, way)
     if (reachable !== undefined) found.push(reachable)
   }
   return { organizations: found, count: ways.length }
 }
 
-async function reach(pool: Pool, { organizationId, userId, places }: Way): Promise<Reachable | undefined> {
+async function enter(pool: Pool, { organizationId, userId, places }: Way): Promise<Reachable | undefined> {
   const { rows } = await transact(
     pool,
     { organizationId, sessionId: null, revision: 0 },

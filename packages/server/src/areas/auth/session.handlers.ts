@@ -6,7 +6,7 @@ import { transact } from '../../database/transaction.ts'
 import { demoLogins } from '../../demo/people.ts'
 import { historyStatement } from '../../entity-engine/history.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
-import { told } from '../../entity-engine/told.ts'
+import { redact } from '../../entity-engine/redact.ts'
 import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { actorOf, type Session } from '../../http/session.ts'
@@ -70,7 +70,7 @@ export async function populate({ pool }: CallContext['services'], session: Sessi
   )
   return {
     user: oneOrNotFound(ENTITIES.user, one.rows, user.finish),
-    organization: told(
+    organization: redact(
       ENTITIES.organization,
       session,
       oneOrNotFound(ENTITIES.organization, two.rows, organization.finish),
@@ -128,9 +128,9 @@ export const chooseLocation: Handler = async context => {
   const owner = await organizationOfLocation(context, locationId)
   const session = await sessionIn(context, owner)
   const organizationId = session.isPlatformOwner ? owner : session.organizationId
-  const reach =
+  const rowScope =
     session.allowedPlaces === null ? WHOLE : ({ kind: 'places', ids: session.allowedPlaces } as const)
-  const { statement, finish } = readStatement(ENTITIES.location, organizationId, locationId, reach)
+  const { statement, finish } = readStatement(ENTITIES.location, organizationId, locationId, rowScope)
   const { rows } = await transact(
     services.pool,
     { organizationId, sessionId: session.id, revision: session.revision },

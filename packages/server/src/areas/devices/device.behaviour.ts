@@ -56,7 +56,7 @@ async function tellOfNew({ actor, transaction }: BehaviourContext, device: Devic
   const locale = chooseLocale({ query: undefined, saved: rows[0]?.['locale'] as string, browser: undefined })
   const words = languageOf(locale) === 'es' ? es : en
   await createRecord(
-    { actor, transaction, behaviours: {}, reach: WHOLE, places: WHOLE },
+    { actor, transaction, behaviours: {}, rowScope: WHOLE, places: WHOLE },
     ENTITIES.notification,
     {
       locationId: device.locationId,

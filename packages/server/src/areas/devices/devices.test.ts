@@ -24,25 +24,25 @@ test('the key is made by the server, and told to those who may edit devices alon
   expect((await make()).activationKey).not.toBe(activationKey)
   const given = await t.call(owner, 'POST', '/device', { device: draft({ activationKey: 'MINE' }) })
   expect([given.status, given.body['code']]).toEqual([400, 'INVALID_REQUEST'])
-  for (const [role, told] of [
+  for (const [role, reported] of [
     [0, null],
     [1, activationKey],
     [5, activationKey],
   ] as const) {
     const token = await t.token(role)
     const one = await t.call(token, 'GET', `/device?deviceId=${id}`)
-    expect(one.body['device'].activationKey, `role ${role}`).toBe(told)
+    expect(one.body['device'].activationKey, `role ${role}`).toBe(reported)
     const many = await t.call(token, 'POST', '/devices/get', {
       filter: { id },
       attributes: ['id', 'activationKey'],
     })
-    expect(many.body['devices']).toEqual([{ id, activationKey: told }])
+    expect(many.body['devices']).toEqual([{ id, activationKey: reported }])
     const here = await t.call(
       token,
       'GET',
       `/location/devices?locationId=${t.home.places.kitchen}&filter={"id":"${id}"}`,
     )
-    expect(here.body['devices'][0].activationKey).toBe(told)
+    expect(here.body['devices'][0].activationKey).toBe(reported)
   }
   for (const asked of [{ by: 'activationKey' }, { filter: { activationKey: { like: 'A' } } }])
     expect((await t.call(owner, 'POST', '/devices/get', asked)).body['code']).toBe('INVALID_REQUEST')

@@ -6,7 +6,7 @@ import type { Behaviour } from '../../entity-engine/behaviours.ts'
 
 type State = Row<Entities['state']>
 
-function refuseStanding(state: State): void {
+function refuseInUse(state: State): void {
   const because = state.isPublic ? 'public' : state.isLocked ? 'locked' : state.active ? 'active' : undefined
   if (because)
     throw new Problem('LOCKED_RECORD', {
@@ -19,8 +19,8 @@ export const stateBehaviour: Behaviour<State> = {
   beforeCreate: (_context, draft) => ({ ...draft, isPublic: false }),
   beforeChange(_context, before, change) {
     const onlySwitches = Object.keys(change).every(name => name === 'active')
-    if (!onlySwitches || before.isPublic || before.isLocked) refuseStanding(before)
+    if (!onlySwitches || before.isPublic || before.isLocked) refuseInUse(before)
     return { ...change, ...('isPublic' in change ? { isPublic: false } : {}) }
   },
-  beforeRemove: (_context, before) => refuseStanding(before),
+  beforeRemove: (_context, before) => refuseInUse(before),
 }

@@ -10,7 +10,7 @@ import { newId } from '../../adapters/ids.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { historyStatement } from '../../entity-engine/history.ts'
 import { insertMany } from '../../entity-engine/insert-many.ts'
-import { reachOf } from '../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { createRecord, type WriteContext } from '../../entity-engine/write.ts'
@@ -52,7 +52,7 @@ async function openIncidence(
     actor,
     transaction,
     behaviours: services.behaviours,
-    reach: WHOLE,
+    rowScope: WHOLE,
     places: WHOLE,
   }
   const locale = localeOf(context.request)
@@ -91,9 +91,9 @@ async function alreadyThere(context: CallContext, transaction: Transaction, id: 
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 7035))',
     values: [`${context.actor.organizationId}/haccpCheck/${id}`],
   })
-  const reach = reachOf(haccpCheck, context.session, 'view')
+  const rowScope = rowScopeOf(haccpCheck, context.session, 'view')
   const { rows } = await transaction.query(
-    readStatement(haccpCheck, context.actor.organizationId, id, reach).statement,
+    readStatement(haccpCheck, context.actor.organizationId, id, rowScope).statement,
   )
   return rows[0]
 }
@@ -109,12 +109,12 @@ export const check: Handler = context =>
     if (there !== undefined && !isSame)
       throw new Problem('ALREADY_EXISTS', { faults: [{ path: 'check.id', rule: 'problem.field.taken' }] })
     if (there !== undefined) return { haccpCheck: there, incidence: null }
-    const reach = reachOf(haccpPoint, session, 'edit')
+    const rowScope = rowScopeOf(haccpPoint, session, 'edit')
     const { statement, finish } = readStatement(
       haccpPoint,
       actor.organizationId,
       asked.haccpPointId.toLowerCase(),
-      reach,
+      rowScope,
     )
     const point = oneOrNotFound(
       haccpPoint,

@@ -1,20 +1,24 @@
 /** Opening an incidence for an event that warns or tells of an error. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import { reachOf, reachSql } from '../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
 import { createRecord } from '../../entity-engine/write.ts'
 import type { Handler } from '../../http/call-context.ts'
 
 const { event, incidence } = ENTITIES
 
-/** @throws NOT_FOUND for an event that is not there or not within reach, ALREADY_EXISTS for one that has its incidence */
+/** @throws NOT_FOUND for an event that is not there or not within scope, ALREADY_EXISTS for one that has its incidence */
 export const openIncidence: Handler = context =>
   context.write(async transaction => {
     const { id, eventId, name } = context.body['open'] as { id?: string; eventId: string; name: string }
     const { organizationId } = context.actor
     const values: unknown[] = [organizationId, eventId]
-    const place = reachSql(event, reachOf(event, context.session, 'view'), value => `$${values.push(value)}`)
+    const place = rowScopeSql(
+      event,
+      rowScopeOf(event, context.session, 'view'),
+      value => `$${values.push(value)}`,
+    )
     const { rows } = await transaction.query({
       text: `select id, at, kind, location_id as "locationId", label_id as "labelId", product_id as "productId"
              from event where organization_id = $1 and id = $2${place === undefined ? '' : ` and ${place}`} limit 1`,

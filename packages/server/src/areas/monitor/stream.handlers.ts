@@ -7,7 +7,7 @@ import { newId } from '../../adapters/ids.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { changeOf } from '../../entity-engine/changes.ts'
 import { insertMany } from '../../entity-engine/insert-many.ts'
-import { reachOf, reachSql } from '../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 
 const { sensor, stream } = ENTITIES
@@ -30,7 +30,11 @@ interface Sensor {
 /** The sensors of these ids that the session reaches. */
 async function sensorsOf(context: CallContext, transaction: Transaction, ids: readonly string[]) {
   const values: unknown[] = [context.actor.organizationId, ids]
-  const place = reachSql(sensor, reachOf(sensor, context.session, 'view'), value => `$${values.push(value)}`)
+  const place = rowScopeSql(
+    sensor,
+    rowScopeOf(sensor, context.session, 'view'),
+    value => `$${values.push(value)}`,
+  )
   const { rows } = await transaction.query({
     text: `select id, kind, location_id as "locationId", device_id as "deviceId" from sensor
            where organization_id = $1 and id = any($2::uuid[]) and deleted is null${place === undefined ? '' : ` and ${place}`}`,
@@ -68,7 +72,7 @@ async function keepNewest(
   })
 }
 
-/** @throws UNKNOWN_LINK for a sensor that is not there or not within reach, RULE_BROKEN for an instant to come */
+/** @throws UNKNOWN_LINK for a sensor that is not there or not within scope, RULE_BROKEN for an instant to come */
 export const recordReadings: Handler = context =>
   context.write(async transaction => {
     const { actor } = context
@@ -78,14 +82,14 @@ export const recordReadings: Handler = context =>
       sensorId: reading.sensorId.toLowerCase(),
     }))
     const sensors = await sensorsOf(context, transaction, [...new Set(readings.map(row => row.sensorId))])
-    const rows = readings.map((reading, place) => {
+    const rows = readings.map((reading, index) => {
       const found = sensors.get(reading.sensorId)
       if (found === undefined)
         throw new Problem('UNKNOWN_LINK', {
-          faults: [{ path: `readings.${place}.sensorId`, rule: 'problem.field.unknownLink' }],
+          faults: [{ path: `readings.${index}.sensorId`, rule: 'problem.field.unknownLink' }],
         })
       if (isAheadOf(reading.at, actor.now))
-        throw brokenRule(`readings.${place}.at`, 'problem.field.inTheFuture')
+        throw brokenRule(`readings.${index}.at`, 'problem.field.inTheFuture')
       return { ...reading, locationId: found.locationId, deviceId: found.deviceId }
     })
     const insert = insertMany(stream, actor, actor.now, rows)
@@ -97,7 +101,7 @@ export const recordReadings: Handler = context =>
     return { count: written.rows.length }
   })
 
-/** @throws NOT_FOUND for a sensor that is not there or not within reach, RULE_BROKEN for one that measures no heat */
+/** @throws NOT_FOUND for a sensor that is not there or not within scope, RULE_BROKEN for one that measures no heat */
 export const pasteurization: Handler = context =>
   context.read(async transaction => {
     const {

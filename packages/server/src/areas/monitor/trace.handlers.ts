@@ -4,7 +4,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { languageOf } from '@cloche/domain/text'
 import { csvPieces } from '../../adapters/sheets/writing/csv-write.ts'
-import { reachOf } from '../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import type { Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { withinDepth } from './trace-depth.ts'
@@ -49,11 +49,18 @@ export const traceTimeline: Handler = async context => {
     limit?: number
     direction?: Direction
   }
-  const reach = reachOf(ENTITIES.label, session, 'view')
-  const statements = timelineStatements(session.organizationId, startIn(asked), direction, NODES_MAX, reach, {
-    offset,
-    limit,
-  })
+  const rowScope = rowScopeOf(ENTITIES.label, session, 'view')
+  const statements = timelineStatements(
+    session.organizationId,
+    startIn(asked),
+    direction,
+    NODES_MAX,
+    rowScope,
+    {
+      offset,
+      limit,
+    },
+  )
   const [found, events, count] = await context.readTogether([
     statements.found,
     statements.events,

@@ -4,7 +4,7 @@
  */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../database/connection.ts'
-import { reachSql, type Reach } from '../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../entity-engine/row-scope.ts'
 import { selection } from '../../entity-engine/rows.ts'
 
 export interface TraceStart {
@@ -19,20 +19,20 @@ export const LINKS_MAX = 200_000
 /**
  * `found`: the labels of the trace, the nearest first, at most one more than `limit`. `union` keeps each label once,
  * so a circle ends the walk. The inner queries with `offset 0` look each label's links up by their index, whatever
- * the planner believes about the length of a recursion. The start lies within reach; the walk crosses places.
+ * the planner believes about the length of a recursion. The start lies within scope; the walk crosses places.
  */
 function walk(
   organizationId: string,
   start: TraceStart,
   direction: Direction,
   limit: number,
-  reach: Reach,
+  rowScope: RowScope,
 ): { sql: string; values: unknown[]; add: (value: unknown) => string; limited: string } {
   const values: unknown[] = [organizationId]
   const add = (value: unknown) => `$${values.push(value)}`
   const which =
     start.labelId === undefined ? `batch_id = ${add(start.batchId)}` : `id = ${add(start.labelId)}`
-  const within = reachSql(ENTITIES.label, reach, add)
+  const within = rowScopeSql(ENTITIES.label, rowScope, add)
   const limited = `${add(limit)}::int`
   const step = (name: string, from: string, to: string) => `${name}(id) as (
       select id from start
@@ -95,8 +95,8 @@ function joined(parts: readonly string[]): string {
 }
 
 function object(fields: Record<string, Piece[]>): string {
-  const pieces = Object.entries(fields).flatMap(([name, value], place): Piece[] => [
-    { words: `${place === 0 ? '{' : ','}"${name}":` },
+  const pieces = Object.entries(fields).flatMap(([name, value], position): Piece[] => [
+    { words: `${position === 0 ? '{' : ','}"${name}":` },
     ...value,
   ])
   const parts: string[] = []
@@ -175,9 +175,9 @@ export function traceStatement(
   start: TraceStart,
   direction: Direction,
   limit: number,
-  reach: Reach,
+  rowScope: RowScope,
 ): Statement {
-  const { sql, values, limited } = walk(organizationId, start, direction, limit, reach)
+  const { sql, values, limited } = walk(organizationId, start, direction, limit, rowScope)
   const side = (name: 'back' | 'forward', end: string, other: string) => `
     select link.* from near_${name} near cross join lateral (
       select from_id, to_id, kind, event_id, quantity_value, quantity_unit from label_link
@@ -222,7 +222,7 @@ export function timelineStatements(
   start: TraceStart,
   direction: Direction,
   limit: number,
-  reach: Reach,
+  rowScope: RowScope,
   page: { offset: number; limit: number },
 ): { found: Statement; events: Statement; count: Statement } {
   const of = `from event where organization_id = $1 and (label_id = any(array(select id from found))
@@ -230,7 +230,7 @@ export function timelineStatements(
       or (label_id is null and batch_id = any(array(
         select distinct batch_id from label where organization_id = $1 and id = any(array(select id from found))))))`
   const statement = (write: (add: (value: unknown) => string) => string): Statement => {
-    const { sql, values, add } = walk(organizationId, start, direction, limit, reach)
+    const { sql, values, add } = walk(organizationId, start, direction, limit, rowScope)
     return { text: `${sql} ${write(add)}`, values }
   }
   return {

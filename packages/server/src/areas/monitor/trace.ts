@@ -1,7 +1,7 @@
 /** Reading a trace, as text for the wire or as data for what is made of it here. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { reachOf } from '../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { traceStatement, type Direction, type TraceStart } from './trace.store.ts'
 
@@ -32,14 +32,14 @@ export interface TraceTexts {
   readonly locations: string
 }
 
-/** @throws NOT_FOUND when nothing to start from lies within reach. */
+/** @throws NOT_FOUND when nothing to start from lies within scope. */
 export async function readTrace(context: CallContext, asked: AskedTrace, limit: number): Promise<TraceTexts> {
   const { session } = context
   const start = startIn(asked)
-  const reach = reachOf(ENTITIES.label, session, 'view')
+  const rowScope = rowScopeOf(ENTITIES.label, session, 'view')
   const direction = asked.direction ?? 'both'
   const [result] = await context.readTogether([
-    traceStatement(session.organizationId, start, direction, limit, reach),
+    traceStatement(session.organizationId, start, direction, limit, rowScope),
   ])
   const texts = result?.rows[0] as unknown as TraceTexts
   if (texts.startIds.length === 0)

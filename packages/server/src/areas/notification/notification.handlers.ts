@@ -6,7 +6,7 @@ import { translate, type Texts } from '@cloche/domain/text'
 import { notification as en } from '@cloche/domain/text/en/notification'
 import { notification as es } from '@cloche/domain/text/es/notification'
 import { historyLines } from '../../entity-engine/history.ts'
-import { reachOf, reachSql } from '../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
 import { changeRecord } from '../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
@@ -103,9 +103,9 @@ export const removeResolved: Handler = context =>
   context.write(async transaction => {
     const { actor, session } = context
     const values: unknown[] = [actor.organizationId, actor.now, actor.userId]
-    const within = reachSql(
+    const within = rowScopeSql(
       notification,
-      reachOf(notification, session, 'delete'),
+      rowScopeOf(notification, session, 'delete'),
       value => `$${values.push(value)}`,
     )
     let count = 0

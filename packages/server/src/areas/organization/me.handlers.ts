@@ -6,10 +6,10 @@ import { transact } from '../../database/transaction.ts'
 import type { Statement } from '../../database/connection.ts'
 import { listRequestOf } from '../../entity-engine/list-query.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
-import { told } from '../../entity-engine/told.ts'
+import { redact } from '../../entity-engine/redact.ts'
 import { changeRecord } from '../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
-import { reachOf } from '../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import { locationCounts } from './location-counts.ts'
 
 const WHOLE = { kind: 'organization' } as const
@@ -33,7 +33,7 @@ async function own(context: CallContext, entity: EntityDeclaration, organization
     organizationId === context.session.homeOrganizationId
       ? await readHome(context, query => query(statement))
       : await context.read(transaction => transaction.query(statement))
-  return told(entity, context.session, oneOrNotFound(entity, rows, finish))
+  return redact(entity, context.session, oneOrNotFound(entity, rows, finish))
 }
 
 export const me: Handler = async context => {
@@ -76,7 +76,7 @@ export const changeMe: Handler = async ({ services, session, actor, body }) => {
         actor: { ...actor, organizationId: session.homeOrganizationId },
         transaction,
         behaviours: services.behaviours,
-        reach: WHOLE,
+        rowScope: WHOLE,
         places: WHOLE,
         caller: session,
       },
@@ -96,9 +96,9 @@ export const myPermissions: Handler = async ({ session, readTogether }) => {
 
 export const myLocations: Handler = async context => {
   const { session, query } = context
-  const reach = reachOf(ENTITIES.location, session, 'view')
+  const rowScope = rowScopeOf(ENTITIES.location, session, 'view')
   const request = listRequestOf(ENTITIES.location, query)
-  const { rows, count, finish } = listStatements(ENTITIES.location, session.organizationId, request, reach)
+  const { rows, count, finish } = listStatements(ENTITIES.location, session.organizationId, request, rowScope)
   const [page, counted] = await context.readTogether([rows, count])
   return { locations: finished(page?.rows ?? [], finish), count: counted?.rows[0]?.['count'] ?? 0 }
 }
@@ -112,7 +112,7 @@ export const userPermissions: Handler = async context => {
       ENTITIES.user,
       session.organizationId,
       userId,
-      reachOf(ENTITIES.user, session, 'view'),
+      rowScopeOf(ENTITIES.user, session, 'view'),
     )
     const user = oneOrNotFound(ENTITIES.user, (await transaction.query(statement)).rows, undefined)
     const [place, licenses] = await Promise.all([

@@ -52,7 +52,7 @@ async function checkLeaving(context: BehaviourContext, before: User, places: unk
   if (rows.length > 0) throw brokenRule('user.locationIds', 'problem.user.enrolledElsewhere')
 }
 
-/** Whoever works only where enrolled can enrol only there: the engine checks that the places are within reach. */
+/** Whoever works only where enrolled can enrol only there: the engine checks that the places are within scope. */
 function checkEnrolment({ actor }: BehaviourContext, places: unknown): void {
   if (actor.roleLevel >= 4 || actor.isPlatformOwner) return
   if (!Array.isArray(places) || places.length === 0)

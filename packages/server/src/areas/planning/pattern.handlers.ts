@@ -4,7 +4,7 @@ import { PATTERN_TASKS_MAX } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import { addToDay, timeOnDay, weekOf } from '@cloche/domain/rules/calendar'
-import { reachOf } from '../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
@@ -35,8 +35,8 @@ export const applyPattern: Handler = context =>
   context.write(async transaction => {
     const { id, patternId, day } = context.body['apply'] as { id: string; patternId: string; day: string }
     const { organizationId } = context.actor
-    const reach = reachOf(pattern, context.session, 'view')
-    const { statement, finish } = readStatement(pattern, organizationId, patternId.toLowerCase(), reach)
+    const rowScope = rowScopeOf(pattern, context.session, 'view')
+    const { statement, finish } = readStatement(pattern, organizationId, patternId.toLowerCase(), rowScope)
     const found = oneOrNotFound(pattern, (await transaction.query(statement)).rows, finish)
     const { rows } = await transaction.query({
       text: `select id, text, weekday, at, expected_duration::float8 as "expectedDuration", action_id as "actionId",

@@ -274,13 +274,13 @@ describe('a label and a batch', () => {
       batch: null,
       place: null,
     }
-    for (const [name, told] of Object.entries(parts)) {
+    for (const [name, reported] of Object.entries(parts)) {
       expect((await set(id, { publicLabel: [name] })).status).toBe(200)
       const { body } = await page('label', unpublished.id)
       expect([name, body['entity'], body['record'].label]).toEqual([
         name,
         'label',
-        { id: unpublished.id, timeZone: 'Europe/Madrid', ...nothing, ...told },
+        { id: unpublished.id, timeZone: 'Europe/Madrid', ...nothing, ...reported },
       ])
       expect(Object.keys(body['record']).sort()).toEqual([
         'allergens',

@@ -15,7 +15,7 @@ import { reporting as es } from '@cloche/domain/text/es/reporting'
 import { XLSX_TYPE, type WrittenRow } from '../../adapters/sheets/table.ts'
 import { csvPieces } from '../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../adapters/sheets/writing/xlsx-write.ts'
-import { reachOf } from '../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { clockStatement, daysStatement, pageStatement, type AskedEvents } from './events.store.ts'
@@ -56,7 +56,7 @@ async function askedIn(context: CallContext, given: Record<string, unknown>): Pr
     from,
     to,
     action,
-    reach: reachOf(ENTITIES.event, session, 'view'),
+    rowScope: rowScopeOf(ENTITIES.event, session, 'view'),
   }
 }
 

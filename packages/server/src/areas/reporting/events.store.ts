@@ -1,7 +1,7 @@
 /** Events of some days of the chosen location, within the reach of the session. */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../database/connection.ts'
-import { reachSql, type Reach } from '../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../entity-engine/row-scope.ts'
 
 export interface AskedEvents {
   readonly organizationId: string
@@ -10,7 +10,7 @@ export interface AskedEvents {
   readonly from: string
   readonly to: string
   readonly action: string | undefined
-  readonly reach: Reach
+  readonly rowScope: RowScope
 }
 
 export function clockStatement(organizationId: string, locationId: string): Statement {
@@ -25,10 +25,10 @@ export function clockStatement(organizationId: string, locationId: string): Stat
 }
 
 /** The condition that both statements share, and its values. */
-function within({ organizationId, timeZone, from, to, action, reach }: AskedEvents) {
+function within({ organizationId, timeZone, from, to, action, rowScope }: AskedEvents) {
   const values: unknown[] = [organizationId, timeZone, from, to]
   const value = (one: unknown) => `$${values.push(one)}`
-  const place = reachSql(ENTITIES.event, reach, value)
+  const place = rowScopeSql(ENTITIES.event, rowScope, value)
   const parts = [
     'organization_id = $1',
     'at >= $3::date::timestamp at time zone $2',

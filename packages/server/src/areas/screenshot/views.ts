@@ -3,7 +3,7 @@ import type { ScreenshotView } from '@cloche/domain/calls'
 import type { CallGate, EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../database/connection.ts'
-import { reachOf, reachSql, type Reacher } from '../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql, type ScopedSession } from '../../entity-engine/row-scope.ts'
 
 export interface View {
   readonly entity: EntityDeclaration
@@ -100,7 +100,7 @@ export interface Wanted {
 /** The rows of a page within the reach of a session, one more than are shown. */
 export function viewStatement(
   view: View,
-  session: Reacher & { organizationId: string },
+  session: ScopedSession & { organizationId: string },
   wanted: Wanted,
 ): Statement {
   const { entity, period, subject, conditions, columns, order } = view
@@ -108,7 +108,7 @@ export function viewStatement(
   const value = (given: unknown) => `$${values.push(given)}`
   const all = [
     'organization_id = $1',
-    reachSql(entity, reachOf(entity, session, 'view'), value),
+    rowScopeSql(entity, rowScopeOf(entity, session, 'view'), value),
     conditions,
     period && wanted.from !== undefined ? `${period} >= ${value(wanted.from)}` : undefined,
     period && wanted.to !== undefined ? `${period} < ${value(wanted.to)}` : undefined,

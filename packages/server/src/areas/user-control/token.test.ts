@@ -49,8 +49,8 @@ describe('secrets of records', () => {
     for (const { status, body } of seen) {
       expect(status).toBe(200)
       const text = JSON.stringify(body)
-      for (const told of ['first secret', 'second secret', String(await stored(id)), String(first)])
-        expect(text).not.toContain(told)
+      for (const reported of ['first secret', 'second secret', String(await stored(id)), String(first)])
+        expect(text).not.toContain(reported)
     }
     const copy = await t.call(owner, 'POST', '/integration/webhook/clone', { webhook: { id } })
     expect(copy.body['webhook'].secret).toBeNull()

@@ -151,8 +151,8 @@ class Proof {
     const manifest = this.#manifest
     if (opening === undefined) throw new BackupError('This is no backup of Cloche: there is nothing in it.')
     if (manifest === undefined) throw damaged(`it has no ${CLOSING}, so it was never finished`)
-    const told = JSON.stringify(manifest.entries)
-    if (told !== JSON.stringify(this.#entries))
+    const stated = JSON.stringify(manifest.entries)
+    if (stated !== JSON.stringify(this.#entries))
       throw damaged(firstDifference(manifest.entries, this.#entries))
     for (const [name, sum] of this.#sums) {
       const { rows, digest } = sum.sum
@@ -169,8 +169,8 @@ class Proof {
 export const emptyBackup = () =>
   new BackupError('The backup would be empty: the database holds no organization that could be read.')
 
-function firstDifference(told: readonly Entry[], found: readonly Entry[]): string {
-  const at = found.findIndex((entry, index) => JSON.stringify(entry) !== JSON.stringify(told[index]))
-  const name = found[at]?.name ?? told[found.length]?.name
+function firstDifference(stated: readonly Entry[], found: readonly Entry[]): string {
+  const at = found.findIndex((entry, index) => JSON.stringify(entry) !== JSON.stringify(stated[index]))
+  const name = found[at]?.name ?? stated[found.length]?.name
   return `${name} is not what was written`
 }

@@ -101,10 +101,10 @@ export class Loading {
       const digest = new RowDigest()
       for await (const lines of wholeRows(rowsOf(this.#client, shape), 1024 * 1024)) digest.add(lines)
       const { rows } = digest.sum
-      const told = manifest.tables[name]
-      if (told?.rows !== rows || told.digest !== digest.sum.digest)
+      const stated = manifest.tables[name]
+      if (stated?.rows !== rows || stated.digest !== digest.sum.digest)
         throw new BackupError(
-          `The table ${name} is not what it was: ${rows} rows of ${told?.rows ?? 0}, or others.`,
+          `The table ${name} is not what it was: ${rows} rows of ${stated?.rows ?? 0}, or others.`,
         )
     }
     await settleAfter(this.#client, options)

@@ -15,12 +15,12 @@ import { waitUntil } from './process-table.ts'
 export class EmbeddedTry {
   readonly parent = mkdtempSync(join(tmpdir(), 'cloche-embedded-'))
   readonly data = join(this.parent, 'data')
-  readonly told: string[] = []
+  readonly messages: string[] = []
   #running: EmbeddedDatabase[] = []
 
   async start(): Promise<EmbeddedDatabase> {
-    const tell = (message: string): void => void this.told.push(message)
-    const database = await startEmbedded({ dataFolder: this.data, log: { info: tell, warn: tell } })
+    const note = (message: string): void => void this.messages.push(message)
+    const database = await startEmbedded({ dataFolder: this.data, log: { info: note, warn: note } })
     this.#running.push(database)
     return database
   }

@@ -66,14 +66,14 @@ describe('a killed server', () => {
     await ask(connection, 'create table kept as select 7 as n')
     const server = at.postmaster()
     signal(server, 'SIGKILL')
-    expect(await waitUntil(() => at.told.includes('PostgreSQL runs again'), 20_000)).toBe(true)
+    expect(await waitUntil(() => at.messages.includes('PostgreSQL runs again'), 20_000)).toBe(true)
     expect(at.postmaster()).not.toBe(server)
     expect(await ask(connection, 'select n from kept')).toEqual([{ n: 7 }])
   })
 })
 
 describe('under a running Cloche', () => {
-  const again = () => at.told.filter(text => text === 'PostgreSQL runs again').length
+  const again = () => at.messages.filter(text => text === 'PostgreSQL runs again').length
 
   it('comes back within seconds however often and in whatever way it ends', async () => {
     const { connection } = await at.start()
@@ -81,7 +81,7 @@ describe('under a running Cloche', () => {
     for (const [turn, name] of (['SIGKILL', 'SIGQUIT', 'SIGINT', 'SIGKILL', 'SIGKILL'] as const).entries()) {
       const started = performance.now()
       signal(at.postmaster(), name)
-      expect(await waitUntil(() => again() === turn + 1, 20_000), at.told.join('\n')).toBe(true)
+      expect(await waitUntil(() => again() === turn + 1, 20_000), at.messages.join('\n')).toBe(true)
       expect(performance.now() - started).toBeLessThan(5_000)
       expect(await ask(connection, 'select n from kept')).toEqual([{ n: 7 }])
     }
@@ -93,7 +93,7 @@ describe('under a running Cloche', () => {
     client.on('error', () => {})
     await client.connect()
     signal(at.postmaster(), 'SIGTERM')
-    expect(await waitUntil(() => again() === 1, 20_000), at.told.join('\n')).toBe(true)
+    expect(await waitUntil(() => again() === 1, 20_000), at.messages.join('\n')).toBe(true)
     expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
     await client.end()
   })
@@ -118,7 +118,7 @@ describe('under a running Cloche', () => {
       const running = runningPostmaster(cluster)
       return running !== undefined && running.pid !== before
     }
-    expect(await waitUntil(isBack, 20_000), at.told.join('\n')).toBe(true)
+    expect(await waitUntil(isBack, 20_000), at.messages.join('\n')).toBe(true)
     const now = at.postmaster()
     expect(await ask(connection, 'select 1 as n')).toEqual([{ n: 1 }])
     // Nobody ends it a moment later.

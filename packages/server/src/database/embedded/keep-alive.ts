@@ -28,12 +28,12 @@ export function keepAlive(
   let isStopped = false
   let stoppingSince: number | undefined
   let looking = Promise.resolve()
-  let told = ''
+  let lastWarning = ''
 
   /** The same reason again and again is told once. */
   const warn = (text: string): void => {
-    if (text !== told) log.warn(text)
-    told = text
+    if (text !== lastWarning) log.warn(text)
+    lastWarning = text
   }
 
   const look = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export function keepAlive(
     try {
       current = await start()
       pause = lookEvery
-      told = ''
+      lastWarning = ''
       log.info('PostgreSQL runs again')
     } catch (error) {
       warn((error as Error).message)

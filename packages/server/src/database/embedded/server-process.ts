@@ -73,7 +73,7 @@ export async function waitUntilReady(
   log: EmbeddedLog,
 ): Promise<void> {
   const start = performance.now()
-  let told = start
+  let loggedAt = start
   for (;;) {
     const fault = await tryLogin(socketFolder)
     if (fault === undefined) return
@@ -83,9 +83,9 @@ export async function waitUntilReady(
     if (/^[0-9A-Z]{5}$/.test(fault.code ?? '') && !/^(57P0.|53300)$/.test(fault.code ?? '')) {
       throw new EmbeddedError(`PostgreSQL runs but refuses the log-in: ${fault.message}`)
     }
-    if (performance.now() - told > 5_000) {
-      told = performance.now()
-      log.info(`PostgreSQL is recovering since ${Math.round((told - start) / 1000)} s; the data is safe`)
+    if (performance.now() - loggedAt > 5_000) {
+      loggedAt = performance.now()
+      log.info(`PostgreSQL is recovering since ${Math.round((loggedAt - start) / 1000)} s; the data is safe`)
     }
     await sleep(15)
   }

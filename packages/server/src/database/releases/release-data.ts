@@ -58,9 +58,9 @@ export async function takeRelease(
       text: `select ${list} from ${quoted(name)} order by 1, 2`,
       rowMode: 'array',
     })
-    const kept = rows.filter((_, place) => place % (keepEvery[name] ?? 1) === 0)
+    const kept = rows.filter((_, index) => index % (keepEvery[name] ?? 1) === 0)
     if (kept.length > 0)
-      tables[name] = { columns, values: columns.map((_, place) => kept.map(row => row[place] ?? null)) }
+      tables[name] = { columns, values: columns.map((_, index) => kept.map(row => row[index] ?? null)) }
   }
   const { rows: migrations } = await client.query('select name, digest from migration order by name')
   const { rows: months } = await client.query(
@@ -123,7 +123,7 @@ async function restoreTable(client: Client, name: string, { columns, values }: R
   const count = values[0]?.length ?? 0
   const lines = Array.from({ length: count }, (_, row) => values.map(column => column[row]))
   const list = columns.map(([column]) => quoted(column)).join(', ')
-  const casts = columns.map(([, type], place) => `(line->>${place})::${type}`).join(', ')
+  const casts = columns.map(([, type], index) => `(line->>${index})::${type}`).join(', ')
   await client.query(`alter table ${quoted(name)} disable trigger user`)
   await client.query(`alter table ${quoted(name)} no force row level security`)
   for (let from = 0; from < count; from += 2000)

@@ -1,5 +1,5 @@
 /** Companies that somebody deals with: customers of the platform, suppliers of the hotels. */
-import type { Plan, Stroke } from '../week/plan.ts'
+import type { Plan, Stamp } from '../week/plan.ts'
 
 export interface DemoCompany {
   readonly name: string
@@ -113,7 +113,7 @@ export const SUPPLIERS: readonly DemoCompany[] = [
 export function planCompanies(plan: Plan, companies: readonly DemoCompany[], by: string): void {
   const { clock, house } = plan
   const userId = house('person', by)
-  const began: Stroke = { at: clock.at(-35, '10:00'), by }
+  const began: Stamp = { at: clock.at(-35, '10:00'), by }
   for (const { contact, talks, asked, ...company } of companies) {
     const companyId = plan.create('company', { ...company, country: 'ES', userId }, began)
     const [name, companyPosition, email, phone] = contact

@@ -1,5 +1,5 @@
 /** The machines that the platform itself makes: what they measure, what they run, the licences sold with them. */
-import type { Plan, Stroke } from '../week/plan.ts'
+import type { Plan, Stamp } from '../week/plan.ts'
 
 interface DemoEquipment {
   readonly name: string
@@ -61,7 +61,7 @@ const EQUIPMENT: readonly DemoEquipment[] = [
 /** @param by who looks after them (e-mail) */
 export function planMaker(plan: Plan, by: string): void {
   const { clock, house } = plan
-  const stroke: Stroke = { at: clock.at(-34, '11:00'), by }
+  const stamp: Stamp = { at: clock.at(-34, '11:00'), by }
   for (const { name, model, type, actions, sensors, software, license } of EQUIPMENT) {
     const equipmentId = plan.create(
       'equipment',
@@ -73,13 +73,13 @@ export function planMaker(plan: Plan, by: string): void {
         web: 'https://cloche.example',
         actionIds: actions.map(action => house('action', action)),
       },
-      stroke,
+      stamp,
     )
     for (const [sensor, path, kind, unit, min, max] of sensors)
       plan.create(
         'equipmentSensor',
         { equipmentId, name: sensor, path, kind, unit: unit || null, min, max },
-        stroke,
+        stamp,
       )
     for (const [softwareVersion, days, notes] of software)
       plan.create(
@@ -92,9 +92,9 @@ export function planMaker(plan: Plan, by: string): void {
           isPublished: days !== null,
           publishedAt: days === null ? null : clock.at(days, '12:00'),
         },
-        stroke,
+        stamp,
       )
     const [label, kind, days, price] = license
-    plan.create('providerLicense', { name: label, type: kind, equipmentId, days, price }, stroke)
+    plan.create('providerLicense', { name: label, type: kind, equipmentId, days, price }, stamp)
   }
 }

@@ -1,11 +1,11 @@
 /** What moved without a label this week, the gates of the warehouse, and what was counted. */
 import { costOf, type VariationReason } from '@cloche/domain/rules/stock'
 import { tidy } from '@cloche/domain/rules/traceability'
-import { setUp } from '../standing/stroke.ts'
+import { setUp } from '../reference/set-up.ts'
 import type { Floor } from './floor/floor.ts'
 import { newMoment } from './floor/moment.ts'
 import { BAR, BUYER, CENTRAL, COOK, MANAGER, WAREHOUSE } from './house.ts'
-import type { Plan, Stroke } from './plan.ts'
+import type { Plan, Stamp } from './plan.ts'
 
 interface Line {
   /** Key of the product. */
@@ -14,7 +14,7 @@ interface Line {
   readonly note?: string
 }
 
-interface Booking extends Stroke {
+interface Booking extends Stamp {
   readonly place: string
   readonly reason: VariationReason
   readonly lines: readonly Line[]
@@ -117,10 +117,10 @@ const SESSIONS: readonly DemoSession[] = [
 /** The checkpoints and their sessions. @returns what happens on the floor because of them */
 export function planCheckpoints(plan: Plan): (floor: Floor) => void {
   const { clock, house } = plan
-  const stroke = setUp(plan, BUYER)
+  const stamp = setUp(plan, BUYER)
   const checkpoint = (name: string, place: string, rule: object): [string, string] => [
     name,
-    plan.create('checkpoint', { name, locationId: house('place', place), ...rule }, stroke),
+    plan.create('checkpoint', { name, locationId: house('place', place), ...rule }, stamp),
   ]
   const ids = new Map([
     checkpoint('Gate North', WAREHOUSE, {

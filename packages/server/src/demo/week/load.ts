@@ -10,7 +10,7 @@ import { CUSTOMERS, planCompanies } from '../platform/customers.ts'
 import { planMaker } from '../platform/maker.ts'
 import { OWNER, PLATFORM, openHouse, type House } from './house.ts'
 import { Plan } from './plan.ts'
-import { tellWeek } from './tell.ts'
+import { makeWeek } from './tell.ts'
 import { writeFloor, writePlan } from './write.ts'
 
 /** Foreign keys are checked row by row: their plans are kept for this transaction, not made anew for every row. */
@@ -46,8 +46,8 @@ async function inHouseOf(
 export async function loadWeek(pool: Pool, contextOf: ContextOf, now: string): Promise<void> {
   const clock = weekClock(now)
   await inHouseOf(pool, OWNER, contextOf, async (context, house) => {
-    const { standing, floor, happened, read } = tellWeek(clock, house, newId)
-    await writePlan(context, standing)
+    const { reference, floor, happened, read } = makeWeek(clock, house, newId)
+    await writePlan(context, reference)
     await writeFloor(context, floor, house)
     await writePlan(context, happened)
     await context.transaction.query(insertMany(ENTITIES.stream, context.actor, now, read))

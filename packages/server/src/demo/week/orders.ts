@@ -1,5 +1,5 @@
 /** What the demo's kitchens order: received, under way, to be sent, called off; and to whom orders go. */
-import { setUp } from '../standing/stroke.ts'
+import { setUp } from '../reference/set-up.ts'
 import { BANQUET, BISTRO, BUYER, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE } from './house.ts'
 import type { Plan } from './plan.ts'
 
@@ -135,7 +135,7 @@ function planOrderBatch(plan: Plan, batch: DemoOrderBatch): void {
   const written = { at: clock.at(Math.min(deliver[0] - 2, -1), '17:30'), by }
   const sent = { at: clock.at(Math.min(deliver[0] - 1, -1), '12:10'), by }
   const received = { at: clock.at(deliver[0], '09:00'), by: place === BISTRO ? COOK : by }
-  const strokes = { start: sent, end: received, cancel: sent } as const
+  const stamps = { start: sent, end: received, cancel: sent } as const
   const isSent = status === 'start' || status === 'end'
   const orderBatchId = plan.create(
     'orderBatch',
@@ -183,13 +183,13 @@ function planOrderBatch(plan: Plan, batch: DemoOrderBatch): void {
     return { orderId, received: came === undefined ? null : { value: came, unit } }
   })
   for (const step of PATHS[status]) {
-    plan.change('orderBatch', orderBatchId, { status: step }, strokes[step])
+    plan.change('orderBatch', orderBatchId, { status: step }, stamps[step])
     for (const { orderId, received: amount } of ids)
       plan.change(
         'order',
         orderId,
         { status: step, ...(step === 'end' && amount !== null ? { received: amount } : {}) },
-        strokes[step],
+        stamps[step],
       )
   }
 }

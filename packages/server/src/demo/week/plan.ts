@@ -5,17 +5,17 @@ import type { WeekClock } from './clock.ts'
 import type { House } from './house.ts'
 
 /** When something was written, and by whom (e-mail). */
-export interface Stroke {
+export interface Stamp {
   readonly at: string
   readonly by: string
 }
 
-export interface Creation extends Stroke {
+export interface Creation extends Stamp {
   readonly entity: EntityName
   readonly draft: WireRow & { readonly id: string }
 }
 
-export interface Alteration extends Stroke {
+export interface Alteration extends Stamp {
   readonly entity: EntityName
   readonly id: string
   readonly change: WireRow
@@ -36,14 +36,14 @@ export class Plan {
   }
 
   /** Notes a new record; answers its id. */
-  create(entity: EntityName, draft: WireRow, stroke: Stroke): string {
+  create(entity: EntityName, draft: WireRow, stamp: Stamp): string {
     const id = this.newId()
-    this.creations.push({ ...stroke, entity, draft: { ...draft, id } })
+    this.creations.push({ ...stamp, entity, draft: { ...draft, id } })
     return id
   }
 
   /** Notes a change of a record of this plan. */
-  change(entity: EntityName, id: string, change: WireRow, stroke: Stroke): void {
-    this.alterations.push({ ...stroke, entity, id, change })
+  change(entity: EntityName, id: string, change: WireRow, stamp: Stamp): void {
+    this.alterations.push({ ...stamp, entity, id, change })
   }
 }

@@ -4,7 +4,7 @@ import type { Floor } from './floor/floor.ts'
 import type { Moment } from './floor/moment.ts'
 import { ADMIN, CENTRAL } from './house.ts'
 import type { Plan } from './plan.ts'
-import { setUp } from '../standing/stroke.ts'
+import { setUp } from '../reference/set-up.ts'
 
 /** From the tap to the paper. */
 const PRINTING_MS = 14_000
@@ -37,7 +37,7 @@ export function planPrints(plan: Plan, floor: Floor): void {
       .map(({ moment }) => later(moment.at))
       .toSorted()
       .at(-1) ?? null
-  const stroke = setUp(plan, ADMIN)
+  const stamp = setUp(plan, ADMIN)
   const printer = {
     name: 'Label printer at the pass',
     locationId: placeId,
@@ -47,15 +47,15 @@ export function planPrints(plan: Plan, floor: Floor): void {
     status: 'ready',
     lastSeen: seen,
   }
-  const printerId = plan.create('printer', printer, stroke)
+  const printerId = plan.create('printer', printer, stamp)
   const agent = {
     name: 'Office PC',
     locationId: placeId,
-    enrolledAt: stroke.at,
+    enrolledAt: stamp.at,
     lastSeen: seen,
     host: 'office-pc',
   }
-  const agentId = plan.create('printAgent', agent, stroke)
+  const agentId = plan.create('printAgent', agent, stamp)
   for (const [at, { event, labels, moment }] of made.entries()) {
     const status =
       at % CANCELLED_EACH === CANCELLED_EACH - 1

@@ -1,6 +1,6 @@
 /** The tasks of the last and the coming days: done, late, under way, still to do. */
 import { timeOnDay } from '@cloche/domain/rules/calendar'
-import { PATTERNS, type DemoPattern, type PlannedWork } from '../standing/planning.ts'
+import { PATTERNS, type DemoPattern, type PlannedWork } from '../reference/planning.ts'
 import { DEMO_ZONE } from './clock.ts'
 import { BANQUET, BAR, BISTRO, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE, BUYER } from './house.ts'
 import type { Plan } from './plan.ts'
@@ -40,7 +40,7 @@ function planTask(plan: Plan, laid: Laid): void {
   const ended = minutesLater(begun, takes - ((day + takes) & 7))
   const isStarted = clock.isPast(begun) && !isMissed(laid) && !isCancelled(laid)
   const isDone = isStarted && clock.isPast(ended)
-  const stroke = { at: clock.at(FIRST - 1, '17:00'), by: place === BISTRO ? MANAGER : CHEF }
+  const stamp = { at: clock.at(FIRST - 1, '17:00'), by: place === BISTRO ? MANAGER : CHEF }
   const id = plan.create(
     'task',
     {
@@ -53,11 +53,11 @@ function planTask(plan: Plan, laid: Laid): void {
       actionId: action === undefined ? null : house('action', action),
       patternId: patternId ?? null,
     },
-    stroke,
+    stamp,
   )
   const ticked = isDone ? steps.length : isStarted ? Math.ceil(steps.length / 2) : 0
   for (const [priority, step] of steps.entries())
-    plan.create('subtask', { taskId: id, text: step, priority, isDone: priority < ticked }, stroke)
+    plan.create('subtask', { taskId: id, text: step, priority, isDone: priority < ticked }, stamp)
   if (isCancelled(laid)) plan.change('task', id, { status: 'cancel' }, { at: startAt, by: MANAGER })
   if (isStarted) plan.change('task', id, { status: 'start' }, { at: begun, by: person })
   if (isDone) plan.change('task', id, { status: 'end' }, { at: ended, by: person })
@@ -66,9 +66,9 @@ function planTask(plan: Plan, laid: Laid): void {
 /** Work beside the patterns. */
 function planSingles(plan: Plan): void {
   const { clock, house } = plan
-  const stroke = { at: clock.at(-3, '18:00'), by: MANAGER }
+  const stamp = { at: clock.at(-3, '18:00'), by: MANAGER }
   const single = (name: string, place: string, startAt: string, more: object) =>
-    plan.create('task', { name, locationId: house('place', place), startAt, ...more }, stroke)
+    plan.create('task', { name, locationId: house('place', place), startAt, ...more }, stamp)
   const of = (person: string) => ({ userIds: [house('person', person)] })
   single('Call the technician about Fridge A', BISTRO, clock.ago(20), {
     ...of(MANAGER),

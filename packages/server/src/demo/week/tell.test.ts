@@ -5,18 +5,18 @@ import type { WireRow } from '../../entity-engine/rows.ts'
 import { weekClock } from './clock.ts'
 import { FRIDGE } from './house.ts'
 import type { Plan } from './plan.ts'
-import { tellWeek, type Week } from './tell.ts'
+import { makeWeek, type Week } from './tell.ts'
 
 /** A week with ids that count. */
-function told(now: string): Week {
+function reported(now: string): Week {
   let last = 0
   const newId = () => `id-${String(++last).padStart(7, '0')}`
-  return tellWeek(weekClock(now), (thing, key) => `${thing} ${key}`, newId)
+  return makeWeek(weekClock(now), (thing, key) => `${thing} ${key}`, newId)
 }
 
 /** All that is written. */
-const rowsOf = ({ standing, floor, happened, read }: Week) => [
-  ...[standing, happened].flatMap(({ creations, alterations }) => [creations, alterations]),
+const rowsOf = ({ reference, floor, happened, read }: Week) => [
+  ...[reference, happened].flatMap(({ creations, alterations }) => [creations, alterations]),
   floor.moments,
   read,
 ]
@@ -35,9 +35,9 @@ function paths(plan: Plan, entity: string, first: string): string[][] {
 
 test('the same instant gives the same week, another day another one', () => {
   const now = '2026-06-04T12:20:00.000Z'
-  expect(rowsOf(told(now))).toEqual(rowsOf(told(now)))
+  expect(rowsOf(reported(now))).toEqual(rowsOf(reported(now)))
   const dates = (week: Week) => madeOf(week, 'task').map(({ startAt }) => startAt)
-  expect(dates(told('2026-06-05T12:20:00.000Z'))).not.toEqual(dates(told(now)))
+  expect(dates(reported('2026-06-05T12:20:00.000Z'))).not.toEqual(dates(reported(now)))
 })
 
 // Other weekdays at other hours; the clocks change on the last one's Sunday.
@@ -51,13 +51,13 @@ const instants = [
 ]
 
 describe.each(instants)('told at %s', now => {
-  const week = told(now)
+  const week = reported(now)
   const isPast = (instant: unknown) => Date.parse(instant as string) <= Date.parse(now)
 
   test('nothing has happened yet that is still to come', () => {
-    const { standing, floor, happened, read } = week
-    const strokes = [standing, happened].flatMap(plan => [...plan.creations, ...plan.alterations])
-    for (const { at, entity } of strokes) expect(isPast(at), `${entity} at ${at}`).toBe(true)
+    const { reference, floor, happened, read } = week
+    const stamps = [reference, happened].flatMap(plan => [...plan.creations, ...plan.alterations])
+    for (const { at, entity } of stamps) expect(isPast(at), `${entity} at ${at}`).toBe(true)
     for (const { at } of [...floor.moments, ...read]) expect(isPast(at), String(at)).toBe(true)
   })
 

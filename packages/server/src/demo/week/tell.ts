@@ -1,11 +1,11 @@
 /** The demo's week, told without a database: the same for the same instant, but for the ids. */
 import { SUPPLIERS, planCompanies } from '../platform/customers.ts'
-import { planCards } from '../standing/cards.ts'
-import { planInnovation } from '../standing/innovation.ts'
-import { planLabels } from '../standing/labels.ts'
-import { planMenus } from '../standing/menus.ts'
-import { planPatterns, planTriggersAndForecasts } from '../standing/planning.ts'
-import { planWatch } from '../standing/watch.ts'
+import { planCards } from '../reference/cards.ts'
+import { planInnovation } from '../reference/innovation.ts'
+import { planLabels } from '../reference/labels.ts'
+import { planMenus } from '../reference/menus.ts'
+import { planPatterns, planTriggersAndForecasts } from '../reference/planning.ts'
+import { planWatch } from '../reference/watch.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { planChecks, planPoints } from './safety/checks.ts'
 import type { WeekClock } from './clock.ts'
@@ -22,25 +22,25 @@ import { readings } from './safety/temperatures.ts'
 
 export interface Week {
   /** What was there before, written first. */
-  readonly standing: Plan
+  readonly reference: Plan
   readonly floor: Floor
   readonly happened: Plan
   /** Readings of sensors. */
   readonly read: readonly WireRow[]
 }
 
-export function tellWeek(clock: WeekClock, house: House, newId: () => string): Week {
-  const standing = new Plan(clock, house, newId)
-  planMenus(standing)
-  const containers = planLabels(standing)
-  planCards(standing)
-  planInnovation(standing)
-  planWatch(standing)
-  planCompanies(standing, SUPPLIERS, BUYER)
-  planTriggersAndForecasts(standing)
-  const patterns = planPatterns(standing)
-  const points = planPoints(standing)
-  const bookCounts = planCheckpoints(standing)
+export function makeWeek(clock: WeekClock, house: House, newId: () => string): Week {
+  const reference = new Plan(clock, house, newId)
+  planMenus(reference)
+  const containers = planLabels(reference)
+  planCards(reference)
+  planInnovation(reference)
+  planWatch(reference)
+  planCompanies(reference, SUPPLIERS, BUYER)
+  planTriggersAndForecasts(reference)
+  const patterns = planPatterns(reference)
+  const points = planPoints(reference)
+  const bookCounts = planCheckpoints(reference)
 
   const floor = runWeek(clock, house, newId)
   const frozen = floor.open([FREEZER]).filter(label => clock.isPast(label.stateSince))
@@ -62,5 +62,5 @@ export function tellWeek(clock: WeekClock, house: House, newId: () => string): W
   planTasks(happened, patterns)
   planOrders(happened)
   planPrints(happened, floor)
-  return { standing, floor, happened, read: readings(clock, house, newId) }
+  return { reference, floor, happened, read: readings(clock, house, newId) }
 }

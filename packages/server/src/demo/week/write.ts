@@ -9,10 +9,10 @@ import { changeRecord, type WriteContext } from '../../entity-engine/write.ts'
 import type { Floor } from './floor/floor.ts'
 import { FLOOR_ENTITIES, type FloorEntity, type Moment } from './floor/moment.ts'
 import type { House } from './house.ts'
-import type { Alteration, Creation, Plan, Stroke } from './plan.ts'
+import type { Alteration, Creation, Plan, Stamp } from './plan.ts'
 
 /** The same context at another time, as somebody. */
-function at(context: WriteContext, house: House, { at: now, by }: Stroke): WriteContext {
+function at(context: WriteContext, house: House, { at: now, by }: Stamp): WriteContext {
   const userId = house('person', by)
   return { ...context, actor: { ...context.actor, now, userId, memberId: userId } }
 }

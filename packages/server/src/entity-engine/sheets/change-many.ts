@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** Refusals that are told at most. */
-const TOLD_MAX = 50
+const REPORTED_MAX = 50
 
 const judges = new Map<string, ReturnType<typeof compileValidator>>()
 
@@ -41,7 +41,7 @@ function checkChanges(entity: EntityDeclaration, records: readonly Wanted[]): vo
     }))
   })
   if (faults.length > 0)
-    throw new Problem('INVALID_REQUEST', { in: 'body', faults: faults.slice(0, TOLD_MAX) })
+    throw new Problem('INVALID_REQUEST', { in: 'body', faults: faults.slice(0, REPORTED_MAX) })
 }
 
 /** The refusal of one of the records, said of its place in the call. */
@@ -84,10 +84,10 @@ export const changeRecords: Handler = async context => {
         if (!(error instanceof Problem)) throw error
         refusals.push({ at, problem: error })
       }
-    const told = refusals.toSorted((one, other) => one.at - other.at)
-    if (told[0] !== undefined)
-      throw new Problem(told[0].problem.code, {
-        faults: told.slice(0, TOLD_MAX).flatMap(({ at, problem }) => faultsAt(entity, at, problem)),
+    const redact = refusals.toSorted((one, other) => one.at - other.at)
+    if (redact[0] !== undefined)
+      throw new Problem(redact[0].problem.code, {
+        faults: redact.slice(0, REPORTED_MAX).flatMap(({ at, problem }) => faultsAt(entity, at, problem)),
       })
     return rows
   })

@@ -12,11 +12,11 @@ import { xlsxPieces } from '../../adapters/sheets/writing/xlsx-write.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 import { mapInSlices } from '../../workers/index.ts'
 import { checkedList } from '../list-query.ts'
-import { reachOf } from '../reach.ts'
+import { rowScopeOf } from '../row-scope.ts'
 import type { WireRow } from '../rows.ts'
 import { finished, listStatements, type ListRequest } from '../select.ts'
 import { tellable } from '../standard-handlers.ts'
-import { toldAs } from '../told.ts'
+import { redactRows } from '../redact.ts'
 import { askedEntity } from './asked.ts'
 import { namesOf } from './linked.ts'
 import { languageOfCall, manyOf, words } from './words.ts'
@@ -130,11 +130,16 @@ export const exportRecords: Handler = context => {
   const entity = askedEntity(context, context.body['entity'], 'export')
   const { session } = context
   const { organizationId } = session
-  const reach = reachOf(entity, session, 'view')
+  const rowScope = rowScopeOf(entity, session, 'view')
   return answerSheet(context, entity, askedList(entity, context.body), async request => {
-    const { rows, finish } = listStatements(entity, organizationId, tellable(entity, session, request), reach)
+    const { rows, finish } = listStatements(
+      entity,
+      organizationId,
+      tellable(entity, session, request),
+      rowScope,
+    )
     const [page] = await context.readTogether([rows])
-    return toldAs(entity, session, finished(page?.rows ?? [], finish), request.attributes)
+    return redactRows(entity, session, finished(page?.rows ?? [], finish), request.attributes)
   })
 }
 

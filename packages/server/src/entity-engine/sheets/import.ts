@@ -26,7 +26,7 @@ function writeDraft(
 ): Promise<Outcome> {
   return context.write<Outcome>(async transaction => {
     const edit = writeContext(context, transaction, entity, 'edit')
-    const { statement } = readStatement(entity, context.session.organizationId, id, edit.reach)
+    const { statement } = readStatement(entity, context.session.organizationId, id, edit.rowScope)
     const [before] = (await transaction.query(statement)).rows
     const problems = draftProblems(entity, draft, before === undefined)
     if (problems.length > 0) return { problems }

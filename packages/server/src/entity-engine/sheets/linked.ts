@@ -7,7 +7,7 @@ import { isId } from '@cloche/domain/rules/record-sheets'
 import type { Statement } from '../../database/connection.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { sqlName } from '../columns.ts'
-import { reachOf, reachSql } from '../reach.ts'
+import { rowScopeOf, rowScopeSql } from '../row-scope.ts'
 import { tableName } from '../table.ts'
 
 /** More records of one name than this are not looked at. */
@@ -53,7 +53,7 @@ class Wanted {
 }
 
 /**
- * Living records of a target within reach that have one of these values in one of these fields; tells the fields of
+ * Living records of a target within scope that have one of these values in one of these fields; tells the fields of
  * `told` as n0, n1 and so on.
  */
 function foundStatement(
@@ -61,14 +61,14 @@ function foundStatement(
   { entity, by }: Target,
   names: readonly string[],
   words: readonly string[],
-  told = names,
+  redact = names,
 ): Statement {
   const { session } = context
   const values: unknown[] = [session.organizationId]
   const add = (value: unknown) => `$${values.push(value)}`
   const parts = ['organization_id = $1']
-  const reach = reachSql(entity, reachOf(entity, session, 'view'), add)
-  if (reach !== undefined) parts.push(reach)
+  const rowScope = rowScopeSql(entity, rowScopeOf(entity, session, 'view'), add)
+  if (rowScope !== undefined) parts.push(rowScope)
   if (entity.shape !== 'ledger') parts.push('deleted is null')
   const exact = by === 'id' ? `${add(words.filter(isId))}::uuid[]` : `${add(words)}::text[]`
   const lower = names.length > 0 ? add(words.map(word => word.toLowerCase())) : ''
@@ -76,7 +76,7 @@ function foundStatement(
   parts.push(`(${[`${sqlName(by)} = any(${exact})`, ...called].join(' or ')})`)
   const columns = [
     `${sqlName(by)}::text as "value"`,
-    ...told.map((name, at) => `${sqlName(name)} as "n${at}"`),
+    ...redact.map((name, at) => `${sqlName(name)} as "n${at}"`),
   ]
   return {
     text: `select ${columns.join(', ')} from ${tableName(entity)} where ${parts.join(' and ')} limit ${FOUND_MAX}`,

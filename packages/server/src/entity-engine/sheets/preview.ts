@@ -22,7 +22,7 @@ import { untilGone } from '../../http/gone.ts'
 import { mapped, sendWithList } from '../../http/pieces.ts'
 import { sentSheet } from '../../http/sent-sheet.ts'
 import { mapInSlices } from '../../workers/index.ts'
-import { reachOf } from '../reach.ts'
+import { rowScopeOf } from '../row-scope.ts'
 import type { WireRow } from '../rows.ts'
 import { finished, listStatements } from '../select.ts'
 import { askedEntity } from './asked.ts'
@@ -60,7 +60,7 @@ async function existingOf(
   rows: readonly RecordRow[],
 ): Promise<ReadonlyMap<string, WireRow>> {
   const ids = rows.flatMap(({ id }) => id ?? [])
-  const reach = reachOf(entity, context.session, 'edit')
+  const rowScope = rowScopeOf(entity, context.session, 'edit')
   const existing = new Map<string, WireRow>()
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
     const { rows: statement, finish } = listStatements(
@@ -72,7 +72,7 @@ async function existingOf(
         by: 'id',
         limit: IDS_AT_ONCE,
       },
-      reach,
+      rowScope,
     )
     const [page] = await context.readTogether([statement])
     for (const row of finished(page?.rows ?? [], finish)) existing.set(row['id'] as string, row)

@@ -63,7 +63,7 @@ function gauges(registry: Registry, { pool, live, health }: Measured): () => Pro
     for (const [state, value] of Object.entries({ open, idle, waiting, size }))
       connections.set({ state }, value)
     losses.set(pool.figures.losses)
-    away.set(pool.figures.secondsAway)
+    away.set(pool.figures.secondsUnavailable)
     streams.set(live.size)
     listening.set(live.isListening === false ? 0 : 1)
     const parts = await health.read()

@@ -189,12 +189,12 @@ export class LiveHub {
         values: [ids],
       }),
     )
-    const standing = new Map(rows.map(row => [row['id'] as string, row['revision'] as number]))
+    const revisions = new Map(rows.map(row => [row['id'] as string, row['revision'] as number]))
     const now = Date.now()
     for (const stream of this.#streams) {
       const { id, revision, freshUntil } = stream.session
-      if (!standing.has(id)) stream.end('session')
-      else if (standing.get(id) !== revision || freshUntil <= now)
+      if (!revisions.has(id)) stream.end('session')
+      else if (revisions.get(id) !== revision || freshUntil <= now)
         await this.#renew(stream).catch(() => undefined)
     }
   }

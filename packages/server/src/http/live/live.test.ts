@@ -156,9 +156,9 @@ describe('a change through one server', () => {
     // The question takes its way, too: what came a little before is told as well.
     const sinceThen = () => Math.ceil(performance.now() - started) + 1000
     const same = await late(other, sinceThen())
-    for (let isTold = false; !isTold;) {
+    for (let isAnnounced = false; !isAnnounced;) {
       const { data } = await same.next('change')
-      isTold = (data['changes'] as Shown[]).some(change => change.ids?.includes(id))
+      isAnnounced = (data['changes'] as Shown[]).some(change => change.ids?.includes(id))
       expect(data['isOwn']).toBe(false)
     }
     const outside = await late(stranger, sinceThen())

@@ -1,10 +1,10 @@
-/** What of a change a session may learn: entities that it may view, within its reach. */
+/** What of a change a session may learn: entities that it may view, within its scope. */
 import { entityNamed } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import type { RecordChange } from '../../database/changes.ts'
 import type { Pool } from '../../database/connection.ts'
 import { readTogether } from '../../database/transaction.ts'
-import { reachOf, type Reach } from '../../entity-engine/reach.ts'
+import { rowScopeOf, type RowScope } from '../../entity-engine/row-scope.ts'
 import type { Session } from '../session.ts'
 
 const KNOWN_MAX = 2000
@@ -53,29 +53,29 @@ export async function shownTo(
   const isOpen = entity.viewGate === 'user' || may(session.permissions, entity.permission, 'view')
   if (!isOpen) return undefined
   const { verb, ids } = change
-  const reach = reachOf(entity, session, 'view')
-  if (reach.kind === 'none') return undefined
+  const rowScope = rowScopeOf(entity, session, 'view')
+  if (rowScope.kind === 'none') return undefined
   // Whom a record is for is not told, and where one is may be unknown: then it has no name either.
-  if (reach.kind === 'hanging' || reach.personId !== undefined)
+  if (rowScope.kind === 'hanging' || rowScope.personId !== undefined)
     return { entity: entity.name, verb, ids: null }
   if (change.places === null)
-    return { entity: entity.name, verb, ids: reach.kind === 'organization' ? ids : null }
-  if (await isWithin(reach, change.places, session.organizationId, places))
+    return { entity: entity.name, verb, ids: rowScope.kind === 'organization' ? ids : null }
+  if (await isWithin(rowScope, change.places, session.organizationId, places))
     return { entity: entity.name, verb, ids }
   // Elsewhere, it may still be one that the person made.
-  const isMakers = reach.kind === 'places' && reach.makerId !== undefined
+  const isMakers = rowScope.kind === 'places' && rowScope.makerId !== undefined
   return isMakers ? { entity: entity.name, verb, ids: null } : undefined
 }
 
 async function isWithin(
-  reach: Reach,
+  rowScope: RowScope,
   changed: readonly string[],
   organizationId: string,
   places: Places,
 ): Promise<boolean> {
-  if (reach.kind === 'organization') return true
-  if (reach.kind !== 'places') return false
-  if (changed.length === 0) return reach.unplaced === true
-  const below = await places.below(organizationId, reach.ids)
+  if (rowScope.kind === 'organization') return true
+  if (rowScope.kind !== 'places') return false
+  if (changed.length === 0) return rowScope.unplaced === true
+  const below = await places.below(organizationId, rowScope.ids)
   return changed.some(place => below.has(place))
 }

@@ -181,7 +181,7 @@ describe('failed log-ins', () => {
       ).json() as { code?: string; jwt?: string }
     for (let tried = 1; tried <= 100; tried += 20)
       await Promise.all(
-        Array.from({ length: 20 }, (_, place) => tried + place).map(number =>
+        Array.from({ length: 20 }, (_, index) => tried + index).map(number =>
           attempt(`2001:db8:1:2::${number.toString(16)}`, `nobody.${number}@test.example`, 'wrong'),
         ),
       )

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../testing/app.ts'
-import { attackSize, tellFigures } from '../../testing/attack.ts'
+import { attackSize, reportFigures } from '../../testing/attack.ts'
 import { chanceOf } from '../../testing/inputs/random.ts'
 import { createTokens } from './token.ts'
 
@@ -124,7 +124,7 @@ test('tokens that the house did not sign, or not for this, open nothing', async 
   // Without an end of its own a token still ends with its session; without an audience it is judged as of no use.
   for (const odd of [made(head, withoutEnd), made(head, withoutAudience)])
     expect([200, 400]).toContain((await ask(odd))[0])
-  tellFigures(context, `${forged.length * 2} forged tokens on two servers`)
+  reportFigures(context, `${forged.length * 2} forged tokens on two servers`)
   // Only the house itself could sign a session that is no id: refused, and by no failure.
   expect((await ask(made(head, { ...claims, sid: "' or true --" })))[0]).toBe(400)
   expect(await ask(token)).toEqual([200, ''])
@@ -153,7 +153,10 @@ test('a bent token opens nothing', async context => {
     const [status, code] = await ask(bent, at % 2 === 0 ? t.app : second)
     if (status !== 400 || code !== 'INVALID_TOKEN') throw new Error(`${status} ${code} for ${bent}`)
   }
-  tellFigures(context, `${tried} tokens with a sign changed, taken, put in or the rest cut off, seed ${SEED}`)
+  reportFigures(
+    context,
+    `${tried} tokens with a sign changed, taken, put in or the rest cut off, seed ${SEED}`,
+  )
   expect(await ask(token)).toEqual([200, ''])
 })
 
@@ -215,7 +218,7 @@ test('what is taken away is gone with the next call, on every server, in the mid
       ).toEqual([])
     }
   expect(before, 'calls that were let through before').toBeGreaterThan(ROUNDS)
-  tellFigures(
+  reportFigures(
     context,
     `${ROUNDS * 4} times taken away under load on two servers, ${before} calls let through before, none after`,
   )

@@ -42,7 +42,7 @@ export function OutboxBadge() {
   const unsent = shown.filter(isUnsent)
   const isRefused = unsent.some(operation => operation.refusal !== undefined)
   if (shown.length === 0 && !isOpen) return null
-  const said = unsent.length > 0 ? t('outbox.badge', { count: unsent.length }) : t('outbox.told')
+  const said = unsent.length > 0 ? t('outbox.badge', { count: unsent.length }) : t('outbox.allSent')
   const Sign = isSending ? IconCloudUp : IconCloudOff
   return (
     <>

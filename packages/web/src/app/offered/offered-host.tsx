@@ -14,7 +14,7 @@ export function OfferedHost() {
   useEffect(() => {
     if (dead === null) return
     deadLinkStore.set(null)
-    notify({ kind: 'warning', message: t(dead === 'away' ? 'error.away' : 'shell.offered.dead') })
+    notify({ kind: 'warning', message: t(dead === 'away' ? 'error.unavailable' : 'shell.offered.dead') })
   }, [dead, t])
   if (offered === null) return null
   return (

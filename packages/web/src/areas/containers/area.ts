@@ -22,13 +22,13 @@ export const containersArea = defineArea({
     listRoute('event', '/container/container/{containerId}/{nav}/{page}/{from}/{to}', {
       gate: 'C>=1',
       title: 'containers.history',
-      through: { entity: 'container', parameter: 'containerId', read: 'id', field: 'containerId' },
+      parent: { entity: 'container', parameter: 'containerId', read: 'id', field: 'containerId' },
       period: 'at',
     }),
     listRoute('container', '/container/shape/{shapeId}/{nav}/{page}/{from}/{to}', {
       gate: 'CF>=1',
       title: 'containers.shapeHistory',
-      through: { entity: 'containerShape', parameter: 'shapeId', read: 'id', field: 'shapeId' },
+      parent: { entity: 'containerShape', parameter: 'shapeId', read: 'id', field: 'shapeId' },
       period: 'updated',
     }),
   ],

@@ -141,7 +141,7 @@ export const splitLabel = (split: { id: string; labelId: string; parts: readonly
 export const mergeLabels = (merge: { id: string; labelIds: readonly string[] }) =>
   call<{ label: Label; labels: readonly Label[] }>('POST', '/labeling/merge', { body: { merge } })
 
-export interface Reached {
+export interface DescendantBatch {
   readonly batches: number
   readonly labels: number
   readonly batchIds: readonly string[]
@@ -150,7 +150,7 @@ export interface Reached {
 }
 
 export const holdBatch = (hold: { batchId?: string; labelId?: string; reach?: boolean; reason: string }) =>
-  call<Reached>('POST', '/labeling/hold', { body: { hold } })
+  call<DescendantBatch>('POST', '/labeling/hold', { body: { hold } })
 
 export const releaseBatches = (release: {
   batchIds: readonly string[]

@@ -9,7 +9,7 @@ import { PersonSign, type PersonSignProps } from './people/person-sign.tsx'
 import { PlacesField } from './people/places-field.tsx'
 import { RoleSelect } from './people/role-select.tsx'
 import { SelectionActions } from './people/selection-actions.tsx'
-import { personStanding, Standing } from './people/standing.tsx'
+import { personStatus, PersonStatusMark } from './people/person-status.tsx'
 
 const role: Partial<KindLook<'number'>> = {
   write: (level, _, { t }) => t(`permission.role.${roleNames[level]}`),
@@ -42,12 +42,12 @@ export default defineSlots('user', {
   columns: [
     {
       key: 'standing',
-      text: 'people.standing',
+      text: 'people.status',
       needs: ['active', 'email', 'lastLogin', 'image', 'locationIds', 'version'],
       after: 'email',
       width: 176,
       phone: 'line',
-      cell: user => <Standing standing={personStanding(user)} />,
+      cell: user => <PersonStatusMark status={personStatus(user)} />,
     },
   ],
   ListSummary: PeopleLimits,
@@ -55,7 +55,7 @@ export default defineSlots('user', {
   Badge: ({ row }) => (
     <>
       <PersonSign person={row} size={32} />
-      {personStanding(row) === 'pending' && <Standing standing="pending" />}
+      {personStatus(row) === 'pending' && <PersonStatusMark status="pending" />}
     </>
   ),
   HeaderActions: ({ row }) => <AccountMenu user={row} />,

@@ -132,7 +132,7 @@ export const productionArea = defineArea({
     listRoute('program', '/action/{actionId}/programs', {
       gate: 'R>=1',
       title: 'action.programs',
-      through: { entity: 'action', parameter: 'actionId', read: 'path', field: 'actionPath' },
+      parent: { entity: 'action', parameter: 'actionId', read: 'path', field: 'actionPath' },
     }),
     listRoute('product', '/bytecodes/products/{page?}', {
       gate: 'P>=1',

@@ -47,7 +47,7 @@ export const reportingArea = defineArea({
       title: 'report.ofAction',
       period: 'at',
       days: 30,
-      through: { entity: 'action', parameter: 'actionId', read: 'path', field: 'action' },
+      parent: { entity: 'action', parameter: 'actionId', read: 'path', field: 'action' },
       slots: eventSlots,
     }),
   ],

@@ -7,7 +7,7 @@ const texts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/units').then(loaded => loaded.units),
   es: () => import('@cloche/domain/text/es/units').then(loaded => loaded.units),
 }
-const told = new Set<string>()
+const logged = new Set<string>()
 
 /**
  * Raises the alert of a conversion that was refused for its unit, `Unknown mass unit`, with the unit that was asked for.
@@ -15,8 +15,8 @@ const told = new Set<string>()
  */
 export function alertUnit(problem: UnitProblem): void {
   const key = `${problem.code} ${problem.unit}`
-  if (!problem.code.startsWith('units.unknown.') || told.has(key)) return
-  told.add(key)
+  if (!problem.code.startsWith('units.unknown.') || logged.has(key)) return
+  logged.add(key)
   void loadTexts(texts).then(() =>
     notify({ kind: 'danger', title: t(problem.code), message: problem.unit, stays: null }),
   )

@@ -38,16 +38,16 @@ function refreshAll(): void {
 }
 
 /** Who one is, where, and what one may do. */
-function standing({ me, organization, location, permissions }: Session): string {
+function identity({ me, organization, location, permissions }: Session): string {
   const rights = [permissions?.levels, permissions?.special, permissions?.rowFilter]
   return JSON.stringify([me?.id, organization?.id, organization?.isViewFull, location?.id, rights])
 }
 
 /** Place or rights moved: who one is is read again, and what is on screen when that makes a difference. */
 async function followSession(): Promise<void> {
-  const before = standing(sessionStore.get())
+  const before = identity(sessionStore.get())
   await loadMe()
-  if (standing(sessionStore.get()) !== before) await queryClient.resetQueries({ queryKey: queryKeys.here })
+  if (identity(sessionStore.get()) !== before) await queryClient.resetQueries({ queryKey: queryKeys.here })
 }
 
 /** Brings one event on screen. */

@@ -53,7 +53,7 @@ function keepSaying(say: (kind: TabMessage['kind']) => void): void {
   setInterval(() => say('state'), sayEvery)
 }
 
-function throughWorker(): void {
+function followByWorker(): void {
   const worker = new SharedWorker(new URL('./live.worker.ts', import.meta.url), {
     type: 'module',
     name: 'cloche-live',
@@ -96,7 +96,7 @@ export function followLive(): void {
   const begin = () => {
     if (isBegun || sessionToken() === null) return
     isBegun = true
-    void whenQuiet().then(typeof SharedWorker === 'undefined' ? alone : throughWorker)
+    void whenQuiet().then(typeof SharedWorker === 'undefined' ? alone : followByWorker)
   }
   begin()
   whenTokenChanges(() => {

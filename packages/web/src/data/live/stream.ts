@@ -7,7 +7,7 @@ import { eventIn, type LiveEvent } from './events.ts'
 const firstPause = 500
 const longestPause = 30_000
 /** A server that says it will be back soon is asked again sooner. */
-const longestAwayPause = 4_000
+const longestUnavailablePause = 4_000
 /** The server sends a heartbeat every 20 s. */
 const silence = 50_000
 /** What was read is a little older than it seems: the question takes its way, too. */
@@ -89,7 +89,7 @@ export class LiveStream {
         if (signal.aborted) return
         if (outcome === 'over') return this.#emit({ kind: 'end' })
         if (outcome === 'full') pause = longestPause
-        if (outcome === 'away') pause = Math.min(pause, longestAwayPause)
+        if (outcome === 'away') pause = Math.min(pause, longestUnavailablePause)
         if (outcome === 'lost') [attempt, pause] = [0, firstPause]
       } catch {
         if (signal.aborted) return

@@ -4,7 +4,7 @@ import { sessionToken } from '../session/token.ts'
 import { t } from '../text/texts.ts'
 import { canSeal } from '../vault/sealing.ts'
 import { localScope } from './scope.ts'
-import { beginLocal, hasLocalDatabase } from './through.ts'
+import { beginLocal, hasLocalDatabase } from './stale-while-revalidate.ts'
 
 /** Opens the browser's database behind the first screen, and keeps nothing in it that is not this session's. */
 export async function startLocal(): Promise<void> {

@@ -58,7 +58,7 @@ function tell(id: string, landing: Landing): void {
 }
 
 /** No answer, none of the server's own, too much at once, or a session that has to be renewed first. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!isProblem(error)) return true
   return (
     error.status === 0 ||
@@ -89,7 +89,7 @@ async function sendOne(operation: Operation): Promise<boolean> {
     return true
   } catch (error) {
     const attempts = operation.attempts + 1
-    if (isAway(error)) {
+    if (isUnavailable(error)) {
       await changeOperation(order, { ...operation, attempts })
       return false
     }
@@ -158,7 +158,7 @@ async function sendUnkept({ path, body }: Operation): Promise<Landing> {
   try {
     return { kind: 'landed', answer: await call('POST', path, { body, repeats: true }) }
   } catch (error) {
-    if (isAway(error)) throw error
+    if (isUnavailable(error)) throw error
     return { kind: 'refused', problem: error }
   }
 }

@@ -5,7 +5,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { listThroughLocal, recordThroughLocal } from '../local/through.ts'
+import { revalidatedList, revalidatedRecord } from '../local/stale-while-revalidate.ts'
 import { call } from '../wire/call.ts'
 import { queryKeys } from '../wire/queries.ts'
 import { wires, type RecordName } from './wires.ts'
@@ -75,7 +75,7 @@ export function useRecord<Name extends RecordName>(entity: Name, id: string | nu
     queryKey: queryKeys.one(entity, id ?? '', 'plain'),
     networkMode: 'always',
     queryFn: ({ signal, queryKey }) =>
-      recordThroughLocal(queryKey, entity, id ?? '', async () => ({
+      revalidatedRecord(queryKey, entity, id ?? '', async () => ({
         row: await readRecord(entity, id ?? '', signal),
         counts: {},
       })),
@@ -90,7 +90,7 @@ export function useRecords<Name extends RecordName>(entity: Name, query: ListQue
     queryKey: queryKeys.list(entity, { plain: query }),
     networkMode: 'always',
     queryFn: ({ signal, queryKey }) =>
-      listThroughLocal(queryKey, entity, query ?? {}, () => listRecords(entity, query ?? {}, signal)),
+      revalidatedList(queryKey, entity, query ?? {}, () => listRecords(entity, query ?? {}, signal)),
     enabled: query !== null,
     placeholderData: keepPreviousData,
   })

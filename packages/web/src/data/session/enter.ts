@@ -3,7 +3,7 @@ import { changeLayout, frame, layoutStore } from '../layout/layout.ts'
 import { closeToasts } from '../../kit/feedback/toasts.ts'
 import { forgetKept } from '../vault/forget.ts'
 import { call, whenTokenIsInvalid } from '../wire/call.ts'
-import { isServerAway } from '../wire/repeating.ts'
+import { isServerUnavailable } from '../wire/repeating.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
 import { keepSettings } from './kept-settings.ts'
 import { loadCounts, type Counts } from './counts.ts'
@@ -160,7 +160,7 @@ async function findWhoIsHere(): Promise<void> {
   try {
     await loadMe(false)
   } catch (error) {
-    if (!isServerAway(error)) return sessionStore.set(guestSession)
+    if (!isServerUnavailable(error)) return sessionStore.set(guestSession)
     const kept = await keptSession()
     if (kept === 'over') return forgetSession()
     if (kept !== undefined) {
@@ -171,7 +171,7 @@ async function findWhoIsHere(): Promise<void> {
     await loadMe().catch((again: unknown) => {
       sessionStore.set(guestSession)
       // Who is logged in but cannot be asked about stays so: the page without a connection tries again.
-      if (isServerAway(again)) window.location.replace('#/internet')
+      if (isServerUnavailable(again)) window.location.replace('#/internet')
     })
   }
 }

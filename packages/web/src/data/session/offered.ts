@@ -5,7 +5,7 @@
 import { makeStore } from '../../kit/store.ts'
 import { addressQuery, addressWithout } from '../layout/address-query.ts'
 import { call } from '../wire/call.ts'
-import { isServerAway } from '../wire/repeating.ts'
+import { isServerUnavailable } from '../wire/repeating.ts'
 import { nameOf } from './person.ts'
 import { sessionStore, type Me, type SessionOrganization } from './session.ts'
 import { keepSessionToken } from './token.ts'
@@ -59,7 +59,7 @@ export async function lookAtOffered(token: string): Promise<void> {
         organization: answer.organization?.name ?? '',
       })
   } catch (error) {
-    deadLinkStore.set(isServerAway(error) ? 'away' : 'dead')
+    deadLinkStore.set(isServerUnavailable(error) ? 'away' : 'dead')
   }
 }
 

@@ -47,7 +47,7 @@ export function mayRepeat(method: string, path: string, body: unknown): boolean 
 }
 
 /** No answer, or a gateway's or the server's own that says it is away for a moment. */
-export function isServerAway(error: unknown): boolean {
+export function isServerUnavailable(error: unknown): boolean {
   return isProblem(error) && [0, 502, 503, 504].includes(error.status)
 }
 
@@ -69,7 +69,7 @@ export function pauseAfter(
 ): number | null {
   const usual = pauses[failed - 1]
   const asked = isProblem(error) ? (error.retryAfter ?? 0) * 1000 : 0
-  if (usual === undefined || !isServerAway(error) || asked > longest) return null
+  if (usual === undefined || !isServerUnavailable(error) || asked > longest) return null
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return null
   return Math.max(asked, Math.round(usual * (1 - jitter + 2 * jitter * random())))
 }

@@ -25,7 +25,7 @@ function Steps({ plan }: { plan: ImportPlan }) {
   const { file, preview, sending, isReading } = machine
   const isDone = sending?.state === 'done'
   const counts = preview?.counts
-  const told =
+  const summary =
     counts === undefined
       ? t('import.lead')
       : sending !== null
@@ -39,7 +39,7 @@ function Steps({ plan }: { plan: ImportPlan }) {
   return (
     <Page
       title={title}
-      count={told}
+      count={summary}
       breadcrumbs={
         plan.list === null ? undefined : (
           <Breadcrumbs crumbs={[{ label: plan.list.label, to: plan.list.to }, { label: title }]} />

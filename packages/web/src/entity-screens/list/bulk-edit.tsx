@@ -116,7 +116,7 @@ function Value({ machine, slots, name, onClose, onDone }: Props & { name: string
   // A state that none of them can go to is not chosen yet.
   const isChosen = field.kind !== 'choice' || value === null || field.options.includes(String(value))
   const changed = before.data?.filter(row => !isSame(row[name] ?? null, value))
-  const told =
+  const summary =
     changed === undefined
       ? t('word.loading')
       : !isChosen
@@ -151,7 +151,7 @@ function Value({ machine, slots, name, onClose, onDone }: Props & { name: string
         />
       )}
       <p className={classes.count} role="status">
-        {told}
+        {summary}
       </p>
       {refused.length > 0 && <Refused machine={machine} rows={refused} />}
       <Buttons

@@ -12,7 +12,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { PageSkeleton } from '../../kit/states/skeletons.tsx'
 import type { Condition } from '../machine/list/filters.ts'
 import { PeriodBar } from './period-bar.tsx'
-import { isTold } from '../machine/list/shown-columns.ts'
+import { isReadable } from '../machine/list/shown-columns.ts'
 import { usePeriod } from '../machine/list/use-period.ts'
 import { useListAddress } from '../machine/list/use-list-address.ts'
 import { useListMachine, type ListMachine } from '../machine/list/use-list-machine.ts'
@@ -103,10 +103,10 @@ function Listed(props: ListScreenProps) {
   )
 }
 
-/** The parts of a list that the session may ask for: none by what it is not told. */
+/** The parts of a list that the session may ask for: none by fields it may not read. */
 function useParts(entity: EntityDeclaration, { parts = [] }: Slots): readonly PartSlot[] {
   const rights = useRights(entity)
-  return parts.filter(part => Object.keys(part.filter).every(name => isTold(entity, name, rights)))
+  return parts.filter(part => Object.keys(part.filter).every(name => isReadable(entity, name, rights)))
 }
 
 /** The part of the list that the address names; the first one where it names none. */

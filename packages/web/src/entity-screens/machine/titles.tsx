@@ -7,7 +7,7 @@ import { attributeNames } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { keepPreviousData, useQueries, type QueryFunctionContext } from '@tanstack/react-query'
 import { createContext, use, type ReactNode } from 'react'
-import { listThroughLocal } from '../../data/local/through.ts'
+import { revalidatedList } from '../../data/local/stale-while-revalidate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
 import { screenFields, targetOf } from '../reading/screen-fields.ts'
@@ -75,7 +75,7 @@ export function TitlesOf({ wanted, children }: { wanted: Wanted; children: React
       queryFn: ({ signal, queryKey }: QueryFunctionContext) => {
         const attributes = [...new Set([...miniNames(entity), by])]
         const body = { offset: 0, limit: atMost, attributes, filter: { [by]: keys } }
-        return listThroughLocal(queryKey, entity.name, body, () => fetchList(entity, body, signal))
+        return revalidatedList(queryKey, entity.name, body, () => fetchList(entity, body, signal))
       },
     })),
     combine: results => {

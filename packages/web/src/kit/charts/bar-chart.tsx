@@ -130,7 +130,7 @@ function Bars({ label, groups, series, write }: BarChartProps) {
 /** The same as rows; those without anything are left out where there are others. */
 function ChartTable({ label, groups, series, words, write }: BarChartProps) {
   const rows = groups.map((group, at) => ({ group, values: series.map(one => one.values[at] ?? 0) }))
-  const told = rows.filter(row => row.values.some(value => value !== 0))
+  const described = rows.filter(row => row.values.some(value => value !== 0))
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={classes.table}>
@@ -145,7 +145,7 @@ function ChartTable({ label, groups, series, words, write }: BarChartProps) {
           </tr>
         </thead>
         <tbody>
-          {(told.length === 0 ? rows.slice(-1) : told).map(({ group, values }) => (
+          {(described.length === 0 ? rows.slice(-1) : described).map(({ group, values }) => (
             <tr key={group.key}>
               <th scope="row">{group.long}</th>
               {values.map((value, at) => (

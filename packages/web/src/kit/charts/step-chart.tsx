@@ -91,13 +91,13 @@ function Curve({ label, color, from, until, start, steps, write, writeTime, writ
               <title>{`${writeTime(step.at)}\n${write(step.value)}`}</title>
             </circle>
           ))}
-          {days.map((day, place) => (
+          {days.map((day, index) => (
             <text
               key={day}
               className={classes.tick}
               x={x(day)}
               y={height - 8}
-              textAnchor={place === 0 ? 'start' : place === 1 ? 'middle' : 'end'}
+              textAnchor={index === 0 ? 'start' : index === 1 ? 'middle' : 'end'}
             >
               {writeDay(day)}
             </text>

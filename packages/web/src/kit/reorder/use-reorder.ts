@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 export interface Reorder {
-  /** What is being carried, and the place where it would be put down. */
+  /** What is being carried, and the index where it would be put down. */
   readonly carried: string | null
   readonly over: number | null
-  /** For the handle of the thing at a place: drag it, or press the arrow keys. */
+  /** For the handle of the thing at an index: drag it, or press the arrow keys. */
   readonly handle: (
     id: string,
     at: number,
@@ -17,18 +17,18 @@ export interface Reorder {
   }
 }
 
-/** The place among the things marked with `data-place` that is under a pointer; null beside them. */
-function placeUnder(x: number, y: number): number | null {
-  const place = document
+/** The index among the things marked with `data-index` that is under a pointer; null beside them. */
+function indexUnder(x: number, y: number): number | null {
+  const index = document
     .elementsFromPoint(x, y)
-    .map(element => element.closest<HTMLElement>('[data-place]')?.dataset['place'])
+    .map(element => element.closest<HTMLElement>('[data-index]')?.dataset['index'])
     .find(found => found !== undefined)
-  return place === undefined ? null : Number(place)
+  return index === undefined ? null : Number(index)
 }
 
 /**
- * Things put into another order by finger, mouse or arrow keys. Each carries `data-place` with its place; `onMove` gets
- * the thing and the place it goes to.
+ * Things put into another order by finger, mouse or arrow keys. Each carries `data-index` with its index; `onMove` gets
+ * the thing and the index it goes to.
  */
 export function useReorder(count: number, onMove: (id: string, to: number) => void): Reorder {
   const [carried, setCarried] = useState<string | null>(null)
@@ -49,8 +49,8 @@ export function useReorder(count: number, onMove: (id: string, to: number) => vo
       },
       onPointerMove(event) {
         if (carried !== id) return
-        const place = placeUnder(event.clientX, event.clientY)
-        if (place !== null) setOver(place)
+        const index = indexUnder(event.clientX, event.clientY)
+        if (index !== null) setOver(index)
       },
       onPointerUp() {
         if (carried === id && over !== null && over !== at) onMove(id, over)

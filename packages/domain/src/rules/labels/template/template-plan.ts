@@ -81,13 +81,13 @@ function setText(block: TemplateBlock, { content, language, least }: Around): Ou
 }
 
 function setAllergens(block: TemplateBlock, { texts, least }: Around): Outcome {
-  const told = [texts.containsAll, texts.traces, texts.cannotEnsure].filter(spans => spans !== null)
-  return setParagraphs('contains', told, block, lookOf(block, least))
+  const paragraphs = [texts.containsAll, texts.traces, texts.cannotEnsure].filter(spans => spans !== null)
+  return setParagraphs('contains', paragraphs, block, lookOf(block, least))
 }
 
 function setIngredients(block: TemplateBlock, { texts, least }: Around): Outcome {
-  const told = [texts.ingredients, texts.containsBeside].filter(spans => spans !== null)
-  return setParagraphs('ingredients', told, block, lookOf(block, least))
+  const paragraphs = [texts.ingredients, texts.containsBeside].filter(spans => spans !== null)
+  return setParagraphs('ingredients', paragraphs, block, lookOf(block, least))
 }
 
 function setRule({ x, y, width, height, stroke }: TemplateBlock): Outcome {

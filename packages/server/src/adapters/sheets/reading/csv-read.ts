@@ -24,8 +24,8 @@ function countDelimiters(text: string): number[][] {
       used = false
       continue
     } else if (!quoted) {
-      const place = DELIMITERS.findIndex(delimiter => delimiter === character)
-      if (place !== -1) counts[place] = (counts[place] ?? 0) + 1
+      const index = DELIMITERS.findIndex(delimiter => delimiter === character)
+      if (index !== -1) counts[index] = (counts[index] ?? 0) + 1
     }
     used = true
   }
@@ -37,10 +37,10 @@ function countDelimiters(text: string): number[][] {
 export function guessDelimiter(text: string): string {
   const lines = countDelimiters(text)
   let best = { delimiter: ',' as string, share: 0, times: 0 }
-  for (const [place, delimiter] of DELIMITERS.entries()) {
+  for (const [index, delimiter] of DELIMITERS.entries()) {
     const tally = new Map<number, number>()
     for (const counts of lines) {
-      const times = counts[place] ?? 0
+      const times = counts[index] ?? 0
       if (times > 0) tally.set(times, (tally.get(times) ?? 0) + 1)
     }
     const [times, agreeing] = [...tally].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0]
@@ -51,11 +51,11 @@ export function guessDelimiter(text: string): string {
 }
 
 /** A first line with which a file tells spreadsheets its delimiter. */
-const told = /^sep=([,;\t|])\r?\n?/i
+const delimiterLine = /^sep=([,;\t|])\r?\n?/i
 
 /** @throws SheetError */
 export function readCsv(given: string, limits: TableLimits): TableRow[] {
-  const named = told.exec(given)
+  const named = delimiterLine.exec(given)
   const text = named ? given.slice(named[0].length) : given
   const gathered = gatherRows(limits)
   let line = 0

@@ -16,8 +16,8 @@ function marked(bytes: Uint8Array): Encoding | undefined {
 function byZeros(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0]
   const length = Math.min(bytes.length, SAMPLE) & ~1
-  for (let place = 0; place < length; place++) {
-    if (bytes[place] === 0) zeros[place & 1] = (zeros[place & 1] ?? 0) + 1
+  for (let index = 0; index < length; index++) {
+    if (bytes[index] === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1
   }
   const [even = 0, odd = 0] = zeros
   const many = length * 0.3

@@ -138,8 +138,8 @@ test('an archive that says it is small and is not stops at its budget', async ()
   const bytes = await zip(parts(gigabyte()))
   expect(bytes.length).toBeLessThan(1024 * 1024)
   // The sizes that the directory tells: all a lie.
-  const place = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
-  bytes.writeUInt32LE(100, place + 24)
+  const index = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+  bytes.writeUInt32LE(100, index + 24)
   await expect(read(bytes)).rejects.toMatchObject({
     code: 'TOO_LARGE',
     details: { faults: [{ rule: 'productImport.sheet.tooLarge' }] },
@@ -155,7 +155,7 @@ test('a file that takes too long is given up', async () => {
 test('an entry that is no deflated content', async () => {
   const bytes = await zip(parts([sheetXml(row)]))
   const content = deflateRawSync(sheetXml(row))
-  const place = bytes.indexOf(content.subarray(0, 20))
-  bytes.fill(0xff, place, place + 20)
+  const index = bytes.indexOf(content.subarray(0, 20))
+  bytes.fill(0xff, index, index + 20)
   await expect(readBytes(bytes, LIMITS)).rejects.toMatchObject({ fault: 'unreadable' })
 })

@@ -74,8 +74,8 @@ async function readSheetPart(
   await walkXml(zip.read(part), {
     open(tag, attributes) {
       if (tag === 'row') {
-        const told = Number(attributes['r'])
-        line = Number.isInteger(told) && told > line && told <= ROWS_OF_EXCEL ? told : line + 1
+        const given = Number(attributes['r'])
+        line = Number.isInteger(given) && given > line && given <= ROWS_OF_EXCEL ? given : line + 1
         cells = []
         column = -1
       } else if (tag === 'c') {

@@ -27,8 +27,8 @@ interface Entry {
 
 function findEnd(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - 22 - COMMENT_MAX)
-  for (let place = bytes.length - 22; place >= first; place--)
-    if (bytes.readUInt32LE(place) === END) return place
+  for (let position = bytes.length - 22; position >= first; position--)
+    if (bytes.readUInt32LE(position) === END) return position
   throw new SheetError('unreadable')
 }
 
@@ -37,18 +37,18 @@ function directory(bytes: Buffer): Map<string, Entry> {
   const count = bytes.readUInt16LE(end + 10)
   if (count > ENTRIES_MAX) throw new SheetError('tooLarge')
   const entries = new Map<string, Entry>()
-  let place = bytes.readUInt32LE(end + 16)
+  let position = bytes.readUInt32LE(end + 16)
   for (let index = 0; index < count; index++) {
-    if (bytes.readUInt32LE(place) !== CENTRAL) throw new SheetError('unreadable')
-    const nameLength = bytes.readUInt16LE(place + 28)
-    const name = bytes.toString('utf8', place + 46, place + 46 + nameLength)
+    if (bytes.readUInt32LE(position) !== CENTRAL) throw new SheetError('unreadable')
+    const nameLength = bytes.readUInt16LE(position + 28)
+    const name = bytes.toString('utf8', position + 46, position + 46 + nameLength)
     entries.set(name.replaceAll('\\', '/'), {
-      flags: bytes.readUInt16LE(place + 8),
-      method: bytes.readUInt16LE(place + 10),
-      size: bytes.readUInt32LE(place + 20),
-      offset: bytes.readUInt32LE(place + 42),
+      flags: bytes.readUInt16LE(position + 8),
+      method: bytes.readUInt16LE(position + 10),
+      size: bytes.readUInt32LE(position + 20),
+      offset: bytes.readUInt32LE(position + 42),
     })
-    place += 46 + nameLength + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32)
+    position += 46 + nameLength + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32)
   }
   return entries
 }

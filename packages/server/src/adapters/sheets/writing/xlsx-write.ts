@@ -62,14 +62,14 @@ function escapeXml(text: string): string {
     .replaceAll('\r', '_x000D_')
 }
 
-function columnName(place: number): string {
-  const letter = String.fromCharCode(65 + (place % 26))
-  return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
 function rowXml(cells: WrittenRow, line: number, style: number): string {
-  const inside = cells.map((cell, place) => {
-    const reference = `${columnName(place)}${line}`
+  const inside = cells.map((cell, index) => {
+    const reference = `${columnName(index)}${line}`
     if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
     if (cell === '') return ''
     return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardCell(cell))}</t></is></c>`
@@ -82,9 +82,9 @@ async function* sheetPieces(
   pages: AsyncIterable<readonly WrittenRow[]>,
   numbers: ReadonlySet<string>,
 ): AsyncGenerator<string> {
-  const widths = headers.map((header, place) => {
+  const widths = headers.map((header, index) => {
     const style = numbers.has(header) ? '' : ` style="${TEXT_STYLE}"`
-    return `<col min="${place + 1}" max="${place + 1}" width="${Math.max(14, header.length + 4)}" customWidth="1"${style}/>`
+    return `<col min="${index + 1}" max="${index + 1}" width="${Math.max(14, header.length + 4)}" customWidth="1"${style}/>`
   })
   yield (
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +

@@ -72,10 +72,10 @@ function endRecord(count: number, size: number, offset: number): Buffer {
 /** The archive's bytes; for less than 4 GB. */
 export async function* zipPieces(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: Written[] = []
-  let place = 0
+  let position = 0
   for (const part of parts) {
     const name = Buffer.from(part.name)
-    const offset = place
+    const offset = position
     const header = localHeader(name)
     yield header
     let crc = 0
@@ -101,9 +101,9 @@ export async function* zipPieces(parts: Iterable<ZipPart>): AsyncGenerator<Buffe
     const entry = { name, offset, crc, packed, size }
     yield descriptor(entry)
     written.push(entry)
-    place += header.length + packed + 16
+    position += header.length + packed + 16
   }
   const directory = Buffer.concat(written.map(centralHeader))
   yield directory
-  yield endRecord(written.length, directory.length, place)
+  yield endRecord(written.length, directory.length, position)
 }

@@ -1,7 +1,7 @@
 /** Choosing what to work with: the session remembers it, and the token names it. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import type { Handler } from '../../../http/call-context.ts'
 
@@ -10,8 +10,8 @@ const choose =
   (entity: EntityDeclaration, field: 'actionId' | 'notificationId', name: string): Handler =>
   async ({ services, session, body, read }) => {
     const id = (body[field] as string).toLowerCase()
-    const reach = reachOf(entity, session, 'view')
-    const { statement, finish } = readStatement(entity, session.organizationId, id, reach)
+    const rowScope = rowScopeOf(entity, session, 'view')
+    const { statement, finish } = readStatement(entity, session.organizationId, id, rowScope)
     const { rows } = await read(transaction => transaction.query(statement))
     const record = oneOrNotFound(entity, rows, finish)
     const moved = await services.sessions.change(session, { [field]: id })

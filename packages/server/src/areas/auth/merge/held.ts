@@ -29,14 +29,14 @@ export async function heldBy({ pool, sessions }: Parts, session: Session): Promi
   )
   const held: Session[] = []
   for (const row of rows) {
-    const found = await standing(() => sessions.reload(row['id'] as string))
+    const found = await unlessEnded(() => sessions.reload(row['id'] as string))
     if (found !== undefined) held.push(found)
   }
   return held
 }
 
 /** A held session that does not stand any more is no fault of the one that holds it. */
-async function standing(read: () => Promise<Session>): Promise<Session | undefined> {
+async function unlessEnded(read: () => Promise<Session>): Promise<Session | undefined> {
   try {
     return await read()
   } catch (error) {

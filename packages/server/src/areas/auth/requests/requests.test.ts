@@ -105,8 +105,8 @@ describe('a change of e-mail', () => {
       'Your e-mail is about to change',
     ])
     expect((await read(linkIn(confirming))).body['request']).toMatchObject({ email, purpose: 'confirm' })
-    const told = (await read(linkIn(notice))).body['request']
-    expect(told).toMatchObject({ purpose: 'cancel', email: 'p…@test.example' })
+    const reported = (await read(linkIn(notice))).body['request']
+    expect(reported).toMatchObject({ purpose: 'cancel', email: 'p…@test.example' })
     expect((await userOf(token)).email).toBe(former)
     expect((await confirm(linkIn(confirming))).body).toEqual({ request: { type: 'email', status: 'done' } })
     expect((await userOf(token)).email).toBe(email)

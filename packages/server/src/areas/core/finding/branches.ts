@@ -9,7 +9,7 @@ import { gateHolds, parseGate } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../../database/connection.ts'
 import { maySee } from '../../../entity-engine/bytecode.ts'
 import { sqlName } from '../../../entity-engine/columns.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import { hasSearchText, tableName } from '../../../entity-engine/table.ts'
 import type { Session } from '../../../http/session.ts'
 
@@ -24,7 +24,7 @@ export interface FoundRecord {
 /** A row of the statements here: a record and how well it fits. */
 export type Ranked = FoundRecord & { readonly rank: number }
 
-/** The record of a row, as it is told. */
+/** The record of a row, as it is answered. */
 export function recordOf({ entity, id, title, detail }: Ranked): FoundRecord {
   return { entity, id, title, detail }
 }
@@ -50,7 +50,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 function titleOf(entity: EntityDeclaration): { title: string; detail: string } {
   const { name, title } = entity
-  // What is told to few is in nobody's search.
+  // Fields that are redacted for some are in nobody's search.
   const open = title.filter(
     field => !(field in allFields(entity) && isKept(allFields(entity)[field] as Field)),
   )
@@ -103,7 +103,7 @@ export function findStatement(
   const branches = openEntities(session).flatMap(entity => {
     const sought = seek(entity, value)
     if (sought === undefined) return []
-    const within = reachSql(entity, reachOf(entity, session, 'view'), value)
+    const within = rowScopeSql(entity, rowScopeOf(entity, session, 'view'), value)
     const conditions = [
       `${entity.scope === 'platform' ? 'id' : 'organization_id'} = $1`,
       ...(entity.shape === 'ledger' ? [] : ['deleted is null']),

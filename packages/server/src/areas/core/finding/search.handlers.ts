@@ -8,7 +8,7 @@ import { byWords, EACH_SHOWN } from './words.store.ts'
 
 /** What people in a kitchen look for first, where records fit alike. */
 const FIRST = ['product', 'label', 'batch', 'container', 'program', 'location', 'device', 'user']
-const placeOf = (entity: string) => (FIRST.includes(entity) ? FIRST.indexOf(entity) : FIRST.length)
+const rankOf = (entity: string) => (FIRST.includes(entity) ? FIRST.indexOf(entity) : FIRST.length)
 
 /** Entities in the order of their best record, and within each the best first. */
 function inOrder(rows: readonly Ranked[]): { found: FoundRecord[]; more: string[] } {
@@ -22,7 +22,7 @@ function inOrder(rows: readonly Ranked[]): { found: FoundRecord[]; more: string[
     const all = [...group.values()].sort((one, other) => one.rank - other.rank)
     return { entity, all, best: all[0]?.rank ?? 0 }
   })
-  ordered.sort((one, other) => one.best - other.best || placeOf(one.entity) - placeOf(other.entity))
+  ordered.sort((one, other) => one.best - other.best || rankOf(one.entity) - rankOf(other.entity))
   return {
     found: ordered.flatMap(({ all }) => all.slice(0, EACH_SHOWN).map(recordOf)),
     more: ordered.filter(({ all }) => all.length > EACH_SHOWN).map(({ entity }) => entity),

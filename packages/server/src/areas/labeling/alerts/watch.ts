@@ -43,7 +43,7 @@ function takeDue(pool: Pool): Promise<string[]> {
   })
 }
 
-function told(breach: Breach, locale: string): WireRow {
+function textsOf(breach: Breach, locale: string): WireRow {
   const language = languageOf(chooseLocale({ query: undefined, saved: locale, browser: undefined }))
   const { condition, alert, count, first } = breach
   const list = first.map(({ product, serial, place }) => `${product} ${serial} (${place})`).join(', ')
@@ -82,7 +82,7 @@ async function follow(transaction: Transaction, behaviours: AnyBehaviours, organ
     locale,
     now,
   }
-  const write: WriteContext = { actor, transaction, behaviours, reach: WHOLE, places: WHOLE }
+  const write: WriteContext = { actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE }
   const waiting = new Map(
     (open.rows as unknown as OpenNotice[]).map(notice => [`${notice.alertId} ${notice.locationId}`, notice]),
   )
@@ -91,7 +91,7 @@ async function follow(transaction: Transaction, behaviours: AnyBehaviours, organ
     const key = `${breach.alertId} ${breach.locationId}`
     const notice = waiting.get(key)
     waiting.delete(key)
-    const words = told(breach, locale)
+    const words = textsOf(breach, locale)
     if (notice === undefined) {
       raised.push(breach.alertId)
       await createRecord(write, notification, {

@@ -3,7 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { mergeLabels, needsBatch, type AskedMerge } from '@cloche/domain/operations'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
@@ -54,7 +54,7 @@ async function makeMerge(
 ): Promise<Outcome> {
   const { actor, session } = context
   const { labelIds, held } = asked
-  const reach = reachOf(ENTITIES.label, session, 'create')
+  const reach = rowScopeOf(ENTITIES.label, session, 'create')
   const { facts, now } = await findLabels(transaction, actor.organizationId, labelIds, {}, reach, true)
   const [first] = facts.labels
   const serial =

@@ -1,7 +1,7 @@
 /** Splitting: an amount of a label goes on under labels of its own. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { splitLabel, type AskedSplit } from '@cloche/domain/operations'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { momentOf } from '../../../operations/moment.ts'
@@ -31,7 +31,7 @@ async function makeSplit(
 ): Promise<Outcome> {
   const { actor, session } = context
   const { labelId, held } = asked
-  const reach = reachOf(ENTITIES.label, session, 'create')
+  const reach = rowScopeOf(ENTITIES.label, session, 'create')
   const { facts, now } = await findLabels(transaction, actor.organizationId, [labelId], {}, reach, true)
   const effects = effectsOf(splitLabel.decide(asked, facts, momentOf(context, now)))
   if (held !== undefined)

@@ -6,7 +6,7 @@ import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { writeEffects } from '../../../operations/write-effects.ts'
 
 const COLUMNS = `c.id, c.name, c.code, c.sscc, c.status, c.version, c.parent_id as "parentId", c.location_id as "locationId", c.tare,
@@ -19,11 +19,11 @@ const STEPS = 12
 export function containersStatement(
   organizationId: string,
   id: string,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): Statement {
   const values: unknown[] = [organizationId, id, STEPS]
-  const within = reachSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
   return {
     text: `with recursive tree(id, depth) as (
         select id, 0 from container where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}
@@ -59,7 +59,7 @@ export async function findContainers(
   transaction: Transaction,
   organizationId: string,
   id: string,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): Promise<[ContainerInHand, ...ContainerInHand[]]> {
   const { rows } = await transaction.query(containersStatement(organizationId, id, reach, lock))

@@ -3,7 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { tareOf } from '@cloche/domain/rules/containers'
 import { may } from '@cloche/domain/rules/permissions'
 import { inUnit, tidy, type Quantity } from '@cloche/domain/rules/traceability'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { aboveStatement, findContainers } from './container.store.ts'
 
@@ -14,7 +14,7 @@ export const contents: Handler = context =>
   context.read(async transaction => {
     const { organizationId } = context.actor
     const id = (context.query['containerId'] as string).toLowerCase()
-    const reach = reachOf(ENTITIES.container, context.session, 'view')
+    const reach = rowScopeOf(ENTITIES.container, context.session, 'view')
     const containers = await findContainers(transaction, organizationId, id, reach, false)
     const ids = containers.map(container => container.id)
     const seesLabels = may(context.session.permissions, 'LA', 'view')

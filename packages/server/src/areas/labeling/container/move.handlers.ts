@@ -8,7 +8,7 @@ import {
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
@@ -22,7 +22,7 @@ export const moveContainer: Handler = context =>
     const asked = context.body['move'] as AskedCarry
     const { actor, session } = context
     const { organizationId } = actor
-    const reach = reachOf(ENTITIES.container, session, 'edit')
+    const reach = rowScopeOf(ENTITIES.container, session, 'edit')
     const id = asked.containerId.toLowerCase()
     const containers = await findContainers(transaction, organizationId, id, reach, true)
     const target = await targetOf(context, transaction, asked)
@@ -39,7 +39,7 @@ async function targetOf(
   transaction: Transaction,
   asked: AskedCarry,
 ): Promise<Pick<CarryFacts, 'location' | 'parent' | 'above'>> {
-  const reach = reachOf(ENTITIES.container, session, 'edit')
+  const reach = rowScopeOf(ENTITIES.container, session, 'edit')
   if (asked.locationId !== undefined) {
     const statement = placeStatement(organizationId, asked.locationId.toLowerCase(), reach)
     const [location] = (await transaction.query(statement)).rows as unknown as { id: string }[]

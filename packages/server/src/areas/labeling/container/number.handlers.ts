@@ -7,7 +7,7 @@ import type { PrintFormat } from '@cloche/domain/rules/printing'
 import { translate } from '@cloche/domain/text'
 import { handling as en } from '@cloche/domain/text/en/handling'
 import { handling as es } from '@cloche/domain/text/es/handling'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { bytecodeOf } from '../../../entity-engine/standard-handlers.ts'
 import { changeRecord } from '../../../entity-engine/write.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -24,7 +24,7 @@ const notNow = (rule: string) => new Problem('NOT_POSSIBLE_NOW', { faults: [{ pa
 export const giveSscc: Handler = context =>
   context.write(async transaction => {
     const { actor } = context
-    const reach = reachOf(ENTITIES.container, context.session, 'edit')
+    const reach = rowScopeOf(ENTITIES.container, context.session, 'edit')
     const id = (context.body['containerId'] as string).toLowerCase()
     const [container] = await findContainers(transaction, actor.organizationId, id, reach, true)
     if (container.sscc !== null) throw notNow('problem.container.hasSscc')
@@ -45,14 +45,20 @@ export const giveSscc: Handler = context =>
     })
     const sscc = nextSscc(prefix, last.rows[0]?.['last'] as string | null)
     if (sscc === undefined) throw notNow('problem.container.usedUp')
-    const write = { actor, transaction, behaviours: context.services.behaviours, reach, places: reach }
+    const write = {
+      actor,
+      transaction,
+      behaviours: context.services.behaviours,
+      rowScope: reach,
+      places: reach,
+    }
     await changeRecord(write, ENTITIES.container, id, { sscc })
     return { sscc }
   })
 
 export const printContainer: Handler = async context => {
   const format = context.body['format'] as PrintFormat
-  const reach = reachOf(ENTITIES.container, context.session, 'view')
+  const reach = rowScopeOf(ENTITIES.container, context.session, 'view')
   const { organizationId } = context.actor
   const id = (context.body['containerId'] as string).toLowerCase()
   const { container, organization, language } = await context.read(async transaction => {

@@ -10,7 +10,7 @@ import {
   type LabelRow,
 } from '@cloche/domain/operations'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { passGate } from '../../../http/gate.ts'
 import { momentOf } from '../../../operations/moment.ts'
@@ -28,7 +28,7 @@ export async function labelsInHand(
   wanted: WantedLabels,
 ): Promise<{ labels: LabelRow[]; now: string }> {
   passGate({ key: 'LA', verb: 'edit' }, context.session)
-  const reach = reachOf(ENTITIES.label, context.session, 'edit')
+  const reach = rowScopeOf(ENTITIES.label, context.session, 'edit')
   const { organizationId } = context.actor
   const [found, clock] = await Promise.all([
     transaction.query(labelsStatement(organizationId, reach, wanted, true)),
@@ -46,7 +46,7 @@ export function after<Container extends { readonly id: string }>(
 }
 
 function containersInHand({ actor, session }: CallContext, transaction: Transaction, id: string) {
-  const reach = reachOf(ENTITIES.container, session, 'edit')
+  const reach = rowScopeOf(ENTITIES.container, session, 'edit')
   return findContainers(transaction, actor.organizationId, id.toLowerCase(), reach, true)
 }
 

@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { isEmpty, weighContainer as operation, weighed, type AskedWeighing } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
@@ -15,7 +15,7 @@ export const weighContainer: Handler = context =>
     const asked = context.body['weigh'] as AskedWeighing
     const { actor, session } = context
     const isApplied = asked.apply === true
-    const reach = reachOf(ENTITIES.container, session, isApplied ? 'edit' : 'view')
+    const reach = rowScopeOf(ENTITIES.container, session, isApplied ? 'edit' : 'view')
     const id = asked.containerId.toLowerCase()
     const containers = await findContainers(transaction, actor.organizationId, id, reach, isApplied)
     const wanted = { ids: [], containerIds: containers.map(container => container.id) }

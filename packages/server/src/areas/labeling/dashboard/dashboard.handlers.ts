@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { maySee } from '../../../entity-engine/bytecode.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { dashboardStatements } from './dashboard.store.ts'
 
@@ -19,8 +19,8 @@ export const dashboard: Handler = async context => {
   const { session } = context
   if (session.locationId === null) throw new Problem('LOCATION_REQUIRED')
   if (!maySee(session, ENTITIES.label)) return { figures: NOTHING, expiring: [], favorites: [], recent: [] }
-  const reach = reachOf(ENTITIES.label, session, 'view')
-  const all = dashboardStatements(session.organizationId, session.locationId, reach)
+  const rowScope = rowScopeOf(ENTITIES.label, session, 'view')
+  const all = dashboardStatements(session.organizationId, session.locationId, rowScope)
   const [events, labels, holds, expiring, favorites, recent] = await context.readTogether([
     all.events,
     all.labels,

@@ -1,7 +1,7 @@
 /** The home screen's statements: all of them go to the database in one trip. */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { zoneOf } from './clock.ts'
 
 type Value = (value: unknown) => string
@@ -11,9 +11,9 @@ const today = (place: string) => `${zoneOf(place)}, today as (
     select date_trunc('day', now() at time zone zone) at time zone zone as begins,
       (date_trunc('day', now() at time zone zone) + interval '1 day') at time zone zone as ends from place)`
 
-export function dashboardStatements(organizationId: string, locationId: string, reach: Reach) {
+export function dashboardStatements(organizationId: string, locationId: string, rowScope: RowScope) {
   const within = (entity: 'label' | 'batch' | 'event' | 'favorite', value: Value) => {
-    const sql = reachSql(ENTITIES[entity], reach, value)
+    const sql = rowScopeSql(ENTITIES[entity], rowScope, value)
     return sql === undefined ? '' : ` and ${sql}`
   }
   const open = 'organization_id = $1 and deleted is null and not is_final and quantity_value > 0'

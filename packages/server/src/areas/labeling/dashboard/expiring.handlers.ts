@@ -3,14 +3,14 @@ import { EXPIRING_MAX } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../../../database/connection.ts'
-import { reachOf, reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { zoneOf } from './clock.ts'
 
 /** The days of the place, and the open labels whose date comes before they are over; counted by day, the first named. */
-export function expiringStatement(organizationId: string, locationId: string, reach: Reach): Statement {
+export function expiringStatement(organizationId: string, locationId: string, rowScope: RowScope): Statement {
   const values: unknown[] = [organizationId, locationId]
-  const within = reachSql(ENTITIES.label, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.label, rowScope, value => `$${values.push(value)}`)
   return {
     text: `with ${zoneOf('$2')}, today as (select date_trunc('day', now() at time zone zone) as begins, zone from place),
       ends as (select (begins + interval '1 day') at time zone zone as today, (begins + interval '2 days') at time zone zone as tomorrow,
@@ -42,9 +42,9 @@ export function expiringStatement(organizationId: string, locationId: string, re
 export const expiring: Handler = async context => {
   const { session } = context
   if (session.locationId === null) throw new Problem('LOCATION_REQUIRED')
-  const reach = reachOf(ENTITIES.label, session, 'view')
+  const rowScope = rowScopeOf(ENTITIES.label, session, 'view')
   const [found] = await context.readTogether([
-    expiringStatement(session.organizationId, session.locationId, reach),
+    expiringStatement(session.organizationId, session.locationId, rowScope),
   ])
   return found?.rows[0] ?? {}
 }

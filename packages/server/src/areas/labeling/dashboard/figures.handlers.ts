@@ -3,7 +3,7 @@ import { LABEL_FIGURES_DAYS_MAX } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { daysBetween } from '@cloche/domain/rules/calendar'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { figuresStatement, neverPrintedStatement } from './figures.store.ts'
 
@@ -45,7 +45,7 @@ export const figures: Handler = async context => {
     locationId: session.locationId as string,
     from,
     to,
-    reach: reachOf(ENTITIES[entity], session, 'view'),
+    rowScope: rowScopeOf(ENTITIES[entity], session, 'view'),
   })
   const [done, unprinted] = await context.readTogether([
     figuresStatement(asked('event')),

@@ -2,7 +2,7 @@
 import { LABEL_FIGURES_LINES } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { zoneOf } from './clock.ts'
 
 export interface FiguresAsked {
@@ -11,7 +11,7 @@ export interface FiguresAsked {
   /** Days, YYYY-MM-DD, both counted. */
   readonly from: string
   readonly to: string
-  readonly reach: Reach
+  readonly rowScope: RowScope
 }
 
 /** What was done, how often: registrations and prints say how many labels, every other event is one. */
@@ -25,9 +25,9 @@ const span = `${zoneOf('$2')}, span as (
     select ($3::date - ($4::date - $3::date + 1))::timestamp at time zone zone as before,
       $3::date::timestamp at time zone zone as begins, ($4::date + 1)::timestamp at time zone zone as ends from place)`
 
-function asked({ organizationId, locationId, from, to, reach }: FiguresAsked, entity: 'event' | 'label') {
+function asked({ organizationId, locationId, from, to, rowScope }: FiguresAsked, entity: 'event' | 'label') {
   const values: unknown[] = [organizationId, locationId, from, to]
-  const within = reachSql(ENTITIES[entity], reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES[entity], rowScope, value => `$${values.push(value)}`)
   return { values, within: within === undefined ? '' : ` and ${within}` }
 }
 

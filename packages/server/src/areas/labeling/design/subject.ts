@@ -4,7 +4,7 @@ import { Problem } from '@cloche/domain/problems'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import { isTimeZone } from '@cloche/domain/rules/calendar'
 import { sampleContent, type LabelContent, type LabelLanguage } from '@cloche/domain/rules/labels'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { addressOf, ingredientsOf, readContents } from '../print/content.ts'
 import { organizationStatement, type OrganizationRow } from '../print/content.store.ts'
@@ -28,8 +28,8 @@ interface ProductRow {
 
 async function productIn(context: CallContext, id: string): Promise<ProductRow> {
   const values: unknown[] = [context.session.organizationId, id.toLowerCase()]
-  const reach = reachOf(ENTITIES.product, context.session, 'view')
-  const within = reachSql(ENTITIES.product, reach, value => `$${values.push(value)}`)
+  const rowScope = rowScopeOf(ENTITIES.product, context.session, 'view')
+  const within = rowScopeSql(ENTITIES.product, rowScope, value => `$${values.push(value)}`)
   const [found] = await context.readTogether([
     {
       text: `select name, gtin, storage, origin, ingredients_text as ingredients, coalesce(allergens, '{}') as allergens,
@@ -48,7 +48,7 @@ async function productIn(context: CallContext, id: string): Promise<ProductRow> 
   return row as unknown as ProductRow
 }
 
-/** @throws UNKNOWN_LINK for a label or a product that is not within reach */
+/** @throws UNKNOWN_LINK for a label or a product that is not within scope */
 export async function subjectOf(
   context: CallContext,
   { labelId, productId }: { labelId?: string; productId?: string },

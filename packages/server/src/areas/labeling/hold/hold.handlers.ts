@@ -10,7 +10,7 @@ import {
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
@@ -29,7 +29,7 @@ async function locked(
   transaction: Transaction,
   organizationId: string,
   ids: readonly string[],
-  reach: Reach,
+  reach: RowScope,
 ): Promise<BatchOnHold[]> {
   if (ids.length === 0) return []
   return (await transaction.query(lockBatchesStatement(organizationId, ids, reach)))
@@ -45,9 +45,9 @@ async function startOf(
   const { organizationId } = actor
   if (labelId === undefined) {
     const ids = batchId === undefined ? [] : [batchId.toLowerCase()]
-    return (await locked(transaction, organizationId, ids, reachOf(ENTITIES.batch, session, 'edit')))[0]
+    return (await locked(transaction, organizationId, ids, rowScopeOf(ENTITIES.batch, session, 'edit')))[0]
   }
-  const reach = reachOf(ENTITIES.label, session, 'edit')
+  const reach = rowScopeOf(ENTITIES.label, session, 'edit')
   const { rows } = await transaction.query(batchOfLabelStatement(organizationId, labelId, reach))
   const ids = rows.map(row => row['id'] as string)
   return (await locked(transaction, organizationId, ids, WHOLE))[0]
@@ -103,7 +103,7 @@ export const release: Handler = context =>
   context.write(async transaction => {
     const asked = context.body['release'] as AskedRelease
     const { actor, session } = context
-    const reach = reachOf(ENTITIES.batch, session, 'edit')
+    const reach = rowScopeOf(ENTITIES.batch, session, 'edit')
     const batches = await locked(transaction, actor.organizationId, plainIds(asked.batchIds), reach)
     const moment = momentOf(context, nowIn(await transaction.query(CLOCK)))
     await writeEffects(actor, transaction, effectsOf(releaseBatches.decide(asked, { batches }, moment)))

@@ -1,7 +1,7 @@
 /** Batches whose status changes, and the walk from one of them to everything made from it. */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 
 const COLUMNS =
   'id, status, status_reason as "statusReason", version, location_id as "locationId", product_id as "productId"'
@@ -10,10 +10,10 @@ const COLUMNS =
 export function lockBatchesStatement(
   organizationId: string,
   ids: readonly string[],
-  reach: Reach,
+  reach: RowScope,
 ): Statement {
   const values: unknown[] = [organizationId, ids]
-  const within = reachSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
   return {
     text:
       `select ${COLUMNS} from batch where organization_id = $1 and id = any($2::uuid[]) and deleted is null` +
@@ -23,9 +23,9 @@ export function lockBatchesStatement(
 }
 
 /** The batch of a label within reach. */
-export function batchOfLabelStatement(organizationId: string, labelId: string, reach: Reach): Statement {
+export function batchOfLabelStatement(organizationId: string, labelId: string, reach: RowScope): Statement {
   const values: unknown[] = [organizationId, labelId]
-  const within = reachSql(ENTITIES.label, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.label, reach, value => `$${values.push(value)}`)
   return {
     text: `select batch_id as id from label where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
     values,

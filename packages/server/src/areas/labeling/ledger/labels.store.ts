@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.ts'
 import type { BatchInHand, LabelRow } from './label-row.ts'
 
@@ -49,16 +49,16 @@ function wantedSql(
   return ways.length === 1 ? ways.join() : `(${ways.join(' or ')})`
 }
 
-/** Labels by id or batch, within reach, in the order of their ids: locks are always taken in one order. */
+/** Labels by id or batch, within scope, in the order of their ids: locks are always taken in one order. */
 export function labelsStatement(
   organizationId: string,
-  reach: Reach,
+  rowScope: RowScope,
   wanted: WantedLabels,
   lock: boolean,
 ): Statement {
   const values: unknown[] = [organizationId]
   const add = (value: unknown) => `$${values.push(value)}`
-  const place = reachSql(ENTITIES.label, reach, add)
+  const place = rowScopeSql(ENTITIES.label, rowScope, add)
   return {
     text:
       `select ${whole.sql} from label where organization_id = $1 and ${wantedSql(wanted, add)} and deleted is null` +
@@ -136,11 +136,11 @@ export function briefIn(result: QueryResult): WireRow[] {
   return result.rows.map(row => (brief.finish ? brief.finish(row) : row))
 }
 
-/** @throws UNKNOWN_LINK naming each asked label that is not there or not within reach. */
+/** @throws UNKNOWN_LINK naming each asked label that is not there or not within scope. */
 export function requireAll(ids: readonly string[], found: readonly LabelRow[], path: string): void {
   const have = new Set(found.map(label => label.id))
-  const faults = ids.flatMap((id, place) =>
-    have.has(id) ? [] : [{ path: `${path}.${place}`, rule: 'problem.field.unknownLink' }],
+  const faults = ids.flatMap((id, index) =>
+    have.has(id) ? [] : [{ path: `${path}.${index}`, rule: 'problem.field.unknownLink' }],
   )
   if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
 }

@@ -83,8 +83,8 @@ async function perform(op: Operation): Promise<number> {
     t,
     'select id from label where organization_id = $1 and quantity_value > 0 order by id',
   )
-  const label = (place: number) =>
-    (open[place % Math.max(open.length, 1)]?.['id'] as string | undefined) ?? products[0]!
+  const label = (index: number) =>
+    (open[index % Math.max(open.length, 1)]?.['id'] as string | undefined) ?? products[0]!
   const registration = (more: object) => t.call(token, 'POST', '/labeling/register', { registration: more })
   const items = (op: { count: number; grams: number }) => [{ count: op.count, quantity: g(op.grams) }]
   switch (op.kind) {

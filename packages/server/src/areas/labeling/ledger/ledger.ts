@@ -144,7 +144,7 @@ export class Ledger {
       .slice(1)
       .map(([name]) => `${name} = given.${name}${isJson(name) ? '::jsonb' : ''}`)
       .join(', ')
-    const arrays = columns.map(([, sql], place) => `$${place + 4}::${sql}[]`).join(', ')
+    const arrays = columns.map(([, sql], index) => `$${index + 4}::${sql}[]`).join(', ')
     return {
       text:
         `update label set ${set}, version = version + 1, updated = $2, updated_by = $3 ` +

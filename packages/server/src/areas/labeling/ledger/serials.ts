@@ -11,7 +11,7 @@ export function newSerials(count: number, random: RandomSource = randomInt): str
   if (count > runLength) throw new RangeError(`Too many serials at once: ${count}`)
   const beginning = serialBeginning(random, false)
   const first = random(runLength)
-  return Array.from({ length: count }, (_, place) => labelSerial(beginning, (first + place) % runLength))
+  return Array.from({ length: count }, (_, index) => labelSerial(beginning, (first + index) % runLength))
 }
 
 /** Runs a write again when a serial it drew was taken already: once in many thousand registrations. */

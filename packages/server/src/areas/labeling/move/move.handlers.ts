@@ -10,7 +10,7 @@ import {
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
@@ -21,7 +21,7 @@ import { askedForLabels, findLabels, withWaiting } from './move.store.ts'
 
 export const moves: Handler = async context => {
   const id = (context.body['labelId'] as string).toLowerCase()
-  const reach = reachOf(ENTITIES.label, context.session, 'view')
+  const reach = rowScopeOf(ENTITIES.label, context.session, 'view')
   const asked = askedForLabels(context.actor.organizationId, [id], {}, reach, false)
   const { facts, now } = asked.found(await context.readTogether(asked.statements))
   const [label] = facts.labels
@@ -44,7 +44,7 @@ const operationOf = ({ kind }: AskedMove) =>
 async function makeMove(context: CallContext, transaction: Transaction, asked: AskedMove): Promise<Outcome> {
   const { actor, session } = context
   const { organizationId } = actor
-  const reach = reachOf(ENTITIES.label, session, 'edit')
+  const reach = rowScopeOf(ENTITIES.label, session, 'edit')
   const found = await findLabels(transaction, organizationId, asked.labelIds, asked, reach, true)
   const facts = await withWaiting(transaction, organizationId, asked, found.facts)
   const effects = effectsOf(operationOf(asked).decide(asked, facts, momentOf(context, found.now)))

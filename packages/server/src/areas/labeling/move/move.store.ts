@@ -11,7 +11,7 @@ import {
 } from '@cloche/domain/operations'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import {
   batchesIn,
   batchesStatement,
@@ -44,9 +44,9 @@ function placesStatement(organizationId: string, labelIds: readonly string[]): S
 }
 
 /** A container within reach, and where it stands. `lock`: until the transaction ends. */
-function containerStatement(organizationId: string, id: string, reach: Reach, lock: boolean): Statement {
+function containerStatement(organizationId: string, id: string, reach: RowScope, lock: boolean): Statement {
   const values: unknown[] = [organizationId, id]
-  const within = reachSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
   return {
     text: `select id, status, version, location_id as "locationId",
              (select hierarchy from location where organization_id = $1 and id = container.location_id) as places
@@ -61,7 +61,7 @@ export async function findLabels(
   organizationId: string,
   labelIds: readonly string[],
   target: Target,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): Promise<LabelsFound> {
   const { statements, found } = askedForLabels(organizationId, labelIds, target, reach, lock)
@@ -73,7 +73,7 @@ export function askedForLabels(
   organizationId: string,
   labelIds: readonly string[],
   target: Target,
-  reach: Reach,
+  reach: RowScope,
   lock: boolean,
 ): { statements: readonly Statement[]; found: (results: readonly QueryResult[]) => LabelsFound } {
   const wanted = { ids: labelIds }

@@ -6,7 +6,7 @@ import { isTimeZone } from '@cloche/domain/rules/calendar'
 import type { Quantity } from '@cloche/domain/rules/traceability'
 import type { QueryResult } from '../../../database/connection.ts'
 import { maySee } from '../../../entity-engine/bytecode.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Selection, WireRow } from '../../../entity-engine/rows.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { addressOf, ingredientsOf } from '../print/content.ts'
@@ -49,11 +49,11 @@ export const offline: Handler = async context => {
   const all = offlineStatements({
     organizationId,
     locationId,
-    labels: reachOf(ENTITIES.label, session, 'view'),
-    batches: reachOf(ENTITIES.batch, session, 'view'),
-    favorites: reachOf(ENTITIES.favorite, session, 'view'),
-    locations: reachOf(ENTITIES.location, session, 'view'),
-    containers: reachOf(ENTITIES.container, session, 'view'),
+    labels: rowScopeOf(ENTITIES.label, session, 'view'),
+    batches: rowScopeOf(ENTITIES.batch, session, 'view'),
+    favorites: rowScopeOf(ENTITIES.favorite, session, 'view'),
+    locations: rowScopeOf(ENTITIES.location, session, 'view'),
+    containers: rowScopeOf(ENTITIES.container, session, 'view'),
   })
   const results = await context.readTogether(Object.values(all))
   const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)]

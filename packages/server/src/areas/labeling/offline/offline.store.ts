@@ -1,7 +1,7 @@
 /** What a browser keeps of a place for the time without a connection; all of it is read in one trip. */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection } from '../../../entity-engine/rows.ts'
 import { PLACE_COLUMNS, placeStatement } from '../register/register.store.ts'
 
@@ -30,11 +30,11 @@ export const PROGRAM = without('program', ...kept)
 export interface Wanted {
   readonly organizationId: string
   readonly locationId: string
-  readonly labels: Reach
-  readonly batches: Reach
-  readonly favorites: Reach
-  readonly locations: Reach
-  readonly containers: Reach
+  readonly labels: RowScope
+  readonly batches: RowScope
+  readonly favorites: RowScope
+  readonly locations: RowScope
+  readonly containers: RowScope
 }
 
 type Value = (value: unknown) => string
@@ -74,10 +74,10 @@ export function offlineStatements(wanted: Wanted) {
   }
   const within = (
     entity: 'label' | 'batch' | 'favorite' | 'location' | 'container',
-    reach: Reach,
+    rowScope: RowScope,
     value: Value,
   ) => {
-    const sql = reachSql(ENTITIES[entity], reach, value)
+    const sql = rowScopeSql(ENTITIES[entity], rowScope, value)
     return sql === undefined ? '' : ` and ${sql}`
   }
   const open = (value: Value) =>

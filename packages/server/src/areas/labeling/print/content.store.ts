@@ -4,7 +4,7 @@ import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { Quantity } from '@cloche/domain/rules/traceability'
 import type { Statement } from '../../../database/connection.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 
 export interface ContentRow {
   readonly id: string
@@ -39,10 +39,14 @@ export interface ContentRow {
   readonly personName: string | null
 }
 
-/** Labels within reach, in the order of the given ids. */
-export function contentStatement(organizationId: string, ids: readonly string[], reach: Reach): Statement {
+/** Labels within scope, in the order of the given ids. */
+export function contentStatement(
+  organizationId: string,
+  ids: readonly string[],
+  rowScope: RowScope,
+): Statement {
   const values: unknown[] = [organizationId, ids]
-  const within = reachSql(ENTITIES.label, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.label, rowScope, value => `$${values.push(value)}`)
   const amount = (column: string) => `json_build_object('value', ${column}_value, 'unit', ${column}_unit)`
   return {
     text: `select label.id, label.serial, label.mode, label.count, label.batch_id as "batchId", label.product_id as "productId",

@@ -79,23 +79,23 @@ export interface Contents {
   readonly digitalLinkDomain: string | null
 }
 
-/** The contents of labels within reach, in the order asked. @throws UNKNOWN_LINK naming those that are not there. */
+/** The contents of labels within scope, in the order asked. @throws UNKNOWN_LINK naming those that are not there. */
 export async function readContents(
   reader: LabelReader,
   labelIds: readonly string[],
   path = 'labelIds',
 ): Promise<Contents> {
-  const { organizationId, reach } = reader
+  const { organizationId, rowScope } = reader
   const ids = labelIds.map(id => id.toLowerCase())
   const [found, organizations] = await reader.readTogether([
-    contentStatement(organizationId, ids, reach),
+    contentStatement(organizationId, ids, rowScope),
     organizationStatement(organizationId),
   ])
   const byId = new Map(((found?.rows ?? []) as unknown as ContentRow[]).map(row => [row.id, row]))
-  const faults = ids.flatMap((id, place) =>
+  const faults = ids.flatMap((id, index) =>
     byId.has(id)
       ? []
-      : [{ path: path === 'labelIds' ? `labelIds.${place}` : path, rule: 'problem.field.unknownLink' }],
+      : [{ path: path === 'labelIds' ? `labelIds.${index}` : path, rule: 'problem.field.unknownLink' }],
   )
   if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
   const organization = organizations?.rows[0] as unknown as OrganizationRow

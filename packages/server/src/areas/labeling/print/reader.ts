@@ -2,13 +2,13 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Services } from '../../../http/call-context.ts'
 
 export interface LabelReader {
   readonly organizationId: string
   /** Labels that may be read. */
-  readonly reach: Reach
+  readonly rowScope: RowScope
   readonly services: Pick<Services, 'config' | 'blobs'>
   readTogether(statements: readonly Statement[]): Promise<QueryResult[]>
 }
@@ -16,7 +16,7 @@ export interface LabelReader {
 /** Reads what the session may see. */
 export const readerOf = (context: CallContext): LabelReader => ({
   organizationId: context.session.organizationId,
-  reach: reachOf(ENTITIES.label, context.session, 'view'),
+  rowScope: rowScopeOf(ENTITIES.label, context.session, 'view'),
   services: context.services,
   readTogether: statements => context.readTogether(statements),
 })
@@ -26,10 +26,10 @@ export const readerIn = (
   transaction: Transaction,
   organizationId: string,
   services: LabelReader['services'],
-  reach: Reach,
+  rowScope: RowScope,
 ): LabelReader => ({
   organizationId,
-  reach,
+  rowScope,
   services,
   readTogether: statements => Promise.all(statements.map(statement => transaction.query(statement))),
 })

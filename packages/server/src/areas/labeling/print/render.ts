@@ -58,7 +58,7 @@ function chosenTemplate(
 }
 
 /**
- * Lays out labels within reach, in the order asked.
+ * Lays out labels within scope, in the order asked.
  * @param times of each label, beside the pieces that a range stands for.
  * @param known what the labels say, where it was read before.
  * @throws UNKNOWN_LINK for labels or a template that are not there, RULE_BROKEN for a size no label has

@@ -109,7 +109,7 @@ async function opened(services: Services, taken: Taken, job: store.QueuedJob, si
   const reader: LabelReader = {
     organizationId: agent.organizationId,
     // Whoever asked for it could see the labels then; where they are by now does not matter.
-    reach: { kind: 'organization' },
+    rowScope: { kind: 'organization' },
     services,
     readTogether: statements => readTogether(services.pool, scopeOf(agent), statements),
   }

@@ -4,15 +4,15 @@ import { brokenRule } from '@cloche/domain/problems'
 import { usualPrinter, type PlacedPrinter } from '@cloche/domain/rules/printing'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { Session } from '../../../http/session.ts'
 
-/** How the printers within reach stand: what waits for them, and when an agent that serves them was heard of. */
+/** How the printers within scope stand: what waits for them, and when an agent that serves them was heard of. */
 export function printersHereStatement(session: Session): Statement {
   const values: unknown[] = [session.organizationId]
   const add = (value: unknown) => `$${values.push(value)}`
-  const within = reachSql(ENTITIES.printer, reachOf(ENTITIES.printer, session, 'view'), add) ?? 'true'
+  const within = rowScopeSql(ENTITIES.printer, rowScopeOf(ENTITIES.printer, session, 'view'), add) ?? 'true'
   // Those of the place itself go before those within it, the usual one first.
   const order = `location_id = ${add(session.locationId)}::uuid desc nulls last, is_default desc, name, id`
   return {

@@ -17,7 +17,7 @@ function job(id: string, ...parts: (ReturnType<typeof part> | Error)[]): OpenedJ
   return { id, head: { id }, first, rest: rest() }
 }
 
-function told(jobs: readonly OpenedJob[], repeats = false) {
+function reported(jobs: readonly OpenedJob[], repeats = false) {
   const failed: string[] = []
   const back: string[] = []
   const text = pullAnswer(jobs, [{ id: 'printer' }], repeats, {
@@ -35,7 +35,7 @@ async function whole(text: AsyncIterable<string>): Promise<any> {
 
 test('bytes come whole, however they are cut', async () => {
   const parts = ['a', 'bc', 'def', 'ghij', 'k'].map(text => part(text))
-  const { text, back } = told([job('one', ...parts), job('two', part('xy', 3))])
+  const { text, back } = reported([job('one', ...parts), job('two', part('xy', 3))])
   const { jobs, printers } = await whole(text)
   expect(jobs.map(({ bytes }: { bytes: string }) => Buffer.from(bytes, 'base64').toString())).toEqual([
     'abcdefghijk',
@@ -45,7 +45,7 @@ test('bytes come whole, however they are cut', async () => {
 })
 
 test('or part by part, with how often each goes to the printer', async () => {
-  const { jobs } = await whole(told([job('one', part('a', 7), part('b'))], true).text)
+  const { jobs } = await whole(reported([job('one', part('a', 7), part('b'))], true).text)
   expect(jobs[0].parts).toEqual([
     { times: 7, bytes: 'YQ==' },
     { times: 1, bytes: 'Yg==' },
@@ -53,7 +53,7 @@ test('or part by part, with how often each goes to the printer', async () => {
 })
 
 test('a job that cannot be drawn to its end fails; the others of the answer wait again', async () => {
-  const { text, failed, back } = told([
+  const { text, failed, back } = reported([
     job('one', part('a')),
     job('two', part('b'), new Problem('TOO_LARGE')),
   ])
@@ -64,14 +64,14 @@ test('a job that cannot be drawn to its end fails; the others of the answer wait
 test.each([new Problem('TOO_MANY_REQUESTS'), new WorkEnded('gone')])(
   'what passes is no fault: %s',
   async fault => {
-    const { text, failed, back } = told([job('one', part('a'), fault)])
+    const { text, failed, back } = reported([job('one', part('a'), fault)])
     await expect(whole(text)).rejects.toBe(fault)
     expect([failed, back]).toEqual([[], ['one']])
   },
 )
 
 test('an agent that goes away while it is answered leaves all of them', async () => {
-  const { text, failed, back } = told([job('one', part('a')), job('two', part('b'))])
+  const { text, failed, back } = reported([job('one', part('a')), job('two', part('b'))])
   await text.next()
   await text.next()
   await text.return(undefined)

@@ -75,8 +75,8 @@ export async function* pullAnswer(
   let left = jobs.map(({ id }) => id)
   try {
     yield `{"printers":${JSON.stringify(printers)},"jobs":[`
-    for (const [place, job] of jobs.entries()) {
-      if (place > 0) yield ','
+    for (const [index, job] of jobs.entries()) {
+      if (index > 0) yield ','
       try {
         yield* jobText(job, repeats)
       } catch (error) {

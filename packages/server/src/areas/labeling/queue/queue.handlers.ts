@@ -6,7 +6,7 @@ import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { historyLines } from '../../../entity-engine/history.ts'
 import { insertMany } from '../../../entity-engine/insert-many.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
@@ -30,10 +30,16 @@ async function readOne(
   lock = false,
 ): Promise<WireRow> {
   const entity = ENTITIES[name]
-  const reach = reachOf(entity, context.session, 'view')
-  const { statement, finish } = readStatement(entity, context.actor.organizationId, id.toLowerCase(), reach, {
-    lock,
-  })
+  const rowScope = rowScopeOf(entity, context.session, 'view')
+  const { statement, finish } = readStatement(
+    entity,
+    context.actor.organizationId,
+    id.toLowerCase(),
+    rowScope,
+    {
+      lock,
+    },
+  )
   return oneOrNotFound(entity, (await transaction.query(statement)).rows, finish)
 }
 
@@ -96,7 +102,7 @@ async function putIn(
       transaction,
       actor.organizationId,
       context.services,
-      reachOf(ENTITIES.label, context.session, 'view'),
+      rowScopeOf(ENTITIES.label, context.session, 'view'),
     )
     // Too much for this printer is refused now, not when its agent comes for it.
     const { rows, labels } = await layJob(

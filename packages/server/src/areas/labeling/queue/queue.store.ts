@@ -4,7 +4,7 @@ import { LEASE_SECONDS, restSeconds, type PrinterState, type Settled } from '@cl
 import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { Agent } from './agent-keys.ts'
 
 export interface QueuedJob {
@@ -25,13 +25,13 @@ export interface QueuedJob {
 const JOB = `id, printer_id as "printerId", label_ids as "labelIds", copies, pieces, template_id as "templateId", size,
   label_code as "labelCode", attempts, status, lease_id as "leaseId", created_by as "userId"`
 
-export const reachOfAgent = (agent: Agent): Reach => ({ kind: 'places', ids: [agent.locationId] })
+export const rowScopeOfAgent = (agent: Agent): RowScope => ({ kind: 'places', ids: [agent.locationId] })
 
 /** `$1` is the organization. */
 function values(agent: Agent) {
   const list: unknown[] = [agent.organizationId]
   const add = (value: unknown) => `$${list.push(value)}`
-  return { list, add, within: () => reachSql(ENTITIES.printer, reachOfAgent(agent), add) ?? 'true' }
+  return { list, add, within: () => rowScopeSql(ENTITIES.printer, rowScopeOfAgent(agent), add) ?? 'true' }
 }
 
 export interface AgentPrinter {
@@ -117,7 +117,7 @@ export async function jobInHand(
   id: string,
 ): Promise<QueuedJob | undefined> {
   const { list, add } = values(agent)
-  const within = reachSql(ENTITIES.printJob, reachOfAgent(agent), add) ?? 'true'
+  const within = rowScopeSql(ENTITIES.printJob, rowScopeOfAgent(agent), add) ?? 'true'
   const { rows } = await transaction.query({
     text: `select ${JOB} from print_job where organization_id = $1 and id = ${add(id)} and deleted is null and ${within} for update`,
     values: list,

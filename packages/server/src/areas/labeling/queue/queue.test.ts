@@ -215,13 +215,13 @@ test('copies are told to an agent that can repeat, and repeated for one that can
     await report(job, 'printed')
     return job
   }
-  const told = await of({ repeats: true })
-  expect(told.parts).toHaveLength(1)
-  expect(told.parts[0].times).toBe(3)
+  const reported = await of({ repeats: true })
+  expect(reported.parts).toHaveLength(1)
+  expect(reported.parts[0].times).toBe(3)
   const plain = await of({})
   expect(plain.parts).toBeUndefined()
   expect(Buffer.from(plain.bytes, 'base64').length).toBe(
-    3 * Buffer.from(told.parts[0].bytes, 'base64').length,
+    3 * Buffer.from(reported.parts[0].bytes, 'base64').length,
   )
   await t.call(owner, 'DELETE', '/labeling/printer', { printer: receipts })
 })

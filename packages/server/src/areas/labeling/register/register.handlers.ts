@@ -4,7 +4,7 @@ import { brokenRule, Problem } from '@cloche/domain/problems'
 import { backDatingFault } from '@cloche/domain/rules/registration'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { noteFilled } from '../container/container.store.ts'
 import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
@@ -35,7 +35,7 @@ function asked(context: CallContext): { registration: Registration; locationId: 
 export const register: Handler = async context => {
   const { actor, session } = context
   const { registration, locationId } = asked(context)
-  const reach = reachOf(ENTITIES.label, session, 'create')
+  const reach = rowScopeOf(ENTITIES.label, session, 'create')
   const batchId = registration.id ?? newId()
   return withFreshSerials(() =>
     context.write(async transaction => {
@@ -102,7 +102,7 @@ async function registered(
   isRepeated: boolean,
 ) {
   const { organizationId } = context.actor
-  const reach = reachOf(ENTITIES.batch, context.session, 'view')
+  const reach = rowScopeOf(ENTITIES.batch, context.session, 'view')
   const [labels, ...rest] = await Promise.all(
     [
       briefOfBatchStatement(organizationId, batchId, true),
@@ -124,7 +124,7 @@ async function registered(
 
 export const registerPreview: Handler = async context => {
   const { registration, locationId } = asked(context)
-  const reach = reachOf(ENTITIES.label, context.session, 'create')
+  const reach = rowScopeOf(ENTITIES.label, context.session, 'create')
   const found = await context.read(transaction =>
     findForRegistration(transaction, context.actor.organizationId, registration, reach, locationId, false),
   )

@@ -12,7 +12,7 @@ import {
 } from '@cloche/domain/rules/recipes'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { selection, type WireRow } from '../../../entity-engine/rows.ts'
 import {
   batchesIn,
@@ -110,9 +110,9 @@ export const PLACE_COLUMNS =
   `${nearest('life_ends')} as "lifeEnds"`
 
 /** A location within reach, with what its days are told by. */
-export function placeStatement(organizationId: string, id: string | null, reach: Reach): Statement {
+export function placeStatement(organizationId: string, id: string | null, reach: RowScope): Statement {
   const values: unknown[] = [organizationId, id]
-  const within = reachSql(ENTITIES.location, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.location, reach, value => `$${values.push(value)}`)
   return {
     text: `select ${PLACE_COLUMNS}
            from location where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
@@ -128,9 +128,9 @@ export interface ContainerFound {
 }
 
 /** A container within reach, and where it stands. */
-export function containerStatement(organizationId: string, id: string | null, reach: Reach): Statement {
+export function containerStatement(organizationId: string, id: string | null, reach: RowScope): Statement {
   const values: unknown[] = [organizationId, id]
-  const within = reachSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
   return {
     text: `select id, location_id as "locationId",
              (select hierarchy from location where organization_id = $1 and id = container.location_id) as places
@@ -151,7 +151,7 @@ const WHOLE_TREE = 1_000_000
 function statements(
   organizationId: string,
   asked: Registration,
-  reach: Reach,
+  reach: RowScope,
   locationId: string,
   lock: boolean,
 ) {
@@ -208,7 +208,7 @@ export async function findForRegistration(
   transaction: Transaction,
   organizationId: string,
   asked: Registration,
-  reach: Reach,
+  reach: RowScope,
   locationId: string,
   lock: boolean,
 ): Promise<Found> {
@@ -280,9 +280,9 @@ const batch = selection(ENTITIES.batch)
 const item = selection(ENTITIES.batchItem)
 
 /** The batch, its items, and the event that registered it. */
-export function registeredStatements(organizationId: string, batchId: string, reach: Reach): Statement[] {
+export function registeredStatements(organizationId: string, batchId: string, reach: RowScope): Statement[] {
   const values: unknown[] = [organizationId, batchId]
-  const within = reachSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
   return [
     {
       text: `select ${batch.sql} from batch where organization_id = $1 and id = $2${within === undefined ? '' : ` and ${within}`}`,

@@ -33,7 +33,7 @@ export async function takeLabelSerials(
   labels: readonly { id: string; serial: string }[],
 ): Promise<number[]> {
   const read = labels.map(({ serial }) => readLabelSerial(serial))
-  const unread = read.flatMap((one, place) => (one === undefined ? [place] : []))
+  const unread = read.flatMap((one, index) => (one === undefined ? [index] : []))
   if (unread.length > 0) return unread
   const runs = [...Map.groupBy(read.entries(), ([, one]) => one?.beginning ?? '')]
   const ids = labels.map(({ id }) => id)
@@ -48,12 +48,12 @@ export async function takeLabelSerials(
     }),
   ])
   const there = new Set((known?.rows ?? []).map(row => row['id']))
-  const twice = ids.flatMap((id, place) => (there.has(id) || ids.indexOf(id) !== place ? [place] : []))
-  const repeated = labels.flatMap(({ serial }, place) =>
-    labels.findIndex(other => other.serial === serial) === place ? [] : [place],
+  const twice = ids.flatMap((id, index) => (there.has(id) || ids.indexOf(id) !== index ? [index] : []))
+  const repeated = labels.flatMap(({ serial }, index) =>
+    labels.findIndex(other => other.serial === serial) === index ? [] : [index],
   )
   const refused = results.flatMap((result, at) =>
-    result.rowCount === 0 ? (runs[at]?.[1] ?? []).map(([place]) => place) : [],
+    result.rowCount === 0 ? (runs[at]?.[1] ?? []).map(([index]) => index) : [],
   )
   return [...new Set([...twice, ...repeated, ...refused])]
 }
@@ -132,7 +132,7 @@ export async function takeHeld(
   const faults = [
     ...(product.rowCount === 0 ? [notHeld('productSerial')] : []),
     ...(batch?.rowCount === 0 ? [notHeld('batchSerial')] : []),
-    ...refused.map(place => notHeld(`labels.${place}`)),
+    ...refused.map(index => notHeld(`labels.${index}`)),
   ]
   if (faults.length > 0) throw new Problem('RULE_BROKEN', { faults })
   return { product: productSerial, batch: batchSerial ?? productSerial }

@@ -8,7 +8,7 @@ import { handledStatement } from './drill.store.ts'
 
 const PARTS = ['nodes', 'links', 'batches', 'products', 'locations'] as const
 
-/** The walk crosses places: a recall does (decision 003). The lot itself was within reach when it was drawn. */
+/** The walk crosses places: a recall does (decision 003). The lot itself was within scope when it was drawn. */
 export async function readResult(
   transaction: Transaction,
   organizationId: string,

@@ -12,7 +12,7 @@ import {
 import { languageOf } from '@cloche/domain/text'
 import { blobKey, digestOf } from '../../../adapters/blobs/index.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { changeRecord, createRecord } from '../../../entity-engine/write.ts'
 import { selection } from '../../../entity-engine/rows.ts'
@@ -43,7 +43,7 @@ export interface Drill {
   readonly publicKey: string | null
 }
 
-/** A drill within reach. @throws NOT_FOUND */
+/** A drill within scope. @throws NOT_FOUND */
 export async function findDrill(
   context: CallContext,
   transaction: Transaction,
@@ -51,8 +51,8 @@ export async function findDrill(
   lock = false,
 ): Promise<Drill> {
   const values: unknown[] = [context.actor.organizationId, id]
-  const reach = reachOf(recallDrill, context.session, 'view')
-  const within = reachSql(recallDrill, reach, value => `$${values.push(value)}`)
+  const rowScope = rowScopeOf(recallDrill, context.session, 'view')
+  const within = rowScopeSql(recallDrill, rowScope, value => `$${values.push(value)}`)
   const { rows } = await transaction.query({
     text: `select ${selection(recallDrill).sql} from recall_drill where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}${lock ? ' for update' : ''}`,
     values,
@@ -88,8 +88,8 @@ export const startRecallDrill: Handler = context =>
     const { organizationId, now, memberId } = context.actor
     const kinds = asked.kind === 'any' ? (['supplierLot', 'production'] as const) : [asked.kind]
     const since = new Date(Date.parse(now) - asked.days * DAY_MS).toISOString()
-    const reach = reachOf(batch, context.session, 'view')
-    const { rows } = await transaction.query(drawStatement(organizationId, kinds, since, reach))
+    const rowScope = rowScopeOf(batch, context.session, 'view')
+    const { rows } = await transaction.query(drawStatement(organizationId, kinds, since, rowScope))
     const [drawn] = rows as {
       id: string
       code: string | null

@@ -1,19 +1,19 @@
 /** Lots that a drill may draw, and who had food in hand. */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 
 export type DrillKind = 'supplierLot' | 'production'
 
-/** One lot by chance: received with the supplier's lot, or made here, within reach, of the last days, with labels. */
+/** One lot by chance: received with the supplier's lot, or made here, within scope, of the last days, with labels. */
 export function drawStatement(
   organizationId: string,
   kinds: readonly DrillKind[],
   since: string,
-  reach: Reach,
+  rowScope: RowScope,
 ): Statement {
   const values: unknown[] = [organizationId, since]
-  const within = reachSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.batch, rowScope, value => `$${values.push(value)}`)
   const one: Record<DrillKind, string> = {
     supplierLot: `(origin = 'receipt' and supplier_lot is not null)`,
     production: `origin = 'production'`,

@@ -5,7 +5,7 @@ import { canonical } from '@cloche/domain/rules/recall'
 import { blobKey, digestOf } from '../../../adapters/blobs/index.ts'
 import { isSignedBy } from '../../../adapters/signer.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { findDrill, type Drill } from './drill.handlers.ts'
 
@@ -39,8 +39,8 @@ async function drillOfFile(
   digest: string,
 ): Promise<Drill | null> {
   const values: unknown[] = [context.actor.organizationId, digest]
-  const reach = reachOf(recallDrill, context.session, 'view')
-  const within = reachSql(recallDrill, reach, value => `$${values.push(value)}`)
+  const rowScope = rowScopeOf(recallDrill, context.session, 'view')
+  const within = rowScopeSql(recallDrill, rowScope, value => `$${values.push(value)}`)
   const { rows } = await transaction.query({
     text: `select id from recall_drill where organization_id = $1 and file_digest = $2${within === undefined ? '' : ` and ${within}`} limit 1`,
     values,

@@ -5,7 +5,7 @@ import { epcisDocument, epcisEvents, inOrderOfTime, type ExportInput } from '@cl
 import { languageOf } from '@cloche/domain/text'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { listPieces } from '../../../http/pieces.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
@@ -25,7 +25,7 @@ async function inputOf(context: CallContext, transaction: Transaction, food: Foo
     now,
     address: context.services.config.publicUrl.replace(/\/+$/, ''),
     locations: food.places,
-    stays: stays.map((stay, place) => ({ ...stay, readings: measured[place] ?? [] })),
+    stays: stays.map((stay, index) => ({ ...stay, readings: measured[index] ?? [] })),
   }
 }
 
@@ -56,11 +56,11 @@ export const traceEpcis: Handler = async context => {
 export const epcis: Handler = async context => {
   const period = askedPeriod(context.query)
   const { organizationId } = context.actor
-  const reach = reachOf(ENTITIES.event, context.session, 'view')
+  const rowScope = rowScopeOf(ENTITIES.event, context.session, 'view')
   return send(
     context,
     await context.read(async transaction => {
-      const asked = periodStatement(organizationId, period, FOOD_ACTIONS, EVENTS_MAX, reach)
+      const asked = periodStatement(organizationId, period, FOOD_ACTIONS, EVENTS_MAX, rowScope)
       const events = await readEvents(transaction, asked)
       return inputOf(context, transaction, await foodOf(transaction, organizationId, events))
     }),

@@ -1,7 +1,7 @@
 /** The ledger and the records it names, read for what is made of it: exports, sheets, drills, temperatures. */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { selection } from '../../../entity-engine/rows.ts'
 
 /** Where work happens; shelves and rooms belong to them. */
@@ -44,16 +44,16 @@ export const finishEvent = PARTS.event.finish!
 export const finishLabel = PARTS.label.finish!
 export const finishLink = PARTS.labelLink.finish!
 
-/** Events of food in a period at the places within reach, the oldest first, one more than `limit` at most. */
+/** Events of food in a period at the places within scope, the oldest first, one more than `limit` at most. */
 export function periodStatement(
   organizationId: string,
   period: { from: string; to: string },
   actions: readonly string[],
   limit: number,
-  reach: Reach,
+  rowScope: RowScope,
 ): Statement {
   const values: unknown[] = [organizationId, period.from, period.to, actions, limit + 1]
-  const within = reachSql(ENTITIES.event, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.event, rowScope, value => `$${values.push(value)}`)
   return {
     text:
       `select ${PARTS.event.sql} from event where organization_id = $1 and at >= $2 and at < $3 and action = any($4::text[])` +
@@ -62,16 +62,16 @@ export function periodStatement(
   }
 }
 
-/** Events of batches within reach, and of their labels. */
+/** Events of batches within scope, and of their labels. */
 export function batchEventsStatement(
   organizationId: string,
   batchIds: readonly string[],
   actions: readonly string[],
   limit: number,
-  reach: Reach,
+  rowScope: RowScope,
 ): Statement {
   const values: unknown[] = [organizationId, batchIds, actions, limit + 1]
-  const within = reachSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
+  const within = rowScopeSql(ENTITIES.batch, rowScope, value => `$${values.push(value)}`)
   return {
     text: `select ${PARTS.event.sql} from event where organization_id = $1 and action = any($3::text[]) and batch_id in (
         select id from batch where organization_id = $1 and id = any($2::uuid[]) and deleted is null${within === undefined ? '' : ` and ${within}`})

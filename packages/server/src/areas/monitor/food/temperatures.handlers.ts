@@ -22,7 +22,7 @@ export const traceTemperatures: Handler = context =>
       transaction.query({ text: PROGRAMS, values: [organizationId, programIds] }),
     ])
     return {
-      stays: stays.map((stay, place) => ({ ...stay, sensors: measured[place] ?? [] })),
+      stays: stays.map((stay, index) => ({ ...stay, sensors: measured[index] ?? [] })),
       programs: programs.rows,
       isWhole,
     }

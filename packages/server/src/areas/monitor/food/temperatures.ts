@@ -33,10 +33,10 @@ export interface Measured {
  */
 function statement(organizationId: string, stays: readonly Stay[], now: string): Statement {
   return {
-    text: `select given.place, sensor.id as "sensorId", coalesce(sensor.name, sensor.path) as name,
+    text: `select given.index, sensor.id as "sensorId", coalesce(sensor.name, sensor.path) as name,
         coalesce(sensor.min, location.temperature_min)::float8 as lower,
         coalesce(sensor.max, location.temperature_max)::float8 as upper, told.*
-      from unnest($2::int[], $3::uuid[], $4::timestamptz[], $5::timestamptz[]) as given(place, location_id, begins, ends)
+      from unnest($2::int[], $3::uuid[], $4::timestamptz[], $5::timestamptz[]) as given(index, location_id, begins, ends)
       join location on location.organization_id = $1 and location.id = given.location_id
       join sensor on sensor.organization_id = $1 and sensor.location_id = given.location_id
         and sensor.kind = 'temperature' and sensor.deleted is null
@@ -56,10 +56,10 @@ function statement(organizationId: string, stays: readonly Stay[], now: string):
           group by 1 offset 0
         ) part
       ) told
-      where told.count > 0 order by given.place, told.outside desc, name`,
+      where told.count > 0 order by given.index, told.outside desc, name`,
     values: [
       organizationId,
-      stays.map((_, place) => place),
+      stays.map((_, index) => index),
       stays.map(stay => stay.locationId),
       stays.map(stay => stay.from),
       stays.map(stay => {
@@ -70,7 +70,7 @@ function statement(organizationId: string, stays: readonly Stay[], now: string):
   }
 }
 
-type Row = Omit<Measured, 'points'> & { place: number; parts: [number, number][] }
+type Row = Omit<Measured, 'points'> & { index: number; parts: [number, number][] }
 
 /** Sensors of a place that are told for one stay. */
 const SENSORS_MAX = 6
@@ -82,14 +82,14 @@ export async function measuredDuring(
   stays: readonly Stay[],
   now: string,
 ): Promise<Measured[][]> {
-  const told: Measured[][] = stays.map(() => [])
-  if (stays.length === 0) return told
+  const summaries: Measured[][] = stays.map(() => [])
+  if (stays.length === 0) return summaries
   const { rows } = await transaction.query(statement(organizationId, stays, now))
-  for (const { place, parts, ...row } of rows as unknown as Row[]) {
+  for (const { index, parts, ...row } of rows as unknown as Row[]) {
     const points = Array.from({ length: POINTS }, (): number | null => null)
     for (const [bucket, mean] of parts) points[bucket] = mean
-    const own = told[place]
+    const own = summaries[index]
     if (own !== undefined && own.length < SENSORS_MAX) own.push({ ...row, points })
   }
-  return told
+  return summaries
 }

@@ -3,7 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { staysOf, type Stay } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { NODES_MAX, startIn } from '../trace.ts'
 import { timelineStatements, type Direction } from '../trace.store.ts'
@@ -16,7 +16,7 @@ export interface AskedTrace {
   readonly direction?: Direction
 }
 
-/** @throws NOT_FOUND when nothing to start from lies within reach, TOO_LARGE */
+/** @throws NOT_FOUND when nothing to start from lies within scope, TOO_LARGE */
 export async function readTraceFood(
   context: CallContext,
   transaction: Transaction,
@@ -24,14 +24,14 @@ export async function readTraceFood(
 ): Promise<Food> {
   const { direction = 'both', ...start } = asked
   const { organizationId } = context.session
-  const reach = reachOf(ENTITIES.label, context.session, 'view')
+  const rowScope = rowScopeOf(ENTITIES.label, context.session, 'view')
   const page = { offset: 0, limit: EVENTS_MAX + 1 }
   const { found, events } = timelineStatements(
     organizationId,
     startIn(start),
     direction,
     NODES_MAX,
-    reach,
+    rowScope,
     page,
   )
   const { rows } = await transaction.query(found)

@@ -15,7 +15,7 @@ import { languageOf } from '@cloche/domain/text'
 import { XLSX_TYPE } from '../../../adapters/sheets/table.ts'
 import { csvPieces } from '../../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../../adapters/sheets/writing/xlsx-write.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
 import { batchEventsStatement, periodStatement } from '../food/food.store.ts'
@@ -57,14 +57,14 @@ async function readRows(
           askedPeriod({ from, to }),
           ACTIONS,
           EVENTS_MAX,
-          reachOf(ENTITIES.event, context.session, 'view'),
+          rowScopeOf(ENTITIES.event, context.session, 'view'),
         )
       : batchEventsStatement(
           organizationId,
           batchIds,
           ACTIONS,
           EVENTS_MAX,
-          reachOf(ENTITIES.batch, context.session, 'view'),
+          rowScopeOf(ENTITIES.batch, context.session, 'view'),
         )
   return context.read(async transaction => {
     const events = await readEvents(transaction, statement)

@@ -2,7 +2,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { holderFault, standingOf } from '@cloche/domain/rules/licensing'
+import { holderFault, validityOf } from '@cloche/domain/rules/licensing'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
@@ -36,7 +36,7 @@ async function licenseIn({ session, body }: CallContext, transaction: Transactio
 async function changed(context: CallContext, transaction: Transaction, license: License, change: WireRow) {
   const version = versionOf(context.body['license'] as Reference)
   return changeRecord(
-    { ...writeContext(context, transaction, ENTITIES.license, 'edit'), reach: WHOLE },
+    { ...writeContext(context, transaction, ENTITIES.license, 'edit'), rowScope: WHOLE },
     ENTITIES.license,
     license.id,
     { ...change, ...(version === undefined ? {} : { version }) },
@@ -47,7 +47,7 @@ async function changed(context: CallContext, transaction: Transaction, license: 
 function checkFree({ actor }: CallContext, license: License, userId: string): void {
   const fault = holderFault({ ...license, userId, isPersonal: true })
   if (fault) throw brokenRule(`license.${fault.field}`, fault.rule)
-  if (['ended', 'notCounting'].includes(standingOf(license, actor.now)))
+  if (['ended', 'notCounting'].includes(validityOf(license, actor.now)))
     throw brokenRule('license', 'problem.license.notCounting')
   if (license.userId !== null && license.userId !== userId)
     throw brokenRule('license.userId', 'problem.license.heldByOther')

@@ -3,9 +3,9 @@ import { ENTITIES } from '@cloche/domain/entities'
 import {
   limitsOf,
   peopleLimitOf,
-  standingOf,
+  validityOf,
   totalOf,
-  type StandingLicense,
+  type DatedLicense,
 } from '@cloche/domain/rules/licensing'
 import type { Transaction } from '../../../database/transaction.ts'
 import { listRequestOf } from '../../../entity-engine/list-query.ts'
@@ -29,12 +29,12 @@ async function namesIn(transaction: Transaction, organizationId: string, rows: r
 }
 
 /** What can be told of a licence depends on which of its fields were asked for. */
-function told(row: WireRow, names: ReadonlyMap<string, string>, now: string): WireRow {
+function answerOf(row: WireRow, names: ReadonlyMap<string, string>, now: string): WireRow {
   const nameOf = (field: string) => (typeof row[field] === 'string' ? (names.get(row[field]) ?? null) : null)
-  const hasStanding = ['status', 'active', 'from', 'to'].every(field => row[field] !== undefined)
+  const hasValidity = ['status', 'active', 'from', 'to'].every(field => row[field] !== undefined)
   return {
     ...row,
-    ...(hasStanding ? { standing: standingOf(row as unknown as StandingLicense, now) } : {}),
+    ...(hasValidity ? { standing: validityOf(row as unknown as DatedLicense, now) } : {}),
     userName: nameOf('userId'),
     deviceName: nameOf('deviceId'),
     locationName: nameOf('locationId'),
@@ -53,7 +53,7 @@ export const licenses: Handler = context => {
     const rows = finished(page.rows, statements.finish)
     const names = await namesIn(transaction, session.organizationId, rows)
     return {
-      licenses: rows.map(row => told(row, names, actor.now)),
+      licenses: rows.map(row => answerOf(row, names, actor.now)),
       count: counted.rows[0]?.['count'] ?? 0,
     }
   })

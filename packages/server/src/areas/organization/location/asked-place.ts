@@ -3,7 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
@@ -29,14 +29,14 @@ export const idIn = (reference: PlaceReference) =>
   (typeof reference === 'string' ? reference : reference.id).toLowerCase()
 
 /** Everything at a place and below it. */
-export const below = (id: string): Reach => ({ kind: 'places', ids: [id] })
+export const below = (id: string): RowScope => ({ kind: 'places', ids: [id] })
 
 export function askedPlace({ query, body }: CallContext): string {
   return ((query['locationId'] ?? body['locationId']) as string).toLowerCase()
 }
 
 export function placeStatement(session: Session, id: string): Statement {
-  return readStatement(location, session.organizationId, id, reachOf(location, session, 'view'), {
+  return readStatement(location, session.organizationId, id, rowScopeOf(location, session, 'view'), {
     names: NAMES,
   }).statement
 }

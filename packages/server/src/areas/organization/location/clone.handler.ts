@@ -5,7 +5,7 @@ import { copyName, placingFault, type LocationType } from '@cloche/domain/rules/
 import { writableFields } from '@cloche/domain/derive'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { selection, type WireRow } from '../../../entity-engine/rows.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
@@ -112,15 +112,15 @@ export const cloneLocation: Handler = context =>
   context.write(async transaction => {
     const reference = context.body['location'] as PlaceReference
     const { organizationId } = context.session
-    const reach = reachOf(location, context.session, 'create')
-    const { statement } = readStatement(location, organizationId, idIn(reference), reach)
+    const rowScope = rowScopeOf(location, context.session, 'create')
+    const { statement } = readStatement(location, organizationId, idIn(reference), rowScope)
     const root = oneOrNotFound(location, (await transaction.query(statement)).rows, undefined) as Source
     const sources = await branchOf(transaction, organizationId, root.id)
     const write = writeContext(context, transaction, location, 'create')
     // What is copied into the copy is there for this transaction alone to see, whatever the session reaches.
     const inside: WriteContext = {
       ...write,
-      reach: { kind: 'organization' },
+      rowScope: { kind: 'organization' },
       places: { kind: 'organization' },
     }
     const asked = typeof reference === 'string' ? undefined : reference.name

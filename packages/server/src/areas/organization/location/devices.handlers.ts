@@ -5,7 +5,7 @@ import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { changeOf } from '../../../entity-engine/changes.ts'
 import { historyLines } from '../../../entity-engine/history.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import { selection, type WireRow } from '../../../entity-engine/rows.ts'
 import { tableName } from '../../../entity-engine/table.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
@@ -14,7 +14,7 @@ import { nearestPlan } from './plan.ts'
 
 const { device, sensor } = ENTITIES
 
-interface Standing {
+interface PlacedDevice {
   readonly id: string
   readonly locationId: string
   readonly planId: string | null
@@ -26,9 +26,9 @@ async function lockDevices(
   { session }: CallContext,
   transaction: Transaction,
   asked: readonly string[],
-): Promise<Standing[]> {
+): Promise<PlacedDevice[]> {
   const values: unknown[] = [session.organizationId, asked]
-  const within = reachSql(device, reachOf(device, session, 'edit'), value => `$${values.push(value)}`)
+  const within = rowScopeSql(device, rowScopeOf(device, session, 'edit'), value => `$${values.push(value)}`)
   const { rows } = await transaction.query({
     text: `select id, location_id as "locationId", geometry,
         (select ${nearestPlan('place.hierarchy')} from location place
@@ -38,11 +38,11 @@ async function lockDevices(
     values,
   })
   const known = new Set(rows.map(row => row['id']))
-  const faults = asked.flatMap((id, place) =>
-    known.has(id) ? [] : [{ path: `devices.${place}`, rule: 'problem.field.unknownLink' }],
+  const faults = asked.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `devices.${index}`, rule: 'problem.field.unknownLink' }],
   )
   if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
-  return rows as unknown as Standing[]
+  return rows as unknown as PlacedDevice[]
 }
 
 interface Moved {
@@ -79,7 +79,7 @@ async function put(
   context: CallContext,
   transaction: Transaction,
   entity: EntityDeclaration,
-  rows: readonly Standing[],
+  rows: readonly PlacedDevice[],
   locationId: string,
   lost: ReadonlySet<string>,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export const setLocationDevices: Handler = context =>
         where organization_id = $1 and deleted is null order by sensor.id for update of sensor`,
       values: [session.organizationId, going.map(({ id }) => id), going.map(({ locationId }) => locationId)],
     })
-    await put(context, transaction, sensor, sensors.rows as unknown as Standing[], place.id, new Set())
+    await put(context, transaction, sensor, sensors.rows as unknown as PlacedDevice[], place.id, new Set())
     const after = await transaction.query({
       text: `select ${selection(device).sql} from device where organization_id = $1 and id = any($2::uuid[]) order by left(search_text, 100), id`,
       values: [session.organizationId, asked],

@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { oneOrNotFound } from '../../../entity-engine/select.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -22,7 +22,7 @@ function make(session: Session, write: (value: Value) => string): Statement {
 /** An inner place lies on the plan of what it lies in; its own plan is for what lies in it. */
 function placesStatement(session: Session, under?: string): Statement {
   return make(session, value => {
-    const within = reachSql(ENTITIES.location, reachOf(ENTITIES.location, session, 'view'), value)
+    const within = rowScopeSql(ENTITIES.location, rowScopeOf(ENTITIES.location, session, 'view'), value)
     return `select id, name, type, parent_id as "parentId", color, icon, geometry, version,
         ${nearestPlan('hierarchy[:cardinality(hierarchy) - 1]')} as "planId"
       from location where organization_id = $1 and deleted is null${within === undefined ? '' : ` and ${within}`}
@@ -33,7 +33,7 @@ function placesStatement(session: Session, under?: string): Statement {
 
 function devicesStatement(session: Session, under?: string): Statement {
   return make(session, value => {
-    const within = reachSql(ENTITIES.device, reachOf(ENTITIES.device, session, 'view'), value)
+    const within = rowScopeSql(ENTITIES.device, rowScopeOf(ENTITIES.device, session, 'view'), value)
     return `select device.id, device.name, device.type, device.location_id as "locationId", device.serial,
         device.last_seen as "lastSeen", device.geometry, device.version, ${nearestPlan('place.hierarchy')} as "planId"
       from (select * from device where organization_id = $1 and deleted is null${within === undefined ? '' : ` and ${within}`}) device
@@ -46,7 +46,7 @@ function devicesStatement(session: Session, under?: string): Statement {
 /** The plans of these locations, as far as the person sees those, with the size of their drawings in pixels. */
 function plansStatement(session: Session, ids: readonly string[]): Statement {
   return make(session, value => {
-    const within = reachSql(ENTITIES.location, reachOf(ENTITIES.location, session, 'view'), value)
+    const within = rowScopeSql(ENTITIES.location, rowScopeOf(ENTITIES.location, session, 'view'), value)
     return `select place.id, place.name, place.plan as "attachmentId", width, height
       from (select * from location where organization_id = $1 and id = any(${value(ids)}::uuid[]) and plan is not null
         ${within === undefined ? '' : `and ${within}`}) place

@@ -8,9 +8,9 @@ import { listRequestOf } from '../../../entity-engine/list-query.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { listAnswer, readOne, writeContext } from '../../../entity-engine/standard-handlers.ts'
-import { told } from '../../../entity-engine/told.ts'
+import { redact } from '../../../entity-engine/redact.ts'
 import { changeRecord, removeRecord } from '../../../entity-engine/write.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { locationCountsStatement } from '../location-counts.ts'
 import { askedPlace, below, idIn, placeStatement, readAt, type PlaceReference } from './asked-place.ts'
@@ -20,8 +20,8 @@ const { location, device, sensor, action } = ENTITIES
 export const readLocation: Handler = async context => {
   const { session, query, readTogether } = context
   const id = askedPlace(context)
-  const reach = reachOf(location, session, 'view')
-  const { statement, finish } = readStatement(location, session.organizationId, id, reach)
+  const rowScope = rowScopeOf(location, session, 'view')
+  const { statement, finish } = readStatement(location, session.organizationId, id, rowScope)
   const [row, counts] = await readTogether([
     statement,
     ...(query['counts'] === true ? [locationCountsStatement(session, id)] : []),
@@ -59,7 +59,7 @@ function listAt(entity: EntityDeclaration): Handler {
     const { results } = await readAt(context, id, [rows, count])
     const [page, counted] = results
     return {
-      [entity.many]: finished(page?.rows ?? [], finish).map(row => told(entity, session, row)),
+      [entity.many]: finished(page?.rows ?? [], finish).map(row => redact(entity, session, row)),
       count: counted?.rows[0]?.['count'] ?? 0,
     }
   }

@@ -3,8 +3,8 @@ import { instant, link, number, text } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
-import { finderOf } from '../../../entity-engine/told.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
+import { finderOf } from '../../../entity-engine/redact.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { changeRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
@@ -35,7 +35,7 @@ function peopleAt(session: Session, placeId: string): ComputedList {
   const values: unknown[] = [session.organizationId, placeId]
   const value = (given: unknown) => `$${values.push(given)}`
   const finder = finderOf(user, session)
-  const within = () => reachSql(user, reachOf(user, session, 'view'), value) ?? 'true'
+  const within = () => rowScopeSql(user, rowScopeOf(user, session, 'view'), value) ?? 'true'
   const managed = finder === undefined ? 'false' : `role_level <= ${value(finder.roleLevel)} and ${within()}`
   return {
     columns: COLUMNS,
@@ -76,7 +76,7 @@ async function lockPeople(
   wanted: readonly string[],
 ): Promise<Enrolled[]> {
   const values: unknown[] = [session.organizationId, placeId, wanted]
-  const within = reachSql(user, reachOf(user, session, 'edit'), value => `$${values.push(value)}`)
+  const within = rowScopeSql(user, rowScopeOf(user, session, 'edit'), value => `$${values.push(value)}`)
   const { rows } = await transaction.query({
     text: `select id, location_ids as "locationIds", (${within ?? 'true'}) as "isWithinReach" from "user"
       where organization_id = $1 and deleted is null and (id = any($3::uuid[]) or (active and location_ids @> array[$2]::uuid[]))
@@ -86,11 +86,11 @@ async function lockPeople(
   return rows as unknown as Enrolled[]
 }
 
-/** @throws UNKNOWN_LINK naming each person who is not there or not within reach. */
+/** @throws UNKNOWN_LINK naming each person who is not there or not within scope. */
 function checkKnown(asked: readonly string[], people: readonly Enrolled[]): void {
   const known = new Set(people.flatMap(({ id, isWithinReach }) => (isWithinReach ? [id] : [])))
-  const faults = asked.flatMap((id, place) =>
-    known.has(id) ? [] : [{ path: `users.${place}`, rule: 'problem.field.unknownLink' }],
+  const faults = asked.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `users.${index}`, rule: 'problem.field.unknownLink' }],
   )
   if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
 }

@@ -46,16 +46,16 @@ describe('who may work there', () => {
     expect(answer.body['count']).toBe(answer.body['users'].length)
     expect(Object.keys(answer.body['users'][0])).not.toContain('metas')
     // A cook learns who may work here; who manages the place the addresses of those who work here alone.
-    const toldTo = async (role: number) => {
+    const redactedUnless = async (role: number) => {
       const read = await t.call(await t.token(role), 'GET', `/location/users?locationId=${kitchen}`)
       return (id: string) => read.body['users'].find((user: { id: string }) => user.id === id)
     }
-    const [cook, manager] = [await toldTo(0), await toldTo(1)]
+    const [cook, manager] = [await redactedUnless(0), await redactedUnless(1)]
     expect(cook(here.id)).toMatchObject({ email: null, lastLogin: null, reason: 'here' })
     expect(manager(here.id).email).toMatch(/@/)
-    for (const told of [cook, manager]) {
-      expect(told(above.id)).toMatchObject({ email: null, lastLogin: null, reason: 'above' })
-      expect(told(manages.id)).toMatchObject({ email: null, lastLogin: null, reason: 'role' })
+    for (const reported of [cook, manager]) {
+      expect(reported(above.id)).toMatchObject({ email: null, lastLogin: null, reason: 'above' })
+      expect(reported(manages.id)).toMatchObject({ email: null, lastLogin: null, reason: 'role' })
     }
   })
 

@@ -1,8 +1,8 @@
-/** Locations as a tree: all within reach, or one and what lies in it. */
+/** Locations as a tree: all within scope, or one and what lies in it. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { branchesOf } from '@cloche/domain/rules/location-tree'
 import type { Statement } from '../../../database/connection.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 import { oneOrNotFound } from '../../../entity-engine/select.ts'
@@ -19,7 +19,7 @@ interface Node {
 function nodesStatement(session: Session, under?: string): Statement {
   const values: unknown[] = [session.organizationId]
   const value = (given: unknown) => `$${values.push(given)}`
-  const within = reachSql(ENTITIES.location, reachOf(ENTITIES.location, session, 'view'), value)
+  const within = rowScopeSql(ENTITIES.location, rowScopeOf(ENTITIES.location, session, 'view'), value)
   const conditions = [
     'organization_id = $1 and deleted is null',
     ...(within === undefined ? [] : [within]),

@@ -26,7 +26,7 @@ function addressIn({ email }: Wish): string {
   return address
 }
 
-const told = ({ id, expires }: { id: string; expires: string }) => ({ requestId: id, expires })
+const answerOf = ({ id, expires }: { id: string; expires: string }) => ({ requestId: id, expires })
 
 /** One's own, proven by the password. */
 export const changeMyEmail: Handler = async context => {
@@ -38,7 +38,7 @@ export const changeMyEmail: Handler = async context => {
   const email = addressIn(wish)
   await checkOwnPassword(services, session, wish.password ?? '', context.request.ip)
   return atHome(context, async ({ transaction, actor, user }) =>
-    told(await startEmailChange({ services, actor, transaction }, { userId: user.id, email })),
+    answerOf(await startEmailChange({ services, actor, transaction }, { userId: user.id, email })),
   )
 }
 
@@ -57,7 +57,7 @@ export const changeUserEmail: Handler = ({ services, session, actor, body, write
     const mayDecide = decidesOver(decider, user.roleLevel)
     const start = mayDecide ? startEmailChange : askForConsent
     return {
-      ...told(await start({ services, actor, transaction }, { userId: user.id, email })),
+      ...answerOf(await start({ services, actor, transaction }, { userId: user.id, email })),
       asks: mayDecide ? 'newAddress' : 'formerAddress',
     }
   })
@@ -67,5 +67,5 @@ export const changeUserEmail: Handler = ({ services, session, actor, body, write
 export const invite: Handler = ({ services, session, actor, body, write }) =>
   write(async transaction => {
     const user = await personWithin(transaction, session, body['user'] as Reference, 'create')
-    return told(await startInvitation({ services, actor, transaction }, { userId: user.id }))
+    return answerOf(await startInvitation({ services, actor, transaction }, { userId: user.id }))
   })

@@ -67,7 +67,7 @@ export const userLocations: Handler = ({ session, query, read }) => {
   })
 }
 
-/** Enrols a person in exactly these places of those within reach; enrolments elsewhere stay as they are. */
+/** Enrols a person in exactly these places of those within scope; enrolments elsewhere stay as they are. */
 export const changeUserLocations: Handler = context => {
   const { session, body } = context
   const reference = body['user'] as Reference

@@ -2,10 +2,10 @@
 import { instant, json, link, number, text, type EntityDeclaration } from '@cloche/domain/catalogue'
 import { ALL_ENTITIES, ENTITIES } from '@cloche/domain/entities'
 import { freeHistoryDays, may } from '@cloche/domain/rules/permissions'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { tableName } from '../../../entity-engine/table.ts'
-import { toldPast } from '../../../entity-engine/told.ts'
+import { redactPast } from '../../../entity-engine/redact.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 import { pageStatements, type Columns } from './computed-page.ts'
@@ -39,9 +39,9 @@ function since(session: Session, isOwn: boolean, now: string): string | null {
 /** Lines about records of this entity that the session may see. `$1` is the organization. */
 function seenSql(entity: EntityDeclaration, session: Session, value: (value: unknown) => string): string {
   const name = `entity = ${value(entity.name)}`
-  const reach = reachSql(entity, reachOf(entity, session, 'view'), value)
-  if (reach === undefined) return name
-  return `${name} and exists (select 1 from ${tableName(entity)} where organization_id = $1 and id = history.record_id and ${reach})`
+  const rowScope = rowScopeSql(entity, rowScopeOf(entity, session, 'view'), value)
+  if (rowScope === undefined) return name
+  return `${name} and exists (select 1 from ${tableName(entity)} where organization_id = $1 and id = history.record_id and ${rowScope})`
 }
 
 export const userHistory: Handler = ({ session, actor, query, read }) =>
@@ -71,29 +71,31 @@ export const userHistory: Handler = ({ session, actor, query, read }) =>
         values,
         by: 'at',
       },
-      toldQuery(query),
+      redactedQuery(query),
     )
     const [lines, count] = await Promise.all([transaction.query(page.rows), transaction.query(page.count)])
     const past = (line: WireRow, was: 'before' | 'after') => {
       const entity = ALL_ENTITIES.find(({ name }) => name === line['entity'])
       // Lines about others who stand higher are not among them.
       const about = { id: line['recordId'], roleLevel: 0 }
-      return was in line && entity !== undefined ? { [was]: toldPast(entity, session, about, line[was]) } : {}
+      return was in line && entity !== undefined
+        ? { [was]: redactPast(entity, session, about, line[was]) }
+        : {}
     }
     const history = lines.rows.map(line => ({ ...line, ...past(line, 'before'), ...past(line, 'after') }))
     return { history, count: count.rows[0]?.['count'] ?? 0 }
   })
 
 /** What was is told by what it is about: that is read along. */
-function toldQuery(query: Record<string, unknown>): Record<string, unknown> {
+function redactedQuery(query: Record<string, unknown>): Record<string, unknown> {
   const { attributes } = query
   const isPast = typeof attributes === 'string' && /(^|,)(before|after)(,|$)/.test(attributes)
   return isPast ? { ...query, attributes: `${attributes},entity,recordId` } : query
 }
 
-/** Whether another person's record, which this one changed, is within reach too, and not above the session's role. */
+/** Whether another person's record, which this one changed, is within scope too, and not above the session's role. */
 function otherPeople(session: Session, value: (value: unknown) => string): string {
-  const reach = reachSql(ENTITIES.user, reachOf(ENTITIES.user, session, 'view'), value)
+  const rowScope = rowScopeSql(ENTITIES.user, rowScopeOf(ENTITIES.user, session, 'view'), value)
   const role = session.isPlatformOwner ? '' : ` and role_level <= ${value(session.roleLevel)}`
-  return `select 1 from "user" where organization_id = $1 and id = history.record_id${role}${reach ? ` and ${reach}` : ''}`
+  return `select 1 from "user" where organization_id = $1 and id = history.record_id${role}${rowScope ? ` and ${rowScope}` : ''}`
 }

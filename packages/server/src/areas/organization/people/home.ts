@@ -46,7 +46,7 @@ export function atHome<T>(
         actor,
         transaction,
         behaviours: services.behaviours,
-        reach: WHOLE,
+        rowScope: WHOLE,
         places: WHOLE,
         caller: session,
       }

@@ -5,7 +5,7 @@ import { readStatement } from '../../../entity-engine/select.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { createRecord, restoreRecord } from '../../../entity-engine/write.ts'
-import { told } from '../../../entity-engine/told.ts'
+import { redact } from '../../../entity-engine/redact.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { createIdentity, startInvitation } from '../../../requests/index.ts'
 import { idOf, versionOf, type Reference } from './person.ts'
@@ -46,7 +46,7 @@ export const createUser: Handler = context =>
     const write = writeContext(context, transaction, ENTITIES.user, 'create')
     const user = await createRecord(write, ENTITIES.user, draft)
     if (!isThere) await admit(context, transaction, user)
-    return { user: told(ENTITIES.user, context.session, user) }
+    return { user: redact(ENTITIES.user, context.session, user) }
   })
 
 export const restoreUser: Handler = context =>
@@ -55,5 +55,5 @@ export const restoreUser: Handler = context =>
     const write = writeContext(context, transaction, ENTITIES.user, 'delete')
     const user = await restoreRecord(write, ENTITIES.user, idOf(reference), versionOf(reference))
     await admit(context, transaction, user)
-    return { user: told(ENTITIES.user, context.session, user) }
+    return { user: redact(ENTITIES.user, context.session, user) }
   })

@@ -46,7 +46,7 @@ export const myLogins: Handler = async context => {
   return loginsOf(context, context.session.homeOrganizationId, context.session.userId)
 }
 
-/** Ends sessions of a person within reach, those named or all, save the one that asks; history says who did. */
+/** Ends sessions of a person within scope, those named or all, save the one that asks; history says who did. */
 export const endUserSessions: Handler = async ({ services, session, actor, body, request, write }) => {
   refuseWhileActing(session)
   const user = await write(transaction =>

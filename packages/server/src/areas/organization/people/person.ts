@@ -1,9 +1,9 @@
-/** The person a call is about: within the session's reach, and not above its role. */
+/** The person a call is about: within the session's scope, and not above its role. */
 import type { Row, Verb } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { passGate } from '../../../http/gate.ts'
 import type { Session } from '../../../http/session.ts'
@@ -41,8 +41,13 @@ export async function personWithin(
   reference: Reference,
   verb: Verb,
 ): Promise<User> {
-  const reach = reachOf(ENTITIES.user, session, verb)
-  const { statement, finish } = readStatement(ENTITIES.user, session.organizationId, idOf(reference), reach)
+  const rowScope = rowScopeOf(ENTITIES.user, session, verb)
+  const { statement, finish } = readStatement(
+    ENTITIES.user,
+    session.organizationId,
+    idOf(reference),
+    rowScope,
+  )
   const user = oneOrNotFound(
     ENTITIES.user,
     (await transaction.query(statement)).rows,

@@ -97,15 +97,15 @@ describe('what a person did', () => {
     })
     expect(there.status).toBe(200)
 
-    const told = async (token: string) =>
+    const reported = async (token: string) =>
       ((await historyOf(token, id))['history'] as { entity: string; verb: string; recordId: string }[])
         .filter(({ entity, verb }) => entity === 'container' || (entity === 'user' && verb === 'change'))
         .map(({ recordId }) => recordId)
     const [here, away] = [own.body['container'].id, there.body['container'].id]
-    expect(await told(owner)).toEqual([away, id, here])
+    expect(await reported(owner)).toEqual([away, id, here])
     // A colleague at the kitchen sees what was done there, and not at the sibling.
     const colleague = await t.tokenIn(organization.id, 2, kitchen)
-    expect(await told(colleague)).toEqual([id, here])
+    expect(await reported(colleague)).toEqual([id, here])
     const filter = encodeURIComponent(JSON.stringify({ entity: 'container', verb: ['create'] }))
     const filtered = await historyOf(owner, id, `&filter=${filter}`)
     expect(filtered['history'].map(({ recordId }: { recordId: string }) => recordId)).toEqual([away, here])

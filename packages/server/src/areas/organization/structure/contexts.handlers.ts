@@ -2,7 +2,7 @@
 import { entityNamed } from '@cloche/domain/entities'
 import { branchesOf } from '@cloche/domain/rules/location-tree'
 import { may } from '@cloche/domain/rules/permissions'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { finished, listStatements } from '../../../entity-engine/select.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -39,7 +39,7 @@ function partStatement(part: Part, session: Session) {
       sort: 'asc',
       limit: PARTS_MAX,
     },
-    reachOf(entity, session, 'view'),
+    rowScopeOf(entity, session, 'view'),
   )
 }
 
@@ -47,7 +47,7 @@ const at = (rows: readonly WireRow[] | undefined, field: string, id: string) =>
   rows?.filter(row => row[field] === id) ?? []
 
 /**
- * The contexts within the session's reach. Sensors stand with their device, others with their location; people of the
+ * The contexts within the session's scope. Sensors stand with their device, others with their location; people of the
  * whole organization and actions, which are bound to no place, stand with the outermost locations.
  */
 export const contexts: Handler = async ({ session, readTogether }) => {
@@ -60,7 +60,7 @@ export const contexts: Handler = async ({ session, readTogether }) => {
     ...asked.map(({ rows }) => rows),
   ])
   const rows: { [part in Part]?: WireRow[] } = Object.fromEntries(
-    parts.map((part, place) => [part, finished(found[place]?.rows ?? [], asked[place]?.finish)]),
+    parts.map((part, index) => [part, finished(found[index]?.rows ?? [], asked[index]?.finish)]),
   )
   const places = (nodes?.rows ?? []) as unknown as PlaceNode[]
   const known = new Set(places.map(({ id }) => id))

@@ -42,7 +42,7 @@ function treeFor(session: Session) {
     return branchesOf(
       seen.map(({ hierarchy: _way, ...node }) => ({
         ...node,
-        counts: Object.fromEntries(counted.map((what, place) => [what, at[place]?.get(node.id) ?? 0])),
+        counts: Object.fromEntries(counted.map((what, index) => [what, at[index]?.get(node.id) ?? 0])),
       })),
     )
   }
@@ -84,7 +84,7 @@ function refuse(faults: readonly TreeFault[]): never {
 function historyOf(change: TreeChange, before: PlaceNode) {
   const moved = change.parentId !== before.parentId
   const ordered = change.order !== before.order
-  const told = (node: TreeChange | PlaceNode) => ({
+  const historyOf = (node: TreeChange | PlaceNode) => ({
     ...(moved ? { parentId: node.parentId, hierarchy: node.hierarchy } : {}),
     ...(ordered ? { priority: node.order } : {}),
   })
@@ -93,8 +93,8 @@ function historyOf(change: TreeChange, before: PlaceNode) {
     recordId: change.id,
     verb: 'change',
     version: before.version + 1,
-    before: told(before),
-    after: told(change),
+    before: historyOf(before),
+    after: historyOf(change),
   }
 }
 

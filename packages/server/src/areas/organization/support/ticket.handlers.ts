@@ -1,6 +1,6 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { listRequestOf } from '../../../entity-engine/list-query.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { finished, listStatements } from '../../../entity-engine/select.ts'
 import type { Handler } from '../../../http/call-context.ts'
 
@@ -8,8 +8,8 @@ import type { Handler } from '../../../http/call-context.ts'
 export const tickets: Handler = ({ session, query, read }) => {
   const request = listRequestOf(ENTITIES.ticket, query)
   return read(async transaction => {
-    const reach = reachOf(ENTITIES.ticket, session, 'view')
-    const statements = listStatements(ENTITIES.ticket, session.organizationId, request, reach)
+    const rowScope = rowScopeOf(ENTITIES.ticket, session, 'view')
+    const statements = listStatements(ENTITIES.ticket, session.organizationId, request, rowScope)
     const [page, counted] = await Promise.all([
       transaction.query(statements.rows),
       transaction.query(statements.count),

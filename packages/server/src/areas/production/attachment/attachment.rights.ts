@@ -2,7 +2,7 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { readStatement } from '../../../entity-engine/select.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { passGate } from '../../../http/gate.ts'
@@ -19,9 +19,9 @@ export async function lookUp(
   id: string,
 ): Promise<'here' | 'removed' | 'outOfReach' | 'nowhere'> {
   const { organizationId } = session
-  const ask = (deleted: 'with' | 'without', reach: Parameters<typeof readStatement>[3]) =>
-    readStatement(entity, organizationId, id, reach, { deleted, names: ['id'] }).statement
-  const mine = reachOf(entity, session, 'view')
+  const ask = (deleted: 'with' | 'without', rowScope: Parameters<typeof readStatement>[3]) =>
+    readStatement(entity, organizationId, id, rowScope, { deleted, names: ['id'] }).statement
+  const mine = rowScopeOf(entity, session, 'view')
   const [living, any, anywhere] = await readTogether([
     ask('without', mine),
     ask('with', mine),

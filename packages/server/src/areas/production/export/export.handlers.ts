@@ -15,7 +15,7 @@ import { XLSX_TYPE, type WrittenRow } from '../../../adapters/sheets/table.ts'
 import { csvPieces } from '../../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../../adapters/sheets/writing/xlsx-write.ts'
 import type { Filter } from '../../../entity-engine/filter.ts'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { parseFilter } from '../../../entity-engine/list-query.ts'
 import { listStatements } from '../../../entity-engine/select.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
@@ -75,14 +75,14 @@ function askedOf(query: CallContext['query']): Asked {
 /** Pages of products in the order in which they were made, which no change meanwhile can shift. */
 async function* pagesOf(context: CallContext, asked: Asked): AsyncGenerator<ProductDraft[]> {
   const { session } = context
-  const reach = reachOf(ENTITIES.product, session, 'view')
+  const rowScope = rowScopeOf(ENTITIES.product, session, 'view')
   for (let after: string | undefined; ;) {
     const request = { ...asked, attributes: ['id', ...FIELDS], by: 'id', sort: 'asc', limit: PAGE } as const
     const { rows } = listStatements(
       ENTITIES.product,
       session.organizationId,
       after === undefined ? request : { ...request, after },
-      reach,
+      rowScope,
     )
     const [page] = await context.readTogether([rows])
     const found = page?.rows ?? []

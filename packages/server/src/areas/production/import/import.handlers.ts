@@ -67,7 +67,7 @@ export const importPreview: Handler = async context => {
     })),
     counts: { rows: read.length, good: read.length - bad, bad },
   }
-  const told = mapped(sheet.rows, ({ line, values }, index) => ({
+  const answered = mapped(sheet.rows, ({ line, values }, index) => ({
     line,
     draft: read[index]?.draft ?? null,
     // The other row of a duplicate by the number that the sheet shows.
@@ -76,7 +76,7 @@ export const importPreview: Handler = async context => {
     ),
     values,
   }))
-  return sendWithList(context.reply, head, 'rows', told)
+  return sendWithList(context.reply, head, 'rows', answered)
 }
 
 interface Line {

@@ -4,7 +4,7 @@ import { Problem, type Fault } from '@cloche/domain/problems'
 import type { Costing } from '@cloche/domain/rules/stock'
 import type { Quantity } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { CLOCK } from './operation.ts'
 
@@ -71,12 +71,12 @@ export async function findNamed(
   } = {},
 ): Promise<Named> {
   const { organizationId } = actor
-  const reach = reachOf(ENTITIES.stockVariation, session, 'create')
+  const reach = rowScopeOf(ENTITIES.stockVariation, session, 'create')
   const places = [...new Set([...lines.map(line => line.locationId), ...Object.values(more.places ?? {})])]
   const placeValues: unknown[] = [organizationId, places]
-  const withinPlace = reachSql(ENTITIES.location, reach, value => `$${placeValues.push(value)}`)
+  const withinPlace = rowScopeSql(ENTITIES.location, reach, value => `$${placeValues.push(value)}`)
   const batchValues: unknown[] = [organizationId, more.checkpointBatch?.id ?? null]
-  const withinBatch = reachSql(ENTITIES.checkpointBatch, reach, value => `$${batchValues.push(value)}`)
+  const withinBatch = rowScopeSql(ENTITIES.checkpointBatch, reach, value => `$${batchValues.push(value)}`)
   const [products, found, states, batches, clock] = await Promise.all(
     [
       {

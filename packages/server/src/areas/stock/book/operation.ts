@@ -6,7 +6,7 @@ import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import { insertMany } from '../../../entity-engine/insert-many.ts'
-import { reachOf, reachSql } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import { selection, type WireRow } from '../../../entity-engine/rows.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 
@@ -61,8 +61,8 @@ export async function variationsOf(
 ): Promise<WireRow[]> {
   if (variationIds.length === 0) return []
   const values: unknown[] = [actor.organizationId, variationIds, at]
-  const reach = reachOf(stockVariation, session, 'view')
-  const within = reachSql(stockVariation, reach, value => `$${values.push(value)}`)
+  const reach = rowScopeOf(stockVariation, session, 'view')
+  const within = rowScopeSql(stockVariation, reach, value => `$${values.push(value)}`)
   const { rows } = await transaction.query({
     text:
       `select ${whole.sql} from stock_variation where organization_id = $1 and id = any($2::uuid[]) and at = $3` +

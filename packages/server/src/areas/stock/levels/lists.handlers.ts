@@ -3,13 +3,13 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES, stockExpiration, stockPlace, stockProduct, stockState } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { checkedList } from '../../../entity-engine/list-query.ts'
-import { reachOf, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { finished, listStatements, type ListRequest } from '../../../entity-engine/select.ts'
 import { answerSheet, askedList } from '../../../entity-engine/sheets/export.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { expirationsSql, placesSql, productsSql, statesSql } from './lists.store.ts'
 
-type Tables = (reach: Reach, value: (value: unknown) => string) => string
+type Tables = (reach: RowScope, value: (value: unknown) => string) => string
 
 const WHOLE = { kind: 'organization' } as const
 
@@ -35,7 +35,7 @@ function statementsOf(
   asked: ListRequest,
   ids?: readonly string[],
 ) {
-  const reach = reachOf(ENTITIES.stockVariation, context.session, 'view')
+  const reach = rowScopeOf(ENTITIES.stockVariation, context.session, 'view')
   const { rows, count, finish } = listStatements(entity, context.actor.organizationId, asked, WHOLE)
   const over = ({ text, values = [] }: Statement): Statement => {
     const all = [...values]

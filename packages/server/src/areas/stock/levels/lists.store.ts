@@ -1,17 +1,17 @@
 /** Stock as lists: sums of variations and of open labels, as tables that the engine's lists read. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { UNITS, WORTH } from './measures.ts'
 
 type Value = (value: unknown) => string
 
-const within = (entity: 'stockVariation' | 'label', reach: Reach, value: Value) => {
-  const sql = reachSql(ENTITIES[entity], reach, value)
+const within = (entity: 'stockVariation' | 'label', reach: RowScope, value: Value) => {
+  const sql = rowScopeSql(ENTITIES[entity], reach, value)
   return sql === undefined ? '' : ` and ${sql}`
 }
 
 /** Sums per product, measure and what else is named; what comes out at nothing is left out. */
-function sums(dimensions: readonly string[], reach: Reach, value: Value): string {
+function sums(dimensions: readonly string[], reach: RowScope, value: Value): string {
   const by = ['product_id', ...dimensions].join(', ')
   return `${UNITS}, moved as (
       select ${by}, quantity_unit, sum(quantity_value) as value, max(at) as changed from stock_variation
@@ -29,7 +29,7 @@ const LEVEL = `summed.value as quantity_value, summed.measure as quantity_unit, 
       summed.changed as created`
 const OF_PRODUCT = `join product on product.organization_id = $1 and product.id = summed.product_id`
 
-export function productsSql(reach: Reach, value: Value): string {
+export function productsSql(reach: RowScope, value: Value): string {
   return `${sums([], reach, value)}, open as (
       select product_id, count(*)::int as labels, min(least(expiration, best_before)) as expiration from label
       where organization_id = $1 and ${LABELLED}${within('label', reach, value)} group by product_id
@@ -40,7 +40,7 @@ export function productsSql(reach: Reach, value: Value): string {
     )`
 }
 
-export function placesSql(reach: Reach, value: Value): string {
+export function placesSql(reach: RowScope, value: Value): string {
   return `${sums(['location_id'], reach, value)}, stock_place as (
       select summed.product_id || '.' || summed.measure || '.' || summed.location_id as id, ${PRODUCT},
         summed.product_id, summed.location_id as place, ${LEVEL}
@@ -48,7 +48,7 @@ export function placesSql(reach: Reach, value: Value): string {
     )`
 }
 
-export function statesSql(reach: Reach, value: Value): string {
+export function statesSql(reach: RowScope, value: Value): string {
   return `${sums(['state'], reach, value)}, stock_state as (
       select summed.product_id || '.' || summed.measure || '.' || summed.state as id, ${PRODUCT},
         summed.product_id, summed.state, ${LEVEL}
@@ -56,7 +56,7 @@ export function statesSql(reach: Reach, value: Value): string {
     )`
 }
 
-export function expirationsSql(reach: Reach, value: Value): string {
+export function expirationsSql(reach: RowScope, value: Value): string {
   return `${UNITS}, open as (
       select product_id, batch_id, location_id, state, least(expiration, best_before) as until, measure,
         sum(quantity_value * factor) as value, count(*)::int as labels, max(created) as created

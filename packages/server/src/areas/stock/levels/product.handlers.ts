@@ -1,7 +1,7 @@
 /** One product: where it stands now, and how its level moved. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { reachOf } from '../../../entity-engine/reach.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { curveStatement, pilesStatement, productStatement, startStatement } from './product.store.ts'
 
@@ -21,7 +21,7 @@ export const product: Handler = async context => {
   const from = asked.from ?? new Date(Date.parse(until) - USUAL_DAYS * DAY_MS).toISOString()
   if (Date.parse(from) >= Date.parse(until)) throw brokenRule('until', 'problem.stock.period')
   const id = asked.productId.toLowerCase()
-  const reach = reachOf(ENTITIES.stockVariation, context.session, 'view')
+  const reach = rowScopeOf(ENTITIES.stockVariation, context.session, 'view')
   const [found, piles, starts, steps] = await context.readTogether([
     productStatement(organizationId, id),
     pilesStatement(organizationId, id, reach),

@@ -1,7 +1,7 @@
 /** Statements about one product's stock. */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
-import { reachSql, type Reach } from '../../../entity-engine/reach.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { UNITS } from './measures.ts'
 
 /** A curve is drawn with so many steps at most: in each of them the last level counts. */
@@ -10,12 +10,12 @@ const STEPS = 600
 function scoped(
   organizationId: string,
   productId: string,
-  reach: Reach,
+  reach: RowScope,
   write: (within: string, value: (given: unknown) => string) => string,
 ): Statement {
   const values: unknown[] = [organizationId, productId]
   const value = (given: unknown) => `$${values.push(given)}`
-  const place = reachSql(ENTITIES.stockVariation, reach, value)
+  const place = rowScopeSql(ENTITIES.stockVariation, reach, value)
   const within = `organization_id = $1 and product_id = $2${place === undefined ? '' : ` and ${place}`}`
   return { text: write(within, value), values }
 }
@@ -28,7 +28,7 @@ export function productStatement(organizationId: string, id: string): Statement 
 }
 
 /** What is there now, by place and state; most first. */
-export function pilesStatement(organizationId: string, productId: string, reach: Reach): Statement {
+export function pilesStatement(organizationId: string, productId: string, reach: RowScope): Statement {
   return scoped(
     organizationId,
     productId,
@@ -45,7 +45,7 @@ export function pilesStatement(organizationId: string, productId: string, reach:
 export function startStatement(
   organizationId: string,
   productId: string,
-  reach: Reach,
+  reach: RowScope,
   from: string,
 ): Statement {
   return scoped(
@@ -62,7 +62,7 @@ export function startStatement(
 export function curveStatement(
   organizationId: string,
   productId: string,
-  reach: Reach,
+  reach: RowScope,
   from: string,
   until: string,
 ): Statement {

@@ -17,25 +17,25 @@ export const BANQUET_DAY: Day = [
     weekdays: OPEN,
     at: '07:10',
     by: CHEF,
-    do: (floor, stroke) => clearExpired(floor, HERE, stroke),
+    do: (floor, stamp) => clearExpired(floor, HERE, stamp),
   },
   {
     weekdays: FISH,
     at: '10:00',
     by: CHEF,
-    do(floor, stroke) {
+    do(floor, stamp) {
       const goods = [
         ['rice', 2],
         ['oil', 1],
       ] as const
-      fetchGoods(floor, goods, [WAREHOUSE, CENTRAL], BANQUET, stroke)
+      fetchGoods(floor, goods, [WAREHOUSE, CENTRAL], BANQUET, stamp)
     },
   },
   {
     weekdays: FISH,
     at: '12:10',
     by: CHEF,
-    do(floor, stroke) {
+    do(floor, stamp) {
       const parts = [
         ['rice', 1.5],
         ['prawns', 0.7],
@@ -44,7 +44,7 @@ export const BANQUET_DAY: Day = [
         ['stock', 3.5],
       ] as const
       const recipe = { product: 'paella', place: BANQUET, state: 'cook', count: 3, value: 5, unit: 'serving' }
-      cook(floor, { ...recipe, parts, from: HERE }, stroke)
+      cook(floor, { ...recipe, parts, from: HERE }, stamp)
     },
   },
   step(OPEN, '12:30', CHEF, DISHES, ['chill', 'retherm'], HERE),

@@ -192,17 +192,17 @@ const cooking: Step[] = COOKING.flatMap(({ weekdays, at, chilledAt, ...recipe })
     weekdays,
     at,
     by: CHEF,
-    do: (floor, stroke) => {
-      cook(floor, { ...recipe, place: CENTRAL, from: HERE }, stroke)
+    do: (floor, stamp) => {
+      cook(floor, { ...recipe, place: CENTRAL, from: HERE }, stamp)
     },
   },
   {
     weekdays,
     at: chilledAt,
     by: CHEF,
-    do(floor, stroke) {
-      const labels = pick(floor, recipe.product, recipe.state, [CENTRAL], 99, stroke.at)
-      if (labels.length > 0) floor.move(labels, 'chill', stroke)
+    do(floor, stamp) {
+      const labels = pick(floor, recipe.product, recipe.state, [CENTRAL], 99, stamp.at)
+      if (labels.length > 0) floor.move(labels, 'chill', stamp)
     },
   },
 ])
@@ -212,13 +212,13 @@ export const CENTRAL_DAY: Day = [
     weekdays: EVERY,
     at: '06:10',
     by: CHEF,
-    do: (floor, stroke) => clearExpired(floor, [...HERE, WAREHOUSE], stroke),
+    do: (floor, stamp) => clearExpired(floor, [...HERE, WAREHOUSE], stamp),
   },
   {
     weekdays: [1, 2, 3, 4, 5],
     at: '07:00',
     by: CHEF,
-    do(floor, stroke) {
+    do(floor, stamp) {
       const goods = [
         ['flour', 5],
         ['sugar', 2],
@@ -227,7 +227,7 @@ export const CENTRAL_DAY: Day = [
         ['tahini', 1],
         ['oil', 3],
       ] as const
-      fetchGoods(floor, goods, [WAREHOUSE], CENTRAL, stroke)
+      fetchGoods(floor, goods, [WAREHOUSE], CENTRAL, stamp)
     },
   },
   ...cooking,
@@ -235,13 +235,13 @@ export const CENTRAL_DAY: Day = [
     weekdays: EVERY,
     at: '15:20',
     by: CHEF,
-    do(floor, stroke) {
+    do(floor, stamp) {
       for (const [product, bistro, bar, banquet] of SENT) {
         // Bases are sent where they run out, dishes all.
         const hasEnough = (place: string) =>
-          BASES.has(product) && pick(floor, product, 'chill', [place], 2, stroke.at).length === 2
+          BASES.has(product) && pick(floor, product, 'chill', [place], 2, stamp.at).length === 2
         const send = (count: number, place: string) =>
-          floor.carry(pick(floor, product, 'chill', HERE, count, stroke.at), place, stroke)
+          floor.carry(pick(floor, product, 'chill', HERE, count, stamp.at), place, stamp)
         if (!hasEnough(FRIDGE)) send(bistro, FRIDGE)
         send(bar, BAR)
         if (!hasEnough(BANQUET_FRIDGE)) send(banquet, BANQUET_FRIDGE)
@@ -256,7 +256,7 @@ export const CENTRAL_DAY: Day = [
         ],
         [...HERE, WAREHOUSE],
         BISTRO,
-        stroke,
+        stamp,
       )
     },
   },
@@ -264,20 +264,20 @@ export const CENTRAL_DAY: Day = [
     weekdays: EVERY,
     at: '15:50',
     by: CHEF,
-    do(floor, stroke) {
+    do(floor, stamp) {
       const left = ['sofrito', 'stock', 'ragout'].flatMap(product =>
-        pick(floor, product, 'chill', HERE, 99, stroke.at),
+        pick(floor, product, 'chill', HERE, 99, stamp.at),
       )
-      if (left.length > 0) floor.move(left, 'freeze', stroke)
+      if (left.length > 0) floor.move(left, 'freeze', stamp)
     },
   },
   {
     weekdays: EVERY,
     at: '16:00',
     by: CHEF,
-    do(floor, stroke) {
+    do(floor, stamp) {
       const hard = floor.open(HERE).filter(({ state }) => state === 'freeze')
-      floor.carry(hard, FREEZER, stroke)
+      floor.carry(hard, FREEZER, stamp)
     },
   },
 ]

@@ -1,5 +1,5 @@
 /** A day of work: what is done at which hour on which weekdays. */
-import type { Stroke } from '../plan.ts'
+import type { Stamp } from '../plan.ts'
 import type { Floor } from './floor.ts'
 
 export interface Step {
@@ -8,7 +8,7 @@ export interface Step {
   readonly at: string
   /** E-mail of who does it. */
   readonly by: string
-  do(floor: Floor, stroke: Stroke): void
+  do(floor: Floor, stamp: Stamp): void
 }
 
 export type Day = readonly Step[]

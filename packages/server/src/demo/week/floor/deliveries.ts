@@ -3,7 +3,7 @@ import { addToDay, localDay } from '@cloche/domain/rules/calendar'
 import type { LifePair } from '@cloche/domain/rules/expiry'
 import { DEMO_ZONE } from '../clock.ts'
 import { BANQUET, BANQUET_FRIDGE, BISTRO, CENTRAL, COLD_ROOM, FRIDGE, WAREHOUSE } from '../house.ts'
-import type { Stroke } from '../plan.ts'
+import type { Stamp } from '../plan.ts'
 import type { Floor } from './floor.ts'
 import type { FloorLabel } from './things.ts'
 
@@ -183,8 +183,8 @@ function lastDay(life: LifePair[keyof LifePair] | undefined, at: string): string
 }
 
 /** What everything one truck brought became: labels by product. */
-export function receive(floor: Floor, delivery: Delivery, stroke: Stroke): FloorLabel[] {
-  const day = localDay(stroke.at, DEMO_ZONE)
+export function receive(floor: Floor, delivery: Delivery, stamp: Stamp): FloorLabel[] {
+  const day = localDay(stamp.at, DEMO_ZONE)
   const [, month = '', date = ''] = day.split('-')
   return delivery.goods.flatMap(([product, count, value, unit, where], line) => {
     const { life } = floor.product(product)
@@ -201,12 +201,12 @@ export function receive(floor: Floor, delivery: Delivery, stroke: Stroke): Floor
           supplierLot: `${delivery.lots}-${month}${date}-${line + 1}`,
           supplierDocument: `DN ${month}${date}${delivery.at.slice(0, 2)}`,
           typed: {
-            bestBefore: lastDay(pack?.bestBefore, stroke.at),
-            expiration: lastDay(pack?.expiration, stroke.at),
+            bestBefore: lastDay(pack?.bestBefore, stamp.at),
+            expiration: lastDay(pack?.expiration, stamp.at),
           },
         },
       },
-      stroke,
+      stamp,
     )
   })
 }

@@ -13,7 +13,7 @@ import { tidy } from '@cloche/domain/rules/traceability'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { DEMO_ZONE } from '../clock.ts'
 import type { House } from '../house.ts'
-import type { Stroke } from '../plan.ts'
+import type { Stamp } from '../plan.ts'
 import { batchRow, runOf, type Making } from './making.ts'
 import { newMoment, type Moment } from './moment.ts'
 import {
@@ -52,17 +52,17 @@ export class Floor {
   }
 
   /** Registers a batch; answers its labels. */
-  make(making: Making, stroke: Stroke): FloorLabel[] {
-    const moment = this.#begin(stroke)
+  make(making: Making, stamp: Stamp): FloorLabel[] {
+    const moment = this.#begin(stamp)
     const { count, quantity, receipt, inputs = [] } = making
     const product = this.product(making.product)
     const program = this.#tools.programs.find(({ name }) => name === making.program)
-    const dates = this.#datesOf(making, product, program, stroke.at)
+    const dates = this.#datesOf(making, product, program, stamp.at)
     const { house, newId } = this.#tools
     const locationId = house('place', making.place)
     const serial = this.serials.get(product.id) ?? 1
     this.serials.set(product.id, serial + 1)
-    const code = this.#codeOf(serial, stroke.at)
+    const code = this.#codeOf(serial, stamp.at)
     const batch: FloorBatch = { id: newId(), code, product, locationId, status: 'available' }
     this.batches.set(batch.id, batch)
     const itemId = newId()
@@ -70,7 +70,7 @@ export class Floor {
       { allergens: product.allergens },
       inputs.map(({ label }) => label),
     )
-    const madeById = house('person', stroke.by)
+    const madeById = house('person', stamp.by)
     const shared = randomCode(8, this.#tools.random)
     const labels = Array.from({ length: count }, (_, at): FloorLabel => ({
       id: newId(),
@@ -83,9 +83,9 @@ export class Floor {
       isFinal: false,
       quantity,
       initialQuantity: quantity,
-      madeAt: stroke.at,
+      madeAt: stamp.at,
       madeById,
-      stateSince: stroke.at,
+      stateSince: stamp.at,
       programId: program?.id ?? null,
       bestBefore: dates.bestBefore,
       expiration: dates.expiration,
@@ -96,11 +96,11 @@ export class Floor {
     }))
     this.labels.push(...labels)
     const total = { value: tidy(quantity.value * count), unit: quantity.unit }
-    const row = batchRow({ batch, serial, making, dates, total, stroke, madeById })
+    const row = batchRow({ batch, serial, making, dates, total, stamp, madeById })
     moment.rows.batch.push(row)
     const { id: _, ...after } = row
-    const told = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null))
-    moment.history.push({ entity: 'batch', recordId: batch.id, verb: 'create', version: 1, after: told })
+    const recorded = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null))
+    moment.history.push({ entity: 'batch', recordId: batch.id, verb: 'create', version: 1, after: recorded })
     const { bestBefore, expiration } = dates
     const item = { batchId: batch.id, productId: product.id, count, countPerBatchItem: 1, quantity }
     moment.rows.batchItem.push({
@@ -125,7 +125,7 @@ export class Floor {
       ...(labels.length === 1 ? { labelId: labels[0]?.id } : {}),
       data: {
         mode: 'individual',
-        madeAt: stroke.at,
+        madeAt: stamp.at,
         count,
         serials: [labels[0]?.serial, labels.at(-1)?.serial],
         allergens,
@@ -138,29 +138,29 @@ export class Floor {
   }
 
   /** Labels go on to a state. @throws Error where a call would refuse it */
-  move(labels: readonly FloorLabel[], toState: string, stroke: Stroke, reason?: string): void {
-    const moment = this.#begin(stroke)
+  move(labels: readonly FloorLabel[], toState: string, stamp: Stamp, reason?: string): void {
+    const moment = this.#begin(stamp)
     for (const label of labels) {
       const before = { ...label }
       const batch = this.#batchOf(label)
       const moves = allowedMoves({
         state: label.state,
         programs: this.#tools.programs,
-        mark: markOf(label, stroke.at).mark,
+        mark: markOf(label, stamp.at).mark,
         batchStatus: batch.status,
         arrivedBy: this.#tools.programs.find(({ id }) => id === label.programId) ?? null,
       })
       const move = findMove(moves, toState)
       if (move === undefined || move.blockedBy || label.isFinal || label.quantity.value <= 0)
         throw new Error(
-          `${batch.product.name}, ${label.state} since ${label.stateSince}, cannot go to ${toState} at ${stroke.at}`,
+          `${batch.product.name}, ${label.state} since ${label.stateSince}, cannot go to ${toState} at ${stamp.at}`,
         )
       const isFinal = isFinalState(toState) || toState === 'serve'
       const program = this.#tools.programs.find(({ id }) => id === move.programId)
       const dates = isFinal
         ? null
         : computeDates({
-            at: stroke.at,
+            at: stamp.at,
             timeZone: DEMO_ZONE,
             state: toState,
             productLife: batch.product.life,
@@ -173,7 +173,7 @@ export class Floor {
             ],
             inputsLimit: program?.inputsLimit ?? true,
           })
-      Object.assign(label, { state: toState, stateSince: stroke.at, programId: move.programId, isFinal })
+      Object.assign(label, { state: toState, stateSince: stamp.at, programId: move.programId, isFinal })
       if (dates !== null) {
         const { bestBefore, expiration, pause, lines } = dates
         Object.assign(label, { bestBefore, expiration, pause, dateLines: lines })
@@ -199,9 +199,9 @@ export class Floor {
   }
 
   /** Labels are carried to another place, or packed into a container that stands there. */
-  carry(labels: readonly FloorLabel[], place: string, stroke: Stroke, containerId?: string): void {
+  carry(labels: readonly FloorLabel[], place: string, stamp: Stamp, containerId?: string): void {
     if (labels.length === 0) return
-    const moment = this.#begin(stroke)
+    const moment = this.#begin(stamp)
     const locationId = this.#tools.house('place', place)
     for (const label of labels) {
       const before = { ...label }
@@ -221,8 +221,8 @@ export class Floor {
   }
 
   /** A batch is held, or rejected for good. */
-  setStatus(batchId: string, status: 'hold' | 'rejected', reason: string, stroke: Stroke): void {
-    const moment = this.#begin(stroke)
+  setStatus(batchId: string, status: 'hold' | 'rejected', reason: string, stamp: Stamp): void {
+    const moment = this.#begin(stamp)
     const batch = this.batches.get(batchId)
     if (batch === undefined) throw new Error('The demo has no such batch')
     moment.history.push({
@@ -261,8 +261,8 @@ export class Floor {
     return this.#batchOf(label).status === 'available' && markOf(label, at).mark !== 'expired'
   }
 
-  #begin(stroke: Stroke): Moment {
-    const moment = newMoment(stroke)
+  #begin(stamp: Stamp): Moment {
+    const moment = newMoment(stamp)
     this.moments.push(moment)
     return moment
   }

@@ -3,7 +3,7 @@ import { randomAlphabet } from '@cloche/domain/rules/batch-pattern'
 import type { DateResult } from '@cloche/domain/rules/expiry'
 import type { Quantity } from '@cloche/domain/rules/traceability'
 import type { WireRow } from '../../../entity-engine/rows.ts'
-import type { Stroke } from '../plan.ts'
+import type { Stamp } from '../plan.ts'
 import type { FloorBatch, FloorLabel } from './things.ts'
 
 export interface Making {
@@ -30,11 +30,11 @@ interface Made {
   readonly making: Making
   readonly dates: DateResult
   readonly total: Quantity
-  readonly stroke: Stroke
+  readonly stamp: Stamp
   readonly madeById: string
 }
 
-export function batchRow({ batch, serial, making, dates, total, stroke, madeById }: Made): WireRow {
+export function batchRow({ batch, serial, making, dates, total, stamp, madeById }: Made): WireRow {
   const { receipt } = making
   const { product } = batch
   const lines = product.recipe.map(line => ({ ...line, note: null }))
@@ -48,7 +48,7 @@ export function batchRow({ batch, serial, making, dates, total, stroke, madeById
     origin: receipt ? 'receipt' : 'production',
     status: 'available',
     quantity: total,
-    madeAt: stroke.at,
+    madeAt: stamp.at,
     madeById,
     bestBefore: dates.bestBefore,
     expiration: dates.expiration,

@@ -21,7 +21,7 @@ const deliveries = (weekdaysOf: (of: readonly number[]) => readonly number[]): S
     weekdays: weekdaysOf(delivery.weekdays),
     at: delivery.at,
     by: whoReceives(delivery.place),
-    do: (floor, stroke) => void receive(floor, delivery, stroke),
+    do: (floor, stamp) => void receive(floor, delivery, stamp),
   }))
 
 /** What is done on a day. What the central kitchen makes today is entered by the calls that everybody uses. */

@@ -2,7 +2,7 @@
 import { BAR, BISTRO, COOK, FRIDGE, MANAGER } from '../house.ts'
 import type { Day, Step } from './day.ts'
 import type { Floor } from './floor.ts'
-import type { Stroke } from '../plan.ts'
+import type { Stamp } from '../plan.ts'
 import { clearExpired, cook, pick } from './shift.ts'
 
 const OPEN = [2, 3, 4, 5, 6, 7]
@@ -17,11 +17,11 @@ function bring(
   plates: readonly Plate[],
   places: readonly string[],
   [from, to]: readonly [string, string],
-  stroke: Stroke,
+  stamp: Stamp,
   reason?: string,
 ): void {
-  const labels = plates.flatMap(([product, count]) => pick(floor, product, from, places, count, stroke.at))
-  if (labels.length > 0) floor.move(labels, to, stroke, reason)
+  const labels = plates.flatMap(([product, count]) => pick(floor, product, from, places, count, stamp.at))
+  if (labels.length > 0) floor.move(labels, to, stamp, reason)
 }
 
 /** A step that takes plates from one state to another. */
@@ -37,7 +37,7 @@ export const step = (
   weekdays,
   at,
   by,
-  do: (floor, stroke) => bring(floor, plates, places, path, stroke, reason),
+  do: (floor, stamp) => bring(floor, plates, places, path, stamp, reason),
 })
 
 const COLD_PLATES: readonly Plate[] = [
@@ -51,13 +51,13 @@ export const BISTRO_DAY: Day = [
     weekdays: OPEN,
     at: '10:10',
     by: COOK,
-    do: (floor, stroke) => clearExpired(floor, [...HERE, BAR], stroke),
+    do: (floor, stamp) => clearExpired(floor, [...HERE, BAR], stamp),
   },
   {
     weekdays: [2, 4, 6],
     at: '11:00',
     by: COOK,
-    do(floor, stroke) {
+    do(floor, stamp) {
       const parts = [
         ['oil', 1],
         ['eggs', 8],
@@ -66,7 +66,7 @@ export const BISTRO_DAY: Day = [
         ['mustard', 0.06],
       ] as const
       const recipe = { product: 'caesar', place: BISTRO, state: 'prepare', count: 2, value: 1, unit: 'l' }
-      cook(floor, { ...recipe, parts, from: HERE }, stroke)
+      cook(floor, { ...recipe, parts, from: HERE }, stamp)
     },
   },
   step([2, 4, 6], '11:20', COOK, [['caesar', 3]], ['prepare', 'chill']),
@@ -74,7 +74,7 @@ export const BISTRO_DAY: Day = [
     weekdays: OPEN,
     at: '11:40',
     by: COOK,
-    do(floor, stroke) {
+    do(floor, stamp) {
       const parts = [
         ['lettuce', 6],
         ['roast', 1],
@@ -89,7 +89,7 @@ export const BISTRO_DAY: Day = [
         value: 1,
         unit: 'serving',
       }
-      cook(floor, { ...recipe, parts, from: HERE }, stroke)
+      cook(floor, { ...recipe, parts, from: HERE }, stamp)
     },
   },
   step(OPEN, '12:00', COOK, [['salad', 12]], ['prepare', 'chill']),
@@ -97,18 +97,18 @@ export const BISTRO_DAY: Day = [
     weekdays: OPEN,
     at: '12:05',
     by: COOK,
-    do(floor, stroke) {
+    do(floor, stamp) {
       const cold = ['salad', 'caesar'].flatMap(product =>
-        pick(floor, product, 'chill', [BISTRO], 99, stroke.at),
+        pick(floor, product, 'chill', [BISTRO], 99, stamp.at),
       )
-      floor.carry(cold, FRIDGE, stroke)
+      floor.carry(cold, FRIDGE, stamp)
     },
   },
   {
     weekdays: OPEN,
     at: '12:40',
     by: COOK,
-    do(floor, stroke) {
+    do(floor, stamp) {
       const parts = [
         ['rice', 2],
         ['prawns', 0.9],
@@ -117,7 +117,7 @@ export const BISTRO_DAY: Day = [
         ['stock', 5],
       ] as const
       const recipe = { product: 'paella', place: BISTRO, state: 'cook', count: 5, value: 4, unit: 'serving' }
-      cook(floor, { ...recipe, parts, from: HERE }, stroke)
+      cook(floor, { ...recipe, parts, from: HERE }, stamp)
     },
   },
   step(
@@ -159,9 +159,9 @@ export const BISTRO_DAY: Day = [
     weekdays: OPEN,
     at: '15:45',
     by: COOK,
-    do(floor, stroke) {
+    do(floor, stamp) {
       const over = floor.open(HERE, 'paella').filter(({ state }) => state === 'cook')
-      if (over.length > 0) floor.move(over, 'waste', stroke, 'overproduction')
+      if (over.length > 0) floor.move(over, 'waste', stamp, 'overproduction')
     },
   },
   step(

@@ -1,6 +1,6 @@
 /** Work as a cook does it: by products and amounts, from whatever labels there are. */
 import { inUnit, tidy } from '@cloche/domain/rules/traceability'
-import type { Stroke } from '../plan.ts'
+import type { Stamp } from '../plan.ts'
 import type { Floor } from './floor.ts'
 import type { FloorLabel } from './things.ts'
 
@@ -33,9 +33,9 @@ function taken(floor: Floor, [product, wanted]: Part, places: readonly string[],
 }
 
 /** Makes a batch where half of each part is there; else nothing is made that day. */
-export function cook(floor: Floor, recipe: Recipe, stroke: Stroke): FloorLabel[] {
+export function cook(floor: Floor, recipe: Recipe, stamp: Stamp): FloorLabel[] {
   const { product, place, state, count, value, unit, program } = recipe
-  const parts = recipe.parts.map(part => ({ part, uses: taken(floor, part, recipe.from, stroke.at) }))
+  const parts = recipe.parts.map(part => ({ part, uses: taken(floor, part, recipe.from, stamp.at) }))
   const enough = parts.every(
     ({ part: [, wanted], uses }) => uses.reduce((sum, { amount }) => sum + amount, 0) >= wanted / 2,
   )
@@ -50,7 +50,7 @@ export function cook(floor: Floor, recipe: Recipe, stroke: Stroke): FloorLabel[]
       inputs: parts.flatMap(({ uses }) => uses),
       ...(program === undefined ? {} : { program }),
     },
-    stroke,
+    stamp,
   )
 }
 
@@ -70,8 +70,8 @@ export function pick(
 }
 
 /** Throws away what is past its date, and what was bought fresh and has been past its best for a day. */
-export function clearExpired(floor: Floor, places: readonly string[], stroke: Stroke): void {
-  const now = Date.parse(stroke.at)
+export function clearExpired(floor: Floor, places: readonly string[], stamp: Stamp): void {
+  const now = Date.parse(stamp.at)
   const isPast = (date: string | null, grace = 0) => date !== null && Date.parse(date) + grace < now
   const open = floor.open(places)
   const expired = open.filter(({ expiration }) => isPast(expiration))
@@ -79,8 +79,8 @@ export function clearExpired(floor: Floor, places: readonly string[], stroke: St
     ({ expiration, bestBefore, state }) =>
       state === 'init' && expiration === null && isPast(bestBefore, DAY_MS),
   )
-  if (expired.length > 0) floor.move(expired, 'waste', stroke, 'expired')
-  if (stale.length > 0) floor.move(stale, 'waste', stroke, 'spoiled')
+  if (expired.length > 0) floor.move(expired, 'waste', stamp, 'expired')
+  if (stale.length > 0) floor.move(stale, 'waste', stamp, 'spoiled')
 }
 
 /** Carries whole labels so that a place has at least an amount of a product, in the label's unit. */
@@ -89,7 +89,7 @@ export function fetchGoods(
   goods: readonly Part[],
   from: readonly string[],
   to: string,
-  stroke: Stroke,
+  stamp: Stamp,
 ): void {
   const labels = goods.flatMap(([product, least]) => {
     const sum = (list: readonly FloorLabel[]) =>
@@ -97,8 +97,8 @@ export function fetchGoods(
     if (sum(floor.open([to], product)) >= least) return []
     return floor
       .open(from, product)
-      .filter(label => floor.isUsable(label, stroke.at))
+      .filter(label => floor.isUsable(label, stamp.at))
       .slice(0, 1)
   })
-  floor.carry(labels, to, stroke)
+  floor.carry(labels, to, stamp)
 }

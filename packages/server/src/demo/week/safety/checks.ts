@@ -1,6 +1,6 @@
 /** The demo's HACCP points, and what was found at them this week. */
 import { judgeCheck } from '@cloche/domain/rules/food-safety'
-import { setUp } from '../../standing/stroke.ts'
+import { setUp } from '../../reference/set-up.ts'
 import { seeded, seedOf } from '../clock.ts'
 import { BANQUET_FRIDGE, BISTRO, CENTRAL, CHEF, COLD_ROOM, COOK, FREEZER, FRIDGE, MANAGER } from '../house.ts'
 import type { Plan } from '../plan.ts'

@@ -3,10 +3,10 @@ import type { Failing } from './checks.ts'
 import type { WeekClock } from '../clock.ts'
 import type { Floor } from '../floor/floor.ts'
 import { ADMIN, BISTRO, CENTRAL, CHEF, COOK, FRIDGE, MANAGER } from '../house.ts'
-import type { Plan, Stroke } from '../plan.ts'
+import type { Plan, Stamp } from '../plan.ts'
 
-export interface Mishap extends Stroke {
-  do(floor: Floor, stroke: Stroke): void
+export interface Mishap extends Stamp {
+  do(floor: Floor, stamp: Stamp): void
 }
 
 /** The newest day before today on one of these weekdays. */
@@ -55,21 +55,21 @@ export function mishaps(clock: WeekClock): readonly Mishap[] {
     {
       at: clock.at(fish, '07:50'),
       by: COOK,
-      do(floor, stroke) {
+      do(floor, stamp) {
         const goods = ['hake', 'prawns', 'mussels'].flatMap(product => floor.open([FRIDGE], product))
         const refused = goods.filter(label => label.madeAt === clock.at(fish, '07:40'))
         for (const batchId of new Set(refused.map(label => label.batchId)))
-          floor.setStatus(batchId, 'rejected', 'Came at 9.2 °C', stroke)
-        if (refused.length > 0) floor.move(refused, 'waste', stroke, 'returned')
+          floor.setStatus(batchId, 'rejected', 'Came at 9.2 °C', stamp)
+        if (refused.length > 0) floor.move(refused, 'waste', stamp, 'returned')
       },
     },
     {
       at: clock.ago(28),
       by: MANAGER,
-      do(floor, stroke) {
+      do(floor, stamp) {
         const inFridge = floor.open([FRIDGE]).filter(label => label.state === 'chill')
         for (const batchId of new Set(inFridge.map(label => label.batchId)))
-          floor.setStatus(batchId, 'hold', 'Fridge A above 4 °C', stroke)
+          floor.setStatus(batchId, 'hold', 'Fridge A above 4 °C', stamp)
       },
     },
   ]

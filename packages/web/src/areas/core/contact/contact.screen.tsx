@@ -6,7 +6,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import classes from './contact.module.css'
-import { ReachCard } from './reach-card.tsx'
+import { ChannelsCard } from './channels-card.tsx'
 import { TicketForm } from './ticket-form.tsx'
 
 /** The way to support: a ticket for those who may open one, an address and a number for everybody. */
@@ -33,7 +33,7 @@ export default function ContactScreen() {
             </Button>
           </Card>
         )}
-        <ReachCard subject={subject === '' ? undefined : subject} />
+        <ChannelsCard subject={subject === '' ? undefined : subject} />
       </CardGrid>
     </Page>
   )

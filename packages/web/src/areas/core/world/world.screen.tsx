@@ -6,7 +6,7 @@ import { useLocale } from '../../../data/text/locale.ts'
 import { t as say, useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
-import { ReachCard } from '../contact/reach-card.tsx'
+import { ChannelsCard } from '../contact/channels-card.tsx'
 import { countries, countryOf, type Country } from './countries.ts'
 import { CountryCard } from './country-card.tsx'
 import { CountryList } from './country-list.tsx'
@@ -42,7 +42,7 @@ export default function WorldScreen() {
         <CountryList chosen={chosen} onChoose={choose} nameOf={nameOf} />
         <div className={classes.side}>
           <CountryCard country={chosen} name={chosen === undefined ? '' : nameOf(chosen)} />
-          <ReachCard subject={chosen === undefined ? undefined : nameOf(chosen)} />
+          <ChannelsCard subject={chosen === undefined ? undefined : nameOf(chosen)} />
         </div>
       </div>
     </Page>

@@ -14,7 +14,7 @@ import { FirstStep } from '../../../entity-screens/list/first-step.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
-import { useDrawings, type Drawing, type StandingDevice } from './positions.ts'
+import { useDrawings, type Drawing, type PlacedDevice } from './positions.ts'
 import { spotOf } from './spot.ts'
 import classes from './positions.module.css'
 
@@ -62,7 +62,7 @@ function Plan({ drawing }: { drawing: Drawing }) {
 }
 
 /** Devices as lines, each with when it was last heard of. */
-function DeviceLines({ devices }: { devices: readonly StandingDevice[] }) {
+function DeviceLines({ devices }: { devices: readonly PlacedDevice[] }) {
   const t = useText()
   return (
     <ul className={classes.lines}>
@@ -90,7 +90,7 @@ function Drawings({ drawings }: { drawings: readonly Drawing[] }) {
   const drawing = plans[at - 1]
   const go = (next: number) => void navigate(href(pattern, { page: next }), { replace: true })
   const all = drawings.flatMap(one => one.devices)
-  const standing = new Set((drawing?.devices ?? []).filter(one => spotOf(one) !== null).map(one => one.id))
+  const placed = new Set((drawing?.devices ?? []).filter(one => spotOf(one) !== null).map(one => one.id))
   const loose = drawings.flatMap(one =>
     one.devices.filter(device => one.plan === null || spotOf(device) === null),
   )
@@ -143,9 +143,9 @@ function Drawings({ drawings }: { drawings: readonly Drawing[] }) {
           )}
         </Card>
         <div className={classes.side}>
-          {drawing !== undefined && standing.size > 0 && (
-            <Card title={t('positions.here', { count: standing.size })}>
-              <DeviceLines devices={drawing.devices.filter(one => standing.has(one.id))} />
+          {drawing !== undefined && placed.size > 0 && (
+            <Card title={t('positions.here', { count: placed.size })}>
+              <DeviceLines devices={drawing.devices.filter(one => placed.has(one.id))} />
             </Card>
           )}
           {loose.length > 0 && (
@@ -153,7 +153,7 @@ function Drawings({ drawings }: { drawings: readonly Drawing[] }) {
               <DeviceLines devices={loose} />
             </Card>
           )}
-          {standing.size === 0 && loose.length === 0 && (
+          {placed.size === 0 && loose.length === 0 && (
             <Card>
               <EmptyState compact icon={IconMapPinOff} title={t('positions.empty')} />
             </Card>

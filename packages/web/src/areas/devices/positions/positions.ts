@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 
-export interface StandingDevice {
+export interface PlacedDevice {
   readonly id: string
   readonly name: string
   readonly type: string
@@ -18,10 +18,10 @@ export interface Drawing {
   readonly locationId: string | null
   readonly name: string | null
   readonly plan: { readonly attachmentId: string } | null
-  readonly devices: readonly StandingDevice[]
+  readonly devices: readonly PlacedDevice[]
 }
 
-/** All drawings of the places within reach, those with devices first. */
+/** All drawings of the places within scope, those with devices first. */
 export function useDrawings() {
   return useQuery({
     queryKey: queryKeys.one('device', 'positions', 'geometries'),

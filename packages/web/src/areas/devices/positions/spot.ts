@@ -1,7 +1,7 @@
-import type { StandingDevice } from './positions.ts'
+import type { PlacedDevice } from './positions.ts'
 
 /** Where a device stands on its drawing, each from 0 to 1; null when it stands nowhere on it. */
-export function spotOf({ geometry }: Pick<StandingDevice, 'geometry'>): readonly [number, number] | null {
+export function spotOf({ geometry }: Pick<PlacedDevice, 'geometry'>): readonly [number, number] | null {
   if (geometry === null) return null
   const points =
     geometry.type === 'Point' ? [geometry.coordinates] : (geometry.coordinates[0] ?? []).slice(0, -1)

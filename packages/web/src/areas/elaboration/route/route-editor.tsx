@@ -134,7 +134,7 @@ export default function RouteEditor({ row }: { row: Row<Entities['elaboration']>
               <li
                 key={one.id}
                 className={classes.leg}
-                data-place={at}
+                data-index={at}
                 data-over={reorder.over === at || undefined}
               >
                 {(from !== null || one.programId !== null) && (

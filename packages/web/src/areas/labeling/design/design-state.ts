@@ -82,8 +82,8 @@ const hundredths = (mm: number): number => Math.round(mm * 100) / 100
 /** The chosen blocks one step up or down among the others. */
 function reordered(blocks: readonly TemplateBlock[], chosen: readonly string[], by: 1 | -1): TemplateBlock[] {
   const order = [...blocks]
-  const places = order.flatMap(({ id }, at) => (chosen.includes(id) ? [at] : []))
-  for (const at of by === 1 ? places.toReversed() : places) {
+  const indexes = order.flatMap(({ id }, at) => (chosen.includes(id) ? [at] : []))
+  for (const at of by === 1 ? indexes.toReversed() : indexes) {
     const [block, next] = [order[at], order[at + by]]
     if (block === undefined || next === undefined || chosen.includes(next.id)) continue
     order[at] = next

@@ -12,7 +12,7 @@ const resolutions = ['203', '300', '600']
 const languages = ['en', 'es'] as const
 
 /** How many of these labels can be printed at once, or why not one can. */
-function told(t: ReturnType<typeof useText>, design: Design): string {
+function descriptionOf(t: ReturnType<typeof useText>, design: Design): string {
   const amount = amountOf('escpos', '', design)
   const fault = tooMuchToPrint({ ...amount, labels: 1, stickers: 1 })
   if (fault !== null) return t(fault.rule, fault.values)
@@ -61,7 +61,7 @@ export function LabelCard({
             }}
           />
         </div>
-        <p className={classes.hint}>{told(t, design)}</p>
+        <p className={classes.hint}>{descriptionOf(t, design)}</p>
         <Select
           label={t('template.field.language')}
           value={design.language ?? 'own'}

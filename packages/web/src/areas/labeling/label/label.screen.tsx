@@ -36,24 +36,24 @@ const RecordTab = lazy(() => import('../record-tab.tsx').then(module => module.r
 const tabs = ['data', 'trace', 'events', 'history'] as const
 
 /** Where the food of a closed label is now. */
-function Heirs({ view }: { view: LabelInView }) {
+function Replacements({ view }: { view: LabelInView }) {
   const t = useText()
   const stateName = useStateName()
   if (view.label?.isFinal !== true) return null
-  const [heir] = view.heirs
+  const [replacement] = view.replacements
   // Served, consumed or thrown away: what was under it then stands on it.
   const isGone = view.label.quantity.value > 0
   return (
     <div className={classes.closed} role="status">
       <IconTag size={28} stroke={1.6} aria-hidden />
       <span className={classes.closedText}>
-        {heir !== undefined
-          ? t('labelView.replaced', { serial: heir.serial })
+        {replacement !== undefined
+          ? t('labelView.replaced', { serial: replacement.serial })
           : isGone
             ? t('labelView.gone', { state: stateName(view.label.state) })
             : t('labelView.closed')}
       </span>
-      {heir === undefined && !isGone && (
+      {replacement === undefined && !isGone && (
         <Button
           component={Link}
           variant="default"
@@ -62,14 +62,14 @@ function Heirs({ view }: { view: LabelInView }) {
           {t('labelView.whereTo')}
         </Button>
       )}
-      {heir !== undefined && (
+      {replacement !== undefined && (
         <Button
           component={Link}
           size="lg"
-          to={href(labelScreen, { labelId: heir.id })}
+          to={href(labelScreen, { labelId: replacement.id })}
           rightSection={<IconArrowRight size={22} stroke={1.6} aria-hidden />}
         >
-          {t('labelView.openHeir')}
+          {t('labelView.openReplacement')}
         </Button>
       )}
     </div>
@@ -120,7 +120,7 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
     >
       <PrintState jobId={printing.jobId} />
       {batch !== undefined && <HoldBanner batch={batch} />}
-      <Heirs view={view} />
+      <Replacements view={view} />
       <div className={classes.sheet}>
         <div className={classes.columns}>
           <div className={classes.column}>

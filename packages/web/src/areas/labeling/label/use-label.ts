@@ -20,7 +20,7 @@ export function useLabel(labelId: string) {
     staleTime: 30_000,
   })
   // A printed label that gave its food to another one says where it is now.
-  const heirs = useRecords(
+  const replacements = useRecords(
     'label',
     row?.isFinal === true ? { limit: 5, filter: { replacesId: labelId } } : null,
   )
@@ -38,7 +38,7 @@ export function useLabel(labelId: string) {
     moves: moves.data?.moves ?? null,
     // Whether a pack can be opened is the server's to say.
     opening: moves.data !== undefined && 'opening' in moves.data ? moves.data.opening : null,
-    heirs: row?.isFinal === true ? (heirs.data?.rows ?? []) : [],
+    replacements: row?.isFinal === true ? (replacements.data?.rows ?? []) : [],
     placeName: row === undefined ? null : (places.get(row.locationId) ?? null),
     personName: people.get(row?.madeById ?? '') ?? null,
     programName: programs.get(row?.programId ?? '') ?? null,

@@ -1,8 +1,8 @@
 /** What labels say: by the server, and without one from what is known here. */
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
 import { isStatePath } from '@cloche/domain/rules/programs'
-import { isAway } from '../../../data/local/through.ts'
-import { knownAway } from '../../../data/local/away.ts'
+import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
+import { offlineRecords } from '../../../data/local/offline.ts'
 import { factsStore } from '../../../data/outbox/facts.ts'
 import { nameOf } from '../../../data/session/person.ts'
 import { sessionStore } from '../../../data/session/session.ts'
@@ -21,14 +21,14 @@ interface Contents {
 /** Null where one of the labels is not known here. */
 export async function contentsLocally(labels: readonly Pick<Label, 'id'>[]): Promise<Contents | null> {
   const facts = factsStore.get()
-  const known = await knownAway()
+  const known = await offlineRecords()
   if (facts === null || known === undefined) return null
   const words = await nameTexts[facts.language]()
   const { me } = sessionStore.get()
   const contents = labels.map(({ id }) => {
-    const label = known.rowAway('label', id) as unknown as Label | undefined
+    const label = known.offlineRow('label', id) as unknown as Label | undefined
     if (label === undefined) return null
-    const batch = known.rowAway('batch', label.batchId) as unknown as Batch | undefined
+    const batch = known.offlineRow('batch', label.batchId) as unknown as Batch | undefined
     const own = facts.states.find(state => state.path === label.state)?.name
     const word = isStatePath(label.state) ? words[`statePath.${label.state}`] : own
     return contentLocally(
@@ -47,7 +47,7 @@ export async function contentsOf(
   labels: readonly Pick<Label, 'id'>[],
   signal: AbortSignal,
 ): Promise<Contents> {
-  const known = await knownAwayNow()
+  const known = await offlineRecordsNow()
   if (labels.some(({ id }) => known?.unsentRow('label', id) !== undefined)) {
     const local = await contentsLocally(labels)
     if (local !== null) return local
@@ -58,13 +58,13 @@ export async function contentsOf(
       signal,
     )
   } catch (error) {
-    const local = isAway(error) ? await contentsLocally(labels) : null
+    const local = isUnavailable(error) ? await contentsLocally(labels) : null
     if (local === null) throw error
     return local
   }
 }
 
 /** What is known, unless that has yet to be read: the server is then asked first. */
-async function knownAwayNow() {
-  return factsStore.get() === null ? undefined : knownAway()
+async function offlineRecordsNow() {
+  return factsStore.get() === null ? undefined : offlineRecords()
 }

@@ -1,6 +1,6 @@
 /** Finding what was scanned: by the server, and without one among what is known here. */
-import { knownAway } from '../../../data/local/away.ts'
-import { isAway } from '../../../data/local/through.ts'
+import { offlineRecords } from '../../../data/local/offline.ts'
+import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
 import { factsStore } from '../../../data/outbox/facts.ts'
 import { findByCode, type Found } from '../../../data/scan/find.ts'
 import type { Label } from '../calls.ts'
@@ -8,10 +8,10 @@ import { findLocally } from './local-scan.ts'
 import { sendScan } from './send.ts'
 
 async function findKnown(code: string): Promise<readonly Found[] | null> {
-  const known = await knownAway()
+  const known = await offlineRecords()
   const facts = factsStore.get()
   if (known === undefined || facts === null) return null
-  return findLocally(facts, (known.rowsAway('label') ?? []) as unknown as Label[], code)
+  return findLocally(facts, (known.offlineRows('label') ?? []) as unknown as Label[], code)
 }
 
 /**
@@ -25,7 +25,7 @@ export async function findOrKeep(code: string): Promise<{ found: readonly Found[
     // A label that was made here a moment ago.
     return { found: found.length > 0 ? found : ((await findKnown(code)) ?? []), isKept: false }
   } catch (error) {
-    const found = isAway(error) ? await findKnown(code) : null
+    const found = isUnavailable(error) ? await findKnown(code) : null
     if (found === null) throw error
     if (found.length === 0) await sendScan(code)
     return { found, isKept: found.length === 0 }

@@ -1,13 +1,13 @@
 /** What may happen next to a label: by the server, and without one by the same rules here. */
-import { isAway } from '../../../data/local/through.ts'
-import { knownAway, unsentRecord } from '../../../data/local/away.ts'
+import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
+import { offlineRecords, unsentRecord } from '../../../data/local/offline.ts'
 import { factsStore } from '../../../data/outbox/facts.ts'
 import { movesOf, type Label } from '../calls.ts'
 
 async function knownMoves(labelId: string) {
-  const known = await knownAway()
+  const known = await offlineRecords()
   const facts = factsStore.get()
-  const label = known?.rowAway('label', labelId) as unknown as Label | undefined
+  const label = known?.offlineRow('label', labelId) as unknown as Label | undefined
   if (facts === null || label === undefined) return null
   const { movesLocally } = await import('./local-moves.ts')
   return { moves: movesLocally(facts, label, new Date().toISOString()) }
@@ -22,7 +22,7 @@ export async function movesOrKnown(labelId: string, signal: AbortSignal) {
   try {
     return await movesOf(labelId, signal)
   } catch (error) {
-    const known = isAway(error) ? await knownMoves(labelId) : null
+    const known = isUnavailable(error) ? await knownMoves(labelId) : null
     if (known === null) throw error
     return known
   }

@@ -1,5 +1,5 @@
 /** Printing from the browser alone: the same picture of the label, noted when the server can be told. */
-import { knownAway } from '../../../data/local/away.ts'
+import { offlineRecords } from '../../../data/local/offline.ts'
 import type { Label } from '../calls.ts'
 import type { LabelLook } from '../print/label-svg.ts'
 import { contentsLocally } from './contents.ts'
@@ -10,9 +10,9 @@ export async function printLocally(
   labels: readonly Pick<Label, 'id'>[],
   look: Omit<LabelLook, 'language'> & { readonly sheet: 'a4' | 'single' },
 ): Promise<boolean> {
-  const [printed, known] = await Promise.all([contentsLocally(labels), knownAway()])
+  const [printed, known] = await Promise.all([contentsLocally(labels), offlineRecords()])
   if (printed === null || known === undefined) return false
-  const rows = labels.map(({ id }) => known.rowAway('label', id) as unknown as Label)
+  const rows = labels.map(({ id }) => known.offlineRow('label', id) as unknown as Label)
   const { printPages } = await import('../print/print-pages.ts')
   await printPages(
     printed.contents.map((content, at) => ({

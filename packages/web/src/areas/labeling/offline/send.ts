@@ -1,5 +1,5 @@
 /** Doing things with and without a connection: kept first, then sent; what the server says comes back when it does. */
-import { knownAway } from '../../../data/local/away.ts'
+import { offlineRecords } from '../../../data/local/offline.ts'
 import { factsStore } from '../../../data/outbox/facts.ts'
 import { nextSerials, takeLabel, takeNumbers } from '../../../data/outbox/numbers.ts'
 import type { Landing, Operation, OperationRow } from '../../../data/outbox/operation.ts'
@@ -28,7 +28,7 @@ function random(below: number): number {
 }
 
 async function labelsKnown(): Promise<Label[]> {
-  return ((await knownAway())?.rowsAway('label') ?? []) as unknown as Label[]
+  return ((await offlineRecords())?.offlineRows('label') ?? []) as unknown as Label[]
 }
 
 type Draft = Pick<Operation, 'id' | 'kind' | 'at' | 'title' | 'detail' | 'path' | 'body' | 'labelIds'> &

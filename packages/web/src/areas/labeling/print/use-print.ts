@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { unsentRecord } from '../../../data/local/away.ts'
-import { isAway } from '../../../data/local/through.ts'
+import { unsentRecord } from '../../../data/local/offline.ts'
+import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
 import type { printLocally } from '../offline/print.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -152,7 +152,11 @@ export function usePrint(format?: PrintFormat) {
       void client.invalidateQueries({ queryKey: queryKeys.all('event') })
       return true
     } catch (error) {
-      if (isAway(error) && !isFile(target) && (await printHere(labels, { size, code, sheet, template })))
+      if (
+        isUnavailable(error) &&
+        !isFile(target) &&
+        (await printHere(labels, { size, code, sheet, template }))
+      )
         return true
       notifyProblem(error, t('print.failed'))
       return false

@@ -40,7 +40,7 @@ function PrinterTile({ printer }: { printer: PrinterHere }) {
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
           <span>
             {printer.agentSeen === null
-              ? t('queue.agentAway')
+              ? t('queue.agentOffline')
               : t('queue.agentGone', { ago: ago(printer.agentSeen) })}
           </span>
         </span>

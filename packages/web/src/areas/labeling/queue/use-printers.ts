@@ -1,4 +1,4 @@
-import { AGENT_AWAY_SECONDS, usualPrinter } from '@cloche/domain/rules/printing'
+import { AGENT_OFFLINE_SECONDS, usualPrinter } from '@cloche/domain/rules/printing'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
@@ -23,5 +23,5 @@ export function usePrinters(): { printers: readonly PrinterHere[]; usual: Printe
 /** Whether an agent was heard of lately: told anew as time goes by. */
 export function useIsHeard(at: string | null | undefined): boolean {
   const now = useNow()
-  return at !== null && at !== undefined && now - Date.parse(at) < AGENT_AWAY_SECONDS * 1000
+  return at !== null && at !== undefined && now - Date.parse(at) < AGENT_OFFLINE_SECONDS * 1000
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TiledProduct } from '../../../data/food/product-tile.tsx'
-import { knownAway } from '../../../data/local/away.ts'
-import { isAway } from '../../../data/local/through.ts'
+import { offlineRecords } from '../../../data/local/offline.ts'
+import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
 import { factsStore } from '../../../data/outbox/facts.ts'
 import { useRecord, useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
@@ -19,7 +19,7 @@ async function tilesOrKnown(signal: AbortSignal): Promise<Dashboard> {
   try {
     return await call<Dashboard>('POST', '/labeling/dashboard/get', { signal, quiet: true })
   } catch (error) {
-    const facts = isAway(error) && (await knownAway()) !== undefined ? factsStore.get() : null
+    const facts = isUnavailable(error) && (await offlineRecords()) !== undefined ? factsStore.get() : null
     if (facts === null) throw error
     const named = <Tile extends { productId: string }>(one: Tile) => {
       const product = facts.products.find(({ id }) => id === one.productId)

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { isProblem } from '../../../data/wire/problem.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import { isAway } from '../../../data/local/through.ts'
+import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
 import { previewRegistration, register, type Registered, type Registration } from '../calls.ts'
 import { missingIn, toRegistration, type Draft } from './draft/draft.ts'
 import { keepLastTime } from './draft/last-time.ts'
@@ -28,7 +28,7 @@ async function preview(asked: Registration, signal: AbortSignal) {
     const [given, code] = await Promise.all([previewRegistration(asked, signal), nextCode(asked)])
     return asked.batchCode === undefined && code !== null ? { ...given, batchCode: code } : given
   } catch (error) {
-    const local = isAway(error) ? await previewLocally(asked) : null
+    const local = isUnavailable(error) ? await previewLocally(asked) : null
     if (local === null) throw error
     return local
   }

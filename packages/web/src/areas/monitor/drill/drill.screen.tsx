@@ -22,7 +22,7 @@ import classes from './drill.module.css'
 import { FinishDialog, GiveUpDialog } from './finish-dialog.tsx'
 import { FoundCards } from './found-cards.tsx'
 import { Stopwatch } from './stopwatch.tsx'
-import { ToldCard } from './told-card.tsx'
+import { InformedCard } from './informed-card.tsx'
 import { ProofLine } from './verify-dialog.tsx'
 
 const traceScreen = '/monitor/trace/{traceabilityPath}/timeline'
@@ -133,7 +133,7 @@ function Loaded({ recallDrill: drill, result, ahead }: DrillNow & { ahead: numbe
             ]}
           />
         </Card>
-        <ToldCard drill={drill} result={result} mayTick={mayWork} />
+        <InformedCard drill={drill} result={result} mayTick={mayWork} />
         <FoundCards result={result} />
         <BalanceCard balance={{ lines: result.balance, differences: result.differences }} />
       </div>

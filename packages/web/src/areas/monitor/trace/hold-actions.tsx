@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../../../data/text/texts.ts'
-import { HoldReachDialog } from './hold-reach-dialog.tsx'
+import { HoldDescendantsDialog } from './hold-descendants-dialog.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import type { Trace } from './use-trace.ts'
 
@@ -19,11 +19,13 @@ export function HoldActions({
 }) {
   const t = useText()
   const [asked, setAsked] = useState<'hold' | 'available' | 'rejected' | null>(null)
-  const reached = new Set(batchIds)
+  const descendants = new Set(batchIds)
   const held = trace.batches
-    .filter(batch => reached.has(batch.id) && batch.status === 'hold')
+    .filter(batch => descendants.has(batch.id) && batch.status === 'hold')
     .map(batch => batch.id)
-  const isAllSettled = trace.batches.every(batch => !reached.has(batch.id) || batch.status !== 'available')
+  const isAllSettled = trace.batches.every(
+    batch => !descendants.has(batch.id) || batch.status !== 'available',
+  )
   const close = () => setAsked(null)
   return (
     <>
@@ -50,11 +52,16 @@ export function HoldActions({
           leftSection={<IconHandStop size={20} stroke={1.6} aria-hidden />}
           onClick={() => setAsked('hold')}
         >
-          {t('tracing.holdReach')}
+          {t('tracing.holdDescendants')}
         </Button>
       )}
       {asked === 'hold' && (
-        <HoldReachDialog start={trace.start} batches={batchIds.length} places={places} onClose={close} />
+        <HoldDescendantsDialog
+          start={trace.start}
+          batches={batchIds.length}
+          places={places}
+          onClose={close}
+        />
       )}
       {(asked === 'available' || asked === 'rejected') && (
         <SettleDialog batchIds={held} status={asked} onClose={close} />

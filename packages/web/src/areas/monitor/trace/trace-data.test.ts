@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceOf, inDirection, lotsOf, reachedOf, sidesOf, type TraceData } from './trace-data.ts'
+import { balanceOf, inDirection, lotsOf, descendantsOf, sidesOf, type TraceData } from './trace-data.ts'
 
 const label = (id: string, batchId: string, value: number, initial: number, more: object = {}) => ({
   id,
@@ -83,7 +83,7 @@ test("the supplier's lots that went in, with how much of them", () => {
 })
 
 test('what was made of it, with states and places', () => {
-  const [soup] = reachedOf(data, sides)
+  const [soup] = descendantsOf(data, sides)
   expect(soup).toMatchObject({
     productName: 'u',
     labels: 2,

@@ -4,11 +4,11 @@ import { massBalance, type Balance, type Sides, type TraceData } from '@cloche/d
 export {
   inDirection,
   lotsOf,
-  reachedOf,
+  descendantsOf,
   sidesOf,
   type Direction,
   type Lot,
-  type Reached,
+  type DescendantBatch,
   type Sides,
   type TraceBatch,
   type TraceData,

@@ -21,8 +21,8 @@ import { batchScreen, labelScreen } from '../screens.ts'
 import { HoldActions } from './hold-actions.tsx'
 import { BalanceCard } from './summary/balance-card.tsx'
 import { LotsCard } from './summary/lots-card.tsx'
-import { ReachedCard } from './summary/reached-card.tsx'
-import { balanceOf, inDirection, lotsOf, reachedOf, sidesOf, type Direction } from './trace-data.ts'
+import { DescendantsCard } from './summary/descendants-card.tsx'
+import { balanceOf, inDirection, lotsOf, descendantsOf, sidesOf, type Direction } from './trace-data.ts'
 import { TraceFiles } from './trace-files.tsx'
 import classes from './trace.module.css'
 import { useTrace, type Trace } from './use-trace.ts'
@@ -50,7 +50,7 @@ function Loaded({ trace }: { trace: Trace }) {
   const [first] = own
   const batch = trace.batches.find(one => one.id === first?.batchId)
   const product = trace.products.find(one => one.id === first?.productId)
-  const reached = reachedOf(trace, sides)
+  const descendants = descendantsOf(trace, sides)
   const placeNames = new Map(trace.locations.map(place => [place.id, place.name]))
   const held = trace.nodes.filter(node => sides.start.has(node.id) || sides.forward.has(node.id))
   const places = [...new Set(held.map(node => placeNames.get(node.locationId) ?? ''))].filter(
@@ -65,7 +65,7 @@ function Loaded({ trace }: { trace: Trace }) {
       },
       { replace: true },
     )
-  const reachedIds = [...new Set([batch?.id ?? '', ...reached.map(one => one.batch.id)])].filter(
+  const descendantIds = [...new Set([batch?.id ?? '', ...descendants.map(one => one.batch.id)])].filter(
     id => id !== '',
   )
   const title = product?.name ?? batch?.name ?? ''
@@ -114,7 +114,9 @@ function Loaded({ trace }: { trace: Trace }) {
           >
             {t('verb.print')}
           </Button>
-          {hasLevel(session, 'LA', 2) && <HoldActions trace={trace} batchIds={reachedIds} places={places} />}
+          {hasLevel(session, 'LA', 2) && (
+            <HoldActions trace={trace} batchIds={descendantIds} places={places} />
+          )}
         </>
       }
     >
@@ -126,7 +128,7 @@ function Loaded({ trace }: { trace: Trace }) {
       )}
       <div className={classes.summary}>
         <LotsCard lots={lotsOf(trace, sides)} />
-        <ReachedCard reached={reached} />
+        <DescendantsCard descendants={descendants} />
         <BalanceCard
           balance={balanceOf(trace, sides)}
           serials={new Map(own.map(node => [node.id, node.serial]))}

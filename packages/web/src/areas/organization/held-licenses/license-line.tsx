@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { standingOf } from '@cloche/domain/rules/licensing'
+import { validityOf } from '@cloche/domain/rules/licensing'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -28,7 +28,7 @@ export function LicenseLine({
   const formats = useFormats()
   const now = useNow()
   const [isBusy, setIsBusy] = useState(false)
-  const standing = standingOf(
+  const validity = validityOf(
     { ...license, active: license.active ?? true, status: license.status ?? '' },
     new Date(now).toISOString(),
   )
@@ -58,12 +58,12 @@ export function LicenseLine({
           <span>
             {license.to === null
               ? t('held.noEnd')
-              : t(standing === 'ended' ? 'held.endedOn' : 'held.until', { date: formats.day(license.to) })}
+              : t(validity === 'ended' ? 'held.endedOn' : 'held.until', { date: formats.day(license.to) })}
           </span>
         </span>
       </div>
-      <span className={classes.standing} data-standing={standing}>
-        {t(`held.standing.${standing}`)}
+      <span className={classes.validity} data-status={validity}>
+        {t(`held.validity.${validity}`)}
       </span>
       {takeBackFrom !== undefined && (
         <Button

@@ -1,7 +1,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { licenseEffects } from '@cloche/domain/rules/permissions'
-import { standingOf } from '@cloche/domain/rules/licensing'
+import { validityOf } from '@cloche/domain/rules/licensing'
 
 export type License = Row<Entities['license']>
 
@@ -26,11 +26,11 @@ export function alike(licenses: readonly License[]): { license: License; count: 
 /** Divides the licences of an organization by what they are to one person; what does not count now is left out of the free ones. */
 export function licenseSets(licenses: readonly License[], userId: string, now: string): LicenseSets {
   const counts = (license: License) => {
-    const standing = standingOf(
+    const validity = validityOf(
       { ...license, active: license.active ?? true, status: license.status ?? '' },
       now,
     )
-    return standing === 'active' || standing === 'endsSoon'
+    return validity === 'active' || validity === 'endsSoon'
   }
   const open = licenses.filter(license => license.deviceId === null && license.userId === null)
   return {

@@ -31,13 +31,13 @@ export const fetchPeopleAt = (locationId: string, signal: AbortSignal) =>
   })
 
 /** Who or what holds a licence, or where it counts. */
-export interface Standing {
+export interface Validity {
   readonly userId: string | null
   readonly deviceId: string | null
   readonly locationId: string | null
 }
 
-export interface LicenseRow extends Standing {
+export interface LicenseRow extends Validity {
   readonly id: string
   readonly type: string
   readonly isPersonal: boolean | null

@@ -96,9 +96,9 @@ export function EndCell({ license }: { license: Dated }) {
   const t = useText()
   const now = useNow()
   const formats = useFormats()
-  const standing = endOf(license, now, formats.timeZone)
+  const validity = endOf(license, now, formats.timeZone)
   const date = license.to === null ? '' : formats.day(license.to)
-  switch (standing.kind) {
+  switch (validity.kind) {
     case 'open':
       return <span>{t('licensing.noEnd')}</span>
     case 'off':
@@ -106,7 +106,7 @@ export function EndCell({ license }: { license: Dated }) {
     case 'ahead':
       return (
         <Signed icon={IconHourglassLow} tone="info">
-          {t('licensing.startsIn', { count: standing.days })}
+          {t('licensing.startsIn', { count: validity.days })}
         </Signed>
       )
     case 'ends':
@@ -114,15 +114,15 @@ export function EndCell({ license }: { license: Dated }) {
     case 'soon':
       return (
         <Signed icon={IconHourglassLow} tone="warning">
-          {standing.days <= 0
+          {validity.days <= 0
             ? t('licensing.expiresToday')
-            : t('licensing.expiresIn', { count: standing.days })}
+            : t('licensing.expiresIn', { count: validity.days })}
         </Signed>
       )
     case 'over':
       return (
         <Signed icon={IconAlertTriangle} tone="danger">
-          {t('licensing.expiredFor', { count: standing.days })}
+          {t('licensing.expiredFor', { count: validity.days })}
         </Signed>
       )
   }

@@ -1,8 +1,8 @@
 /** How a licence stands today, with the days until it changes. */
-import { standingOf, type StandingLicense } from '@cloche/domain/rules/licensing'
+import { validityOf, type DatedLicense } from '@cloche/domain/rules/licensing'
 import { daysAhead } from '../../../data/formats/values.ts'
 
-export type Dated = Omit<StandingLicense, 'active'> & { readonly active?: boolean }
+export type Dated = Omit<DatedLicense, 'active'> & { readonly active?: boolean }
 
 export type LicenseEnd =
   | { readonly kind: 'open' | 'off' }
@@ -16,7 +16,7 @@ export type LicenseEnd =
 export function endOf(license: Dated, now: number, timeZone: string | undefined): LicenseEnd {
   const { from, to } = license
   const days = (instant: string | null) => (instant === null ? 0 : daysAhead(instant, now, timeZone))
-  switch (standingOf({ ...license, active: license.active !== false }, new Date(now).toISOString())) {
+  switch (validityOf({ ...license, active: license.active !== false }, new Date(now).toISOString())) {
     case 'notCounting':
       return { kind: 'off' }
     case 'ended':

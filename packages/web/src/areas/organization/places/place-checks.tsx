@@ -33,10 +33,10 @@ export function PlaceChecks({
   const shown = foundPlaces(nodes, search)
   const typeOf = (node: PlaceNode) =>
     node.type === null || node.type === undefined ? '' : t(`location.choice.type.${node.type}`)
-  function said(node: PlaceNode, through: string | null): string {
-    if (through !== null) {
-      const name = nameOf(through)
-      return name === undefined ? t('places.throughAbove') : t('places.through', { name })
+  function said(node: PlaceNode, coveredBy: string | null): string {
+    if (coveredBy !== null) {
+      const name = nameOf(coveredBy)
+      return name === undefined ? t('places.coveredAbove') : t('places.coveredBy', { name })
     }
     if (asked.has(node.id)) return t('places.asked')
     return typeOf(node)
@@ -56,7 +56,7 @@ export function PlaceChecks({
       )}
       <ul className={classes.tree} aria-label={label}>
         {shown.map(node => {
-          const through = coveredThrough(node, chosen)
+          const coveredBy = coveredThrough(node, chosen)
           return (
             <li key={node.id} style={{ paddingInlineStart: `${node.depth * 1.75}rem` }}>
               <Checkbox
@@ -66,10 +66,10 @@ export function PlaceChecks({
                   labelWrapper: classes.checkLabel!,
                 }}
                 label={node.name}
-                description={said(node, through)}
-                checked={chosen.has(node.id) || through !== null}
-                disabled={isReadOnly || (through !== null && !chosen.has(node.id))}
-                data-through={through !== null || undefined}
+                description={said(node, coveredBy)}
+                checked={chosen.has(node.id) || coveredBy !== null}
+                disabled={isReadOnly || (coveredBy !== null && !chosen.has(node.id))}
+                data-covered={coveredBy !== null || undefined}
                 onChange={event => toggle(node.id, event.currentTarget.checked)}
               />
             </li>

@@ -48,13 +48,13 @@ export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   })
   return (
     <ol className={classes.findings}>
-      {findings.map((finding, place) => {
+      {findings.map((finding, index) => {
         const { ledger, at, block, sealedAt, fields = [], subject, id } = finding
         const names = [...new Set(fields.map(field => fieldName(finding, field, t)))]
         return (
-          <li key={place} className={classes.finding} data-first={place === 0 || undefined}>
+          <li key={index} className={classes.finding} data-first={index === 0 || undefined}>
             <div className={classes.findingHead}>
-              {place === 0 && <Badge color="red">{t('trust.first')}</Badge>}
+              {index === 0 && <Badge color="red">{t('trust.first')}</Badge>}
               <strong>{titleOf(finding, t)}</strong>
               {ledger !== undefined && <span>{t(`trust.ledger.${ledger}`)}</span>}
             </div>

@@ -56,7 +56,7 @@ export function MenuDish({
   return (
     <li
       className={classes.dish}
-      data-place={at}
+      data-index={at}
       data-carried={reorder.carried === item.id || undefined}
       data-over={(reorder.carried !== null && reorder.over === at) || undefined}
     >

@@ -53,7 +53,7 @@ export function LineRow({ line, room, at, reorder, draft, onDraft, onLeave, onRe
       <div
         role="row"
         className={classes.row}
-        data-place={at}
+        data-index={at}
         data-carried={reorder.carried === line.id || undefined}
         data-over={isOver || undefined}
         onBlur={left}

@@ -59,8 +59,8 @@ export function useBasket(sign: Sign) {
     put: (line: BasketLine, before: BasketLine | null) =>
       setLines(known => {
         const others = known.filter(one => keyOf(one) !== keyOf(line) && one !== before)
-        const place = before === null ? -1 : known.indexOf(before)
-        return place < 0 ? [...others, line] : others.toSpliced(place, 0, line)
+        const index = before === null ? -1 : known.indexOf(before)
+        return index < 0 ? [...others, line] : others.toSpliced(index, 0, line)
       }),
     drop: (line: BasketLine) => setLines(known => known.filter(one => one !== line)),
   }

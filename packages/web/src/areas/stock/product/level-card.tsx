@@ -35,14 +35,14 @@ export function LevelCard({
   const now = useNow()
   const from = Date.parse(bounds.from)
   const until = Math.max(from + 1, Math.min(Date.parse(bounds.until), now))
-  const told = curves.map(scaled).filter(curve => curve.start !== 0 || curve.steps.length > 0)
+  const shown = curves.map(scaled).filter(curve => curve.start !== 0 || curve.steps.length > 0)
   return (
     <Card title={t('levels.level')}>
-      {told.length === 0 ? (
+      {shown.length === 0 ? (
         <p className={classes.none}>{t('levels.noMovement')}</p>
       ) : (
         <div className={classes.curves}>
-          {told.map(({ unit, start, steps }) => (
+          {shown.map(({ unit, start, steps }) => (
             <StepChart
               key={unit}
               label={t('levels.levelOf', { product: product.name, unit: unitLabel(unit, t) })}

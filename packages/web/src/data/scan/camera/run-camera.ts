@@ -4,7 +4,7 @@
 export type CameraState = 'starting' | 'running' | 'refused' | 'missing' | 'busy' | 'insecure' | 'failed'
 
 /** What the camera tells. */
-export interface CameraTold {
+export interface CameraListeners {
   readonly state: (state: CameraState) => void
   /** A code it sees; again only after it was out of sight. */
   readonly code: (code: string) => void
@@ -43,7 +43,7 @@ function openStream(deviceId: string | null): Promise<MediaStream> {
 export function runCamera(
   element: HTMLVideoElement,
   deviceId: string | null,
-  told: CameraTold,
+  listeners: CameraListeners,
 ): RunningCamera {
   let isOver = false
   let stream: MediaStream | undefined
@@ -57,18 +57,18 @@ export function runCamera(
       for (const code of codes) {
         const isNew = now - (seen.get(code) ?? Number.NEGATIVE_INFINITY) > forgetAfter
         seen.set(code, now)
-        if (isNew && !isOver) told.code(code)
+        if (isNew && !isOver) listeners.code(code)
       }
     }
     if (!isOver) timer = setTimeout(() => void look(readCodes), pause)
   }
 
   async function start(): Promise<void> {
-    told.state('starting')
-    told.light(null)
+    listeners.state('starting')
+    listeners.light(null)
     // Browsers give cameras to secure addresses only.
     if (navigator.mediaDevices === undefined) {
-      told.state('insecure')
+      listeners.state('insecure')
       return
     }
     try {
@@ -84,15 +84,15 @@ export function runCamera(
       const abilities = track?.getCapabilities?.() as { torch?: boolean } | undefined
       const devices = await navigator.mediaDevices.enumerateDevices()
       if (isOver) return
-      told.light(abilities?.torch === true ? false : null)
-      told.cameras(
+      listeners.light(abilities?.torch === true ? false : null)
+      listeners.cameras(
         devices.filter(device => device.kind === 'videoinput').map(device => device.deviceId),
         track?.getSettings().deviceId ?? '',
       )
-      told.state('running')
+      listeners.state('running')
       void look(readCodes)
     } catch (error) {
-      if (!isOver) told.state(stateOf(error))
+      if (!isOver) listeners.state(stateOf(error))
     }
   }
   function stop(): void {
@@ -109,8 +109,8 @@ export function runCamera(
         ?.getVideoTracks()[0]
         ?.applyConstraints(light)
         .then(
-          () => told.light(on),
-          () => told.light(null),
+          () => listeners.light(on),
+          () => listeners.light(null),
         )
     },
   }

@@ -25,8 +25,8 @@ function nameOf(key: string, t: Translate): string {
 const known: readonly string[] = lifeConditions
 /** Conditions first, in the order food goes through them, then states. */
 function inOrder(table: LifeTable): string[] {
-  const place = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length)
-  return Object.keys(table).sort((one, other) => place(one) - place(other))
+  const rank = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length)
+  return Object.keys(table).sort((one, other) => rank(one) - rank(other))
 }
 
 function LifeTableValue({ value }: ValueProps<'json'>) {

@@ -20,15 +20,15 @@ export interface ShownColumns {
   readonly reset: () => void
 }
 
-/** Whether somebody who may do this with such records is told a field; of themselves people are told on their own page. */
-export function isTold(entity: EntityDeclaration, name: string, rights: Pick<Rights, 'edit'>): boolean {
+/** Whether somebody with these rights may read a field; people read their own data on their own page. */
+export function isReadable(entity: EntityDeclaration, name: string, rights: Pick<Rights, 'edit'>): boolean {
   return screenFields(entity)[name]?.personal !== true || rights.edit
 }
 
 /** Which columns a list shows, chosen by the person and kept in this browser; none that would stand empty. */
 export function useShownColumns(entity: EntityDeclaration, rights: Pick<Rights, 'edit'>): ShownColumns {
   const [all, setAll] = useState(() => readRecord(kept))
-  const names = columnsToShow(entity, all[entity.name]).filter(name => isTold(entity, name, rights))
+  const names = columnsToShow(entity, all[entity.name]).filter(name => isReadable(entity, name, rights))
   function keep(next: readonly string[] | undefined) {
     const { [entity.name]: _, ...others } = readRecord(kept)
     const changed = next === undefined ? others : { ...others, [entity.name]: next }

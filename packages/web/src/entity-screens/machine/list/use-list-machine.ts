@@ -6,7 +6,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { attributeNames } from '@cloche/domain/derive'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listThroughLocal } from '../../../data/local/through.ts'
+import { revalidatedList } from '../../../data/local/stale-while-revalidate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import type { Condition } from './filters.ts'
@@ -91,7 +91,7 @@ export function useListMachine(
     placeholderData: keepPreviousData,
     networkMode: 'always',
     queryFn: ({ signal, queryKey }) =>
-      listThroughLocal(queryKey, entity.name, body, () => fetchList(entity, body, signal)),
+      revalidatedList(queryKey, entity.name, body, () => fetchList(entity, body, signal)),
   })
   const rows = query.data?.rows ?? []
   const count = query.data?.count

@@ -6,7 +6,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { phraseKey } from '@cloche/domain/derive'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
-import { recordThroughLocal } from '../../../data/local/through.ts'
+import { revalidatedRecord } from '../../../data/local/stale-while-revalidate.ts'
 import { notify, problemText } from '../../../data/messages.ts'
 import { t } from '../../../data/text/texts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
@@ -63,7 +63,7 @@ export function useRecordMachine(
     enabled: !isNew && rights.view,
     networkMode: 'always',
     queryFn: ({ signal, queryKey }) =>
-      recordThroughLocal(queryKey, entity.name, id ?? '', () => fetchRecord(entity, id ?? '', signal)),
+      revalidatedRecord(queryKey, entity.name, id ?? '', () => fetchRecord(entity, id ?? '', signal)),
   })
   const row = query.data?.row ?? null
   useLayoutEffect(() => {

@@ -80,7 +80,7 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
     <div className={classes.inputs}>
       {draft.inputs.length > 0 && (
         <ul className={classes.inputList}>
-          {draft.inputs.map((input, place) => {
+          {draft.inputs.map((input, index) => {
             const key = inputKey(input)
             const label = used.find(one => one.id === key)
             const batch = usedBatches.find(one => one.id === key)
@@ -92,7 +92,7 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
                 batch={batch}
                 productName={names.get(label?.productId ?? batch?.productId ?? '') ?? ''}
                 faults={faults
-                  .filter(fault => fault.path.startsWith(`registration.inputs.${place}`))
+                  .filter(fault => fault.path.startsWith(`registration.inputs.${index}`))
                   .map(fault => fault.message)}
                 onAmount={quantity => change(key, quantity)}
                 onRemove={() => change(key, null)}

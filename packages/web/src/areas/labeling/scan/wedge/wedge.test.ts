@@ -4,8 +4,8 @@ import { makeWedge, type WedgeKey } from './wedge.ts'
 /** Types keys one after another, `pause` milliseconds apart; answers the codes that were read. */
 function type(keys: readonly (string | Omit<WedgeKey, 'at'>)[], pause: number): string[] {
   const wedge = makeWedge()
-  return keys.flatMap((key, place) => {
-    const answer = wedge({ ...(typeof key === 'string' ? { key } : key), at: place * pause })
+  return keys.flatMap((key, index) => {
+    const answer = wedge({ ...(typeof key === 'string' ? { key } : key), at: index * pause })
     return answer.kind === 'code' ? [answer.code] : []
   })
 }
@@ -20,7 +20,7 @@ test('a burst that ends with Enter is a code', () => {
 test('a busy device may deliver single keys late', () => {
   const wedge = makeWedge()
   const at = [0, 10, 20, 140, 150, 160, 170, 180, 190]
-  const answers = scanned.map((key, place) => wedge({ key, at: at[place]! }))
+  const answers = scanned.map((key, index) => wedge({ key, at: at[index]! }))
   expect(answers.at(-1)).toEqual({ kind: 'code', code: 'LA01J9ZX' })
 })
 
@@ -32,8 +32,8 @@ test('what fingers type is none', () => {
 
 test('a pause begins anew: only what follows it counts', () => {
   const wedge = makeWedge()
-  for (const [place, key] of [...'OLD-CODE'].entries()) wedge({ key, at: place * 5 })
-  const answers = [...'12345', 'Enter'].map((key, place) => wedge({ key, at: 5000 + place * 5 }))
+  for (const [index, key] of [...'OLD-CODE'].entries()) wedge({ key, at: index * 5 })
+  const answers = [...'12345', 'Enter'].map((key, index) => wedge({ key, at: 5000 + index * 5 }))
   expect(answers.at(-1)).toEqual({ kind: 'code', code: '12345' })
 })
 
@@ -55,7 +55,7 @@ test('the GS1 separator arrives as Ctrl+], as Alt+029, as F8 or as itself', () =
 
 test('keys of a sure burst are taken, so that a space does not press a button', () => {
   const wedge = makeWedge()
-  const kinds = [...'AB C1'].map((key, place) => wedge({ key, at: place * 5 }).kind)
+  const kinds = [...'AB C1'].map((key, index) => wedge({ key, at: index * 5 }).kind)
   expect(kinds).toEqual(['none', 'none', 'none', 'taken', 'taken'])
 })
 

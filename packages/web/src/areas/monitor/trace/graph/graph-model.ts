@@ -70,8 +70,8 @@ export function layeredPlaces(graph: Graph, isUpright: boolean): Map<string, { x
   const across = (isUpright ? box.width : box.height) + box.apart
   layers.forEach((layer, depth) => {
     const begin = ((widest - layer.length) * across) / 2
-    layer.forEach((id, place) => {
-      const [far, side] = [depth * along, begin + place * across]
+    layer.forEach((id, index) => {
+      const [far, side] = [depth * along, begin + index * across]
       places.set(id, isUpright ? { x: side, y: far } : { x: far, y: side })
     })
   })

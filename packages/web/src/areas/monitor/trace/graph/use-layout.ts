@@ -12,8 +12,8 @@ export function useLayout(data: TraceData, open: ReadonlySet<string>, isUpright:
       worker.current?.port.terminate()
       const port = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' })
       worker.current = { port, of: data, asked: 0 }
-      port.addEventListener('message', ({ data: told }: MessageEvent<LaidOut & { number: number }>) => {
-        if (told.number === worker.current?.asked) setAnswer(told)
+      port.addEventListener('message', ({ data: answered }: MessageEvent<LaidOut & { number: number }>) => {
+        if (answered.number === worker.current?.asked) setAnswer(answered)
       })
     }
     const current = worker.current!

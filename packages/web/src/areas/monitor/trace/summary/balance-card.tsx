@@ -93,8 +93,8 @@ function Differences({
     <div className={classes.balance}>
       <strong>{t('tracing.differences')}</strong>
       <ul className={classes.list}>
-        {balance.differences.slice(0, listed).map(({ nodeId, kind, quantity, reason }, place) => (
-          <li key={`${nodeId} ${place}`} className={classes.row}>
+        {balance.differences.slice(0, listed).map(({ nodeId, kind, quantity, reason }, index) => (
+          <li key={`${nodeId} ${index}`} className={classes.row}>
             <Link className={`${classes.name} mono`} to={href(labelScreen, { labelId: nodeId })}>
               {serials?.get(nodeId) ?? t('label.one')}
             </Link>

@@ -28,7 +28,7 @@ import type { TraceData } from '../trace-data.ts'
 import type { Entry as TimelineEntry } from './condense.ts'
 import { happenedAt } from './events.ts'
 import { StayTemperatures } from './stay-temperatures.tsx'
-import type { StayTold, Temperatures } from './use-temperatures.ts'
+import type { StaySummary, Temperatures } from './use-temperatures.ts'
 import classes from './timeline.module.css'
 
 /** Signs of what happened where the state does not say it. */
@@ -48,7 +48,7 @@ const signs: Readonly<Record<string, { icon: TablerIcon; color: RampName }>> = {
 }
 
 /** Actions that begin a state. */
-const toldStates = new Set(['label/receive', 'label/register', 'label/merge'])
+const shownStates = new Set(['label/receive', 'label/register', 'label/merge'])
 
 export interface Names {
   readonly products: ReadonlyMap<string, string>
@@ -67,7 +67,7 @@ export function Entry({
 }: {
   entry: TimelineEntry
   names: Names
-  stay: StayTold | undefined
+  stay: StaySummary | undefined
   programs: Temperatures['programs']
 }) {
   const t = useText()
@@ -106,9 +106,9 @@ export function Entry({
           {amounts.length > 0 && <span className={classes.amount}>{writeTotals(amounts)}</span>}
           {isMove && event.fromState !== null && <FoodState path={event.fromState} size="sm" />}
           {isMove && event.fromState !== null && <span aria-hidden>→</span>}
-          {event.toState !== null && (isMove || toldStates.has(event.action)) && event.toState !== 'init' && (
-            <FoodState path={event.toState} size="sm" />
-          )}
+          {event.toState !== null &&
+            (isMove || shownStates.has(event.action)) &&
+            event.toState !== 'init' && <FoodState path={event.toState} size="sm" />}
         </div>
         <div className={classes.facts}>
           {label === undefined ? (

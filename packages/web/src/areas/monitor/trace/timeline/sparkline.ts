@@ -21,22 +21,22 @@ export function sparkOf(
   const room = size.height - 2 * inset
   const y = (value: number) =>
     high === low ? size.height / 2 : inset + room * (1 - (value - low) / (high - low))
-  const x = (place: number) =>
-    points.length === 1 ? size.width / 2 : inset + ((size.width - 2 * inset) * place) / (points.length - 1)
-  const places = points.flatMap((point, place) => (point === null ? [] : [place]))
-  const steps = places.slice(1).map((place, at) => place - places[at]!)
+  const x = (index: number) =>
+    points.length === 1 ? size.width / 2 : inset + ((size.width - 2 * inset) * index) / (points.length - 1)
+  const indexes = points.flatMap((point, index) => (point === null ? [] : [index]))
+  const steps = indexes.slice(1).map((index, at) => index - indexes[at]!)
   // Readings come in their own rhythm: only where it breaks off was nothing measured.
   const usual = steps.toSorted((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 1
   let line = ''
   const outside: { x: number; y: number }[] = []
-  for (const [at, place] of places.entries()) {
-    const point = points[place] ?? 0
+  for (const [at, index] of indexes.entries()) {
+    const point = points[index] ?? 0
     const isJoined = at > 0 && steps[at - 1]! <= 2 * usual
-    line += `${isJoined ? 'L' : 'M'}${x(place).toFixed(1)} ${y(point).toFixed(1)}`
+    line += `${isJoined ? 'L' : 'M'}${x(index).toFixed(1)} ${y(point).toFixed(1)}`
     // A single reading between gaps is still seen.
     if (!isJoined && !(at < steps.length && steps[at]! <= 2 * usual)) line += 'h0.01'
     if ((limits.lower !== null && point < limits.lower) || (limits.upper !== null && point > limits.upper))
-      outside.push({ x: x(place), y: y(point) })
+      outside.push({ x: x(index), y: y(point) })
   }
   const top = limits.upper === null ? 0 : y(limits.upper)
   const bottom = limits.lower === null ? size.height : y(limits.lower)

@@ -3,13 +3,13 @@ import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { sparkOf } from './sparkline.ts'
 import classes from './timeline.module.css'
-import type { SensorTold, StayTold, Temperatures } from './use-temperatures.ts'
+import type { SensorSummary, StaySummary, Temperatures } from './use-temperatures.ts'
 
 const size = { width: 132, height: 26 }
 /** Sensors of one place that are told; what is out of limits comes first. */
 const shown = 3
 
-function Spark({ sensor }: { sensor: SensorTold }) {
+function Spark({ sensor }: { sensor: SensorSummary }) {
   const { line, band, outside } = sparkOf(sensor.points, sensor, size)
   return (
     <svg className={classes.spark} width={size.width} height={size.height} aria-hidden>
@@ -36,14 +36,20 @@ function Spark({ sensor }: { sensor: SensorTold }) {
 }
 
 /** What sensors of the place measured while food stood there, and what its program asks for. */
-export function StayTemperatures({ stay, programs }: { stay: StayTold; programs: Temperatures['programs'] }) {
+export function StayTemperatures({
+  stay,
+  programs,
+}: {
+  stay: StaySummary
+  programs: Temperatures['programs']
+}) {
   const t = useText()
   const formats = useFormats()
   const degrees = (value: number) => formats.quantity(Math.round(value * 10) / 10, 'C')
   const program = programs.find(one => one.id === stay.programId)
   const { targetTemperature: target = null, maxTemperature: most = null } = program ?? {}
   if (stay.sensors.length === 0 && target === null && most === null) return null
-  const limitsOf = ({ lower, upper }: SensorTold) =>
+  const limitsOf = ({ lower, upper }: SensorSummary) =>
     lower !== null && upper !== null
       ? t('tracing.limits', { lower: degrees(lower), upper: degrees(upper) })
       : upper !== null

@@ -3,7 +3,7 @@ import { call } from '../../../../data/wire/call.ts'
 import { queryKeys } from '../../../../data/wire/queries.ts'
 import type { Direction, TraceStart } from '../trace-data.ts'
 
-export interface SensorTold {
+export interface SensorSummary {
   readonly sensorId: string
   readonly name: string
   /** Limits in degrees Celsius; null where there is none. */
@@ -19,16 +19,16 @@ export interface SensorTold {
 }
 
 /** What was measured while food stood somewhere in one state. */
-export interface StayTold {
+export interface StaySummary {
   readonly eventIds: readonly string[]
   readonly programId: string | null
   readonly from: string
   readonly to: string | null
-  readonly sensors: readonly SensorTold[]
+  readonly sensors: readonly SensorSummary[]
 }
 
 export interface Temperatures {
-  readonly stays: readonly StayTold[]
+  readonly stays: readonly StaySummary[]
   readonly programs: readonly {
     readonly id: string
     readonly name: string

@@ -45,7 +45,7 @@ export function PlaceTree({ machine }: { machine: ListMachine }) {
   const locale = useLocale()
   const places = usePlaces()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const [reached, setReached] = useState<string | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
   if (places.size === 0)
     return (
       <Card flush>
@@ -67,7 +67,7 @@ export function PlaceTree({ machine }: { machine: ListMachine }) {
     else next.delete(id)
     setClosed(next)
   }
-  const focusable = rows.some(row => row.place.id === reached) ? reached : rows[0]!.place.id
+  const focusable = rows.some(row => row.place.id === focused) ? focused : rows[0]!.place.id
   return (
     <Card flush>
       <ul role="tree" aria-label={t('location.many')} className={classes.tree}>
@@ -77,8 +77,8 @@ export function PlaceTree({ machine }: { machine: ListMachine }) {
             row={row}
             rows={rows}
             at={at}
-            isReached={row.place.id === focusable}
-            onReach={setReached}
+            isFocused={row.place.id === focusable}
+            onFocus={setFocused}
             onToggle={toggle}
           />
         ))}
@@ -91,8 +91,8 @@ interface BranchProps {
   readonly row: BranchRow
   readonly rows: readonly BranchRow[]
   readonly at: number
-  readonly isReached: boolean
-  readonly onReach: (id: string) => void
+  readonly isFocused: boolean
+  readonly onFocus: (id: string) => void
   readonly onToggle: (id: string, isOpen: boolean) => void
 }
 
@@ -109,7 +109,7 @@ function stepFrom({ rows, at, row }: BranchProps, key: string): Place | null {
 }
 
 function Branch(props: BranchProps) {
-  const { row, isReached, onReach, onToggle } = props
+  const { row, isFocused, onFocus, onToggle } = props
   const { place, level, hasChildren, isOpen } = row
   const t = useText()
   const session = useSession()
@@ -120,7 +120,7 @@ function Branch(props: BranchProps) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = stepFrom(props, event.key)
     if (next !== null) {
-      onReach(next.id)
+      onFocus(next.id)
       const list = event.currentTarget.parentElement
       list?.querySelector<HTMLElement>(`[data-place="${CSS.escape(next.id)}"]`)?.focus()
     } else if (event.key === 'ArrowRight' && hasChildren) onToggle(place.id, false)
@@ -135,13 +135,13 @@ function Branch(props: BranchProps) {
       aria-level={level}
       aria-posinset={row.at}
       aria-setsize={row.of}
-      aria-selected={isReached}
+      aria-selected={isFocused}
       {...(hasChildren ? { 'aria-expanded': isOpen } : {})}
-      tabIndex={isReached ? 0 : -1}
+      tabIndex={isFocused ? 0 : -1}
       data-place={place.id}
       className={classes.branch}
       style={{ '--level': level - 1 } as React.CSSProperties}
-      onFocus={() => onReach(place.id)}
+      onFocus={() => onFocus(place.id)}
       onKeyDown={press}
     >
       {hasChildren ? (

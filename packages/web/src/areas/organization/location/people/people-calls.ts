@@ -6,7 +6,7 @@ import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
 export interface PersonHere {
   readonly id: string
   readonly fullName: string | null
-  /** Null for people beyond the session's reach. */
+  /** Null for people beyond the session's scope. */
   readonly email: string | null
   readonly image: string | null
   readonly roleLevel: number

@@ -24,7 +24,7 @@ export default function DataTab({ me }: MeTabProps) {
         <Card title={t('user.field.image')}>
           <OwnPicture me={me} />
         </Card>
-        <Card title={t('me.standing')}>
+        <Card title={t('me.status')}>
           <KeyValueList
             items={[
               { label: t('user.field.email'), value: me.email },

@@ -10,7 +10,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
 import { later } from '../../../../entity-screens/later.tsx'
 import { invite } from '../people-calls.ts'
-import { personStanding } from '../standing.tsx'
+import { personStatus } from '../person-status.tsx'
 
 const EmailDialog = later(() => import('./email-dialog.tsx'), { isQuiet: true })
 const ActAsDialog = later(() => import('./act-as-dialog.tsx'), { isQuiet: true })
@@ -26,10 +26,10 @@ export function AccountMenu({ user }: { user: Row<Entities['user']> }) {
   const own = session.me?.roleLevel ?? 0
   const isSelf = session.me?.id === user.id
   const isAbove = user.roleLevel > own
-  const standing = personStanding(user)
-  const mayInvite = standing === 'pending' && hasLevel(session, 'U', 3) && !isAbove
+  const status = personStatus(user)
+  const mayInvite = status === 'pending' && hasLevel(session, 'U', 3) && !isAbove
   const mayChangeEmail = hasLevel(session, 'U', 2) && !isAbove && !isSelf
-  const mayActAs = own >= actsFrom && !isSelf && !isAbove && standing !== 'inactive'
+  const mayActAs = own >= actsFrom && !isSelf && !isAbove && status !== 'inactive'
   if (!mayInvite && !mayChangeEmail && !mayActAs) return null
   async function sendAgain() {
     try {

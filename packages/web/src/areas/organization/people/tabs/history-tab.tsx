@@ -12,9 +12,9 @@ import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import { accountKey } from '../../account/calls.ts'
 import { Pager } from '../../account/pager.tsx'
-import { fetchDeeds } from '../history/deed-calls.ts'
-import { knownEntities, type Deed } from '../history/deeds.ts'
-import { DeedLine } from '../history/deed-line.tsx'
+import { fetchActivity } from '../history/activity-calls.ts'
+import { knownEntities, type Activity } from '../history/activity.ts'
+import { ActivityLine } from '../history/activity-line.tsx'
 import classes from '../people.module.css'
 
 const pageLength = 50
@@ -29,7 +29,7 @@ export default function HistoryTab({ row }: { row: { readonly id: string } }) {
     queryKey: accountKey(row.id, 'history', page, period),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const found = await fetchDeeds(row.id, { page, pageLength, ...period }, formats.timeZone, signal)
+      const found = await fetchActivity(row.id, { page, pageLength, ...period }, formats.timeZone, signal)
       await loadEntityTexts(knownEntities(found.history))
       return found
     },
@@ -39,7 +39,7 @@ export default function HistoryTab({ row }: { row: { readonly id: string } }) {
     setPage(1)
   }
   const { history = [], count = 0 } = query.data ?? {}
-  const days = Map.groupBy(history, (deed: Deed) => dayOf(deed.at, formats.timeZone))
+  const days = Map.groupBy(history, (activity: Activity) => dayOf(activity.at, formats.timeZone))
   return (
     <Card title={t('tab.history')}>
       <div className={classes.tools}>
@@ -68,16 +68,16 @@ export default function HistoryTab({ row }: { row: { readonly id: string } }) {
         <LoadFailed error={query.error} onRetry={query.refetch} />
       )}
       {query.data !== undefined && history.length === 0 && (
-        <EmptyState compact icon={IconHistory} title={t('deeds.none')}>
-          {t('deeds.noneHint')}
+        <EmptyState compact icon={IconHistory} title={t('activity.none')}>
+          {t('activity.noneHint')}
         </EmptyState>
       )}
-      {[...days].map(([day, deeds]) => (
+      {[...days].map(([day, activities]) => (
         <section key={day} aria-label={formats.date(day)}>
-          <h3 className={classes.day}>{formats.longDay(deeds[0]!.at)}</h3>
+          <h3 className={classes.day}>{formats.longDay(activities[0]!.at)}</h3>
           <ul className={classes.lines}>
-            {deeds.map(deed => (
-              <DeedLine key={deed.id} deed={deed} userId={row.id} />
+            {activities.map(activity => (
+              <ActivityLine key={activity.id} activity={activity} userId={row.id} />
             ))}
           </ul>
         </section>

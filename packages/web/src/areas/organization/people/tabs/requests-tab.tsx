@@ -57,8 +57,8 @@ function Line({ request }: { request: AccountRequest }) {
         </span>
       </div>
       <span
-        className={classes.standing}
-        data-standing={isOpen ? 'pending' : request.status === 'confirmed' ? 'active' : 'inactive'}
+        className={classes.status}
+        data-status={isOpen ? 'pending' : request.status === 'confirmed' ? 'active' : 'inactive'}
       >
         {t(hasText(status) ? status : 'word.unknown')}
       </span>

@@ -1,7 +1,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 
 /** One thing that was done: by the person, or by somebody to the person's record. */
-export interface Deed {
+export interface Activity {
   readonly id: string
   readonly at: string
   readonly entity: string
@@ -39,12 +39,14 @@ export function dayStart(day: string, timeZone: string | undefined, later = 0): 
 }
 
 /** The entities that lines are about, as far as this version knows them. */
-export function knownEntities(deeds: readonly Deed[]): string[] {
-  return [...new Set(deeds.map(deed => deed.entity))].filter(name => Object.hasOwn(ENTITIES, name))
+export function knownEntities(activities: readonly Activity[]): string[] {
+  return [...new Set(activities.map(activity => activity.entity))].filter(name =>
+    Object.hasOwn(ENTITIES, name),
+  )
 }
 
 /** What the thing was called then, where the line says it. */
-export function nameIn({ before, after }: Deed): string | null {
+export function nameIn({ before, after }: Activity): string | null {
   for (const row of [after, before])
     for (const field of ['name', 'fullName', 'title', 'code'])
       if (typeof row?.[field] === 'string' && row[field] !== '') return row[field]

@@ -5,7 +5,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { isProblem } from '../wire/problem.ts'
 import { queryClient } from '../wire/queries.ts'
-import { knownAway, unsentRecord } from './away.ts'
+import { offlineRecords, unsentRecord } from './offline.ts'
 import type { KeptList, KeptRecord } from './kept.ts'
 import { localScope } from './scope.ts'
 import { storeOf } from './stores.ts'
@@ -29,21 +29,22 @@ export async function beginLocal(): Promise<Local | undefined> {
   return local
 }
 
-interface Way<Answer> {
+interface LocalCopy<Answer> {
   readonly find: (local: Local, store: string, scope: string) => Promise<Answer | undefined>
   readonly keep: (local: Local, store: string, scope: string, answer: Answer) => Promise<void>
   readonly forget?: (local: Local, store: string, scope: string) => Promise<void>
 }
 
 /** No answer, or none of the server's own. */
-export const isAway = (error: unknown) => isProblem(error) && (error.status === 0 || error.status >= 502)
+export const isUnavailable = (error: unknown) =>
+  isProblem(error) && (error.status === 0 || error.status >= 502)
 /** It is not there any more, or not for this person. */
 const isGone = (error: unknown) => isProblem(error) && [400, 403, 404].includes(error.status)
 
-async function through<Answer>(
+async function staleWhileRevalidate<Answer>(
   key: QueryKey,
   entity: string,
-  way: Way<Answer>,
+  copy: LocalCopy<Answer>,
   fetch: () => Promise<Answer>,
 ): Promise<Answer> {
   const store = storeOf(entity)
@@ -51,7 +52,7 @@ async function through<Answer>(
   if (store === undefined || scope === null) return fetch()
   const isStill = () => localScope() === scope
   const shown = () => queryClient.getQueryData<Answer>(key)
-  const find = async (local: Local | undefined) => local && way.find(local, store, scope)
+  const find = async (local: Local | undefined) => local && copy.find(local, store, scope)
   const isFirst = shown() === undefined
   let isAnswered = false
   if (isFirst)
@@ -61,15 +62,15 @@ async function through<Answer>(
     })
   try {
     const answer = await fetch()
-    void ready.then(local => (local && isStill() ? way.keep(local, store, scope, answer) : undefined))
+    void ready.then(local => (local && isStill() ? copy.keep(local, store, scope, answer) : undefined))
     return answer
   } catch (error) {
     if (isGone(error)) {
-      void ready.then(local => local && way.forget?.(local, store, scope))
+      void ready.then(local => local && copy.forget?.(local, store, scope))
       // What was only remembered is not shown to somebody who may not see it any more.
       if (isFirst) queryClient.getQueryCache().find({ queryKey: key })?.setState({ data: undefined })
     }
-    const found = isAway(error) ? (shown() ?? (await find(await fetchLocal()))) : undefined
+    const found = isUnavailable(error) ? (shown() ?? (await find(await fetchLocal()))) : undefined
     if (found === undefined || !isStill()) throw error
     return found
   } finally {
@@ -78,30 +79,30 @@ async function through<Answer>(
 }
 
 /** A page of a list; `query` is what was asked. */
-export function listThroughLocal<Answer extends KeptList>(
+export function revalidatedList<Answer extends KeptList>(
   key: QueryKey,
   entity: string,
   query: object,
   fetch: () => Promise<Answer>,
 ): Promise<Answer> {
-  const way: Way<Answer> = {
+  const copy: LocalCopy<Answer> = {
     find: (local, store, scope) => local.findList(store, scope, query) as Promise<Answer | undefined>,
     keep: (local, store, scope, answer) => local.keepList(store, scope, query, answer),
   }
   return orKnown(
-    () => through(key, entity, way, fetch),
-    known => known.listAway(entity, query) as Answer | undefined,
+    () => staleWhileRevalidate(key, entity, copy, fetch),
+    known => known.offlineList(entity, query) as Answer | undefined,
   )
 }
 
 /** One record, with the counts of what hangs on it. */
-export function recordThroughLocal<Answer extends KeptRecord>(
+export function revalidatedRecord<Answer extends KeptRecord>(
   key: QueryKey,
   entity: string,
   id: string,
   fetch: () => Promise<Answer>,
 ): Promise<Answer> {
-  const way: Way<Answer> = {
+  const copy: LocalCopy<Answer> = {
     find: (local, store, scope) => local.findRecord(store, scope, id) as Promise<Answer | undefined>,
     keep: (local, store, scope, answer) => local.keepRecord(store, scope, answer),
     forget: (local, store, scope) => local.forgetRecord(store, scope, id),
@@ -109,9 +110,9 @@ export function recordThroughLocal<Answer extends KeptRecord>(
   const unsent = unsentRecord(entity, id)
   if (unsent !== undefined) return Promise.resolve({ row: unsent, counts: {} } as unknown as Answer)
   return orKnown(
-    () => through(key, entity, way, fetch),
+    () => staleWhileRevalidate(key, entity, copy, fetch),
     known => {
-      const row = known.rowAway(entity, id)
+      const row = known.offlineRow(entity, id)
       return row === undefined ? undefined : ({ row, counts: {} } as unknown as Answer)
     },
   )
@@ -120,13 +121,13 @@ export function recordThroughLocal<Answer extends KeptRecord>(
 /** Without a connection, and where nothing was seen before, what is known of the place answers. */
 async function orKnown<Answer>(
   fetch: () => Promise<Answer>,
-  ask: (known: NonNullable<Awaited<ReturnType<typeof knownAway>>>) => Answer | undefined,
+  ask: (known: NonNullable<Awaited<ReturnType<typeof offlineRecords>>>) => Answer | undefined,
 ): Promise<Answer> {
   try {
     return await fetch()
   } catch (error) {
-    if (!isAway(error)) throw error
-    const known = await knownAway()
+    if (!isUnavailable(error)) throw error
+    const known = await offlineRecords()
     const answer = known && ask(known)
     if (answer === undefined) throw error
     return answer

@@ -1,7 +1,7 @@
 /** What the demo's guests are offered, and how they may have it changed. */
 import { BAR, BISTRO, CHEF, MANAGER } from '../week/house.ts'
 import type { Plan } from '../week/plan.ts'
-import { setUp } from './stroke.ts'
+import { setUp } from './set-up.ts'
 
 interface DemoMenu {
   readonly name: string
@@ -124,7 +124,7 @@ const MODIFIERS: readonly DemoModifier[] = [
 
 export function planMenus(plan: Plan): void {
   const { house, clock } = plan
-  const stroke = setUp(plan, CHEF)
+  const stamp = setUp(plan, CHEF)
   for (const { name, kind, places, price, weekdays = [], days, sections } of MENUS) {
     const menuId = plan.create(
       'menu',
@@ -138,7 +138,7 @@ export function planMenus(plan: Plan): void {
         to: days ? clock.day(days[1]) : null,
         locationIds: places.map(place => house('place', place)),
       },
-      stroke,
+      stamp,
     )
     const lines = Object.entries(sections).flatMap(([section, items]) =>
       items.map(item => ({ section, item })),
@@ -146,7 +146,7 @@ export function planMenus(plan: Plan): void {
     for (const [priority, { section, item }] of lines.entries()) {
       const [product, itemPrice, note = null] = item
       const productId = house('product', product)
-      plan.create('menuItem', { menuId, section, productId, price: itemPrice, note, priority }, stroke)
+      plan.create('menuItem', { menuId, section, productId, price: itemPrice, note, priority }, stamp)
     }
   }
   const late = setUp(plan, MANAGER)

@@ -1,6 +1,6 @@
 /** Templates for the usual sizes of labels: those of a kitchen, those of food sold prepacked, boxes, receipts. */
 import { BLOCK_DEFAULTS, type LabelPurpose, type TemplateBlock } from '@cloche/domain/rules/labels'
-import type { Plan, Stroke } from '../week/plan.ts'
+import type { Plan, Stamp } from '../week/plan.ts'
 
 type Block = readonly [
   kind: TemplateBlock['kind'],
@@ -213,13 +213,13 @@ export const blocksOf = ({ blocks }: DemoTemplate): Omit<TemplateBlock, 'id'>[] 
   }))
 
 /** @returns ids of the templates by name */
-export function planTemplates(plan: Plan, stroke: Stroke): ReadonlyMap<string, string> {
+export function planTemplates(plan: Plan, stamp: Stamp): ReadonlyMap<string, string> {
   return new Map(
     TEMPLATES.map((template): [string, string] => {
       const { blocks: _, ...look } = template
-      const templateId = plan.create('template', look, stroke)
+      const templateId = plan.create('template', look, stamp)
       for (const [priority, block] of blocksOf(template).entries())
-        plan.create('templateBlock', { templateId, priority, ...block }, stroke)
+        plan.create('templateBlock', { templateId, priority, ...block }, stamp)
       return [template.name, templateId]
     }),
   )

@@ -1,7 +1,7 @@
 /** What the demo's kitchen tries out, scored by those who taste. */
 import { CHEF, COOK, MANAGER } from '../week/house.ts'
 import type { Plan } from '../week/plan.ts'
-import { setUp } from './stroke.ts'
+import { setUp } from './set-up.ts'
 
 const PARAMETERS = [
   { name: 'Taste', weight: 3 },
@@ -67,8 +67,8 @@ const EXPERIMENTS: readonly DemoExperiment[] = [
 
 export function planInnovation(plan: Plan): void {
   const { house, clock } = plan
-  const stroke = setUp(plan, CHEF)
-  const parameters = PARAMETERS.map(parameter => plan.create('qualityParameter', parameter, stroke))
+  const stamp = setUp(plan, CHEF)
+  const parameters = PARAMETERS.map(parameter => plan.create('qualityParameter', parameter, stamp))
   for (const { name, product, hypothesis, result, tried, path, scores } of EXPERIMENTS) {
     const at = clock.at((tried ?? -2) - 3, '10:00')
     const triedAt = tried === undefined ? null : clock.at(tried, '10:30')
@@ -78,15 +78,15 @@ export function planInnovation(plan: Plan): void {
       { at, by: CHEF },
     )
     for (const [person, ...given] of scores)
-      for (const [place, score] of given.entries())
+      for (const [index, score] of given.entries())
         plan.create(
           'experimentScore',
           {
             experimentId: id,
-            qualityParameterId: parameters[place],
+            qualityParameterId: parameters[index],
             score,
             userId: house('person', person),
-            priority: place,
+            priority: index,
           },
           { at: triedAt ?? at, by: person },
         )

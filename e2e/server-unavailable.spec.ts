@@ -18,13 +18,13 @@ test('a list comes when the server was away for three seconds, under the banner 
   await enter(page, product.url, owner, kitchen)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible()
-  let isAway = true
+  let isUnavailable = true
   let lists = 0
   await page.route('**/api/v0/**', route => {
     if (route.request().url().endsWith('/devices/get')) lists += 1
-    return isAway ? route.fulfill(away) : route.continue()
+    return isUnavailable ? route.fulfill(away) : route.continue()
   })
-  setTimeout(() => (isAway = false), 3000)
+  setTimeout(() => (isUnavailable = false), 3000)
   await page.goto('/#/devices')
   await expect(page.getByText(downtime)).toBeVisible()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()

@@ -1,15 +1,15 @@
 import { countsAsActive } from '../permissions/index.ts'
 
 /** How a licence stands at an instant. */
-export const standings = ['active', 'endsSoon', 'notStarted', 'ended', 'notCounting'] as const
-export type Standing = (typeof standings)[number]
+export const validities = ['active', 'endsSoon', 'notStarted', 'ended', 'notCounting'] as const
+export type Validity = (typeof validities)[number]
 
 /** A licence that ends within so many days is said to end soon. */
 export const ENDS_SOON_DAYS = 30
 
 const DAY = 86_400_000
 
-export interface StandingLicense {
+export interface DatedLicense {
   readonly status: string
   readonly active: boolean
   readonly from: string | null
@@ -17,7 +17,7 @@ export interface StandingLicense {
 }
 
 /** What is unpaid, cancelled or switched off counts for nothing, whatever its dates; then the dates decide. */
-export function standingOf(license: StandingLicense, now: string): Standing {
+export function validityOf(license: DatedLicense, now: string): Validity {
   if (!license.active || !countsAsActive(license.status)) return 'notCounting'
   const at = Date.parse(now)
   if (license.to !== null && Date.parse(license.to) <= at) return 'ended'

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ConnectionLost } from './database/connection-loss.ts'
-import { isSurvivable } from './last-resort.ts'
+import { isSurvivable } from './uncaught-errors.ts'
 
 const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
 
 /** What becomes of a process in which nobody looks after a failure. */
 function ranWith(failure: string) {
   const program = `
-    import { surviveWhatCanBe } from ${url('./last-resort.ts')}
+    import { handleUncaughtErrors } from ${url('./uncaught-errors.ts')}
     import { ConnectionLost } from ${url('./database/connection-loss.ts')}
-    surviveWhatCanBe()
+    handleUncaughtErrors()
     ${failure}
     setTimeout(() => { console.log('went on'); process.exit(0) }, 50)
   `

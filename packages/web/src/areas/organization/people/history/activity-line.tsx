@@ -15,7 +15,7 @@ import { useFormats } from '../../../../data/formats/formats.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { hasText, useText, type Translate } from '../../../../data/text/texts.ts'
 import { addressOf } from '../../../../entity-screens/fields/links/addresses.ts'
-import { nameIn, type Deed } from './deeds.ts'
+import { nameIn, type Activity } from './activity.ts'
 import classes from '../people.module.css'
 
 const signs: Readonly<Record<string, TablerIcon>> = {
@@ -29,26 +29,27 @@ const signs: Readonly<Record<string, TablerIcon>> = {
 }
 
 /** What was done, in one sentence. */
-function sentence(deed: Deed, t: Translate): string {
-  const who = deed.userName ?? t('history.bySystem')
-  const key = `deeds.${deed.verb}`
-  if (deed.entity === 'user' && hasText(`${key}.user`)) return t(`${key}.user`, { who })
-  const kind = phraseKey(deed.entity, 'one')
-  const thing = hasText(kind) ? t(kind) : deed.entity
-  const name = nameIn(deed)
-  const verb = hasText(key) ? key : 'deeds.other'
+function sentence(activity: Activity, t: Translate): string {
+  const who = activity.userName ?? t('history.bySystem')
+  const key = `activity.${activity.verb}`
+  if (activity.entity === 'user' && hasText(`${key}.user`)) return t(`${key}.user`, { who })
+  const kind = phraseKey(activity.entity, 'one')
+  const thing = hasText(kind) ? t(kind) : activity.entity
+  const name = nameIn(activity)
+  const verb = hasText(key) ? key : 'activity.other'
   return name === null ? t(verb, { who, thing }) : t(`${verb}.named`, { who, thing, name })
 }
 
 /** One line of a person's history; leads to what it is about where that can be opened. */
-export function DeedLine({ deed, userId }: { deed: Deed; userId: string }) {
+export function ActivityLine({ activity, userId }: { activity: Activity; userId: string }) {
   const t = useText()
   const formats = useFormats()
   const session = useSession()
-  const Sign = signs[deed.verb] ?? IconHistory
-  const isOwn = deed.entity === 'user' && deed.recordId === userId
-  const to = isOwn || deed.verb === 'remove' ? null : addressOf(deed.entity, deed.recordId, session)
-  const words = sentence(deed, t)
+  const Sign = signs[activity.verb] ?? IconHistory
+  const isOwn = activity.entity === 'user' && activity.recordId === userId
+  const to =
+    isOwn || activity.verb === 'remove' ? null : addressOf(activity.entity, activity.recordId, session)
+  const words = sentence(activity, t)
   return (
     <li className={classes.line}>
       <span className={classes.lineSign}>
@@ -63,8 +64,8 @@ export function DeedLine({ deed, userId }: { deed: Deed; userId: string }) {
           </Link>
         )}
       </span>
-      <time className={classes.when} dateTime={deed.at}>
-        {formats.time(deed.at)}
+      <time className={classes.when} dateTime={activity.at}>
+        {formats.time(activity.at)}
       </time>
     </li>
   )

@@ -1,7 +1,7 @@
 /** How the demo's work is laid out: patterns of days and weeks, what makes work by itself, what is expected to be sold. */
 import { BANQUET, BISTRO, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE } from '../week/house.ts'
 import type { Plan } from '../week/plan.ts'
-import { setUp } from './stroke.ts'
+import { setUp } from './set-up.ts'
 
 export interface PlannedWork {
   readonly text: string
@@ -170,8 +170,8 @@ export const PATTERNS: readonly DemoPattern[] = [
 export function planPatterns(plan: Plan): ReadonlyMap<string, string> {
   const { house } = plan
   const ids = PATTERNS.map(({ key, name, place, span, work }): [string, string] => {
-    const stroke = setUp(plan, place === BISTRO ? MANAGER : CHEF)
-    const patternId = plan.create('pattern', { name, span, locationId: house('place', place) }, stroke)
+    const stamp = setUp(plan, place === BISTRO ? MANAGER : CHEF)
+    const patternId = plan.create('pattern', { name, span, locationId: house('place', place) }, stamp)
     for (const [priority, { text, weekday = 1, at, takes, action, person }] of work.entries())
       plan.create(
         'patternTask',
@@ -185,7 +185,7 @@ export function planPatterns(plan: Plan): ReadonlyMap<string, string> {
           actionId: action === undefined ? null : house('action', action),
           userId: house('person', person),
         },
-        stroke,
+        stamp,
       )
     return [key, patternId]
   })
@@ -194,9 +194,9 @@ export function planPatterns(plan: Plan): ReadonlyMap<string, string> {
 
 export function planTriggersAndForecasts(plan: Plan): void {
   const { house, clock } = plan
-  const stroke = setUp(plan, CHEF)
+  const stamp = setUp(plan, CHEF)
   const trigger = (name: string, place: string, rule: object) =>
-    plan.create('trigger', { name, locationId: house('place', place), ...rule }, stroke)
+    plan.create('trigger', { name, locationId: house('place', place), ...rule }, stamp)
   trigger('Chill what was cooked', CENTRAL, {
     eventKind: 'end',
     actionId: house('action', 'cook/oven'),
@@ -232,7 +232,7 @@ export function planTriggersAndForecasts(plan: Plan): void {
       margin: 0.1,
       productIds: products('Caesar salad', 'Seafood rice', 'Beef lasagne', 'Chicken croquettes'),
     },
-    stroke,
+    stamp,
   )
   plan.create(
     'forecaster',
@@ -244,6 +244,6 @@ export function planTriggersAndForecasts(plan: Plan): void {
       horizon: 3,
       productIds: products('Chicken stock', 'Tomato sofrito', 'Béchamel'),
     },
-    stroke,
+    stamp,
   )
 }

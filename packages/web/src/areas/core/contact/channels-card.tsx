@@ -9,12 +9,12 @@ import { useContact } from './contact-data.ts'
 import classes from './contact.module.css'
 
 /** E-mail and telephone of those who run this installation, as they were set. */
-export function ReachCard({ subject }: { subject?: string | undefined }) {
+export function ChannelsCard({ subject }: { subject?: string | undefined }) {
   const t = useText()
   const { data, error, isPending, refetch } = useContact()
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
   return (
-    <Card title={t('contact.reach')}>
+    <Card title={t('contact.channels')}>
       {isPending && <FormSkeleton fields={2} />}
       {error !== null && (
         <ErrorState
@@ -26,7 +26,7 @@ export function ReachCard({ subject }: { subject?: string | undefined }) {
         </ErrorState>
       )}
       {data?.email === null && data.phone === null && data.blog === null && (
-        <p className={classes.quiet}>{t('contact.noReach')}</p>
+        <p className={classes.quiet}>{t('contact.noChannels')}</p>
       )}
       {data && (
         <ul className={classes.ways}>

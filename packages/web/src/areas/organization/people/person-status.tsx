@@ -2,32 +2,32 @@ import { IconCircleCheck, IconCircleOff, IconMailFast, type TablerIcon } from '@
 import { useText } from '../../../data/text/texts.ts'
 import classes from './people.module.css'
 
-export type PersonStanding = 'active' | 'pending' | 'inactive'
+export type PersonStatus = 'active' | 'pending' | 'inactive'
 
-const signs: Readonly<Record<PersonStanding, TablerIcon>> = {
+const signs: Readonly<Record<PersonStatus, TablerIcon>> = {
   active: IconCircleCheck,
   pending: IconMailFast,
   inactive: IconCircleOff,
 }
 
 /** Whether a person may work, may not, or has not come yet: that last is known to those who manage them. */
-export function personStanding(user: {
+export function personStatus(user: {
   active?: boolean | null
   lastLogin?: string | null
   email?: string | null
-}): PersonStanding {
+}): PersonStatus {
   if (user.active === false) return 'inactive'
   if (user.email === null) return 'active'
   return user.lastLogin === null || user.lastLogin === undefined ? 'pending' : 'active'
 }
 
-export function Standing({ standing }: { standing: PersonStanding }) {
+export function PersonStatusMark({ status }: { status: PersonStatus }) {
   const t = useText()
-  const Sign = signs[standing]
+  const Sign = signs[status]
   return (
-    <span className={classes.standing} data-standing={standing}>
+    <span className={classes.status} data-status={status}>
       <Sign size={16} stroke={1.8} aria-hidden />
-      {t(`people.standing.${standing}`)}
+      {t(`people.status.${status}`)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayStart, knownEntities, nameIn, type Deed } from './deeds.ts'
+import { dayStart, knownEntities, nameIn, type Activity } from './activity.ts'
 
-const deed = (more: Partial<Deed>): Deed => ({
+const activity = (more: Partial<Activity>): Activity => ({
   id: '1',
   at: '2026-06-01T12:00:00.000Z',
   entity: 'product',
@@ -23,11 +23,11 @@ test('a day begins by the clock of its place, on days of a clock change too', ()
 })
 
 test('what a thing was called', () => {
-  expect(nameIn(deed({ after: { name: 'Stock' } }))).toBe('Stock')
-  expect(nameIn(deed({ before: { name: 'Sauce' }, after: { active: false } }))).toBe('Sauce')
-  expect(nameIn(deed({ after: { sessionId: '3' } }))).toBeNull()
+  expect(nameIn(activity({ after: { name: 'Stock' } }))).toBe('Stock')
+  expect(nameIn(activity({ before: { name: 'Sauce' }, after: { active: false } }))).toBe('Sauce')
+  expect(nameIn(activity({ after: { sessionId: '3' } }))).toBeNull()
 })
 
 test('entities of a version to come are left out', () => {
-  expect(knownEntities([deed({}), deed({ entity: 'spaceship' }), deed({})])).toEqual(['product'])
+  expect(knownEntities([activity({}), activity({ entity: 'spaceship' }), activity({})])).toEqual(['product'])
 })

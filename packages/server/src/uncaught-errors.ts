@@ -7,7 +7,7 @@ export function isSurvivable(error: unknown): boolean {
 }
 
 /** Lets the process live on where nothing is wrong with it; called once, first of all. */
-export function surviveWhatCanBe(): void {
+export function handleUncaughtErrors(): void {
   // Nobody reads any more, or there is no room for it: that is no reason to stop serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   process.on('uncaughtException', (error: unknown) => {

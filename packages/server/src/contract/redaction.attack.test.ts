@@ -38,7 +38,7 @@ function markFor(field: Field): { value: string; mark: string } {
 
 /** Who may read the record, or tries to, and is not told the field. */
 function strangersTo(field: Field): Promise<string>[] {
-  const roles = field.sealed ? [0, 1, 3, 5] : field.personal ? [0, 1] : field.toldTo ? [0, 1] : [0]
+  const roles = field.sealed ? [0, 1, 3, 5] : field.personal ? [0, 1] : field.redactedUnless ? [0, 1] : [0]
   return roles.map(role => t.token(role))
 }
 

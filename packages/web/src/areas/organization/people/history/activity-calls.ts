@@ -1,7 +1,7 @@
 import { call } from '../../../../data/wire/call.ts'
-import { dayStart, type Deed } from './deeds.ts'
+import { dayStart, type Activity } from './activity.ts'
 
-export interface DeedPage {
+export interface ActivityPage {
   readonly page: number
   readonly pageLength: number
   /** Days (YYYY-MM-DD); empty where the period is open. */
@@ -10,12 +10,12 @@ export interface DeedPage {
 }
 
 /** What a person did and what was done to them, newest first. */
-export function fetchDeeds(
+export function fetchActivity(
   userId: string,
-  { page, pageLength, from, to }: DeedPage,
+  { page, pageLength, from, to }: ActivityPage,
   timeZone: string | undefined,
   signal?: AbortSignal,
-): Promise<{ history: readonly Deed[]; count: number }> {
+): Promise<{ history: readonly Activity[]; count: number }> {
   return call('GET', '/user/history', {
     query: {
       userId,

@@ -11,7 +11,7 @@ import type { TraceStart } from './trace-data.ts'
 import classes from './trace.module.css'
 
 /** Holds what a trace starts from with everything made of it, after saying how much that is. */
-export function HoldReachDialog({
+export function HoldDescendantsDialog({
   start,
   batches,
   places,

@@ -72,9 +72,9 @@ export function sheetPdf({ title, lines }: Pick<Sheet, 'title' | 'lines'>): Buff
   ]
   let text = '%PDF-1.4\n'
   const places = objects.map((object, at) => {
-    const place = text.length
+    const index = text.length
     text += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(index).padStart(10, '0')} 00000 n \n`
   })
   const start = text.length
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`

@@ -1,4 +1,4 @@
-/** Which rows a session reaches: its organization's, those of a location and all below it, or none. */
+/** Row scope: which rows of an entity a session sees. All of its organization's, those of a location and below, or none. */
 import type { EntityDeclaration, Verb } from '@cloche/domain/catalogue'
 import { hasLocationColumn } from '@cloche/domain/derive'
 import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
@@ -6,7 +6,7 @@ import { may } from '@cloche/domain/rules/permissions'
 import { sqlName } from './columns.ts'
 import { tableName } from './table.ts'
 
-export type Reach =
+export type RowScope =
   | { readonly kind: 'organization'; readonly personId?: string }
   | { readonly kind: 'none' }
   /**
@@ -20,16 +20,16 @@ export type Reach =
       readonly personId?: string
       readonly makerId?: string
     }
-  /** Rows that hang on records of these entities, each within its reach; `loose`: on none; and one's own. */
+  /** Rows that hang on records of these entities, each within its own scope; `loose`: on none; and one's own. */
   | {
       readonly kind: 'hanging'
       readonly makerId: string
       readonly loose: boolean
-      readonly on: readonly (readonly [entity: EntityDeclaration, reach: Reach])[]
+      readonly on: readonly (readonly [entity: EntityDeclaration, rowScope: RowScope])[]
     }
 
-/** What of a session decides its reach. */
-export interface Reacher {
+/** The parts of a session that decide its scope. */
+export interface ScopedSession {
   readonly rowFilter: 'organization' | 'subtree' | 'none'
   readonly locationId: string | null
   /** Places the person is enrolled in; null: the whole organization. */
@@ -44,12 +44,12 @@ export function partOf(entity: EntityDeclaration): EntityDeclaration | undefined
   return link?.kind === 'link' ? entityNamed(link.entity) : undefined
 }
 
-/** The rows of an entity that a session may touch with this verb. A line is reached like what it is a part of. */
-export function reachOf(entity: EntityDeclaration, session: Reacher, verb: Verb): Reach {
+/** The rows of an entity that a session may touch with this verb. A line has the scope of the record it is a part of. */
+export function rowScopeOf(entity: EntityDeclaration, session: ScopedSession, verb: Verb): RowScope {
   const whole = partOf(entity)
-  if (whole !== undefined) return reachOf(whole, session, verb)
+  if (whole !== undefined) return rowScopeOf(whole, session, verb)
   if (entity.scope !== 'location') return { kind: 'organization' }
-  if (entity.hangsOn !== undefined) return hangingReach(entity, session)
+  if (entity.hangsOn !== undefined) return hangingScope(entity, session)
   if (entity.viewGate === 'user' && verb === 'view') {
     return session.allowedPlaces === null
       ? { kind: 'organization' }
@@ -69,14 +69,14 @@ export function reachOf(entity: EntityDeclaration, session: Reacher, verb: Verb)
   return { kind: 'places', ids: [session.locationId], unplaced, ...person, ...maker }
 }
 
-function hangingReach(entity: EntityDeclaration, session: Reacher): Reach {
+function hangingScope(entity: EntityDeclaration, session: ScopedSession): RowScope {
   const on = ALL_ENTITIES.filter(
     one =>
       one !== entity &&
       (one.viewGate === 'user' || may(session.permissions, one.permission, 'view')) &&
       // No index finds a row of a ledger that is parted by time by its id alone: only its maker sees what hangs on one.
       one.partitionBy === undefined,
-  ).map(one => [one, reachOf(one, session, 'view')] as const)
+  ).map(one => [one, rowScopeOf(one, session, 'view')] as const)
   const loose = may(session.permissions, entity.permission, 'view')
   return { kind: 'hanging', makerId: session.userId, loose, on }
 }
@@ -84,27 +84,27 @@ function hangingReach(entity: EntityDeclaration, session: Reacher): Reach {
 type Value = (value: unknown) => string
 
 /**
- * The reach as SQL. `$1` is the organization; `value` takes a value and answers its placeholder.
+ * The scope as an SQL condition. `$1` is the organization; `value` takes a value and answers its placeholder.
  * Undefined: no condition.
  */
-export function reachSql(entity: EntityDeclaration, reach: Reach, value: Value): string | undefined {
-  if (reach.kind === 'none') return 'false'
+export function rowScopeSql(entity: EntityDeclaration, rowScope: RowScope, value: Value): string | undefined {
+  if (rowScope.kind === 'none') return 'false'
   const whole = partOf(entity)
-  if (whole !== undefined) return wholeSql(entity, whole, reach, value)
-  if (reach.kind === 'hanging') return hangingSql(entity, reach, value)
-  const person = personSql(entity, reach.personId, value)
-  const place = placeSql(entity, reach, value)
+  if (whole !== undefined) return wholeSql(entity, whole, rowScope, value)
+  if (rowScope.kind === 'hanging') return hangingSql(entity, rowScope, value)
+  const person = personSql(entity, rowScope.personId, value)
+  const place = placeSql(entity, rowScope, value)
   return place === undefined || person === undefined ? (place ?? person) : `${place} and ${person}`
 }
 
-/** Lines of records within reach, by the records' own keys: where one moves, its lines are at once. */
+/** Lines of records within scope, by the records' own keys: where one moves, its lines are at once. */
 function wholeSql(
   entity: EntityDeclaration,
   whole: EntityDeclaration,
-  reach: Reach,
+  rowScope: RowScope,
   value: Value,
 ): string | undefined {
-  const within = reachSql(whole, reach, value)
+  const within = rowScopeSql(whole, rowScope, value)
   if (within === undefined) return undefined
   const link = sqlName(entity.within ?? '')
   return `${link} in (select id from ${tableName(whole)} where organization_id = $1 and ${within})`
@@ -112,7 +112,7 @@ function wholeSql(
 
 function hangingSql(
   entity: EntityDeclaration,
-  { makerId, loose, on }: Extract<Reach, { kind: 'hanging' }>,
+  { makerId, loose, on }: Extract<RowScope, { kind: 'hanging' }>,
   value: Value,
 ): string {
   const { hangsOn } = entity
@@ -122,8 +122,8 @@ function hangingSql(
   )
   const everywhere: string[] = []
   const somewhere: string[] = []
-  for (const [one, reach] of on) {
-    const within = reachSql(one, reach, value)
+  for (const [one, rowScope] of on) {
+    const within = rowScopeSql(one, rowScope, value)
     if (within === undefined) everywhere.push(one.name)
     else
       somewhere.push(
@@ -152,11 +152,11 @@ function personSql(
 
 function placeSql(
   entity: EntityDeclaration,
-  reach: Extract<Reach, { kind: 'organization' | 'places' }>,
+  rowScope: Extract<RowScope, { kind: 'organization' | 'places' }>,
   value: Value,
 ): string | undefined {
-  if (reach.kind === 'organization') return undefined
-  const ids = `${value(reach.ids)}::uuid[]`
+  if (rowScope.kind === 'organization') return undefined
+  const ids = `${value(rowScope.ids)}::uuid[]`
   if (entity.placeField === 'id') return `hierarchy && ${ids}`
   const places = `select id from location where organization_id = $1 and hierarchy && ${ids}`
   if (hasLocationColumn(entity)) return `location_id in (${places})`
@@ -164,8 +164,8 @@ function placeSql(
   const column = sqlName(name)
   const isList = entity.fields[name]?.kind === 'links'
   const parts = [isList ? `${column} && array(${places})` : `${column} in (${places})`]
-  if (reach.unplaced) parts.push(isList ? `${column} = '{}'` : `${column} is null`)
-  if (reach.makerId !== undefined && entity.authored !== undefined)
-    parts.push(`${sqlName(entity.authored.by)} = ${value(reach.makerId)}`)
+  if (rowScope.unplaced) parts.push(isList ? `${column} = '{}'` : `${column} is null`)
+  if (rowScope.makerId !== undefined && entity.authored !== undefined)
+    parts.push(`${sqlName(entity.authored.by)} = ${value(rowScope.makerId)}`)
   return parts.length === 1 ? parts[0] : `(${parts.join(' or ')})`
 }

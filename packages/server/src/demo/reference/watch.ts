@@ -1,16 +1,16 @@
 /** What watches over the demo's kitchens: rules that warn, who is told of it, reports again and again, systems outside. */
 import { ADMIN, BISTRO, BUYER, CENTRAL, CHEF, GROUP, MANAGER, OWNER, WAREHOUSE } from '../week/house.ts'
 import type { Plan } from '../week/plan.ts'
-import { setUp } from './stroke.ts'
+import { setUp } from './set-up.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
 
 function planAlerts(plan: Plan): void {
   const { house } = plan
-  const stroke = setUp(plan, CHEF)
+  const stamp = setUp(plan, CHEF)
   const alert = (name: string, place: string, rule: object) =>
-    plan.create('alert', { name, locationId: house('place', place), ...rule }, stroke)
+    plan.create('alert', { name, locationId: house('place', place), ...rule }, stamp)
   alert('Expires tomorrow', GROUP, { subject: 'label', condition: 'expiresSoon', ahead: DAY })
   alert('Past its date', GROUP, { subject: 'label', condition: 'expired', level: 'error' })
   alert('Flour runs low', WAREHOUSE, {
@@ -32,9 +32,9 @@ function planAlerts(plan: Plan): void {
 function planForwarders(plan: Plan, webhookId: string): void {
   const { house } = plan
   const people = (...emails: string[]) => emails.map(email => house('person', email))
-  const stroke = setUp(plan, ADMIN)
+  const stamp = setUp(plan, ADMIN)
   const forwarder = (name: string, place: string, rule: object) =>
-    plan.create('forwarder', { name, locationId: house('place', place), ...rule }, stroke)
+    plan.create('forwarder', { name, locationId: house('place', place), ...rule }, stamp)
   forwarder('Errors of the bistro to Marta', BISTRO, {
     kinds: ['processError'],
     minimumLevel: 'error',
@@ -68,7 +68,7 @@ function planForwarders(plan: Plan, webhookId: string): void {
 /** Examples: none of them is switched on, so that nothing is ever called. */
 function planOutside(plan: Plan): string {
   const { house } = plan
-  const stroke = setUp(plan, ADMIN)
+  const stamp = setUp(plan, ADMIN)
   const webhookId = plan.create(
     'webhook',
     {
@@ -78,7 +78,7 @@ function planOutside(plan: Plan): string {
       topics: ['notification', 'order'],
       active: false,
     },
-    stroke,
+    stamp,
   )
   plan.create(
     'webhook',
@@ -88,7 +88,7 @@ function planOutside(plan: Plan): string {
       topics: ['label'],
       active: false,
     },
-    stroke,
+    stamp,
   )
   for (const [type, name, place] of [
     ['odoo', 'Odoo of the warehouse', WAREHOUSE],
@@ -98,7 +98,7 @@ function planOutside(plan: Plan): string {
     plan.create(
       'connector',
       { name, type, status: 'off', locationIds: [house('place', place)], active: false },
-      stroke,
+      stamp,
     )
   return webhookId
 }

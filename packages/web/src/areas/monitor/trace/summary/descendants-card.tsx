@@ -7,23 +7,23 @@ import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
 import { batchScreen } from '../../screens.ts'
-import type { Reached } from '../trace-data.ts'
+import type { DescendantBatch } from '../trace-data.ts'
 import { Longer } from './longer.tsx'
 import classes from './summary.module.css'
 
 /** The batches it went into, in which state they are and where. */
-export function ReachedCard({ reached }: { reached: readonly Reached[] }) {
+export function DescendantsCard({ descendants }: { descendants: readonly DescendantBatch[] }) {
   const t = useText()
   const writeTotals = useTotals()
   return (
-    <Card title={t('tracing.wentInto', { count: reached.length })}>
-      {reached.length === 0 ? (
+    <Card title={t('tracing.wentInto', { count: descendants.length })}>
+      {descendants.length === 0 ? (
         <EmptyState compact icon={IconToolsKitchen2} title={t('tracing.nothingMade')}>
           {t('tracing.nothingMadeText')}
         </EmptyState>
       ) : (
         <Longer
-          items={reached.map(({ batch, productName, labels, states, amounts, places }) => (
+          items={descendants.map(({ batch, productName, labels, states, amounts, places }) => (
             <li key={batch.id} className={classes.row}>
               <Link className={classes.name} to={href(batchScreen, { batchId: batch.id })}>
                 {productName}

@@ -1,7 +1,7 @@
 /** The cards by which the demo's people are known on shared tablets. */
 import { BAR, BISTRO, CENTRAL, CHEF, COOK, MANAGER, OWNER } from '../week/house.ts'
 import type { Plan } from '../week/plan.ts'
-import { setUp } from './stroke.ts'
+import { setUp } from './set-up.ts'
 
 /** The day a card stops counting, in days from today. */
 const CARDS: readonly (readonly [

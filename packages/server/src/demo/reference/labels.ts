@@ -2,7 +2,7 @@
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
 import { ADMIN, BISTRO, CENTRAL, CHEF, FREEZER, FRIDGE } from '../week/house.ts'
 import type { Plan } from '../week/plan.ts'
-import { setUp } from './stroke.ts'
+import { setUp } from './set-up.ts'
 import { planTemplates } from './templates.ts'
 
 interface DemoBatching {
@@ -51,8 +51,8 @@ function sscc(number: number): string {
 /** @returns ids of the containers by name */
 export function planLabels(plan: Plan): ReadonlyMap<string, string> {
   const { house, clock } = plan
-  const stroke = setUp(plan, ADMIN)
-  const templates = planTemplates(plan, stroke)
+  const stamp = setUp(plan, ADMIN)
+  const templates = planTemplates(plan, stamp)
   for (const { name, product, template, more } of BATCHINGS)
     plan.create(
       'batching',
@@ -77,7 +77,7 @@ export function planLabels(plan: Plan): ReadonlyMap<string, string> {
         cleanedAt: clock.at(-2 - (at % 3), '15:40'),
         cleaningDue: clock.day(at % 4),
       },
-      stroke,
+      stamp,
     ),
   ])
   return new Map(containers)

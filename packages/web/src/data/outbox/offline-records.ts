@@ -29,7 +29,7 @@ function doneHere(entity: string): Map<string, Row> {
 }
 
 /** All rows of an entity; undefined where nothing is known of it. */
-export function rowsAway(entity: string): Row[] | undefined {
+export function offlineRows(entity: string): Row[] | undefined {
   const facts = factsStore.get()
   if (facts === null) return undefined
   if (entity === 'location') return [facts.place]
@@ -40,8 +40,8 @@ export function rowsAway(entity: string): Row[] | undefined {
   return [...[...done.values()].reverse(), ...kept.filter(row => !done.has(row.id))]
 }
 
-export function rowAway(entity: string, id: string): Row | undefined {
-  return rowsAway(entity)?.find(row => row.id === id)
+export function offlineRow(entity: string, id: string): Row | undefined {
+  return offlineRows(entity)?.find(row => row.id === id)
 }
 
 /** A record that stands only here yet. */
@@ -81,8 +81,8 @@ export function fits(given: unknown, condition: Condition): boolean {
 const searched = ['name', 'sku', 'gtin', 'serial', 'code', 'supplierLot']
 
 /** A page of a list as far as it is known; undefined where nothing is. */
-export function listAway(entity: string, query: ListQuery): { rows: Row[]; count: number } | undefined {
-  const all = rowsAway(entity)
+export function offlineList(entity: string, query: ListQuery): { rows: Row[]; count: number } | undefined {
+  const all = offlineRows(entity)
   if (all === undefined) return undefined
   const wanted = plain(query.search)
   const found = all.filter(

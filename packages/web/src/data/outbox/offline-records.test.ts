@@ -5,7 +5,7 @@ vi.hoisted(() =>
 )
 const { factsStore } = await import('./facts.ts')
 const { outboxStore } = await import('./outbox-store.ts')
-const { fits, listAway, rowAway, unsentRow } = await import('./away-records.ts')
+const { fits, offlineList, offlineRow, unsentRow } = await import('./offline-records.ts')
 
 const products = [
   { id: 'p1', name: 'Béchamel', type: 'intermediate', active: true },
@@ -22,16 +22,16 @@ beforeEach(() => {
 })
 
 test('lists are searched, filtered and cut as the server does', () => {
-  expect(listAway('product', { search: 'bech', filter: { active: true } })?.rows).toEqual([products[0]])
-  expect(listAway('product', { search: 'hk-' })?.count).toBe(1)
-  expect(listAway('product', { by: 'name', sort: 'desc', limit: 1 })).toEqual({
+  expect(offlineList('product', { search: 'bech', filter: { active: true } })?.rows).toEqual([products[0]])
+  expect(offlineList('product', { search: 'hk-' })?.count).toBe(1)
+  expect(offlineList('product', { by: 'name', sort: 'desc', limit: 1 })).toEqual({
     rows: [products[1]],
     count: 2,
   })
-  expect(listAway('label', { filter: { isFinal: false, quantity: { gt: 0 } } })?.rows).toEqual([labels[0]])
-  expect(listAway('task', {})).toBeUndefined()
+  expect(offlineList('label', { filter: { isFinal: false, quantity: { gt: 0 } } })?.rows).toEqual([labels[0]])
+  expect(offlineList('task', {})).toBeUndefined()
   factsStore.set(null)
-  expect(listAway('product', {})).toBeUndefined()
+  expect(offlineList('product', {})).toBeUndefined()
 })
 
 test.each([
@@ -50,9 +50,9 @@ test('what was done here goes before what was read, until it is refused', () => 
   const changed = { ...labels[0]!, state: 'freeze' }
   const operation = { id: 'o', labelIds: ['l1'], effects: { labels: [changed], batches: [] } }
   outboxStore.set([operation as never])
-  expect(rowAway('label', 'l1')).toEqual(changed)
+  expect(offlineRow('label', 'l1')).toEqual(changed)
   expect(unsentRow('label', 'l2')).toBeUndefined()
-  expect(listAway('label', { filter: { state: 'freeze' } })?.count).toBe(2)
+  expect(offlineList('label', { filter: { state: 'freeze' } })?.count).toBe(2)
   outboxStore.set([{ ...operation, refusal: { code: 'X', texts: [] } } as never])
-  expect(rowAway('label', 'l1')).toEqual(labels[0])
+  expect(offlineRow('label', 'l1')).toEqual(labels[0])
 })

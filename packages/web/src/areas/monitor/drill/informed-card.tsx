@@ -10,7 +10,7 @@ import { tickDrill, type Drill } from './drill.ts'
 import classes from './drill.module.css'
 
 /** Everybody who has to be told, each with a box to tick and when that was. */
-export function ToldCard({
+export function InformedCard({
   drill,
   result,
   mayTick,

@@ -1,0 +1,104 @@
+/**
+ * Redaction: empties the fields of a row that the reading session may not see. Every answer, sheet and stream that
+ * carries a row of an entity to a person passes it through here first, and so does the history of the row.
+ */
+import { SEALED, type EntityDeclaration, type Field } from '@cloche/domain/catalogue'
+import { allFields, isKept } from '@cloche/domain/derive'
+import { may, type Permissions } from '@cloche/domain/rules/permissions'
+import type { WireRow } from './rows.ts'
+
+/** The session that reads. */
+export interface Reader {
+  readonly userId: string
+  readonly roleLevel: number
+  readonly isPlatformOwner: boolean
+  readonly permissions: Pick<Permissions, 'levels'>
+}
+
+/** Who searches a list: personal fields are searched only in the rows where this person may read them. */
+export type Finder = Pick<Reader, 'userId' | 'roleLevel'>
+
+/** Whose role nobody's is above. */
+export const HIGHEST_ROLE = 5
+
+const kept = new Map<string, readonly (readonly [string, Field])[]>()
+
+function keptFields(entity: EntityDeclaration): readonly (readonly [string, Field])[] {
+  const known = kept.get(entity.name)
+  if (known) return known
+  const found = Object.entries(allFields(entity)).filter(([, field]) => isKept(field) && !field.sealed)
+  kept.set(entity.name, found)
+  return found
+}
+
+const isEditor = (entity: EntityDeclaration, { permissions }: Reader) =>
+  may(permissions, entity.permission, 'edit')
+
+/** Whether the reader manages the person of a row, or is that person. A row without a role counts as the highest one. */
+function manages(entity: EntityDeclaration, reader: Reader, row: WireRow): boolean {
+  if (row['id'] === reader.userId) return true
+  if (!isEditor(entity, reader)) return false
+  const rank = entity.rankField === undefined ? undefined : row[entity.rankField]
+  return reader.isPlatformOwner || (typeof rank === 'number' ? rank : HIGHEST_ROLE) <= reader.roleLevel
+}
+
+/** The names of the fields of a row that this reader may not see. */
+export function redactedFields(entity: EntityDeclaration, reader: Reader, row: WireRow): string[] {
+  return keptFields(entity).flatMap(([name, field]) => {
+    if (field.editorsOnly && !isEditor(entity, reader)) return [name]
+    if (field.redactedUnless && !may(reader.permissions, field.redactedUnless.key, field.redactedUnless.verb))
+      return [name]
+    return field.personal && !manages(entity, reader, row) ? [name] : []
+  })
+}
+
+/** The row as this reader may see it: other fields become null. Changes the row that is given. */
+export function redact(entity: EntityDeclaration, reader: Reader, row: WireRow): WireRow {
+  if (keptFields(entity).length > 0)
+    for (const name of redactedFields(entity, reader, row)) if (name in row) row[name] = null
+  return row
+}
+
+/** An earlier state of a row, for its history: fields that are redacted are left out, so that not even a change shows. */
+export function redactPast(entity: EntityDeclaration, reader: Reader, row: WireRow, past: unknown): unknown {
+  if (typeof past !== 'object' || past === null) return past
+  const names = new Set([
+    ...redactedFields(entity, reader, row),
+    ...Object.entries(allFields(entity)).flatMap(([name, field]) => (field.sealed ? [name] : [])),
+  ])
+  return Object.fromEntries(
+    Object.entries(past).flatMap(([name, value]) => {
+      if (!names.has(name)) return [[name, value]]
+      return allFields(entity)[name]?.sealed && value !== null ? [[name, SEALED]] : []
+    }),
+  )
+}
+
+/** The names to read so that a row can be redacted: for personal fields the role of the person has to be known. */
+export function namesToRedact(entity: EntityDeclaration, names: readonly string[]): readonly string[] {
+  const { rankField } = entity
+  if (rankField === undefined || names.includes(rankField)) return names
+  return names.some(name => allFields(entity)[name]?.personal) ? [...names, rankField] : names
+}
+
+/** Redacts rows that were read with `namesToRedact`, and cuts them to the names that were asked for. */
+export function redactRows(
+  entity: EntityDeclaration,
+  reader: Reader,
+  rows: readonly WireRow[],
+  names: readonly string[] | undefined,
+): WireRow[] {
+  const { rankField } = entity
+  const isExtra = names !== undefined && rankField !== undefined && !names.includes(rankField)
+  return rows.map(row => {
+    redact(entity, reader, row)
+    if (isExtra) delete row[rankField]
+    return row
+  })
+}
+
+/** Who may search personal fields; undefined where this reader may not. */
+export function finderOf(entity: EntityDeclaration, reader: Reader): Finder | undefined {
+  if (entity.rankField === undefined || !isEditor(entity, reader)) return undefined
+  return { userId: reader.userId, roleLevel: reader.isPlatformOwner ? HIGHEST_ROLE : reader.roleLevel }
+}
