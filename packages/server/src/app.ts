@@ -111,7 +111,7 @@ export interface AppOptions {
 
 /** The names of the calls that areas answer themselves, own ones and standard ones they replace. */
 export const OWN_HANDLERS: ReadonlySet<string> = new Set(
-  AREAS.flatMap(area => Object.keys(area.handlers ?? {})),
+  AREAS.flatMap(area => Object.keys({ ...area.handlers, ...area.standardHandlers })),
 )
 
 /** The behaviours of all areas, by entity. */

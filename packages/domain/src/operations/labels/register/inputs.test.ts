@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newSerials } from '../ledger/serials.ts'
 import { shareOut } from './inputs.ts'
 
 const micro = (value: number) => Math.round(value * 1e6)
@@ -24,12 +23,4 @@ test('shares follow the weights', () => {
   expect(shareOut(1, [1, 1, 2])).toEqual([0.25, 0.25, 0.5])
   expect(shareOut(1, [1, 1, 1])).toEqual([0.333333, 0.333334, 0.333333])
   expect(shareOut(0.9, [0, 0, 0])).toEqual([0.3, 0.3, 0.3])
-})
-
-test('serials of one registration share their beginning and run on, in letters nobody mistakes', () => {
-  const serials = newSerials(2000)
-  expect(new Set(serials).size).toBe(2000)
-  expect(new Set(serials.map(serial => serial.slice(0, 7))).size).toBe(1)
-  for (const serial of serials) expect(serial).toMatch(/^[34679ACDEFGHJKMNPQRTVWXY]{10}$/)
-  expect(() => newSerials(13_825)).toThrow('Too many')
 })
