@@ -71,11 +71,11 @@ export function previewRegistration(
   const { plan } = planned
   const code = codeOf(asked, facts, plan, serialsOf(asked, facts), moment)
   if (!code.ok) return { ok: false, refusal: { code: 'RULE_BROKEN', faults: code.faults } }
-  return { ok: true, dates: datesOf(plan), allergens: plan.allergens, batchCode: code.code }
+  return { ok: true, dates: plannedDates(plan), allergens: plan.allergens, batchCode: code.code }
 }
 
 /** The dates of a plan: those of the first stage, with all of them where there are more. */
-function datesOf({ stages }: Plan): PreviewedDates {
+export function plannedDates({ stages }: Plan): PreviewedDates {
   const [first, ...later] = stages.map(({ state, dates }) => ({ state, ...dates }))
   if (first === undefined) throw new Error('A plan has a stage')
   return later.length === 0 ? first : { ...first, steps: [first, ...later] }

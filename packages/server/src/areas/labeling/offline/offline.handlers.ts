@@ -1,9 +1,8 @@
 /** What a browser keeps of the chosen place, so that registering, moving and scanning go on without a connection. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import { allergensThroughComposition, type AllergenMap } from '@cloche/domain/rules/allergens'
 import { isTimeZone } from '@cloche/domain/rules/calendar'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import { foodOf, makeBook, type RecipeLine, type RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { QueryResult } from '../../../database/connection.ts'
 import { maySee } from '../../../entity-engine/bytecode.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
@@ -16,27 +15,22 @@ import { BATCHING, CONTAINER, LABEL, offlineStatements, PRODUCT, PROGRAM, STATE 
 const put = (result: QueryResult | undefined, { finish }: Selection): WireRow[] =>
   (result?.rows ?? []).map(row => (finish ? finish(row) : row))
 
-interface CompositionRow {
-  readonly productId: string
-  readonly ingredientId: string
-  readonly name: string
-  readonly quantity: Quantity
-}
+type CompositionRow = RecipeLine & { readonly name: string }
 
-/** Products with what travels up to them: allergens through their recipe, ingredients by weight. */
-function productsWith(products: WireRow[], compositions: CompositionRow[], stated: WireRow[]): WireRow[] {
+/** Products with what travels up to them: allergens as registering reckons them, ingredients by weight. */
+function productsWith(
+  products: WireRow[],
+  compositions: readonly CompositionRow[],
+  stated: readonly RecipeProduct[],
+): WireRow[] {
   const lines = Map.groupBy(compositions, line => line.productId)
-  const own = new Map(stated.map(row => [row['id'] as string, row['allergens'] as AllergenMap]))
-  const read = (id: string) => {
-    const allergens = own.get(id)
-    return allergens && { allergens, inputIds: (lines.get(id) ?? []).map(line => line.ingredientId) }
-  }
+  const food = foodOf(makeBook(stated, compositions))
   return products.map(product => {
     const id = product['id'] as string
     const recipe = { lines: lines.get(id) ?? [] }
     return {
       ...product,
-      allAllergens: allergensThroughComposition(id, read),
+      allAllergens: food(id).allergens,
       printedIngredients: product['ingredientsText'] ?? ingredientsOf(recipe),
     }
   })
@@ -66,7 +60,7 @@ export const offline: Handler = async context => {
   const products = productsWith(
     put(of('products'), PRODUCT),
     rows('compositions') as unknown as CompositionRow[],
-    rows('stated'),
+    rows('stated') as unknown as RecipeProduct[],
   )
   const favorites = seen('favorite', rows('favorites'))
   const { userId, memberId, userName, roleLevel, isPlatformOwner } = context.actor

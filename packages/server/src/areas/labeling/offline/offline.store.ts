@@ -113,7 +113,13 @@ export function offlineStatements(wanted: Wanted) {
              where composition.organization_id = $1 and composition.deleted is null and composition.active
              order by product_id, composition.priority, composition.id`,
     ),
-    stated: make(() => `select id, allergens from product ${all}`),
+    // A recipe may name what was removed since, and equipment brings traces of other foods.
+    stated: make(
+      () => `select id, allergens, diets, array(select distinct shared from step, unnest(step.shared_allergens) as shared
+               where step.organization_id = $1 and step.elaboration_id = product.elaboration_id
+                 and step.deleted is null and step.active) as "sharedAllergens"
+             from product where organization_id = $1`,
+    ),
     labels: make(
       value =>
         `select ${LABEL.sql} from label where organization_id = $1 and id in (${open(value)}) order by made_at desc, id`,
