@@ -1,6 +1,7 @@
 /** Writing down what was found at a HACCP point. */
-import { ENTITIES } from '@cloche/domain/entities'
-import { checkPoint, type AskedCheck, type CheckedPoint, type CheckFacts } from '@cloche/domain/operations'
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
+import { checkPoint, type CheckFacts } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { languageOf, translate, type Language, type Texts } from '@cloche/domain/text'
 import { haccp as en } from '@cloche/domain/text/en/haccp'
@@ -8,13 +9,16 @@ import { haccp as es } from '@cloche/domain/text/es/haccp'
 import { newId } from '../../adapters/ids.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
-import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
+import type { WireRow } from '../../entity-engine/rows.ts'
+import { finished, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { momentOf } from '../../operations/moment.ts'
 import { effectsOf, writeEffects, writeReports } from '../../operations/write-effects.ts'
 
 const { haccpCheck, haccpPoint } = ENTITIES
+type Check = Row<Entities['haccpCheck']> & WireRow
+type Incidence = Row<Entities['incidence']>
 const TEXTS: Record<Language, Texts> = { en, es }
 /** A check that was written down before under the same id. */
 async function alreadyThere(context: CallContext, transaction: Transaction, id: string) {
@@ -23,20 +27,17 @@ async function alreadyThere(context: CallContext, transaction: Transaction, id: 
     values: [`${context.actor.organizationId}/haccpCheck/${id}`],
   })
   const rowScope = rowScopeOf(haccpCheck, context.session, 'view')
-  const { rows } = await transaction.query(
-    readStatement(haccpCheck, context.actor.organizationId, id, rowScope).statement,
-  )
-  return rows[0]
+  const { statement, finish } = readStatement(haccpCheck, context.actor.organizationId, id, rowScope)
+  return finished<Check>((await transaction.query(statement)).rows, finish)[0]
 }
 
-export const check: Handler = context =>
+export const check: Handler<'haccp.check'> = context =>
   context.write(async transaction => {
-    const asked = context.body['check'] as AskedCheck
+    const asked = context.body.check
     const { actor, session } = context
     const id = asked.id?.toLowerCase() ?? newId()
     const there = asked.id === undefined ? undefined : await alreadyThere(context, transaction, id)
-    const isSame =
-      there?.['userId'] === actor.memberId && there['haccpPointId'] === asked.haccpPointId.toLowerCase()
+    const isSame = there?.userId === actor.memberId && there.haccpPointId === asked.haccpPointId.toLowerCase()
     if (there !== undefined && !isSame)
       throw new Problem('ALREADY_EXISTS', { faults: [{ path: 'check.id', rule: 'problem.field.taken' }] })
     if (there !== undefined) return { haccpCheck: there, incidence: null }
@@ -47,11 +48,7 @@ export const check: Handler = context =>
       asked.haccpPointId.toLowerCase(),
       rowScope,
     )
-    const point = oneOrNotFound(
-      haccpPoint,
-      (await transaction.query(statement)).rows,
-      finish,
-    ) as unknown as CheckedPoint
+    const point = oneOrNotFound(haccpPoint, (await transaction.query(statement)).rows, finish)
     const language = languageOf(localeOf(context.request))
     const words: CheckFacts['words'] = (key, values) => translate(TEXTS[language], key, values, language)
     const effects = effectsOf(
@@ -60,5 +57,6 @@ export const check: Handler = context =>
     // The check names its incidence: that stands first.
     const [incidence = null] = await writeReports(context, transaction, effects)
     await writeEffects(actor, transaction, effects)
-    return { haccpCheck: { ...effects.records[0]?.row, created: actor.now }, incidence }
+    const written = { ...effects.records[0]?.row, created: actor.now }
+    return { haccpCheck: written as unknown as Check, incidence: incidence as unknown as Incidence }
   })

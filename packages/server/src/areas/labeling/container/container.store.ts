@@ -2,6 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import type { ContainerInHand } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
+import type { Nested } from '@cloche/domain/rules/containers'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
@@ -38,7 +39,10 @@ export function containersStatement(
 }
 
 /** The container itself and those it stands in, outermost last, wherever they are. */
-export function aboveStatement(organizationId: string, id: string): Statement {
+export function aboveStatement(
+  organizationId: string,
+  id: string,
+): Statement<Nested & { readonly name: string }> {
   return {
     text: `with recursive way(id, depth) as (
         select $2::uuid, 0

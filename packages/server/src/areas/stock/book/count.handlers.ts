@@ -3,7 +3,6 @@ import {
   bookingLines,
   countedAt,
   countStock,
-  type AskedCount,
   type BookingLine,
   type StockSum,
 } from '@cloche/domain/operations'
@@ -53,8 +52,8 @@ async function sumsAt(
   return rows as unknown as StockSum[]
 }
 
-export const count: Handler = context => {
-  const sent = context.body['count'] as AskedCount
+export const count: Handler<'stock.count'> = context => {
+  const sent = context.body.count
   const asked = { ...sent, locationId: locationOf(context, sent.locationId) }
   const { organizationId } = context.actor
   const lines = bookingLines('count', asked, asked.locationId)

@@ -1,5 +1,6 @@
 /** Bookings that a client numbers itself: sent twice, booked once, answered alike; and found again to be taken back. */
-import { ENTITIES } from '@cloche/domain/entities'
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import type { Effects } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { newId } from '../../../adapters/ids.ts'
@@ -7,11 +8,12 @@ import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
-import { selection, type WireRow } from '../../../entity-engine/rows.ts'
+import { selection } from '../../../entity-engine/rows.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { writeEffects } from '../../../operations/write-effects.ts'
 
 const { stockVariation } = ENTITIES
+type StockVariation = Row<Entities['stockVariation']>
 const whole = selection(stockVariation)
 /** The name under which bookings stand in the history. */
 const OPERATION = 'stockOperation'
@@ -59,7 +61,7 @@ export async function variationsOf(
   transaction: Transaction,
   { actor, session }: CallContext,
   { variationIds, at }: Pick<Booked, 'variationIds' | 'at'>,
-): Promise<WireRow[]> {
+): Promise<StockVariation[]> {
   if (variationIds.length === 0) return []
   const values: unknown[] = [actor.organizationId, variationIds, at]
   const reach = rowScopeOf(stockVariation, session, 'view')
@@ -70,7 +72,7 @@ export async function variationsOf(
       `${within === undefined ? '' : ` and ${within}`} order by array_position($2::uuid[], id)`,
     values,
   })
-  return rows.map(row => (whole.finish ? whole.finish(row) : row))
+  return rows.map(row => (whole.finish ? whole.finish(row) : row)) as unknown as StockVariation[]
 }
 
 /** The session of scanning that lines were booked in counts them. */
@@ -115,7 +117,7 @@ export function book(
   verb: Exclude<Booking, 'undo'>,
   askedId: string | undefined,
   plan: (transaction: Transaction) => Promise<Effects>,
-): Promise<{ id: string; variations: WireRow[] }> {
+): Promise<{ id: string; variations: StockVariation[] }> {
   const id = askedId?.toLowerCase() ?? newId()
   return context.write(async transaction => {
     const [before] =

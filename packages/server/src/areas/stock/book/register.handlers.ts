@@ -1,13 +1,13 @@
 /** Booking food in and out, and carrying it to another location. */
-import { bookStock, transferStock, type AskedBooking, type AskedTransfer } from '@cloche/domain/operations'
+import { bookStock, transferStock } from '@cloche/domain/operations'
 import type { Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
 import { findBookingFacts, locationOf } from './booking-facts.ts'
 import { book } from './operation.ts'
 
-export const register: Handler = context => {
-  const sent = context.body['register'] as AskedBooking
+export const register: Handler<'stock.register'> = context => {
+  const sent = context.body.register
   const asked = { ...sent, locationId: locationOf(context, sent.locationId) }
   return book(context, 'register', asked.id, async transaction => {
     const { facts, now } = await findBookingFacts(transaction, context, asked, asked.locationId)
@@ -15,8 +15,8 @@ export const register: Handler = context => {
   })
 }
 
-export const transfer: Handler = context => {
-  const sent = context.body['transfer'] as AskedTransfer
+export const transfer: Handler<'stock.transfer'> = context => {
+  const sent = context.body.transfer
   const asked = { ...sent, fromLocationId: locationOf(context, sent.fromLocationId) }
   const to = asked.toLocationId.toLowerCase()
   return book(context, 'transfer', asked.id, async transaction => {

@@ -1,5 +1,5 @@
 /** Taking a booking back: nothing is erased, its opposite is written beside it. */
-import { undoBooking, type AskedUndo, type VariationLine } from '@cloche/domain/operations'
+import { undoBooking, type VariationLine } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
@@ -7,7 +7,7 @@ import { effectsOf } from '../../../operations/write-effects.ts'
 import { bookedUnder, CLOCK, variationsOf, write } from './operation.ts'
 
 /** The fields of a stored variation that its line in the ledger has. */
-function lineOf(row: VariationLine): VariationLine {
+function lineOf(row: Awaited<ReturnType<typeof variationsOf>>[number]): VariationLine {
   const { id, productId, batchId, labelId, state, locationId, at, quantity, reason, cost, transferId } = row
   const { checkpointBatchId = null } = row
   return {
@@ -26,8 +26,8 @@ function lineOf(row: VariationLine): VariationLine {
   }
 }
 
-export const undo: Handler = context => {
-  const asked = context.body['undo'] as AskedUndo
+export const undo: Handler<'stock.undo'> = context => {
+  const asked = context.body.undo
   const id = asked.id.toLowerCase()
   return context.write(async transaction => {
     const before = await bookedUnder(transaction, context.actor.organizationId, id)
@@ -39,7 +39,7 @@ export const undo: Handler = context => {
       throw new Problem('NOT_FOUND', { entity: 'stockVariation' })
     if (undone !== undefined) return { id, variations: await variationsOf(transaction, context, undone) }
     const { rows } = await transaction.query(CLOCK)
-    const facts = { variations: (variations as unknown as VariationLine[]).map(lineOf) }
+    const facts = { variations: variations.map(lineOf) }
     const moment = momentOf(context, rows[0]?.['now'] as string)
     const effects = effectsOf(undoBooking.decide(asked, facts, moment))
     const written = await write(transaction, context, id, 'undo', effects)
