@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   const [address] = web.resolvedUrls?.local ?? []
   server = new Restarting({
     args: [...process.argv.slice(2), join(import.meta.dirname, 'dev', 'server.ts')],
-    env: { CLOCHE_PUBLIC_URL: address, ...env },
+    env: { CLOCHE_PUBLIC_URL: address, CLOCHE_LOG_FORMAT: 'text', ...env },
     isReady: async () => (await fetch(`${api}/api/v0/health`).catch(() => undefined))?.status === 200,
     ended: () => {
       if (stopping === undefined) console.error('The server has ended; it starts again with the next change.')

@@ -1,8 +1,10 @@
-import type { EntityDeclaration, Field, KindName, Life, Quantity } from '../../catalogue/index.ts'
-import { choiceKey, sheetFields, targetOf } from '../../catalogue/derive/index.ts'
-import type { Language } from '../../text/index.ts'
-import { plain, readUnit } from '../sheets/index.ts'
-import { readLifeUnit, type Words } from './words.ts'
+import type { EntityDeclaration, Field, Life, Quantity } from '../../../catalogue/index.ts'
+import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
+import type { Language } from '../../../text/index.ts'
+import { plain, readUnit } from '../../sheets/index.ts'
+import { givingOf } from '../columns.ts'
+import { readLifeUnit, remembered, type Words } from '../words.ts'
+import type { JsonObject } from './parts.ts'
 
 export interface CellWriting {
   readonly words: Words
@@ -10,19 +12,6 @@ export interface CellWriting {
   /** The name by which a linked record is found again, else undefined. */
   readonly nameOf: (field: Field, value: string) => string | undefined
 }
-
-const numbers: ReadonlySet<KindName> = new Set([
-  'number',
-  'weight',
-  'length',
-  'temperature',
-  'duration',
-  'money',
-])
-
-/** Whether the cells of a field are numbers. */
-export const isNumberField = (field: Field | undefined): boolean =>
-  field !== undefined && numbers.has(field.kind)
 
 /** What parts several things in one cell. */
 export const separator = '; '
@@ -34,36 +23,28 @@ const choiceWord = (
   options: readonly string[],
   option: string,
   { words, language }: CellWriting,
-): string => {
-  const key = `${language} ${choiceKey(entity, name, option)}`
-  const all = known.get(words) ?? new Map<string, string>()
-  known.set(words, all)
-  const before = all.get(key)
-  if (before !== undefined) return before
-  const wordOf = (one: string) => words(choiceKey(entity, name, one), language) ?? one
-  const word = wordOf(option)
-  const alike = options.filter(one => plain(wordOf(one)) === plain(word) || plain(one) === plain(word))
-  const written = alike.length === 1 && !/[;,]/.test(word) ? word : option
-  all.set(key, written)
-  return written
-}
-
-/** Words of choices that were worked out: a sheet has the same ones in every row. */
-const known = new WeakMap<Words, Map<string, string>>()
+): string =>
+  remembered(words, `written.${language}.${choiceKey(entity, name, option)}`, () => {
+    const wordOf = (one: string) => words(choiceKey(entity, name, one), language) ?? one
+    const word = wordOf(option)
+    const alike = options.filter(one => plain(wordOf(one)) === plain(word) || plain(one) === plain(word))
+    return alike.length === 1 && !/[;,]/.test(word) ? word : option
+  })
 
 /**
- * A value as a cell holds it: read back, it is the same value. Numbers are in the unit that the header names; links
- * are names where the name finds the record, else ids.
+ * A field's value as the cell of a column holds it: read back, it is the same value. Numbers are in the unit that the
+ * header names; links are names where the name finds the record, else ids.
  */
 export const writeCell = (
   entity: EntityDeclaration,
-  name: string,
+  column: string,
   value: unknown,
   writing: CellWriting,
 ): string | number => {
-  const field: Field | undefined = sheetFields(entity)[name]
+  const { name, field, part } = givingOf(entity, column)
   if (value === null || value === undefined) return ''
   if (field === undefined) return String(value)
+  if (part !== undefined) return part.form.write(value as JsonObject, part.name, writing)
   const { words, language, nameOf } = writing
   if (targetOf(field) !== null) {
     const values = (Array.isArray(value) ? value : [value]) as string[]
@@ -95,6 +76,9 @@ export const writeCell = (
       const isRead = said !== undefined && readLifeUnit(said.replace(/^[\d.,\s\u00a0]+/, '')) === life.unit
       return isRead && life.value < 1000 ? said : `${life.value} ${life.unit}`
     }
+    case 'json':
+    case 'geometry':
+      return JSON.stringify(value)
     default:
       return typeof value === 'number' ? value : String(value)
   }

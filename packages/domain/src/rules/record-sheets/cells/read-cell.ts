@@ -1,26 +1,21 @@
-import type { EntityDeclaration, Field, Json, KindName } from '../../catalogue/index.ts'
-import { choiceKey, sheetFields, targetOf } from '../../catalogue/derive/index.ts'
-import { isDay, isInstant, wallToInstant } from '../calendar/index.ts'
-import { toGtin14 } from '../codes/index.ts'
-import { plain, readNumber, readUnit, readYesNo } from '../sheets/index.ts'
-import { convert } from '../units/index.ts'
-import { cellUnits } from './headers.ts'
-import { isWordOf, readLifeUnit, type Words } from './words.ts'
+import type { EntityDeclaration, Field, Json } from '../../../catalogue/index.ts'
+import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
+import { isDay, isInstant, wallToInstant } from '../../calendar/index.ts'
+import { gtinProblem, toGtin14 } from '../../codes/index.ts'
+import { plain, readNumber, readUnit, readYesNo } from '../../sheets/index.ts'
+import { givingOf } from '../columns.ts'
+import type { CellProblemCode } from '../problems.ts'
+import { languages, listed, readLifeUnit, remembered, type Words } from '../words.ts'
+import { amountOf, readMeasured } from './measures.ts'
+import { readPack } from './packs.ts'
+import type { CellNote } from './parts.ts'
 
-export type CellProblemCode =
-  | 'productImport.number'
-  | 'productImport.numberAmbiguous'
-  | 'productImport.unitUnknown'
-  | 'recordImport.unitMissing'
-  | 'recordImport.choiceUnknown'
-  | 'recordImport.answer'
-  | 'recordImport.date'
-  | 'recordImport.instant'
-  | 'recordImport.life'
-
-/** A value; or the words that name other records, to be looked up; or what is wrong with the cell. */
+/**
+ * A value, or nothing where the cell says nothing of the field, with what of the cell was left out; or the words that
+ * name other records, to be looked up; or what is wrong with the cell.
+ */
 export type CellRead =
-  | { readonly value: Json }
+  | { readonly value?: Json | null; readonly notes?: readonly CellNote[] }
   | { readonly names: readonly string[] }
   | { readonly problem: CellProblemCode; readonly word?: string }
 
@@ -36,13 +31,25 @@ const parts = (cell: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-const amount = /^([-−]?[\d.,\s'’]*)(.*)$/s
-
-/** A number with a unit behind it: both as they stand. */
-const amountOf = (cell: string): [number: string, word: string] => {
-  const [, number = '', word = ''] = amount.exec(cell) ?? []
-  return [number, word.trim()]
-}
+/** The choices of a field by the words that mean them: as screens name them, as calls do, as people call them. */
+const choicesByWord = (
+  entity: EntityDeclaration,
+  name: string,
+  options: readonly string[],
+  words: Words,
+): ReadonlyMap<string, string> =>
+  remembered(words, `choices.${entity.name}.${name}`, () => {
+    const all = new Map<string, string>()
+    const note = (word: string | undefined, option: string) => {
+      if (word !== undefined && !all.has(plain(word))) all.set(plain(word), option)
+    }
+    for (const option of options)
+      for (const language of languages) note(words(choiceKey(entity, name, option), language), option)
+    for (const option of options) note(option, option)
+    for (const option of options)
+      for (const word of listed(words, `sheetWord.${entity.name}.${name}.${option}`)) note(word, option)
+    return all
+  })
 
 const readChoice = (
   entity: EntityDeclaration,
@@ -52,8 +59,8 @@ const readChoice = (
   words: Words,
 ): string | undefined =>
   options.find(option => option === word) ??
-  options.find(option => isWordOf(words, choiceKey(entity, name, option), word)) ??
-  options.find(option => plain(option) === plain(word))
+  choicesByWord(entity, name, options, words).get(plain(word)) ??
+  options.find(option => option === readUnit(word))
 
 /** A day written `2026-11-21`, or the day first: `21/11/2026`. */
 const readDay = (cell: string): string | undefined => {
@@ -73,25 +80,10 @@ const readInstant = (cell: string, timeZone: string): string | undefined => {
   return new Date(wall.instant).toISOString()
 }
 
-const unitWords: { readonly [word: string]: string } = { '°c': 'C', '°f': 'F', c: 'C', f: 'F', k: 'K' }
-
-/** A measured number in the unit in which its kind is kept; a number alone is in it. */
-const readMeasured = (cell: string, kind: KindName): CellRead => {
-  const [text, word] = amountOf(cell)
-  const number = readNumber(text)
-  if (!number.ok) return { problem: `productImport.${number.why}` }
-  const kept = kind === 'temperature' ? 'C' : cellUnits[kind]
-  if (word === '' || kept === undefined)
-    return word === '' ? { value: number.value } : { problem: 'productImport.number' }
-  const unit = unitWords[word.toLowerCase()] ?? (kind === 'weight' ? (readUnit(word) ?? word) : word)
-  const converted = convert(number.value, unit, kept)
-  return converted.ok ? { value: converted.value } : { problem: 'productImport.unitUnknown', word }
-}
-
 const readQuantity = (cell: string, field: Extract<Field, { kind: 'quantity' }>): CellRead => {
   const [text, word] = amountOf(cell)
   const number = readNumber(text)
-  if (!number.ok) return { problem: `productImport.${number.why}` }
+  if (!number.ok) return { problem: `recordImport.${number.why}` }
   const only = field.units?.length === 1 ? field.units[0] : undefined
   if (word === '')
     return only === undefined
@@ -99,7 +91,7 @@ const readQuantity = (cell: string, field: Extract<Field, { kind: 'quantity' }>)
       : { value: { value: number.value, unit: only } }
   const unit = field.units?.find(one => one === word) ?? readUnit(word) ?? word
   if (field.units !== undefined && !field.units.includes(unit))
-    return { problem: 'productImport.unitUnknown', word }
+    return { problem: 'recordImport.unitUnknown', word }
   return { value: { value: number.value, unit } }
 }
 
@@ -112,16 +104,44 @@ const readLife = (cell: string): CellRead => {
     : { problem: 'recordImport.life' }
 }
 
-/** Reads a cell that is not empty as the value of a field. Bounds and lengths are judged by the entity's schema. */
+/** Digits of a GTIN as sheets hold it: an apostrophe that keeps it text, spaces and dashes are left out. */
+const readGtin = (cell: string): CellRead => {
+  const digits = cell.replace(/^'/, '').replace(/[\s-]/g, '')
+  const problem = gtinProblem(digits)
+  return problem === undefined ? { value: toGtin14(digits) ?? '' } : { problem }
+}
+
+const readContent = (cell: string, unit: string): CellRead => {
+  const grams = readPack(`${cell} ${unit}`)
+  if (grams === undefined)
+    return { notes: [{ code: 'recordImport.packUnread', severity: 'warning', word: cell }] }
+  return grams === null ? {} : { value: grams }
+}
+
+const readJson = (cell: string): CellRead => {
+  try {
+    return { value: JSON.parse(cell) as Json }
+  } catch {
+    return { problem: 'recordImport.json' }
+  }
+}
+
+/**
+ * Reads a cell that is not empty as what its column gives. Bounds and lengths are judged by the entity's schema.
+ * `unit`: of numbers that name none.
+ */
 export const readCell = (
   entity: EntityDeclaration,
-  name: string,
+  column: string,
   given: string,
   { words, timeZone }: CellReading,
+  unit = '',
 ): CellRead => {
-  const field: Field | undefined = sheetFields(entity)[name]
+  const { name, field, part, isPack } = givingOf(entity, column)
   const cell = given.trim()
   if (field === undefined) return { value: cell }
+  if (part !== undefined) return part.form.read(part.name, cell, words)
+  if (isPack) return readContent(cell, unit)
   if (targetOf(field) !== null) return { names: field.kind === 'links' ? parts(cell) : [cell] }
   switch (field.kind) {
     case 'longText':
@@ -157,13 +177,16 @@ export const readCell = (
     case 'length':
     case 'temperature':
     case 'duration':
-      return readMeasured(cell, field.kind)
+      return readMeasured(cell, field.kind, unit)
     case 'quantity':
       return readQuantity(cell, field)
     case 'life':
       return readLife(cell)
     case 'code':
-      return { value: field.scheme === 'gtin14' ? (toGtin14(cell.replace(/[\s-]/g, '')) ?? cell) : cell }
+      return field.scheme === 'gtin14' ? readGtin(cell) : { value: cell }
+    case 'json':
+    case 'geometry':
+      return readJson(cell)
     case 'colour':
       return { value: cell.toLowerCase() }
     case 'text':

@@ -1,10 +1,11 @@
-/** Importing sheets over HTTP: a believable list in two languages, every refusal with its reason, nothing twice. */
+/** Importing sheets of products over HTTP: a believable list in two languages, every refusal with its reason, nothing twice. */
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../../adapters/ids.ts'
-import { XLSX_TYPE } from '../../../adapters/sheets/table.ts'
-import { xlsxPieces } from '../../../adapters/sheets/writing/xlsx-write.ts'
-import { createTestApp, type Answer, type TestApp } from '../../../testing/app.ts'
+import { newId } from '../../adapters/ids.ts'
+import { readBytes } from '../../adapters/sheets/reading/read-bytes.ts'
+import { XLSX_TYPE } from '../../adapters/sheets/table.ts'
+import { xlsxPieces } from '../../adapters/sheets/writing/xlsx-write.ts'
+import { createTestApp, type Answer, type TestApp } from '../../testing/app.ts'
 
 let t: TestApp
 let owner: string
@@ -35,6 +36,7 @@ Croquetas;;ES-4;cosa;uds;;leche;;x;
 
 interface Row {
   line: number
+  outcome: string | null
   draft: Record<string, unknown>
   problems: { code: string; severity: string; column: string; value: string; line?: number }[]
   values: string[]
@@ -46,7 +48,7 @@ async function preview(
 ) {
   const response = await t.app.inject({
     method: 'POST',
-    url: `/api/v0/products/import/preview${query}`,
+    url: `/api/v0/records/import/preview?entity=product${query}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
     payload,
   })
@@ -55,7 +57,8 @@ async function preview(
 }
 
 const codes = (rows: Row[]) => rows.map(({ line, problems }) => [line, ...problems.map(({ code }) => code)])
-const send = (products: unknown, token = owner) => t.call(token, 'POST', '/products/import', { products })
+const send = (products: unknown, token = owner) =>
+  t.call(token, 'POST', '/records/import', { entity: 'product', rows: products })
 const withId = (row: Row) => ({ line: row.line, draft: { ...row.draft, id: newId() } })
 const countOf = async (token = owner) =>
   (await t.call(token, 'GET', '/products?limit=0')).body['count'] as number
@@ -70,21 +73,21 @@ describe('a sheet in English, with a title above its headers', () => {
       'gtin',
       'type',
       'weight',
-      'allergensContained',
-      'allergensTraces',
+      'allergens.contains',
+      'allergens.traces',
       null,
     ])
     expect(body['columns'][7]).toEqual({ header: 'Remarks', field: null, sample: 'baked daily' })
-    expect(body['counts']).toEqual({ rows: 8, good: 3, bad: 5 })
+    expect(body['counts']).toEqual({ rows: 8, good: 3, bad: 5, same: 0 })
     expect(codes(rows)).toEqual([
       [4],
       [5],
       [6],
-      [7, 'productImport.nameMissing'],
+      [7, 'problem.field.required'],
       [8, 'codes.gtin.checkDigit'],
-      [9, 'productImport.allergenUnknown'],
-      [10, 'productImport.skuTwice'],
-      [11, 'productImport.numberAmbiguous'],
+      [9, 'recordImport.allergenUnknown'],
+      [10, 'recordImport.twice'],
+      [11, 'recordImport.numberAmbiguous'],
     ])
     expect(rows[6]?.problems[0]).toMatchObject({ column: 'Ref', value: 'BRD-01', line: 4 })
     expect(rows[0]?.draft).toEqual({
@@ -99,16 +102,16 @@ describe('a sheet in English, with a title above its headers', () => {
 
   test('columns that a person maps otherwise', async () => {
     const mapping = JSON.stringify({ Remarks: 'description', Type: null, EAN: 'code' })
-    const { rows, body } = await preview(PRODUCTS_EN, { query: `?mapping=${encodeURIComponent(mapping)}` })
-    expect(body['counts']).toEqual({ rows: 8, good: 4, bad: 4 })
+    const { rows, body } = await preview(PRODUCTS_EN, { query: `&mapping=${encodeURIComponent(mapping)}` })
+    expect(body['counts']).toEqual({ rows: 8, good: 4, bad: 4, same: 0 })
     expect(rows[0]?.draft).toMatchObject({ description: 'baked daily', code: '8437012340015' })
   })
 })
 
 test('a sheet in Spanish, as Excel writes it there', async () => {
   const { body, rows } = await preview(Buffer.from(PRODUCTS_ES, 'latin1'))
-  expect(body['counts']).toEqual({ rows: 4, good: 3, bad: 1 })
-  expect(codes(rows)).toEqual([[2], [3], [4], [5, 'productImport.typeUnknown']])
+  expect(body['counts']).toEqual({ rows: 4, good: 3, bad: 1, same: 0 })
+  expect(codes(rows)).toEqual([[2], [3], [4], [5, 'recordImport.choiceUnknown']])
   expect(rows[0]?.draft).toEqual({
     name: 'Jamón ibérico',
     gtin: '08437012340039',
@@ -132,7 +135,7 @@ test('the same sheet as a workbook, whatever it is called', async () => {
   const bytes = await buffer(xlsxPieces('Productos', table[0] ?? [], pages()))
   for (const type of [XLSX_TYPE, 'text/csv']) {
     const { body } = await preview(bytes, { type })
-    expect(body['counts']).toEqual({ rows: 4, good: 3, bad: 1 })
+    expect(body['counts']).toEqual({ rows: 4, good: 3, bad: 1, same: 0 })
   }
 })
 
@@ -157,6 +160,7 @@ describe('importing', () => {
     expect(first.status).toBe(200)
     expect(first.body).toEqual({
       created: products.map(({ line, draft }) => ({ line, id: draft['id'] })),
+      changed: [],
       refused: [],
     })
     expect((await send(products)).body).toEqual(first.body)
@@ -177,11 +181,42 @@ describe('importing', () => {
     const found = await t.call(owner, 'POST', '/products/get', { search: 'sourdough' })
     expect(found.body['count']).toBe(1)
     const again = await preview(PRODUCTS_EN)
-    expect(codes(again.rows.slice(0, 3))).toEqual([
-      [4, 'productImport.skuExists', 'productImport.gtinExists'],
-      [5, 'productImport.skuExists'],
-      [6, 'productImport.skuExists', 'productImport.gtinExists'],
+    expect(again.rows.slice(0, 3).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same'])
+  })
+
+  test('a product that is there is found by its SKU or GTIN and changed; what the sheet does not say stays', async () => {
+    const made = await t.make('product', {
+      name: 'Old name',
+      sku: 'CHG-1',
+      gtin: '08437012340091',
+      brand: 'Casa',
+      allergens: { milk: 'contains', eggs: 'traces' },
+    })
+    const other = await t.make('product', { name: 'Other', sku: 'CHG-2' })
+    const { rows } = await preview(
+      'name,sku,gtin,allergens\nNew name,CHG-1,,"gluten"\nSame,,8437012340091,\nBoth,CHG-2,8437012340091,\n',
+    )
+    expect(rows.map(({ outcome, draft }) => [outcome, draft['id']])).toEqual([
+      ['change', made['id']],
+      [null, made['id']],
+      [null, other['id']],
     ])
+    expect(codes(rows.slice(1))).toEqual([
+      [3, 'recordImport.idTwice'],
+      [4, 'recordImport.several'],
+    ])
+    expect(rows[2]?.problems[0]).toMatchObject({ column: 'gtin', values: { field: 'GTIN' } })
+    const { body } = await send([{ line: 2, draft: rows[0]?.draft }])
+    expect(body['changed']).toEqual([{ line: 2, id: made['id'] }])
+    const { product } = (await t.call(owner, 'GET', `/product?productId=${made['id']}`)).body
+    expect(product).toMatchObject({
+      name: 'New name',
+      sku: 'CHG-1',
+      gtin: null,
+      brand: 'Casa',
+      allergens: { gluten: 'contains', eggs: 'traces' },
+      version: 2,
+    })
   })
 
   test('what one row does wrong is said of it and spoils no other', async () => {
@@ -200,7 +235,7 @@ describe('importing', () => {
       { id: newId(), name: 'Bad GTIN', gtin: '08437012340054' },
       { id: newId(), name: ' ' },
       { id: newId(), sku: 'NO-NAME' },
-      { id: newId(), name: 'A field that no sheet has', cost: 3 },
+      { id: newId(), name: 'A field that no sheet has', nothing: 3 },
       { id: newId(), name: 'Odd allergen', allergens: { milk: 'maybe' } },
       { id: newId(), name: 'Odd weight', weight: '5' },
       { id: 'not-an-id', name: 'Odd id' },
@@ -213,15 +248,15 @@ describe('importing', () => {
     expect(
       body['refused'].map(({ line, problems }: Row) => [line, problems[0]?.code, problems[0]?.column]),
     ).toEqual([
-      [3, 'productImport.skuTwice', 'sku'],
-      [4, 'productImport.skuExists', 'sku'],
-      [5, 'productImport.gtinExists', 'gtin'],
+      [3, 'problem.field.taken', 'sku'],
+      [4, 'problem.field.taken', 'sku'],
+      [5, 'problem.field.taken', 'gtin'],
       [6, 'problem.field.repeated', 'id'],
       [7, 'problem.field.taken', 'id'],
       [9, 'problem.field.format', 'gtin'],
-      [10, 'productImport.nameMissing', 'name'],
+      [10, 'problem.field.required', 'name'],
       [11, 'problem.field.required', 'name'],
-      [12, 'problem.field.unknown', 'cost'],
+      [12, 'problem.field.unknown', 'nothing'],
       [13, 'problem.field.notOneOf', 'allergens'],
       [14, 'problem.field.wrongKind', 'weight'],
       [15, 'problem.field.format', 'id'],
@@ -252,12 +287,97 @@ describe('importing', () => {
     const product = { line: 2, draft: { id: newId(), name: 'Ours', sku: 'BOTH-1', gtin: '08437012340084' } }
     expect((await send([product])).body['created']).toHaveLength(1)
     const sheet = 'name,sku,gtin\nTheirs,BOTH-1,8437012340084\n'
-    expect((await preview(sheet, { token: other })).body['counts']).toMatchObject({ good: 1 })
-    expect((await preview(sheet)).body['counts']).toMatchObject({ good: 0 })
+    expect((await preview(sheet, { token: other })).rows[0]?.outcome).toBe('create')
+    expect((await preview(sheet)).rows[0]?.outcome).toBe('change')
     const before = await countOf()
     // The same id too: the other organization makes a product of its own.
     expect((await send([product], other)).body['created']).toHaveLength(1)
     expect(await countOf()).toBe(before)
+  })
+})
+
+describe('exported', () => {
+  const PRODUCTS = [
+    {
+      name: 'Pan «de molde»; integral',
+      sku: '=SKU+1',
+      type: 'selling',
+      brand: '@Casa',
+      consumptionUnit: 'piece',
+      weight: 450.125,
+      allergens: { gluten: 'contains', milk: 'traces', nuts: 'cannotEnsure', fish: 'notContained' },
+      ingredientsText: 'harina de trigo, agua,\nsal, "masa madre"',
+      description: 'Línea una\nlínea dos',
+      code: '-12',
+      tag: 'pan,molde',
+    },
+    { name: '-5 grados', type: 'intermediate', consumptionUnit: 'l', weight: 0.000001 },
+    { name: "'Apostrophe", type: 'ingredient', allergens: { so2: 'traces' }, consumptionUnit: 'kg' },
+  ]
+
+  test.each([
+    ['csv', 'en'],
+    ['csv', 'es'],
+    ['xlsx', 'en'],
+  ])('%s (%s): imported elsewhere, the products are the same', async (format, locale) => {
+    const ids: string[] = []
+    for (const product of PRODUCTS) {
+      const { sku, ...rest } = product
+      const own = sku === undefined ? {} : { sku: `${sku}${format}${locale}` }
+      ids.push((await t.make('product', { ...rest, ...own }))['id'] as string)
+    }
+    const out = await t.call(owner, 'POST', `/records/export?locale=${locale}`, {
+      entity: 'product',
+      format,
+      ids,
+    })
+    const other = await t.token(5, { organization: 'other' })
+    const type = format === 'csv' ? 'text/csv' : XLSX_TYPE
+    const { body, rows } = await preview(out.raw, { token: other, type })
+    expect(body['counts']).toEqual({ rows: 3, good: 3, bad: 0, same: 0 })
+    const sent = await send(
+      rows.map(({ line, draft }) => ({ line, draft })),
+      other,
+    )
+    expect(sent.body['created']).toHaveLength(3)
+    const { products } = (await t.call(other, 'POST', '/products/get', { filter: { id: { in: ids } } })).body
+    for (const [at, { sku: _sku, ...product }] of PRODUCTS.entries())
+      expect(products.find(({ id }: { id: string }) => id === ids[at])).toMatchObject(product)
+  })
+
+  test('CSV runs no formula and is parted as the language of the reader expects', async () => {
+    const { id } = await t.make('product', { name: '=1+1', sku: '@CELL' })
+    const csv = async (locale: string) =>
+      (
+        await t.call(owner, 'POST', `/records/export?locale=${locale}`, {
+          entity: 'product',
+          format: 'csv',
+          ids: [id],
+        })
+      ).raw.toString()
+    expect(await csv('en')).toContain(",'=1+1,'@CELL,")
+    expect(await csv('es')).toContain(";'=1+1;'@CELL;")
+  })
+
+  test('more than a page: every product once', async () => {
+    const other = await t.token(5, { organization: 'other' })
+    const count = 1200
+    for (let from = 0; from < count; from += 400) {
+      const rows = Array.from({ length: 400 }, (_, index) => ({
+        line: from + index + 1,
+        draft: { id: newId(), name: `Row ${from + index}`, tag: 'paged' },
+      }))
+      expect((await send(rows, other)).body['created']).toHaveLength(400)
+    }
+    const out = await t.call(other, 'POST', '/records/export', {
+      entity: 'product',
+      format: 'xlsx',
+      filter: { tag: 'paged' },
+    })
+    const names = (await readBytes(out.raw, { rows: 20_000, columns: 500 }))
+      .slice(1)
+      .map(({ cells }) => cells[1])
+    expect(names).toEqual(Array.from({ length: count }, (_, index) => `Row ${index}`))
   })
 })
 
@@ -267,7 +387,7 @@ describe('refuses, and says why', () => {
     expect((await preview(PRODUCTS_EN, { token: reader })).body['code']).toBe('NOT_ALLOWED')
     const refused = await send([{ line: 2, draft: { name: 'x' } }], reader)
     expect([refused.status, refused.body['code']]).toEqual([403, 'NOT_ALLOWED'])
-    const nobody = await t.call(null, 'POST', '/products/import', { products: [] })
+    const nobody = await t.call(null, 'POST', '/records/import', { entity: 'product', rows: [] })
     expect(nobody.body['code']).toBe('INVALID_TOKEN')
   })
 
@@ -285,11 +405,16 @@ describe('refuses, and says why', () => {
     ['another archive', Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), 422, 'sheet.notXlsx'],
   ])('%s', async (_what, payload, status, rule) => {
     const answer = await preview(payload)
-    expect([answer.status, answer.body['details'].faults[0].rule]).toEqual([status, `productImport.${rule}`])
+    expect([answer.status, answer.body['details'].faults[0].rule]).toEqual([status, `recordImport.${rule}`])
   })
 
   test('the most rows are taken', async () => {
-    expect((await preview(repeated(20_000))).body['counts']).toEqual({ rows: 20_000, good: 20_000, bad: 0 })
+    expect((await preview(repeated(20_000))).body['counts']).toEqual({
+      rows: 20_000,
+      good: 20_000,
+      bad: 0,
+      same: 0,
+    })
   })
 
   test.each([
@@ -300,7 +425,7 @@ describe('refuses, and says why', () => {
     ['{"Ref":"__proto__"}', 'problem.field.notOneOf'],
     ['{"Ref":["sku"]}', 'problem.field.notOneOf'],
   ])('the mapping %s', async (mapping, rule) => {
-    const answer = await preview(PRODUCTS_EN, { query: `?mapping=${encodeURIComponent(mapping)}` })
+    const answer = await preview(PRODUCTS_EN, { query: `&mapping=${encodeURIComponent(mapping)}` })
     expect([answer.status, answer.body['details'].faults[0].rule]).toEqual([400, rule])
   })
 
@@ -315,13 +440,13 @@ describe('refuses, and says why', () => {
 
   test('chunks that are empty, too large or of another shape', async () => {
     const row = { line: 2, draft: { name: 'x' } }
-    for (const products of [
+    for (const rows of [
       [],
       Array.from({ length: 501 }, () => row),
       [{ line: 0, draft: {} }],
       [{ line: 2 }],
       'x',
     ])
-      expect((await send(products)).body['code']).toBe('INVALID_REQUEST')
+      expect((await send(rows)).body['code']).toBe('INVALID_REQUEST')
   })
 })
