@@ -1,8 +1,8 @@
 /** Moves, parts, splits and merges in a browser without a connection: decided here, refused here, kept and shown. */
 import { bornLabel, type AskedMove, type LabelRow } from '@cloche/domain/operations'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Operation } from '../../../data/outbox/operation.ts'
-import { Problem } from '../../../data/wire/problem.ts'
+import type { Problem as Refused } from '../../../data/wire/problem.ts'
 
 vi.hoisted(() => {
   const store = new Map<string, string>()
@@ -29,6 +29,13 @@ vi.mock(import('../../../data/local/offline.ts'), async original => ({
   ...(await original()),
   offlineRecords: () => Promise.resolve(undefined),
 }))
+// Modules are shared by the files of a worker: these have mocks in them.
+vi.resetModules()
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+const { Problem } = await import('../../../data/wire/problem.ts')
 const { factsStore } = await import('../../../data/outbox/facts.ts')
 const { sessionStore } = await import('../../../data/session/session.ts')
 const { nextKnown, sendCancel, sendMerge, sendMove, sendSplit } = await import('./moves.ts')
@@ -159,9 +166,9 @@ describe('refused before anything is printed or kept, in the words of the server
   ])('%s %j', async (id, asked, fault) => {
     const problem = await move(id, asked).then(
       () => undefined,
-      (error: unknown) => error as Problem,
+      (error: unknown) => error as Refused,
     )
-    const { faults } = (problem as Problem).details as {
+    const { faults } = (problem as Refused).details as {
       faults: { path: string; rule: string; message: string }[]
     }
     expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual([fault])
