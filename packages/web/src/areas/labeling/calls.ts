@@ -1,4 +1,5 @@
 /** The calls of labelling as screens make them; the shapes are those of the contracts. */
+export type { Amount as Quantity } from '@cloche/domain/rules/amounts'
 import type {
   AskedMerge,
   AskedMove,
@@ -11,13 +12,8 @@ import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { DateResult } from '@cloche/domain/rules/expiry'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
 import { call, callForFile } from '../../data/wire/call.ts'
-import type { Answer, Body } from '../../data/wire/contracts.ts'
+import type { Answer } from '../../data/wire/contracts.ts'
 import type { RecordOf } from '../../data/records/records.ts'
-
-export interface Quantity {
-  readonly value: number
-  readonly unit: string
-}
 
 export type { LabelMode, Registration }
 export type Label = RecordOf<'label'>
@@ -100,14 +96,10 @@ export interface Moved {
   readonly created: readonly Label[]
 }
 
-// Labels have amounts in units of any name; the server takes those it knows.
-type SentBody<P extends '/labeling/move' | '/labeling/split'> = Body<'POST', P>
-
 export const moveLabels = (move: SentMove) =>
-  call('POST', '/labeling/move', { body: { move } as SentBody<'/labeling/move'>, keepalive: true })
+  call('POST', '/labeling/move', { body: { move }, keepalive: true })
 
-export const splitLabel = (split: AskedSplit) =>
-  call('POST', '/labeling/split', { body: { split } as SentBody<'/labeling/split'> })
+export const splitLabel = (split: AskedSplit) => call('POST', '/labeling/split', { body: { split } })
 
 export const mergeLabels = (merge: AskedMerge) => call('POST', '/labeling/merge', { body: { merge } })
 

@@ -42,8 +42,8 @@ const { nextKnown, sendCancel, sendMerge, sendMove, sendSplit } = await import('
 
 const from = (ms: number) => new Date(Date.now() + ms).toISOString()
 const DAY = 86_400_000
-const kg = (value: number) => ({ value, unit: 'kg' })
-const g = (value: number) => ({ value, unit: 'g' })
+const kg = (value: number) => ({ value, unit: 'kg' as const })
+const g = (value: number) => ({ value, unit: 'g' as const })
 const label = (id: string, more: Partial<LabelRow> = {}) =>
   bornLabel({
     id,

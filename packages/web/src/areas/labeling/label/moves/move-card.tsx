@@ -1,3 +1,4 @@
+import { isSame, type Amount } from '@cloche/domain/rules/amounts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { asksFirst } from '@cloche/domain/rules/programs'
 import { IconArrowBackUp, IconChevronDown, IconLock, IconPackageExport } from '@tabler/icons-react'
@@ -9,10 +10,9 @@ import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { ConfirmDialog } from '../../../../kit/feedback/confirm-dialog.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
-import { isSame, type Amount } from '@cloche/domain/rules/amounts'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../../data/amounts/units.ts'
-import type { Label, OfferedMove, OfferedOpening, Quantity } from '../../calls.ts'
+import type { Label, OfferedMove, OfferedOpening } from '../../calls.ts'
 import { ExpiredBanner } from './expired-banner.tsx'
 import classes from './moves.module.css'
 import { graceTime, sendPending, takeBack, usePending } from './pending-move.ts'
@@ -125,13 +125,13 @@ export function MoveCard({
   const when = useWhen()
   const mark = useMark(label)
   const pending = usePending(label.id)
-  const [part, setPart] = useState<Quantity | null>(null)
+  const [part, setPart] = useState<Amount | null>(null)
   const [isPadOpen, setIsPadOpen] = useState(false)
   const [wasting, setWasting] = useState<OfferedMove | null>(null)
   const [asking, setAsking] = useState<OfferedMove | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { quantity } = label
-  const isWhole = part === null || isSame(part as Amount, quantity as Amount)
+  const isWhole = part === null || isSame(part, quantity)
   const amount = isWhole ? null : part
   const shown = moves
     .filter(move => isOpen || isFirst(move))

@@ -11,9 +11,9 @@ import {
   type Label,
   type Moved,
   type OfferedMove,
-  type Quantity,
   type SentMove,
 } from '../../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { labelScreen } from '../../screens.ts'
 import { forgetLabels } from '../use-label.ts'
 import { waitWith } from './pending-move.ts'
@@ -73,7 +73,7 @@ export function useMove(label: Label, productName?: string) {
       notifyProblem(error, t('move.failed', { move: said }))
     }
   }
-  const send = (move: OfferedMove, part: Quantity | null, reason: string | undefined) =>
+  const send = (move: OfferedMove, part: Amount | null, reason: string | undefined) =>
     ask(
       {
         kind: move.kind,
@@ -87,7 +87,7 @@ export function useMove(label: Label, productName?: string) {
     )
   return {
     /** Opens its pack after a moment in which that can be taken back. */
-    openSoon: (part: Quantity | null) => {
+    openSoon: (part: Amount | null) => {
       const { value, unit } = part ?? label.quantity
       waitWith({
         labelId: label.id,
@@ -104,7 +104,7 @@ export function useMove(label: Label, productName?: string) {
     redate: (dates: Pick<AskedMove, 'bestBefore' | 'expiration' | 'reason'>) =>
       ask({ kind: 'redate', ...dates }, t('redating.do'), t('redating.done')),
     /** Moves it after a moment in which it can be taken back. */
-    moveSoon: (move: OfferedMove, part: Quantity | null) => {
+    moveSoon: (move: OfferedMove, part: Amount | null) => {
       const { value, unit } = part ?? label.quantity
       waitWith({
         labelId: label.id,
