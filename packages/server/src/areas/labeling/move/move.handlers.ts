@@ -1,13 +1,6 @@
 /** Moving labels on: what may happen next, and making it happen. */
 import { ENTITIES } from '@cloche/domain/entities'
-import {
-  correctDates,
-  moveLabels,
-  openPacks,
-  plainMove,
-  whatNext,
-  type AskedMove,
-} from '@cloche/domain/operations'
+import { moveOperation, plainMove, whatNext, type AskedMove } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
@@ -19,18 +12,18 @@ import { withFreshSerials } from '../ledger/serials.ts'
 import { takePrinted } from '../reserve/held.store.ts'
 import { askedForLabels, findLabels, withWaiting } from './move.store.ts'
 
-export const moves: Handler = async context => {
-  const id = (context.body['labelId'] as string).toLowerCase()
+export const moves: Handler<'labeling.moves'> = async context => {
+  const id = context.body.labelId.toLowerCase()
   const reach = rowScopeOf(ENTITIES.label, context.session, 'view')
   const asked = askedForLabels(context.actor.organizationId, [id], {}, reach, false)
   const { facts, now } = asked.found(await context.readTogether(asked.statements))
   const [label] = facts.labels
   if (label === undefined) throw new Problem('NOT_FOUND', { entity: 'label' })
-  return { ...whatNext(facts, label, now) }
+  return whatNext(facts, label, now)
 }
 
-export const move: Handler = context => {
-  const asked = plainMove(context.body['move'] as AskedMove)
+export const move: Handler<'labeling.move'> = context => {
+  const asked = plainMove(context.body.move)
   return withFreshSerials(() =>
     context.write(transaction =>
       once(transaction, context.actor, 'move', asked.id, () => makeMove(context, transaction, asked)),
@@ -38,16 +31,13 @@ export const move: Handler = context => {
   )
 }
 
-const operationOf = ({ kind }: AskedMove) =>
-  kind === 'open' ? openPacks : kind === 'redate' ? correctDates : moveLabels
-
 async function makeMove(context: CallContext, transaction: Transaction, asked: AskedMove): Promise<Outcome> {
   const { actor, session } = context
   const { organizationId } = actor
   const reach = rowScopeOf(ENTITIES.label, session, 'edit')
   const found = await findLabels(transaction, organizationId, asked.labelIds, asked, reach, true)
   const facts = await withWaiting(transaction, organizationId, asked, found.facts)
-  const effects = effectsOf(operationOf(asked).decide(asked, facts, momentOf(context, found.now)))
+  const effects = effectsOf(moveOperation(asked).decide(asked, facts, momentOf(context, found.now)))
   const { replacement } = asked
   if (replacement !== undefined)
     await takePrinted(transaction, actor, replacement.clientId, [replacement], () => 'move.replacement')

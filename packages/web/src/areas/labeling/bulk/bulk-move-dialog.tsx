@@ -13,7 +13,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { TargetDialog } from '../../../entity-screens/pick/target-dialog.tsx'
-import { movesOf, moveLabels, type Label, type OfferedMove } from '../calls.ts'
+import type { Label, OfferedMove } from '../calls.ts'
 import { useMoveName } from '../label/moves/use-move.ts'
 import { WasteDialog } from '../label/moves/waste-dialog.tsx'
 import { forgetLabels } from '../label/use-label.ts'
@@ -42,20 +42,27 @@ export function BulkMoveDialog({
   const ids = representatives(labels)
   const { data: moves, isPending } = useQuery({
     queryKey: queryKeys.named('labeling.moves', ids),
-    queryFn: async ({ signal }) =>
-      sharedMoves((await Promise.all(ids.map(id => movesOf(id, signal)))).map(answer => answer.moves)),
+    queryFn: async ({ signal }) => {
+      const { movesOrKnown } = await import('../offline/moves.ts')
+      return sharedMoves(
+        (await Promise.all(ids.map(id => movesOrKnown(id, signal)))).map(answer => answer.moves),
+      )
+    },
     enabled: ids.length <= mostKinds,
     staleTime: 0,
   })
   async function run(move: OfferedMove, reason?: string) {
-    const { created } = await moveLabels({
+    const { sendMove } = await import('../offline/moves.ts')
+    const asked = {
       id: newId(),
       labelIds: labels.map(label => label.id),
       kind: move.kind,
       toState: move.toState,
       ...(move.programId === null ? {} : { programId: move.programId }),
       ...(reason === undefined ? {} : { reason }),
-    })
+    }
+    const said = { title: t('label.count', { count: labels.length }), detail: moveName(move) }
+    const { created } = (await sendMove(asked, said)).answer
     await forgetLabels()
     const fresh = created.filter(label => !label.isFinal)
     notify({

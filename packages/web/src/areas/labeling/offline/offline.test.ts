@@ -1,13 +1,13 @@
-import { bornLabel } from '@cloche/domain/operations'
+import { bornLabel, moveFacts, moveLabels } from '@cloche/domain/operations'
 import { expect, test, vi } from 'vitest'
 import type { Label } from '../calls.ts'
 
 vi.hoisted(() =>
   vi.stubGlobal('window', { location: { search: '', hash: '' }, addEventListener: () => undefined }),
 )
-const { moveLocally, movesLocally } = await import('./local-moves.ts')
 const { contentLocally } = await import('./local-content.ts')
 const { findLocally } = await import('./local-scan.ts')
+const { kitchenOf } = await import('./kitchen-here.ts')
 
 const days = (value: number) => ({ value, unit: 'days' as const })
 const life = {
@@ -61,24 +61,6 @@ function made() {
   return { batch: { id: 'b', code: 'S007', supplierLot: null }, labels: labels as unknown as Label[] }
 }
 
-test('a printed label whose dates change goes on under a new one; one that was not printed does not', () => {
-  const [label] = made().labels
-  const freeze = movesLocally(facts, label!, at).find(move => move.kind === 'freeze')!
-  const next = { id: 'n', serial: 'Y333333339' }
-  const fresh = moveLocally(facts, label!, freeze, null, at, next)
-  expect(fresh).toMatchObject({ isReplaced: false, labels: [{ id: label!.id, state: 'freeze' }] })
-  const printed = moveLocally(facts, { ...label!, printedAt: at }, freeze, null, at, next)
-  expect(printed.isReplaced).toBe(true)
-  expect(printed.labels).toMatchObject([
-    { id: label!.id, isFinal: true, quantity: { value: 0 } },
-    { ...next, state: 'freeze', replacesId: label!.id, printedAt: null },
-  ])
-  const part = moveLocally(facts, label!, freeze, { value: 0.25, unit: 'kg' }, at, next)
-  expect(part.labels.map(one => one.quantity.value)).toEqual([0.75, 0.25])
-  const waste = movesLocally(facts, label!, at).find(move => move.kind === 'waste')!
-  expect(moveLocally(facts, label!, waste, null, at, null).labels).toMatchObject([{ isFinal: true }])
-})
-
 test('what is printed here says what the server would say, and is found again by its code', () => {
   const { batch, labels } = made()
   const content = contentLocally(facts, labels[0]!, batch as never, 'Chilled', 'Ana')!
@@ -92,16 +74,24 @@ test('what is printed here says what the server would say, and is found again by
 test('lives end with the day or at the hour, as the product says, else the place; the print carries it', () => {
   const { batch } = made()
   const chilledAt = (place: string | null, own: string | null) => {
-    const given = facts as unknown as { place: object }
-    const here = {
-      ...given,
-      place: { ...given.place, lifeEnds: place },
-      products: [{ ...product, lifeEnds: own }],
-    } as never
+    const here = { ...(facts as object), products: [{ ...product, lifeEnds: own }] } as never
     const ready = { ...made().labels[0]!, state: 'ready', expiration: null, dateLines: [] }
-    const chill = movesLocally(here, ready, at).find(move => move.kind === 'chill')!
-    const [label] = moveLocally(here, ready, chill, null, at, null).labels
-    return contentLocally(here, label!, batch as never, 'Chilled', null)!.expiration
+    const { known, moment } = kitchenOf(
+      {
+        ...(here as object),
+        by: { organizationId: 'o', roleLevel: 0, isPlatformOwner: false },
+        locations: [{ id: 'k', timeZone: 'Europe/Madrid', lifeEnds: place, hierarchy: ['k'] }],
+      } as never,
+      [ready],
+      [{ ...batch, status: 'available', productId: product.id, name: 'Stock' }],
+      at,
+      [],
+    )!
+    const asked = { labelIds: [ready.id], kind: 'chill' as const, toState: 'chill' }
+    const decision = moveLabels.decide(asked, moveFacts(known, asked)!, moment)
+    if (!decision.ok) throw new Error(JSON.stringify(decision.refusal))
+    const [label] = decision.effects.labels.changed
+    return contentLocally(here, label as never, batch as never, 'Chilled', null)!.expiration
   }
   // 23:59 in Madrid.
   const endOfDay = '2026-11-25T22:59:00Z'

@@ -1,8 +1,8 @@
 /** Registering in a browser without a connection: what the server would refuse is refused before a number is taken. */
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { bornLabel, type LabelRow, type Registration } from '@cloche/domain/operations'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Problem } from '../../../data/wire/problem.ts'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Problem as Refused } from '../../../data/wire/problem.ts'
 import type { Operation } from '../../../data/outbox/operation.ts'
 
 vi.hoisted(() => {
@@ -29,6 +29,13 @@ vi.mock(import('../../../data/local/offline.ts'), async original => ({
   ...(await original()),
   offlineRecords: () => Promise.resolve(undefined),
 }))
+// Modules are shared by the files of a worker: these have mocks in them.
+vi.resetModules()
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+const { Problem } = await import('../../../data/wire/problem.ts')
 const { factsStore } = await import('../../../data/outbox/facts.ts')
 const { sessionStore } = await import('../../../data/session/session.ts')
 const { previewLocally, sendRegistration } = await import('./register.ts')
@@ -123,7 +130,7 @@ interface Said {
 async function refusal(more: Partial<Registration>): Promise<Said[]> {
   const problem = await send(more).then(
     () => undefined,
-    (error: unknown) => error as Problem,
+    (error: unknown) => error as Refused,
   )
   return ((problem?.details as { faults?: Said[] } | undefined)?.faults ?? []).map(fault => fault)
 }

@@ -8,7 +8,6 @@ import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
 import { TargetDialog, type Target } from '../../../../entity-screens/pick/target-dialog.tsx'
-import { moveLabels } from '../../calls.ts'
 import { forgetLabels } from '../use-label.ts'
 
 type Kind = 'location' | 'container'
@@ -32,7 +31,11 @@ export function PlaceDialog({
   const containers = useRecords('container', hasLevel(session, 'C', 1) ? query : null)
   async function put(kind: Kind, id: string, name: string) {
     const to = kind === 'location' ? { locationId: id } : { containerId: id }
-    await moveLabels({ id: newId(), labelIds, kind: 'relocate', ...to })
+    const { sendMove } = await import('../../offline/moves.ts')
+    await sendMove(
+      { id: newId(), labelIds, kind: 'relocate', ...to },
+      { title: name, detail: t('label.count', { count: labelIds.length }) },
+    )
     await forgetLabels()
     notify({ kind: 'success', message: t('place.done', { place: name }) })
     onClose()

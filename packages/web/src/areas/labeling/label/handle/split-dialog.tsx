@@ -7,7 +7,7 @@ import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
 import { Note } from '../../../../kit/layout/layout.tsx'
-import { splitLabel, type Label } from '../../calls.ts'
+import type { Label } from '../../calls.ts'
 import type { Printing } from '../../print/use-print.ts'
 import { forgetLabels } from '../use-label.ts'
 import { evenShare, leftAfterSplit } from './shares.ts'
@@ -54,10 +54,12 @@ export function SplitDialog({
         icon: IconArrowsSplit2,
         isFloor: true,
         run: async ({ parts, each }) => {
+          const { sendSplit } = await import('../../offline/moves.ts')
           const asked = { id, labelId: label.id, parts: Array.from({ length: parts.value }, () => each) }
-          const { labels } = await splitLabel(asked)
+          const said = { title: label.serial, detail: t('split.do', { count: parts.value }) }
+          const { answer } = await sendSplit(asked, said)
           await forgetLabels()
-          return labels
+          return answer.created
         },
         done: labels => ({
           kind: 'success',

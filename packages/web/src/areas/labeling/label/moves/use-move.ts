@@ -6,7 +6,14 @@ import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
 import type { Amount } from '@cloche/domain/rules/amounts'
-import { moveLabels, type AskedMove, type Label, type OfferedMove } from '../../calls.ts'
+import {
+  moveLabels,
+  type AskedMove,
+  type Label,
+  type Moved,
+  type OfferedMove,
+  type SentMove,
+} from '../../calls.ts'
 import { labelScreen } from '../../screens.ts'
 import { forgetLabels } from '../use-label.ts'
 import { waitWith } from './pending-move.ts'
@@ -25,25 +32,22 @@ export function useMove(label: Label, productName?: string) {
   const navigate = useNavigate()
   const moveName = useMoveName()
 
-  /** A move into a state waits for a connection where there is none; what else changes a label asks the server. */
-  async function sent(asked: AskedMove, move: OfferedMove | undefined) {
+  /** Kept where there is no connection, and sent when there is one. */
+  async function sent(asked: SentMove, said: string): Promise<Moved> {
     // A page that is being left may not get to its database any more; done twice it is done once.
     if (document.visibilityState === 'hidden') void moveLabels(asked).catch(() => undefined)
-    if (move === undefined) return moveLabels(asked)
-    const { sendMove } = await import('../../offline/send.ts')
-    const title = productName ?? label.serial
-    const kept = await sendMove(asked, label, move, asked.quantity ?? null, title, moveName(move))
-    return kept?.answer ?? moveLabels(asked)
+    const { sendMove } = await import('../../offline/moves.ts')
+    return (await sendMove(asked, { title: productName ?? label.serial, detail: said })).answer
   }
   /** Asks for it, and says what came of it; where the dates changed, the food goes on under a new label. */
   async function ask(
     asked: Omit<AskedMove, 'id' | 'labelIds'>,
+    /** What it is called: "Chill". */
+    said: string,
     done: string,
-    move?: OfferedMove,
   ): Promise<void> {
     const part = asked.quantity ?? null
-    const full: AskedMove = { id: newId(), labelIds: [label.id], ...asked }
-    const { created } = await sent(full, move)
+    const { created } = await sent({ id: newId(), labelIds: [label.id], ...asked }, said)
     await forgetLabels()
     const [next] = created
     if (next === undefined || next.isFinal) {
@@ -74,8 +78,8 @@ export function useMove(label: Label, productName?: string) {
         ...(part === null ? {} : { quantity: part }),
         ...(reason === undefined ? {} : { reason }),
       },
+      moveName(move),
       t('move.done', { move: moveName(move) }),
-      move,
     )
   /** Asks after a moment in which it can be taken back; what goes wrong then is said over whatever is shown. */
   const soon = (text: string, name: string, work: () => Promise<void>) =>
@@ -89,12 +93,16 @@ export function useMove(label: Label, productName?: string) {
     openSoon: (part: Amount | null) => {
       const { value, unit } = part ?? label.quantity
       soon(t('opening.waiting', { amount: formats.quantity(value, unit) }), t('opening.open'), () =>
-        ask({ kind: 'open', ...(part === null ? {} : { quantity: part }) }, t('opening.done')),
+        ask(
+          { kind: 'open', ...(part === null ? {} : { quantity: part }) },
+          t('opening.open'),
+          t('opening.done'),
+        ),
       )
     },
     /** Corrects its dates. Throws what was refused. */
     redate: (dates: Pick<AskedMove, 'bestBefore' | 'expiration' | 'reason'>) =>
-      ask({ kind: 'redate', ...dates }, t('redating.done')),
+      ask({ kind: 'redate', ...dates }, t('redating.do'), t('redating.done')),
     /** Moves it after a moment in which it can be taken back. */
     moveSoon: (move: OfferedMove, part: Amount | null) => {
       const { value, unit } = part ?? label.quantity
