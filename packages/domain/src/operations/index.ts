@@ -77,6 +77,14 @@ export {
   moveFacts,
   splitFacts,
 } from './labels/known-facts.ts'
+export {
+  deferredMerge,
+  deferredMove,
+  deferredSplit,
+  moveOperation,
+  numbersWanted,
+} from './labels/deferred.ts'
+export type { Deferred, NumbersWanted, TakenNumbers } from './labels/deferred.ts'
 export { labelNumbers } from './labels/moving/parts.ts'
 export type { LabelNumber } from './labels/moving/parts.ts'
 export { plainMove, waitingWanted } from './labels/moving/asked.ts'

@@ -72,6 +72,15 @@ export const shell = {
   'outbox.emptyText': 'What is done without a connection waits here.',
   'outbox.kind.register': 'New label: {title}',
   'outbox.kind.move': 'Moved: {title}',
+  'outbox.kind.split': 'Split: {title}',
+  'outbox.kind.merge': 'Put together: {title}',
+  'outbox.printed': {
+    one: 'Printed already: {serials}. Throw this label away, and stick a good one on the food.',
+    other:
+      '{count} are printed already: {serials}. Throw these labels away, and stick good ones on the food.',
+  },
+  'outbox.waitsFor': 'It waits for: {what}. Decide about that first.',
+  'outbox.lookAt': 'Look at the label',
   'outbox.kind.print': 'Printed: {title}',
   'outbox.kind.scan': 'Scanned: {title}',
   'outbox.elsewhere': 'It waits for {place}: choose that location to send it.',

@@ -1,6 +1,8 @@
 import { Button, Drawer } from '@mantine/core'
 import {
+  IconArrowMerge,
   IconArrowRight,
+  IconArrowsSplit2,
   IconPrinter,
   IconRefresh,
   IconScan,
@@ -12,7 +14,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../data/formats/formats.ts'
 import { notifyProblem } from '../../data/messages.ts'
-import { isSame, isUnsent, type Operation } from '../../data/outbox/operation.ts'
+import { href } from '../../data/routing/href.ts'
+import {
+  isSame,
+  isUnsent,
+  knownLabelOf,
+  printedOf,
+  waitsFor,
+  type Operation,
+} from '../../data/outbox/operation.ts'
+import { labelScreen } from '../../areas/labeling/screens.ts'
 import { discard, retry, sendOutbox } from '../../data/outbox/outbox.ts'
 import { isSendingStore, othersStore, ownerNow, useOutbox } from '../../data/outbox/outbox-store.ts'
 import { useText } from '../../data/text/texts.ts'
@@ -25,16 +36,29 @@ import classes from './outbox.module.css'
 const signs: Readonly<Record<Operation['kind'], TablerIcon>> = {
   register: IconTag,
   move: IconArrowRight,
+  split: IconArrowsSplit2,
+  merge: IconArrowMerge,
   print: IconPrinter,
   scan: IconScan,
 }
 
-function Entry({ operation, onDiscard }: { operation: Operation; onDiscard: () => void }) {
+function Entry({
+  operation,
+  all,
+  onDiscard,
+}: {
+  operation: Operation
+  all: readonly Operation[]
+  onDiscard: () => void
+}) {
   const t = useText()
   const { moment } = useFormats()
   const { kind, title, detail, at, refusal, landed, owner } = operation
   const Sign = signs[kind]
   const isElsewhere = !isSame(owner, ownerNow())
+  const blocker = waitsFor(all, operation)
+  const printed = refusal === undefined ? [] : printedOf(all, operation)
+  const labelId = refusal === undefined ? undefined : knownLabelOf(operation)
   return (
     <li className={classes.entry} data-refused={refusal !== undefined || undefined}>
       <div className={classes.head}>
@@ -52,6 +76,16 @@ function Entry({ operation, onDiscard }: { operation: Operation; onDiscard: () =
           {refusal.texts.join(' ')}
         </p>
       )}
+      {printed.length > 0 && (
+        <p className={classes.told}>
+          {t('outbox.printed', { count: printed.length, serials: printed.join(', ') })}
+        </p>
+      )}
+      {blocker !== undefined && (
+        <p className={classes.told}>
+          {t('outbox.waitsFor', { what: t(`outbox.kind.${blocker.kind}`, { title: blocker.title }) })}
+        </p>
+      )}
       {landed !== undefined && <p className={classes.told}>{landed.text}</p>}
       <div className={classes.buttons}>
         {landed?.to !== undefined && (
@@ -64,9 +98,20 @@ function Entry({ operation, onDiscard }: { operation: Operation; onDiscard: () =
             {t('outbox.close')}
           </Button>
         )}
+        {labelId !== undefined && (
+          <Button
+            component={Link}
+            to={href(labelScreen, { labelId })}
+            size="lg"
+            leftSection={<IconTag size={20} stroke={1.6} aria-hidden />}
+          >
+            {t('outbox.lookAt')}
+          </Button>
+        )}
         {refusal !== undefined && (
           <Button
             size="lg"
+            variant={labelId === undefined ? 'filled' : 'default'}
             leftSection={<IconRefresh size={20} stroke={1.6} aria-hidden />}
             onClick={() => void retry(operation.id).catch(notifyProblem)}
           >
@@ -127,7 +172,12 @@ export default function OutboxSheet({ onClose }: { onClose: () => void }) {
       )}
       <ol className={classes.list}>
         {own.map(operation => (
-          <Entry key={operation.id} operation={operation} onDiscard={() => setDiscarding(operation)} />
+          <Entry
+            key={operation.id}
+            operation={operation}
+            all={own}
+            onDiscard={() => setDiscarding(operation)}
+          />
         ))}
       </ol>
       {others > 0 && <p className={classes.intro}>{t('outbox.others', { count: others })}</p>}

@@ -1,9 +1,9 @@
 /** The calls of labelling as screens make them; the shapes are those of the contracts. */
 import type { LabelMode, Registration } from '@cloche/domain/operations'
+import type { AskedMerge, AskedMove, AskedSplit, OfferedMove, WhatNext } from '@cloche/domain/operations'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
-import type { DateResult, MarkResult } from '@cloche/domain/rules/expiry'
+import type { DateResult } from '@cloche/domain/rules/expiry'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
-import type { Move, Opening } from '@cloche/domain/rules/programs'
 import { call, callForFile } from '../../data/wire/call.ts'
 import type { RecordOf } from '../../data/records/records.ts'
 
@@ -72,36 +72,18 @@ export const labelContents = (labelIds: readonly string[], signal: AbortSignal) 
     quiet: true,
   })
 
-/** A move as the server offers it, with the name of the program that makes it. */
-export type OfferedMove = Move & { readonly programName: string | null }
+export type { OfferedMove }
 
 export const movesOf = (labelId: string, signal: AbortSignal) =>
-  call<{ moves: readonly OfferedMove[]; mark: MarkResult; opening: Opening }>(
-    'POST',
-    '/labeling/label/moves/get',
-    {
-      body: { labelId },
-      signal,
-      quiet: true,
-    },
-  )
+  call<WhatNext>('POST', '/labeling/label/moves/get', {
+    body: { labelId },
+    signal,
+    quiet: true,
+  })
 
-export interface AskedMove {
-  readonly id: string
-  readonly labelIds: readonly string[]
-  readonly kind: Move['kind'] | 'relocate' | 'open' | 'redate'
-  readonly toState?: string
-  readonly programId?: string
-  readonly quantity?: Quantity
-  readonly locationId?: string
-  readonly containerId?: string
-  readonly reason?: string
-  readonly at?: string
-  readonly replacement?: { readonly clientId: string; readonly id: string; readonly serial: string }
-  /** A day or an instant; with `redate` alone. */
-  readonly bestBefore?: string
-  readonly expiration?: string
-}
+export type { AskedMove }
+/** A move that the server does once, under its id. */
+export type SentMove = AskedMove & { readonly id: string }
 
 /** `created`: labels that carry the food now under a new serial, because what was printed is no longer true. */
 export interface Moved {
@@ -109,13 +91,13 @@ export interface Moved {
   readonly created: readonly Label[]
 }
 
-export const moveLabels = (move: AskedMove) =>
+export const moveLabels = (move: SentMove) =>
   call<Moved>('POST', '/labeling/move', { body: { move }, keepalive: true })
 
-export const splitLabel = (split: { id: string; labelId: string; parts: readonly Quantity[] }) =>
+export const splitLabel = (split: AskedSplit) =>
   call<{ label: Label; labels: readonly Label[] }>('POST', '/labeling/split', { body: { split } })
 
-export const mergeLabels = (merge: { id: string; labelIds: readonly string[] }) =>
+export const mergeLabels = (merge: AskedMerge) =>
   call<{ label: Label; labels: readonly Label[] }>('POST', '/labeling/merge', { body: { merge } })
 
 export interface DescendantBatch {

@@ -108,6 +108,7 @@ export function noteDone({ owner, effects }: Operation): void {
     ...facts,
     labels: over(facts.labels, effects.labels).filter(label => !label.isFinal),
     batches: over(facts.batches, effects.batches),
+    containers: over(facts.containers ?? [], effects.containers ?? []),
   })
   clearTimeout(keeping)
   keeping = setTimeout(() => {

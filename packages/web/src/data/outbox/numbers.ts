@@ -1,4 +1,5 @@
 /** The numbers this browser holds for its person: taken one after the other, filled up before they run out. */
+import type { LabelNumber } from '@cloche/domain/operations'
 import { leftIn, labelSerial, takeFrom, type NumberRange } from '@cloche/domain/rules/registration'
 import { call } from '../wire/call.ts'
 import { newId } from '../wire/new-id.ts'
@@ -14,7 +15,7 @@ export interface HeldNumbers {
   readonly clientId: string
   readonly productSerial: number
   readonly batchSerial?: number
-  readonly labels: readonly { readonly id: string; readonly serial: string }[]
+  readonly labels: readonly LabelNumber[]
 }
 
 /** Numbers are filled up when fewer are left. */
@@ -36,7 +37,7 @@ async function withHeld<Answer>(
   return at === null ? null : changeNumbers<Held, Answer | null>(at, kept => work(heldIn(kept)))
 }
 
-function takeLabels(ranges: readonly NumberRange[], count: number) {
+function labelsFrom(ranges: readonly NumberRange[], count: number) {
   const taken = takeFrom(ranges, 'label', null, count)
   if (taken === null) return null
   const ids = Array.from({ length: count }, () => newId()).sort()
@@ -58,7 +59,7 @@ export function takeNumbers(
     const labels =
       product === null || (batchingId !== null && batch === null)
         ? null
-        : takeLabels((batch ?? product).rest, labelCount)
+        : labelsFrom((batch ?? product).rest, labelCount)
     if (product === null || labels === null) return { next: held, answer: null }
     return {
       next: { ...held, ranges: labels.rest },
@@ -72,19 +73,16 @@ export function takeNumbers(
   })
 }
 
-/** Takes the number of one new label. */
-export function takeLabel(): Promise<{ clientId: string; id: string; serial: string } | null> {
+/** Takes the numbers of so many new labels; null where this browser has not enough of them. */
+export function takeLabels(
+  count: number,
+): Promise<{ clientId: string; labels: readonly LabelNumber[] } | null> {
   return withHeld(held => {
-    const [label, rest] = takeOne(held.ranges)
-    return label === null
+    const taken = labelsFrom(held.ranges, count)
+    return taken === null
       ? { next: held, answer: null }
-      : { next: { ...held, ranges: rest }, answer: { clientId: held.clientId, ...label } }
+      : { next: { ...held, ranges: taken.rest }, answer: { clientId: held.clientId, labels: taken.labels } }
   })
-}
-
-function takeOne(ranges: readonly NumberRange[]) {
-  const taken = takeLabels(ranges, 1)
-  return [taken?.labels[0] ?? null, taken?.rest ?? ranges] as const
 }
 
 /** The serials that come next, without taking them; null where there are none. */

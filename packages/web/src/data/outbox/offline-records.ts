@@ -13,18 +13,22 @@ const sources = {
   state: 'states',
   label: 'labels',
   batch: 'batches',
+  container: 'containers',
+  location: 'locations',
 } as const
 
-/** Labels and batches that were made or changed here and not sent yet, as they are after the last of it. */
+const changing = { label: 'labels', batch: 'batches', container: 'containers' } as const
+
+/** What was made or changed here and not sent yet, as it is after the last of it. */
 function doneHere(entity: string): Map<string, Row> {
-  const name = entity === 'label' ? 'labels' : 'batches'
+  const name = changing[entity as keyof typeof changing]
   const rows =
-    entity === 'label' || entity === 'batch'
-      ? outboxStore
+    name === undefined
+      ? []
+      : outboxStore
           .get()
           .filter(operation => isUnsent(operation) && operation.refusal === undefined)
           .flatMap(operation => operation.effects?.[name] ?? [])
-      : []
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -32,11 +36,12 @@ function doneHere(entity: string): Map<string, Row> {
 export function offlineRows(entity: string): Row[] | undefined {
   const facts = factsStore.get()
   if (facts === null) return undefined
-  if (entity === 'location') return [facts.place]
   const source = sources[entity as keyof typeof sources]
   if (source === undefined) return undefined
   const done = doneHere(entity)
-  const kept = facts[source] as unknown as readonly Row[]
+  const kept = facts[source] as unknown as readonly Row[] | undefined
+  // Kept by a release that did not read them.
+  if (kept === undefined) return undefined
   return [...[...done.values()].reverse(), ...kept.filter(row => !done.has(row.id))]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextToSend, type Operation } from './operation.ts'
+import { knownLabelOf, nextToSend, printedOf, waitsFor, type Operation } from './operation.ts'
 
 const owner = { userId: 'u', organizationId: 'o', locationId: 'l', locationName: 'Kitchen' }
 const made = (id: string, labelIds: string[], more: Partial<Operation> = {}): Operation => ({
@@ -31,4 +31,25 @@ test('nothing is sent as somebody else, from another place, or as nobody', () =>
   expect(nextToSend(all, null)).toBeUndefined()
   for (const other of [{ userId: 'v' }, { organizationId: 'p' }, { locationId: 'm' }])
     expect(nextToSend(all, { ...owner, ...other })).toBeUndefined()
+})
+
+test('what waits says for what: for the refused one it builds on, through whatever is between', () => {
+  const first = made('1', ['a'], { refusal })
+  const [second, third, free] = [made('2', ['a', 'b']), made('3', ['b']), made('4', ['d'])]
+  const all = [first, second, third, free]
+  expect(all.map(one => waitsFor(all, one)?.id)).toEqual([undefined, '1', '1', undefined])
+  expect(waitsFor([made('1', ['a']), second], second)).toBeUndefined()
+})
+
+test('of a refused one the printed labels are named, and the label that the server knows', () => {
+  const labels = [
+    { id: 'a', serial: 'OLD', version: 2 },
+    { id: 'b', serial: 'NEW', version: 1 },
+    { id: 'c', serial: 'UNPRINTED', version: 1 },
+  ]
+  const refused = made('1', ['a', 'b', 'c'], { refusal, effects: { labels, batches: [] } })
+  const print = made('2', ['a', 'b'], { kind: 'print' })
+  expect(printedOf([refused, print], refused)).toEqual(['NEW'])
+  expect(knownLabelOf(refused)).toBe('a')
+  expect(knownLabelOf({ ...refused, effects: { labels: labels.slice(1), batches: [] } })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** What was done here and has to reach the server: once, in the order in which it was done. */
-export type OperationKind = 'register' | 'move' | 'print' | 'scan'
+export type OperationKind = 'register' | 'move' | 'split' | 'merge' | 'print' | 'scan'
 
 /** Whose it is: it is never sent as anybody else, or from another place. */
 export interface Owner {
@@ -31,8 +31,12 @@ export interface Operation {
   readonly body: Readonly<Record<string, unknown>>
   /** The labels it makes or touches: what comes later waits while it is refused. */
   readonly labelIds: readonly string[]
-  /** Labels and batches as they are after it, for the screens of the time until it is sent. */
-  readonly effects?: { readonly labels: readonly OperationRow[]; readonly batches: readonly OperationRow[] }
+  /** Records as they are after it, for the screens of the time until it is sent. */
+  readonly effects?: {
+    readonly labels: readonly OperationRow[]
+    readonly batches: readonly OperationRow[]
+    readonly containers?: readonly OperationRow[]
+  }
   readonly attempts: number
   /** Why the server would not have it. */
   readonly refusal?: { readonly code: string; readonly texts: readonly string[] }
@@ -68,4 +72,31 @@ export function nextToSend(operations: readonly Operation[], owner: Owner | null
     for (const id of operation.labelIds) held.add(id)
   }
   return undefined
+}
+
+/** The refused operation that another one waits for, since it is about the same labels; undefined: none. */
+export function waitsFor(operations: readonly Operation[], waiting: Operation): Operation | undefined {
+  if (waiting.refusal !== undefined || waiting.landed !== undefined) return undefined
+  const held = new Map<string, Operation>()
+  for (const operation of operations) {
+    if (operation.landed !== undefined || !isSame(operation.owner, waiting.owner)) continue
+    const blocker = operation.labelIds.map(id => held.get(id)).find(found => found !== undefined)
+    if (operation.id === waiting.id) return blocker
+    const first = operation.refusal === undefined ? blocker : operation
+    if (first !== undefined) for (const id of operation.labelIds) held.set(id, first)
+  }
+  return undefined
+}
+
+/** Serials of the labels that an operation made and that were printed here: there is paper of them. */
+export function printedOf(operations: readonly Operation[], { effects }: Operation): string[] {
+  const printed = new Set(operations.flatMap(({ kind, labelIds }) => (kind === 'print' ? labelIds : [])))
+  return (effects?.labels ?? []).flatMap(({ id, version, serial }) =>
+    version === 1 && printed.has(id) ? [String(serial)] : [],
+  )
+}
+
+/** A label that stood before the operation: the server knows it. Undefined where it made all of them. */
+export function knownLabelOf({ effects }: Operation): string | undefined {
+  return effects?.labels.find(({ version }) => version !== 1)?.id
 }

@@ -7,7 +7,8 @@ import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 
-const COLUMNS = `c.id, c.name, c.code, c.sscc, c.status, c.version, c.parent_id as "parentId", c.location_id as "locationId", c.tare,
+/** Columns of `ContainerInHand` of container `c` and its shape `s`. */
+export const CONTAINER_COLUMNS = `c.id, c.name, c.code, c.sscc, c.status, c.version, c.parent_id as "parentId", c.location_id as "locationId", c.tare,
   s.name as "shapeName", s.tare as "shapeTare", s.max_weight as "maxWeight", coalesce(s.is_reusable, true) as "isReusable"`
 
 /** Deeper than any nesting may be, should a circle have been written past the rules. */
@@ -29,7 +30,7 @@ export function containersStatement(
         select child.id, depth + 1 from tree join container child
           on child.organization_id = $1 and child.parent_id = tree.id and child.deleted is null where depth < $3
       )
-      select ${COLUMNS} from container c
+      select ${CONTAINER_COLUMNS} from container c
         left join container_shape s on s.organization_id = $1 and s.id = c.shape_id
       where c.organization_id = $1 and c.id in (select id from tree)
       order by (c.id = $2) desc, c.name, c.id${lock ? ' for update of c' : ''}`,

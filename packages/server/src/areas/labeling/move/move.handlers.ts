@@ -1,13 +1,6 @@
 /** Moving labels on: what may happen next, and making it happen. */
 import { ENTITIES } from '@cloche/domain/entities'
-import {
-  correctDates,
-  moveLabels,
-  openPacks,
-  plainMove,
-  whatNext,
-  type AskedMove,
-} from '@cloche/domain/operations'
+import { moveOperation, plainMove, whatNext, type AskedMove } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
@@ -38,16 +31,13 @@ export const move: Handler = context => {
   )
 }
 
-const operationOf = ({ kind }: AskedMove) =>
-  kind === 'open' ? openPacks : kind === 'redate' ? correctDates : moveLabels
-
 async function makeMove(context: CallContext, transaction: Transaction, asked: AskedMove): Promise<Outcome> {
   const { actor, session } = context
   const { organizationId } = actor
   const reach = rowScopeOf(ENTITIES.label, session, 'edit')
   const found = await findLabels(transaction, organizationId, asked.labelIds, asked, reach, true)
   const facts = await withWaiting(transaction, organizationId, asked, found.facts)
-  const effects = effectsOf(operationOf(asked).decide(asked, facts, momentOf(context, found.now)))
+  const effects = effectsOf(moveOperation(asked).decide(asked, facts, momentOf(context, found.now)))
   const { replacement } = asked
   if (replacement !== undefined)
     await takePrinted(transaction, actor, replacement.clientId, [replacement], () => 'move.replacement')

@@ -10,7 +10,7 @@ import type { Selection, WireRow } from '../../../entity-engine/rows.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { addressOf, ingredientsOf } from '../print/content.ts'
 import type { OrganizationRow } from '../print/content.store.ts'
-import { BATCHING, CONTAINER, LABEL, offlineStatements, PRODUCT, PROGRAM, STATE } from './offline.store.ts'
+import { BATCHING, LABEL, offlineStatements, PRODUCT, PROGRAM, STATE } from './offline.store.ts'
 
 const put = (result: QueryResult | undefined, { finish }: Selection): WireRow[] =>
   (result?.rows ?? []).map(row => (finish ? finish(row) : row))
@@ -88,7 +88,7 @@ export const offline: Handler = async context => {
     steps: seen('elaboration', rows('steps')),
     labels: seen('label', put(of('labels'), LABEL)),
     batches: seen('batch', rows('batches')),
-    containers: seen('container', put(of('containers'), CONTAINER)),
+    containers: seen('container', rows('containers')),
     favorites,
     habits: seen('batch', rows('habits')),
   }

@@ -3,6 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection } from '../../../entity-engine/rows.ts'
+import { CONTAINER_COLUMNS } from '../container/container.store.ts'
 import { PLACE_COLUMNS, placeStatement } from '../register/register.store.ts'
 
 export const PRODUCTS_MAX = 500
@@ -24,7 +25,6 @@ export const PRODUCT = without('product', ...kept, 'nutrition', 'diets')
 export const BATCHING = without('batching', ...kept)
 export const STATE = without('state', ...kept)
 export const LABEL = without('label', ...kept)
-export const CONTAINER = without('container', ...kept)
 export const PROGRAM = without('program', ...kept)
 
 export interface Wanted {
@@ -135,8 +135,11 @@ export function offlineStatements(wanted: Wanted) {
         order by id = ${value(locationId)} desc, cardinality(hierarchy), name, id limit ${LOCATIONS_MAX}`,
     ),
     containers: make(
-      value => `select ${CONTAINER.sql} from container
-        ${all} and active${within('container', wanted.containers, value)} order by name, id limit ${CONTAINERS_MAX}`,
+      value => `select ${CONTAINER_COLUMNS} from container c
+        left join container_shape s on s.organization_id = $1 and s.id = c.shape_id
+        where c.organization_id = $1 and c.id in (select id from container
+          ${all} and active${within('container', wanted.containers, value)})
+        order by c.name, c.id limit ${CONTAINERS_MAX}`,
     ),
     favorites: make(
       value => `select id, product_id as "productId", batching_id as "batchingId", state, ${AMOUNT} from favorite

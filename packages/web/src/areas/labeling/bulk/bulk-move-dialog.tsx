@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../kit/feedback/confirm-dialog.tsx'
 import { Tile } from '../../../kit/floor/tile.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { useKitWords } from '../../../kit/words.tsx'
-import { movesOf, moveLabels, type Label, type OfferedMove } from '../calls.ts'
+import type { Label, OfferedMove } from '../calls.ts'
 import classes from '../label/handle/handle.module.css'
 import { useMoveName } from '../label/moves/use-move.ts'
 import { WasteDialog } from '../label/moves/waste-dialog.tsx'
@@ -47,22 +47,30 @@ export function BulkMoveDialog({
   const ids = representatives(labels)
   const { data: moves, isPending } = useQuery({
     queryKey: queryKeys.named('labeling.moves', ids),
-    queryFn: async ({ signal }) =>
-      sharedMoves((await Promise.all(ids.map(id => movesOf(id, signal)))).map(answer => answer.moves)),
+    networkMode: 'always',
+    queryFn: async ({ signal }) => {
+      const { movesOrKnown } = await import('../offline/moves.ts')
+      return sharedMoves(
+        (await Promise.all(ids.map(id => movesOrKnown(id, signal)))).map(answer => answer.moves),
+      )
+    },
     enabled: ids.length <= mostKinds,
     staleTime: 0,
   })
   async function run(move: OfferedMove, reason?: string) {
     setRunning(`${move.toState} ${move.programId}`)
     try {
-      const { created } = await moveLabels({
+      const { sendMove } = await import('../offline/moves.ts')
+      const asked = {
         id: newId(),
         labelIds: labels.map(label => label.id),
         kind: move.kind,
         toState: move.toState,
         ...(move.programId === null ? {} : { programId: move.programId }),
         ...(reason === undefined ? {} : { reason }),
-      })
+      }
+      const said = { title: t('label.count', { count: labels.length }), detail: moveName(move) }
+      const { created } = (await sendMove(asked, said)).answer
       await forgetLabels()
       const fresh = created.filter(label => !label.isFinal)
       notify({

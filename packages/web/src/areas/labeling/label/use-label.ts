@@ -36,8 +36,7 @@ export function useLabel(labelId: string) {
     product: product.data,
     batch: batch.data,
     moves: moves.data?.moves ?? null,
-    // Whether a pack can be opened is the server's to say.
-    opening: moves.data !== undefined && 'opening' in moves.data ? moves.data.opening : null,
+    opening: moves.data?.opening ?? null,
     replacements: row?.isFinal === true ? (replacements.data?.rows ?? []) : [],
     placeName: row === undefined ? null : (places.get(row.locationId) ?? null),
     personName: people.get(row?.madeById ?? '') ?? null,

@@ -53,7 +53,7 @@ export async function fetchFloor(): Promise<void> {
     import('./contents.ts'),
     import('./print.ts'),
     import('./find.ts'),
-    import('./local-moves.ts'),
+    import('./moves.ts'),
     import('../register/register.screen.tsx'),
     import('../label/label.screen.tsx'),
     import('../scan/pages/scan.screen.tsx'),

@@ -4,7 +4,7 @@ import { PROBLEMS } from '@cloche/domain/problems'
 import { offlineRecords } from '../../../data/local/offline.ts'
 import { factsStore, type PlaceFacts } from '../../../data/outbox/facts.ts'
 import { sessionStore } from '../../../data/session/session.ts'
-import { codeTexts, traceabilityTexts } from '../../../data/text/food.ts'
+import { codeTexts, expiryTexts, programTexts, traceabilityTexts } from '../../../data/text/food.ts'
 import { problemTexts } from '../../../data/text/shared.ts'
 import { loadTexts, t } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
@@ -24,14 +24,15 @@ export interface KitchenHere {
   readonly moment: Moment
 }
 
-/** What was kept of a place with the labels and batches of today; null where nothing is kept, or not enough. */
+/** What was kept of a place with the labels, batches and containers of today; null where nothing is kept, or not enough. */
 export function kitchenOf(
   facts: PlaceFacts,
   labels: readonly object[],
   batches: readonly object[],
   now: string,
+  containers: readonly object[] = facts.containers,
 ): KitchenHere | null {
-  const kept = { ...facts, labels, batches } as unknown as KeptPlace
+  const kept = { ...facts, labels, batches, containers } as unknown as KeptPlace
   // Kept by a release that did not tell who it is for.
   if (kept.by === undefined) return null
   const levels = sessionStore.get().permissions?.levels ?? ({} as Moment['by']['permissions']['levels'])
@@ -41,7 +42,7 @@ export function kitchenOf(
     moment: {
       now,
       by: { ...kept.by, permissions: { levels } },
-      numbers: { newId, newSerials: () => [], random },
+      numbers: { newId, newSerials: count => Array.from({ length: count }, () => ''), random },
     },
   }
 }
@@ -53,12 +54,13 @@ export async function kitchenHere(): Promise<KitchenHere | null> {
   if (facts === null) return null
   const labels = records?.offlineRows('label') ?? facts.labels
   const batches = records?.offlineRows('batch') ?? facts.batches
-  return kitchenOf(facts, labels, batches, new Date().toISOString())
+  const containers = records?.offlineRows('container') ?? facts.containers
+  return kitchenOf(facts, labels, batches, new Date().toISOString(), containers)
 }
 
 /** A refusal that was decided here, in the words in which the server says it. */
 export async function problemOf({ code, faults }: Refusal): Promise<Problem> {
-  await Promise.all([problemTexts, traceabilityTexts, codeTexts].map(loadTexts))
+  await Promise.all([problemTexts, traceabilityTexts, codeTexts, programTexts, expiryTexts].map(loadTexts))
   const { status, text } = PROBLEMS[code]
   const said = faults.map(fault => ({ ...fault, message: t(fault.rule, fault.values as never) }))
   return new Problem(status, { code, message: t(text), details: { faults: said } })

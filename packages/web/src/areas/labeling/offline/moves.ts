@@ -1,28 +1,214 @@
-/** What may happen next to a label: by the server, and without one by the same rules here. */
+/** Moving, splitting and merging with and without a connection: decided here first, kept, then sent. */
+import {
+  applyEffects,
+  deferredMerge,
+  deferredMove,
+  deferredSplit,
+  labelFacts,
+  numbersWanted,
+  whatNext,
+  type AskedMerge,
+  type AskedMove,
+  type AskedSplit,
+  type Deferred,
+  type Effects,
+  type Known,
+  type NumbersWanted,
+  type TakenNumbers,
+} from '@cloche/domain/operations'
+import { unsentRecord } from '../../../data/local/offline.ts'
 import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
-import { offlineRecords, unsentRecord } from '../../../data/local/offline.ts'
-import { factsStore } from '../../../data/outbox/facts.ts'
-import { movesOf, type Label } from '../calls.ts'
+import { takeLabels, takeNumbers } from '../../../data/outbox/numbers.ts'
+import { isUnsent, type Operation } from '../../../data/outbox/operation.ts'
+import { outboxStore } from '../../../data/outbox/outbox-store.ts'
+import { t } from '../../../data/text/texts.ts'
+import { mergeLabels, movesOf, moveLabels, splitLabel, type Label, type Moved } from '../calls.ts'
+import { kitchenHere, problemOf } from './kitchen-here.ts'
+import { performHere, rows, type Sent } from './send.ts'
 
-async function knownMoves(labelId: string) {
-  const known = await offlineRecords()
-  const facts = factsStore.get()
-  const label = known?.offlineRow('label', labelId) as unknown as Label | undefined
-  if (facts === null || label === undefined) return null
-  const { movesLocally } = await import('./local-moves.ts')
-  return { moves: movesLocally(facts, label, new Date().toISOString()) }
+/** What the queue says of it: what it is about, and what becomes of that. */
+export interface Said {
+  readonly title: string
+  readonly detail: string
 }
 
-/** @throws Problem */
+type Numbered = { readonly id?: string; readonly at?: string }
+
+/** How one kind of operation is sent: the call, and its answer as that of a move. */
+interface Way<Asked> {
+  readonly kind: Operation['kind']
+  readonly path: string
+  readonly name: string
+  readonly answerOf: (answer: unknown) => Moved
+  readonly ask: (asked: Asked & { readonly id: string }) => Promise<Moved>
+}
+
+const take = ({ labels, productId }: NumbersWanted): Promise<TakenNumbers | null> =>
+  productId === null ? takeLabels(labels) : takeNumbers(productId, null, labels)
+
+/** Labels, batches and containers as they stand after it. */
+function rowsAfter(known: Known, effects: Effects) {
+  const { labels, records, changes } = effects
+  const after = applyEffects(known, effects)
+  const idsOf = (entity: string) => [
+    ...records.flatMap(record => (record.entity === entity ? [record.row.id] : [])),
+    ...changes.flatMap(change => (change.entity === entity ? [change.id] : [])),
+  ]
+  const labelIds = [...labels.changed, ...labels.created].map(label => label.id)
+  return {
+    labels: rows([...new Set(labelIds)].flatMap(id => after.labels.get(id) ?? [])),
+    batches: rows(idsOf('batch').flatMap(id => after.batches.get(id) ?? [])),
+    containers: rows(idsOf('container').flatMap(id => after.containers.get(id) ?? [])),
+  }
+}
+
+/**
+ * Decides an operation on what is known here, keeps and sends it. What is refused here by what was read a while ago may
+ * be allowed by now: the server has the last word where it can be asked, and nothing waits that it does not know of.
+ * Null where something of it is not known here: the server is then the only way. @throws Problem
+ */
+async function send<Asked extends Numbered, Facts>(
+  deferred: Deferred<Asked, Facts>,
+  way: Way<Asked>,
+  given: Asked & { readonly id: string },
+  said: Said,
+): Promise<Sent<Moved> | null> {
+  const here = typeof indexedDB === 'undefined' ? null : await kitchenHere()
+  if (here === null) return null
+  const { known, moment } = here
+  const asked = { ...given, at: moment.now }
+  const decide = (what: Asked) => {
+    const facts = deferred.factsOf(known, what)
+    return facts === null ? null : { facts, decision: deferred.operation.decide(what, facts, moment) }
+  }
+  const first = decide(asked)
+  if (first === null) return null
+  if (!first.decision.ok) return askServer(way, given, await problemOf(first.decision.refusal))
+  const wanted = numbersWanted(first.decision.effects)
+  const taken = wanted === null ? undefined : await take(wanted)
+  const sent = taken && deferred.withNumbers(asked, first.facts, moment, taken)
+  if (wanted !== null && !sent) return null
+  const { decision } = decide(sent ?? asked) ?? first
+  if (!decision.ok) throw await problemOf(decision.refusal)
+  const effects = rowsAfter(known, decision.effects)
+  const landing = await performHere({
+    id: given.id,
+    kind: way.kind,
+    at: moment.now,
+    ...said,
+    path: way.path,
+    body: { [way.name]: sent ?? asked },
+    labelIds: effects.labels.map(label => label.id),
+    effects,
+  })
+  if (landing === null) return null
+  if (landing.kind === 'landed') return { answer: way.answerOf(landing.answer), isWaiting: false }
+  const madeIds = new Set(decision.effects.links.map(link => link.toId))
+  const all = effects.labels as unknown as Label[]
+  const isMade = ({ id }: Label) => madeIds.has(id)
+  return {
+    answer: { labels: all.filter(label => !isMade(label)), created: all.filter(isMade) },
+    isWaiting: true,
+  }
+}
+
+async function askServer<Asked>(
+  way: Way<Asked>,
+  asked: Asked & { readonly id: string },
+  refused: unknown,
+): Promise<Sent<Moved>> {
+  if (outboxStore.get().some(isUnsent)) throw refused
+  try {
+    return { answer: await way.ask(asked), isWaiting: false }
+  } catch (error) {
+    throw isUnavailable(error) ? refused : error
+  }
+}
+
+const byMove: Way<AskedMove> = {
+  kind: 'move',
+  path: '/labeling/move',
+  name: 'move',
+  answerOf: answer => answer as Moved,
+  ask: asked => moveLabels(asked),
+}
+
+/** Moves labels, opens their packs, corrects their dates. @throws Problem */
+export async function sendMove(asked: AskedMove & { readonly id: string }, said: Said): Promise<Sent<Moved>> {
+  const kept = await send(deferredMove(asked), byMove, asked, said)
+  return kept ?? { answer: await byMove.ask(asked), isWaiting: false }
+}
+
+/** Takes labels back that were made a moment ago. @throws Problem */
+export function sendCancel(
+  id: string,
+  labels: readonly Pick<Label, 'id'>[],
+  title: string,
+): Promise<Sent<Moved>> {
+  const labelIds = labels.map(label => label.id)
+  return sendMove(
+    { id, labelIds, kind: 'cancel', toState: 'cancel' },
+    { title, detail: t('move.kind.cancel') },
+  )
+}
+
+type Split = Awaited<ReturnType<typeof splitLabel>>
+type Merged = Awaited<ReturnType<typeof mergeLabels>>
+
+const ofSplit = ({ label, labels }: Split): Moved => ({ labels: [label], created: labels })
+const bySplit: Way<AskedSplit> = {
+  kind: 'split',
+  path: '/labeling/split',
+  name: 'split',
+  answerOf: answer => ofSplit(answer as Split),
+  ask: async asked => ofSplit(await splitLabel(asked)),
+}
+
+/** Takes parts off a label. @throws Problem */
+export async function sendSplit(
+  asked: AskedSplit & { readonly id: string },
+  said: Said,
+): Promise<Sent<Moved>> {
+  const kept = await send(deferredSplit, bySplit, asked, said)
+  return kept ?? { answer: await bySplit.ask(asked), isWaiting: false }
+}
+
+const ofMerge = ({ label, labels }: Merged): Moved => ({ labels, created: [label] })
+const byMerge: Way<AskedMerge> = {
+  kind: 'merge',
+  path: '/labeling/merge',
+  name: 'merge',
+  answerOf: answer => ofMerge(answer as Merged),
+  ask: async asked => ofMerge(await mergeLabels(asked)),
+}
+
+/** Puts labels together under one. @throws Problem */
+export async function sendMerge(
+  asked: AskedMerge & { readonly id: string },
+  said: Said,
+): Promise<Sent<Moved>> {
+  const kept = await send(deferredMerge, byMerge, asked, said)
+  return kept ?? { answer: await byMerge.ask(asked), isWaiting: false }
+}
+
+/** What may happen next by what is known here; null where the label, or what it needs, is not. */
+export async function nextKnown(labelId: string) {
+  const here = await kitchenHere()
+  const facts = here && labelFacts(here.known, [labelId])
+  const label = facts?.labels[0]
+  return here && facts && label ? whatNext(facts, label, here.moment.now) : null
+}
+
+/** What may happen next to a label: by the server, and without one by the same rules here. @throws Problem */
 export async function movesOrKnown(labelId: string, signal: AbortSignal) {
   if (unsentRecord('label', labelId) !== undefined) {
-    const known = await knownMoves(labelId)
+    const known = await nextKnown(labelId)
     if (known !== null) return known
   }
   try {
     return await movesOf(labelId, signal)
   } catch (error) {
-    const known = isUnavailable(error) ? await knownMoves(labelId) : null
+    const known = isUnavailable(error) ? await nextKnown(labelId) : null
     if (known === null) throw error
     return known
   }

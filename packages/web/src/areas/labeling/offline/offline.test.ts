@@ -5,7 +5,6 @@ import type { Label } from '../calls.ts'
 vi.hoisted(() =>
   vi.stubGlobal('window', { location: { search: '', hash: '' }, addEventListener: () => undefined }),
 )
-const { moveLocally, movesLocally } = await import('./local-moves.ts')
 const { contentLocally } = await import('./local-content.ts')
 const { findLocally } = await import('./local-scan.ts')
 
@@ -60,24 +59,6 @@ function made() {
   }))
   return { batch: { id: 'b', code: 'S007', supplierLot: null }, labels: labels as unknown as Label[] }
 }
-
-test('a printed label whose dates change goes on under a new one; one that was not printed does not', () => {
-  const [label] = made().labels
-  const freeze = movesLocally(facts, label!, at).find(move => move.kind === 'freeze')!
-  const next = { id: 'n', serial: 'Y333333339' }
-  const fresh = moveLocally(facts, label!, freeze, null, at, next)
-  expect(fresh).toMatchObject({ isReplaced: false, labels: [{ id: label!.id, state: 'freeze' }] })
-  const printed = moveLocally(facts, { ...label!, printedAt: at }, freeze, null, at, next)
-  expect(printed.isReplaced).toBe(true)
-  expect(printed.labels).toMatchObject([
-    { id: label!.id, isFinal: true, quantity: { value: 0 } },
-    { ...next, state: 'freeze', replacesId: label!.id, printedAt: null },
-  ])
-  const part = moveLocally(facts, label!, freeze, { value: 0.25, unit: 'kg' }, at, next)
-  expect(part.labels.map(one => one.quantity.value)).toEqual([0.75, 0.25])
-  const waste = movesLocally(facts, label!, at).find(move => move.kind === 'waste')!
-  expect(moveLocally(facts, label!, waste, null, at, null).labels).toMatchObject([{ isFinal: true }])
-})
 
 test('what is printed here says what the server would say, and is found again by its code', () => {
   const { batch, labels } = made()

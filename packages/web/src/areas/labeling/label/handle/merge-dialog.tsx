@@ -4,7 +4,7 @@ import { notify, notifyProblem } from '../../../../data/messages.ts'
 import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
-import { mergeLabels, type Label } from '../../calls.ts'
+import type { Label } from '../../calls.ts'
 import { LabelPicker } from '../../pick/label-picker.tsx'
 import { labelScreen } from '../../screens.ts'
 import { forgetLabels } from '../use-label.ts'
@@ -16,10 +16,14 @@ export function MergeDialog({ label, onClose }: { label: Label; onClose: () => v
   const [id] = useState(newId)
   async function merge(others: readonly Label[]) {
     try {
-      const merged = await mergeLabels({ id, labelIds: [label.id, ...others.map(one => one.id)] })
+      const { sendMerge } = await import('../../offline/moves.ts')
+      const labelIds = [label.id, ...others.map(one => one.id)]
+      const said = { title: label.serial, detail: t('merge.do', { count: labelIds.length }) }
+      const [merged] = (await sendMerge({ id, labelIds }, said)).answer.created
       await forgetLabels()
-      await navigate(href(labelScreen, { labelId: merged.label.id }))
-      notify({ kind: 'success', message: t('merge.done', { serial: merged.label.serial }) })
+      if (merged === undefined) return
+      await navigate(href(labelScreen, { labelId: merged.id }))
+      notify({ kind: 'success', message: t('merge.done', { serial: merged.serial }) })
     } catch (error) {
       notifyProblem(error)
     }

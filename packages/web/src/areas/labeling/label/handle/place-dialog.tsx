@@ -11,7 +11,6 @@ import { Tile } from '../../../../kit/floor/tile.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
 import { SearchField } from '../../../../kit/table/search-field.tsx'
 import { useKitWords } from '../../../../kit/words.tsx'
-import { moveLabels } from '../../calls.ts'
 import { findByCode } from '../../../../data/scan/find.ts'
 import { useScans } from '../../../../data/scan/scan-handlers.ts'
 import { forgetLabels } from '../use-label.ts'
@@ -50,12 +49,12 @@ export function PlaceDialog({
   ]
   async function put(target: Target) {
     try {
-      await moveLabels({
-        id: newId(),
-        labelIds,
-        kind: 'relocate',
-        ...(target.kind === 'location' ? { locationId: target.id } : { containerId: target.id }),
-      })
+      const { sendMove } = await import('../../offline/moves.ts')
+      const there = target.kind === 'location' ? { locationId: target.id } : { containerId: target.id }
+      await sendMove(
+        { id: newId(), labelIds, kind: 'relocate', ...there },
+        { title: target.name, detail: t('label.count', { count: labelIds.length }) },
+      )
       await forgetLabels()
       notify({ kind: 'success', message: t('place.done', { place: target.name }) })
       onClose()

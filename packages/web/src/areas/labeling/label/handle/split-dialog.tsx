@@ -7,7 +7,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
 import { useKitWords } from '../../../../kit/words.tsx'
 import { AmountField } from '../../../../data/amounts/amount-field.tsx'
-import { splitLabel, type Label, type Quantity } from '../../calls.ts'
+import type { Label, Quantity } from '../../calls.ts'
 import type { Printing } from '../../print/use-print.ts'
 import { forgetLabels } from '../use-label.ts'
 import classes from './handle.module.css'
@@ -38,11 +38,10 @@ export function SplitDialog({
   async function split() {
     setIsRunning(true)
     try {
-      const { labels } = await splitLabel({
-        id,
-        labelId: label.id,
-        parts: Array.from({ length: count }, () => each),
-      })
+      const { sendSplit } = await import('../../offline/moves.ts')
+      const parts = Array.from({ length: count }, () => each)
+      const said = { title: label.serial, detail: t('split.do', { count }) }
+      const { created: labels } = (await sendSplit({ id, labelId: label.id, parts }, said)).answer
       await forgetLabels()
       notify({
         kind: 'success',

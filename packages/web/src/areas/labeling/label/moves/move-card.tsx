@@ -9,6 +9,7 @@ import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { ConfirmDialog } from '../../../../kit/feedback/confirm-dialog.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
+import { isSame, type Amount } from '@cloche/domain/rules/amounts'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../../data/amounts/units.ts'
 import type { Label, OfferedMove, Quantity } from '../../calls.ts'
@@ -130,7 +131,7 @@ export function MoveCard({
   const [asking, setAsking] = useState<OfferedMove | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { quantity } = label
-  const isWhole = part === null || part.value >= quantity.value
+  const isWhole = part === null || isSame(part as Amount, quantity as Amount)
   const amount = isWhole ? null : part
   const shown = moves
     .filter(move => isOpen || isFirst(move))

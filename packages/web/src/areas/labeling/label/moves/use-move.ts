@@ -5,7 +5,15 @@ import { notify, notifyProblem } from '../../../../data/messages.ts'
 import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
-import { moveLabels, type AskedMove, type Label, type OfferedMove, type Quantity } from '../../calls.ts'
+import {
+  moveLabels,
+  type AskedMove,
+  type Label,
+  type Moved,
+  type OfferedMove,
+  type Quantity,
+  type SentMove,
+} from '../../calls.ts'
 import { labelScreen } from '../../screens.ts'
 import { forgetLabels } from '../use-label.ts'
 import { waitWith } from './pending-move.ts'
@@ -24,27 +32,23 @@ export function useMove(label: Label, productName?: string) {
   const navigate = useNavigate()
   const moveName = useMoveName()
 
-  /** A move into a state waits for a connection where there is none; what else changes a label asks the server. */
-  async function sent(asked: AskedMove, move: OfferedMove | undefined) {
+  /** Kept where there is no connection, and sent when there is one. */
+  async function sent(asked: SentMove, said: string): Promise<Moved> {
     // A page that is being left may not get to its database any more; done twice it is done once.
     if (document.visibilityState === 'hidden') void moveLabels(asked).catch(() => undefined)
-    if (move === undefined) return moveLabels(asked)
-    const { sendMove } = await import('../../offline/send.ts')
-    const title = productName ?? label.serial
-    const kept = await sendMove(asked, label, move, asked.quantity ?? null, title, moveName(move))
-    return kept?.answer ?? moveLabels(asked)
+    const { sendMove } = await import('../../offline/moves.ts')
+    return (await sendMove(asked, { title: productName ?? label.serial, detail: said })).answer
   }
   /** Asks for it, and says what came of it; where the dates changed, the food goes on under a new label. */
   async function ask(
     asked: Omit<AskedMove, 'id' | 'labelIds'>,
+    /** What it is called: "Chill". */
+    said: string,
     done: string,
-    failed: string,
-    move?: OfferedMove,
   ): Promise<void> {
     const part = asked.quantity ?? null
     try {
-      const full: AskedMove = { id: newId(), labelIds: [label.id], ...asked }
-      const { created } = await sent(full, move)
+      const { created } = await sent({ id: newId(), labelIds: [label.id], ...asked }, said)
       await forgetLabels()
       const [next] = created
       if (next === undefined || next.isFinal) {
@@ -66,7 +70,7 @@ export function useMove(label: Label, productName?: string) {
         })
       }
     } catch (error) {
-      notifyProblem(error, failed)
+      notifyProblem(error, t('move.failed', { move: said }))
     }
   }
   const send = (move: OfferedMove, part: Quantity | null, reason: string | undefined) =>
@@ -78,9 +82,8 @@ export function useMove(label: Label, productName?: string) {
         ...(part === null ? {} : { quantity: part }),
         ...(reason === undefined ? {} : { reason }),
       },
+      moveName(move),
       t('move.done', { move: moveName(move) }),
-      t('move.failed', { move: moveName(move) }),
-      move,
     )
   return {
     /** Opens its pack after a moment in which that can be taken back. */
@@ -92,14 +95,14 @@ export function useMove(label: Label, productName?: string) {
         send: () =>
           ask(
             { kind: 'open', ...(part === null ? {} : { quantity: part }) },
+            t('opening.open'),
             t('opening.done'),
-            t('move.failed', { move: t('opening.open') }),
           ),
       })
     },
     /** Corrects its dates. */
     redate: (dates: Pick<AskedMove, 'bestBefore' | 'expiration' | 'reason'>) =>
-      ask({ kind: 'redate', ...dates }, t('redating.done'), t('move.failed', { move: t('redating.do') })),
+      ask({ kind: 'redate', ...dates }, t('redating.do'), t('redating.done')),
     /** Moves it after a moment in which it can be taken back. */
     moveSoon: (move: OfferedMove, part: Quantity | null) => {
       const { value, unit } = part ?? label.quantity

@@ -66,8 +66,8 @@ export function useOnePress(print: (tile: UsualTile, made: Registered) => Promis
       clearTimeout(timer.current)
       setPressed(null)
       try {
-        const { sendCancel } = await import('../../offline/send.ts')
-        await sendCancel(pressed.made.labels, pressed.name)
+        const { sendCancel } = await import('../../offline/moves.ts')
+        await sendCancel(newId(), pressed.made.labels, pressed.name)
         notify({ kind: 'success', message: t('mask.undone', { name: pressed.name }) })
       } catch (error) {
         notifyProblem(error)
