@@ -14,7 +14,10 @@ interface Amount {
   readonly unit: string
 }
 
-export interface PlaceFacts extends Pick<KeptPlace, 'by' | 'locations' | 'containers'> {
+export interface PlaceFacts extends Pick<
+  KeptPlace,
+  'by' | 'locations' | 'containers'
+> {
   readonly at: string
   readonly language: 'en' | 'es'
   readonly place: {
@@ -40,8 +43,9 @@ export interface PlaceFacts extends Pick<KeptPlace, 'by' | 'locations' | 'contai
   readonly labels: readonly RecordOf<'label'>[]
   readonly batches: readonly Pick<
     RecordOf<'batch'>,
-    'id' | 'code' | 'status' | 'name' | 'supplierLot' | 'productId'
+    'id' | 'code' | 'status' | 'statusReason' | 'version' | 'locationId' | 'name' | 'supplierLot' | 'productId'
   >[]
+  readonly haccpPoints: readonly RecordOf<'haccpPoint'>[]
   readonly favorites: readonly {
     readonly id: string
     readonly productId: string

@@ -114,7 +114,7 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
           variant="default"
           leftSection={<IconLogout2 size={22} stroke={1.6} aria-hidden />}
           onClick={attempt(
-            () => moveContainer(id, { parentId: null }),
+            () => moveContainer(container, { parentId: null }),
             () => t('handling.moved', { name }),
           )}
         >
@@ -146,7 +146,7 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
         confirmLabel={t('handling.emptyAll')}
         onConfirm={() =>
           run(
-            () => unpackLabels(id),
+            () => unpackLabels(container),
             () => t('handling.emptied', { name }),
           )
         }

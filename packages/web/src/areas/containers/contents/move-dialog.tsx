@@ -23,7 +23,7 @@ export function MoveDialog({ container, onClose }: { container: Contained; onClo
   const others = useRecords('container', query)
   async function move(target: { locationId: string } | { parentId: string }) {
     try {
-      await moveContainer(container.id, target)
+      await moveContainer(container, target)
       notify({ kind: 'success', message: t('handling.moved', { name: container.name }) })
       onClose()
     } catch (error) {

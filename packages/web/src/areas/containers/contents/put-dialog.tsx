@@ -40,13 +40,13 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
   )
   const containers = useRecords('container', { limit: 30, by: 'name', sort: 'asc', ...sought })
   const names = new Map(products.data?.rows.map(product => [product.id, product.name]))
-  async function put(kind: 'label' | 'container', id: string) {
+  async function put(kind: 'label' | 'container', id: string, name: string) {
     try {
       if (kind === 'container') {
-        await moveContainer(id, { parentId: container.id })
+        await moveContainer({ id, name }, { parentId: container.id })
         notify({ kind: 'success', message: t('handling.moved', { name: container.name }) })
       } else {
-        const { labels: count } = await packLabels(container.id, [id])
+        const { labels: count } = await packLabels(container, [id])
         notify({ kind: 'success', message: t('handling.putIn', { count }) })
       }
     } catch (error) {
@@ -58,7 +58,7 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
       const found = await findByCode(code)
       const one = found.find(({ entity }) => entity === 'label' || entity === 'container')
       if (one === undefined) notify({ kind: 'warning', message: t('handling.notThere') })
-      else await put(one.entity as 'label' | 'container', one.id)
+      else await put(one.entity as 'label' | 'container', one.id, one.title)
     } catch (error) {
       notifyProblem(error)
     }

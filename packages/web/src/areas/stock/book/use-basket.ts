@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { bookLines, takeBack, type Quantity, type Sign } from '../calls.ts'
@@ -23,18 +24,23 @@ export function useBasket(sign: Sign) {
   const [note, setNote] = useState('')
   const [lines, setLines] = useState<readonly BasketLine[]>([])
   const [isRunning, setIsRunning] = useState(false)
+  const { locationId } = useSession()
 
   async function book() {
-    if (isRunning || lines.length === 0) return
+    if (isRunning || lines.length === 0 || locationId === null) return
     setIsRunning(true)
     try {
-      await bookLines({
+      const register = {
         id,
         sign,
         reason,
+        locationId,
         ...(note.trim() === '' ? {} : { note: note.trim() }),
         lines: lines.map(({ productId, quantity, state }) => ({ productId, quantity, state })),
-      })
+      }
+      const title = lines.map(line => line.name).join(', ')
+      const { isWaiting } = await bookLines(register, { title, detail: t(`stockVariation.choice.reason.${reason}`) })
+      if (isWaiting) notify({ kind: 'success', message: t('outbox.keptHere') })
       notifyUndo(t('book.done', { count: lines.length }), async () => {
         await takeBack(id)
         notify({ kind: 'success', message: t('book.undone') })
