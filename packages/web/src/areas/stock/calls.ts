@@ -13,23 +13,18 @@ import {
   type CountFacts,
   type Effects,
 } from '@cloche/domain/operations'
-import { totalsOf } from '@cloche/domain/rules/traceability'
+import { totalsOf, type Amount } from '@cloche/domain/rules/amounts'
 import { doHere, giveUp, type HereWay, type Sent } from '../../data/outbox/perform-here.ts'
 import { call } from '../../data/wire/call.ts'
 import type { Body } from '../../data/wire/contracts.ts'
 import { queryClient, queryKeys } from '../../data/wire/queries.ts'
-
-export interface Quantity {
-  readonly value: number
-  readonly unit: string
-}
 
 /** What is there of a product at one place in one state, with labels and without. */
 export interface Pile {
   readonly locationId: string
   readonly locationName: string
   readonly state: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly changed: string
 }
 
@@ -54,7 +49,7 @@ export interface ProductStock {
 export type Sign = 'positive' | 'negative'
 
 interface Booked {
-  readonly variations: readonly { readonly quantity: Quantity }[]
+  readonly variations: readonly { readonly quantity: Amount }[]
 }
 
 export function productStock(

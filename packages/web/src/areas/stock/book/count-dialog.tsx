@@ -1,3 +1,4 @@
+import { isNegative, isPositive, zero } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
 import { unitsLike } from '../../../data/amounts/units.ts'
 import { PadDialog, type Amount } from '../../../data/amounts/pad-dialog.tsx'
@@ -41,9 +42,9 @@ export function CountDialog({
       if (isWaiting) notify({ kind: 'success', message: t('outbox.keptHere') })
       if (difference === undefined) notify({ kind: 'success', message: t('levels.countAgrees') })
       else {
-        const { value, unit } = inKitchenUnit(difference.quantity)
-        const amount = formats.quantity(value, unit)
-        const signed = value > 0 ? `+${amount}` : amount
+        const found = inKitchenUnit(difference.quantity)
+        const amount = formats.quantity(found.value, found.unit)
+        const signed = isPositive(found) ? `+${amount}` : amount
         notifyUndo(t('levels.counted', { difference: signed }), async () => {
           await takeBack(id)
           notify({ kind: 'success', message: t('book.undone') })
@@ -59,7 +60,7 @@ export function CountDialog({
       mayBeZero
       onClose={onClose}
       title={t('levels.countOf', { product: product.name })}
-      amount={{ ...there, value: Math.max(0, there.value) }}
+      amount={isNegative(there) ? zero(there.unit) : there}
       units={unitsLike(there.unit)}
       note={t('levels.expected', { amount: formats.quantity(there.value, there.unit) })}
       doneLabel={t('levels.count')}
