@@ -3,12 +3,16 @@ import {
   amount,
   anything,
   flag,
+  figure,
   instant,
   line,
   list,
+  mapOf,
   nullable,
   object,
   oneOf,
+  someOf,
+  text,
   uuid,
   whole,
 } from './schema.ts'
@@ -16,17 +20,14 @@ import { TEMPLATE_CALLS } from './template.calls.ts'
 
 export const LABELS_MAX = 1000
 const path = { type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' } as const
-const labels = list(anything, 2000)
+const labels = list(someOf('label'), 2000)
 const typedDate = {
   type: 'string',
   maxLength: 40,
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.]+(Z|[+-]\\d{2}:\\d{2}))?$',
 } as const
-/**
- * One move of labels: by the state it leads to, to an own state of the organization (`other`), or to another place;
- * `open` opens their packs, `redate` corrects their dates.
- */
-const MOVES = [
+/** Moves of labels by the state they lead to; `other`: to an own state of the organization. */
+const STATE_MOVES = [
   'prepare',
   'cook',
   'chill',
@@ -46,10 +47,20 @@ const MOVES = [
   'cancel',
   'label',
   'other',
-  'relocate',
-  'open',
-  'redate',
 ] as const
+/** Also to another place; `open` opens their packs, `redate` corrects their dates. */
+const MOVES = [...STATE_MOVES, 'relocate', 'open', 'redate'] as const
+
+/** Why something that is known cannot be done now: a text key and its values. */
+const blockedBy = object({
+  key: oneOf([
+    'move.blocked.hold',
+    'move.blocked.rejected',
+    'move.blocked.expired',
+    'move.blocked.notConsumable',
+  ]),
+  values: mapOf(text, 10),
+})
 
 /** Numbers out of what a browser holds for itself, in the order of the labels. */
 const printedLabel = object({ id: uuid, serial: line(10, 10) })
@@ -310,7 +321,29 @@ export const LABELING_CALLS = [
     summary: 'Where a label may go from its state, by the programs, and what blocks the rest',
     body: object({ labelId: uuid }),
     isRead: true,
-    answer: object({ moves: list(anything, 100), mark: anything, opening: anything }),
+    answer: object({
+      moves: list(
+        object(
+          {
+            kind: oneOf(STATE_MOVES),
+            toState: text,
+            programId: nullable(uuid),
+            programName: nullable(text),
+            outcome: oneOf(['end', 'reuse']),
+            blockedBy,
+          },
+          ['blockedBy'],
+        ),
+        100,
+      ),
+      mark: object({
+        mark: oneOf(['fresh', 'soon', 'bestBeforePassed', 'expired']),
+        blocksService: flag,
+        warns: flag,
+        secondsLeft: nullable(figure),
+      }),
+      opening: object({ isOffered: flag, blockedBy }, ['blockedBy']),
+    }),
   }),
   defineCall({
     name: 'labeling.move',
@@ -374,7 +407,7 @@ export const LABELING_CALLS = [
         ['id', 'at', 'held'],
       ),
     }),
-    answer: object({ label: anything, labels }),
+    answer: object({ label: someOf('label'), labels }),
   }),
   defineCall({
     name: 'labeling.merge',
@@ -402,7 +435,7 @@ export const LABELING_CALLS = [
         ['id', 'at', 'held'],
       ),
     }),
-    answer: object({ label: anything, labels }),
+    answer: object({ label: someOf('label'), labels }),
   }),
   defineCall({
     name: 'labeling.hold',

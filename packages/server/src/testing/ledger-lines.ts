@@ -36,14 +36,12 @@ export const picked = (row: object, names: readonly string[]) =>
 export const LABEL_FIELDS = [...Object.keys(ENTITIES.label.fields), 'id', 'locationId', 'version'].filter(
   name => name !== 'batchItemId',
 )
-const EVENT_FIELDS = [
-  ...['kind', 'action', 'locationId', 'labelId', 'batchId', 'productId', 'programId', 'containerId'],
-  ...['fromState', 'toState', 'quantity', 'data'],
-]
+const EVENT_FIELDS =
+  'kind action locationId labelId batchId productId programId containerId fromState toState quantity data'.split(
+    ' ',
+  )
 const LINK_FIELDS = ['fromId', 'toId', 'kind', 'locationId', 'quantity']
-const VARIATION_FIELDS = [
-  ...['productId', 'batchId', 'labelId', 'state', 'locationId', 'quantity', 'reason', 'cost'],
-]
+const VARIATION_FIELDS = 'productId batchId labelId state locationId quantity reason cost'.split(' ')
 
 /** Instants as the database writes them: with milliseconds. */
 const withMilliseconds = (_: string, value: unknown) =>
@@ -61,7 +59,7 @@ function comparable(
   const dataOf = ({ eventId, items, ...data }: Body) => ({
     ...data,
     event: eventAt.get(eventId) ?? null,
-    items: (items ?? []).map(({ id: _, ...item }: Body) => item),
+    items: (items ?? []).map((item: Body) => ({ ...item, id: null })),
   })
   const lines = {
     labels: labels

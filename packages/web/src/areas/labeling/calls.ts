@@ -1,10 +1,17 @@
 /** The calls of labelling as screens make them; the shapes are those of the contracts. */
-import type { LabelMode, Registration } from '@cloche/domain/operations'
-import type { AskedMerge, AskedMove, AskedSplit, OfferedMove, WhatNext } from '@cloche/domain/operations'
+import type {
+  AskedMerge,
+  AskedMove,
+  AskedSplit,
+  LabelMode,
+  OfferedMove,
+  Registration,
+} from '@cloche/domain/operations'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { DateResult } from '@cloche/domain/rules/expiry'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
 import { call, callForFile } from '../../data/wire/call.ts'
+import type { Answer, Body } from '../../data/wire/contracts.ts'
 import type { RecordOf } from '../../data/records/records.ts'
 
 export interface Quantity {
@@ -75,13 +82,15 @@ export const labelContents = (labelIds: readonly string[], signal: AbortSignal) 
 export type { OfferedMove }
 
 export const movesOf = (labelId: string, signal: AbortSignal) =>
-  call<WhatNext>('POST', '/labeling/label/moves/get', {
+  call('POST', '/labeling/label/moves/get', {
     body: { labelId },
     signal,
     quiet: true,
   })
 
 export type { AskedMove }
+/** Whether a pack can be opened, as it is answered. */
+export type OfferedOpening = Answer<'POST', '/labeling/label/moves/get'>['opening']
 /** A move that the server does once, under its id. */
 export type SentMove = AskedMove & { readonly id: string }
 
@@ -91,14 +100,16 @@ export interface Moved {
   readonly created: readonly Label[]
 }
 
+// Labels have amounts in units of any name; the server takes those it knows.
+type SentBody<P extends '/labeling/move' | '/labeling/split'> = Body<'POST', P>
+
 export const moveLabels = (move: SentMove) =>
-  call<Moved>('POST', '/labeling/move', { body: { move }, keepalive: true })
+  call('POST', '/labeling/move', { body: { move } as SentBody<'/labeling/move'>, keepalive: true })
 
 export const splitLabel = (split: AskedSplit) =>
-  call<{ label: Label; labels: readonly Label[] }>('POST', '/labeling/split', { body: { split } })
+  call('POST', '/labeling/split', { body: { split } as SentBody<'/labeling/split'> })
 
-export const mergeLabels = (merge: AskedMerge) =>
-  call<{ label: Label; labels: readonly Label[] }>('POST', '/labeling/merge', { body: { merge } })
+export const mergeLabels = (merge: AskedMerge) => call('POST', '/labeling/merge', { body: { merge } })
 
 export interface DescendantBatch {
   readonly batches: number

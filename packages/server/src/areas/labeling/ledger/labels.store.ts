@@ -1,5 +1,6 @@
 /** Reading labels and their batches, locked where they are about to change. */
-import { ENTITIES } from '@cloche/domain/entities'
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
@@ -132,8 +133,8 @@ export function briefOfBatchStatement(
   }
 }
 
-export function briefIn(result: QueryResult): WireRow[] {
-  return result.rows.map(row => (brief.finish ? brief.finish(row) : row))
+export function briefIn(result: QueryResult): (WireRow & Row<Entities['label']>)[] {
+  return result.rows.map(row => (brief.finish ? brief.finish(row) : row) as WireRow & Row<Entities['label']>)
 }
 
 /** @throws UNKNOWN_LINK naming each asked label that is not there or not within scope. */

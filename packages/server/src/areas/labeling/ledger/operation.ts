@@ -1,11 +1,12 @@
 /** Operations that a client numbers itself: sent twice, done once, answered alike. */
+import type { Row } from '@cloche/domain/catalogue'
+import type { Entities } from '@cloche/domain/entities'
 import type { Effects } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import { briefIn, briefStatement } from './labels.store.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 
 const ENTITY = 'labelOperation'
 
@@ -38,7 +39,7 @@ export async function once(
   verb: 'move' | 'split' | 'merge' | 'print',
   id: string | undefined,
   work: () => Promise<Outcome>,
-): Promise<{ labels: WireRow[]; created: WireRow[] }> {
+): Promise<Record<'labels' | 'created', Row<Entities['label']>[]>> {
   const { organizationId } = actor
   const before = id === undefined ? undefined : await found(transaction, organizationId, id)
   if (before !== undefined && (before.verb !== verb || before.userId !== actor.userId))

@@ -1,7 +1,9 @@
 /** What is told of labels that went onto paper: one event a batch, and the instant of the first print. */
+import { Ledger } from '@cloche/domain/operations'
+import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import { Ledger } from '../ledger/ledger.ts'
+import { writeEffects } from '../../../operations/write-effects.ts'
 import { CLOCK, nowIn } from '../ledger/labels.store.ts'
 import { printedStatement, type ContentRow } from './content.store.ts'
 import { copiesOf } from './render.ts'
@@ -19,7 +21,7 @@ export async function notePrintIn(
   data: object,
   copies = 1,
 ): Promise<string> {
-  const ledger = new Ledger(actor, nowIn(await transaction.query(CLOCK)))
+  const ledger = new Ledger({ now: nowIn(await transaction.query(CLOCK)), numbers: { newId } })
   for (const [batchId, labels] of Map.groupBy(rows, row => row.batchId)) {
     const [first] = labels as [PrintedRow, ...PrintedRow[]]
     ledger.event({
@@ -37,10 +39,6 @@ export async function notePrintIn(
     })
   }
   const ids = [...new Set(rows.map(row => row.id))].toSorted()
-  await Promise.all(
-    [printedStatement(actor, ledger.now, ids), ...ledger.statements()].map(statement =>
-      transaction.query(statement),
-    ),
-  )
+  await writeEffects(actor, transaction, ledger.effects(), printedStatement(actor, ledger.now, ids))
   return ledger.now
 }

@@ -161,7 +161,9 @@ describe('refused before anything is printed or kept, in the words of the server
       () => undefined,
       (error: unknown) => error as Problem,
     )
-    const { faults } = problem?.details as { faults: { path: string; rule: string; message: string }[] }
+    const { faults } = (problem as Problem).details as {
+      faults: { path: string; rule: string; message: string }[]
+    }
     expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual([fault])
     for (const { message, rule } of faults) expect(message).not.toBe(rule)
     expect(perform).not.toHaveBeenCalled()

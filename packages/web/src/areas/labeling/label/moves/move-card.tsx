@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { asksFirst, type Opening } from '@cloche/domain/rules/programs'
+import { asksFirst } from '@cloche/domain/rules/programs'
 import { IconArrowBackUp, IconChevronDown, IconLock, IconPackageExport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useMark } from '../../../../data/food/date-mark.tsx'
@@ -12,7 +12,7 @@ import { Card } from '../../../../kit/page/card.tsx'
 import { isSame, type Amount } from '@cloche/domain/rules/amounts'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../../data/amounts/units.ts'
-import type { Label, OfferedMove, Quantity } from '../../calls.ts'
+import type { Label, OfferedMove, OfferedOpening, Quantity } from '../../calls.ts'
 import { ExpiredBanner } from './expired-banner.tsx'
 import classes from './moves.module.css'
 import { graceTime, sendPending, takeBack, usePending } from './pending-move.ts'
@@ -27,7 +27,7 @@ function isFirst(move: OfferedMove): boolean {
 }
 
 /** Opening a pack: not a step to another state, but the dates of an opened pack from now on. */
-function OpenTile({ opening, onPress }: { opening: Opening; onPress: () => void }) {
+function OpenTile({ opening, onPress }: { opening: OfferedOpening; onPress: () => void }) {
   const t = useText()
   if (!opening.isOffered) return null
   const block = opening.blockedBy
@@ -115,7 +115,7 @@ export function MoveCard({
 }: {
   label: Label
   moves: readonly OfferedMove[]
-  opening: Opening | null
+  opening: OfferedOpening | null
   productName?: string | undefined
 }) {
   const t = useText()

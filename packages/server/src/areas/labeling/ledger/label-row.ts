@@ -1,2 +1,0 @@
-export { datesOf, inHand, isEmpty, isWaiting } from '@cloche/domain/operations'
-export type { BatchInHand, LabelRow } from '@cloche/domain/operations'
