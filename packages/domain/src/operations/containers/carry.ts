@@ -58,7 +58,12 @@ export const carryContainer = defineOperation({
   },
 })
 
-function carried({ at }: AskedCarry, { containers, labels, parent }: CarryFacts, locationId: string, moment: Moment) {
+function carried(
+  { at }: AskedCarry,
+  { containers, labels, parent }: CarryFacts,
+  locationId: string,
+  moment: Moment,
+) {
   const [container] = containers
   const parentId = parent?.id ?? null
   const ledger = new Ledger(moment, relocated(labels))

@@ -35,7 +35,10 @@ export const emptyContainer = defineOperation({
     const ledger = new Ledger(moment, relocated(labels))
     for (const label of going) {
       ledger.change({ ...label, containerId: null })
-      ledger.event({ ...packEvent(label, container.id, label.locationId, asked.at), action: 'container/unpack' })
+      ledger.event({
+        ...packEvent(label, container.id, label.locationId, asked.at),
+        action: 'container/unpack',
+      })
     }
     const isFilled = holdsContainers || going.length < labels.length
     alterContainer(ledger, container, { status: statusOfEmptied(container, isFilled) })

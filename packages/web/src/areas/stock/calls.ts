@@ -13,7 +13,7 @@ import {
   type CountFacts,
   type Effects,
 } from '@cloche/domain/operations'
-import { totalsOf, type Amount } from '@cloche/domain/rules/amounts'
+import { totalsOf, type Amount, type AmountUnit } from '@cloche/domain/rules/amounts'
 import { doHere, giveUp, type HereWay, type Sent } from '../../data/outbox/perform-here.ts'
 import { call } from '../../data/wire/call.ts'
 import type { Body } from '../../data/wire/contracts.ts'
@@ -30,7 +30,7 @@ export interface Pile {
 
 /** How the level moved, in grams, millilitres or a counted unit. */
 export interface Curve {
-  readonly unit: string
+  readonly unit: AmountUnit
   readonly start: number
   readonly points: readonly { readonly at: string; readonly value: number }[]
 }
@@ -39,7 +39,7 @@ export interface ProductStock {
   readonly product: {
     readonly id: string
     readonly name: string
-    readonly consumptionUnit: string
+    readonly consumptionUnit: AmountUnit
     readonly cost: number | null
   }
   readonly piles: readonly Pile[]

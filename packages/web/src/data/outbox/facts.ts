@@ -15,10 +15,7 @@ interface Amount {
   readonly unit: AmountUnit
 }
 
-export interface PlaceFacts extends Pick<
-  KeptPlace,
-  'by' | 'locations' | 'containers'
-> {
+export interface PlaceFacts extends Pick<KeptPlace, 'by' | 'locations' | 'containers'> {
   readonly at: string
   readonly language: 'en' | 'es'
   readonly place: {
@@ -44,7 +41,15 @@ export interface PlaceFacts extends Pick<
   readonly labels: readonly RecordOf<'label'>[]
   readonly batches: readonly Pick<
     RecordOf<'batch'>,
-    'id' | 'code' | 'status' | 'statusReason' | 'version' | 'locationId' | 'name' | 'supplierLot' | 'productId'
+    | 'id'
+    | 'code'
+    | 'status'
+    | 'statusReason'
+    | 'version'
+    | 'locationId'
+    | 'name'
+    | 'supplierLot'
+    | 'productId'
   >[]
   readonly haccpPoints: readonly RecordOf<'haccpPoint'>[]
   readonly favorites: readonly {

@@ -86,9 +86,9 @@ interface Timed {
  * Asks the server; where it cannot be asked, or something done before still waits to be sent, the operation is decided
  * here, kept and sent later. `id`: of the operation in the queue. @throws Problem
  */
-export async function doHere<Asked extends Timed, Facts, Answer>(
+export async function doHere<Asked extends object, Facts, Answer>(
   way: HereWay<Asked, Facts, Answer>,
-  given: Asked,
+  given: Asked & Timed,
   { id, title, detail }: { readonly id: string; readonly title: string; readonly detail: string },
   ask: () => Promise<Answer>,
 ): Promise<Sent<Answer>> {

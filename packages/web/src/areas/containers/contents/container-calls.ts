@@ -99,7 +99,7 @@ const carryWay: HereWay<AskedCarry, CarryFacts, Moved> = {
 }
 
 /** By the server, or decided here and kept without a connection. */
-const handled = <Asked extends { readonly at?: string }, Facts>(
+const handled = <Asked extends object, Facts>(
   way: HereWay<Asked, Facts, Moved>,
   asked: Asked,
   { name: title }: Named,

@@ -91,7 +91,7 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
               label={names.get(productId) ?? serial}
               detail={`${formats.quantity(quantity.value, quantity.unit)} · ${serial}`}
               icon={IconTag}
-              onPress={() => void put('label', id)}
+              onPress={() => void put('label', id, serial)}
             />
           ))}
           {others.map(({ id, name }) => (
@@ -101,7 +101,7 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
               detail={t('handling.putContainer')}
               icon={IconBox}
               color="steel"
-              onPress={() => void put('container', id)}
+              onPress={() => void put('container', id, name)}
             />
           ))}
         </div>

@@ -8,16 +8,13 @@ import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { call } from '../../../data/wire/call.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { useKitWords } from '../../../kit/words.tsx'
 import { limitsText } from './limits-text.ts'
+import { sendCheck } from './send-check.ts'
 
 type Point = Row<Entities['haccpPoint']>
-interface Answer {
-  readonly incidence: { readonly id: string } | null
-}
 
 const incidenceScreen = '/monitor/incidence/{incidenceId}/{nav?}/{page?}'
 
@@ -61,14 +58,21 @@ export function CheckDialog({ point: given, onClose }: { point?: Point; onClose:
       ...(corrective.trim() === '' ? {} : { corrective: corrective.trim() }),
     }
     try {
-      const { incidence } = await call<Answer>('POST', '/haccp/check', { body: { check } })
+      const {
+        answer: { incidence },
+        isWaiting,
+      } = await sendCheck(check, point.name)
       await Promise.all(
         ['haccpCheck', 'haccpPoint', 'incidence'].map(name =>
           queryClient.invalidateQueries({ queryKey: queryKeys.all(name) }),
         ),
       )
       onClose()
-      if (incidence === null) return notify({ kind: 'success', message: t('haccpCheck.created') })
+      if (incidence === null || isWaiting)
+        return notify({
+          kind: incidence === null ? 'success' : 'danger',
+          message: `${t(incidence === null ? 'haccpCheck.created' : 'haccpCheck.failed')}${isWaiting ? ` ${t('outbox.keptHere')}` : ''}`,
+        })
       notify({
         kind: 'danger',
         message: t('haccpCheck.failed'),

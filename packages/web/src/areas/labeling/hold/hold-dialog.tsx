@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { useKitWords } from '../../../kit/words.tsx'
-import { holdBatch, releaseBatches } from '../calls.ts'
+import { sendHold, sendRelease } from '../offline/hold.ts'
 import { forgetLabels } from '../label/use-label.ts'
 import classes from './hold.module.css'
 
@@ -27,11 +27,8 @@ export function HoldDialog({
   /** Lets go what this hold held; what was on hold before stays so. */
   async function undo(batchIds: readonly string[]) {
     try {
-      const { batches } = await releaseBatches({
-        batchIds,
-        status: 'available',
-        reason: t('hold.undoReason'),
-      })
+      const release = { batchIds, status: 'available', reason: t('hold.undoReason') } as const
+      const { batches } = (await sendRelease(release, t('hold.title'))).answer
       await forgetLabels()
       notify({ kind: 'success', message: t('hold.released', { count: batches }) })
     } catch (error) {
@@ -41,11 +38,15 @@ export function HoldDialog({
   async function hold() {
     setIsRunning(true)
     try {
-      const { batches, labels, heldIds } = await holdBatch({ ...about, reach, reason: reason.trim() })
+      const asked = { ...about, reach, reason: reason.trim() }
+      const { answer, isWaiting } = await sendHold(asked, t('hold.title'))
+      const { batches, labels, heldIds } = answer
       await forgetLabels()
       notify({
         kind: 'success',
-        message: `${t('hold.heldBatches', { count: batches })} ${t('hold.heldLabels', { count: labels })}`,
+        message: isWaiting
+          ? `${t('hold.heldBatches', { count: batches })} ${t('outbox.keptHere')}`
+          : `${t('hold.heldBatches', { count: batches })} ${t('hold.heldLabels', { count: labels })}`,
         stays: 15_000,
         ...(heldIds.length === 0 ? {} : { action: { label: t('verb.undo'), run: () => void undo(heldIds) } }),
       })

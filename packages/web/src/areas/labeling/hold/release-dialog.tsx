@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { useKitWords } from '../../../kit/words.tsx'
-import { releaseBatches } from '../calls.ts'
+import { sendRelease } from '../offline/hold.ts'
 import { forgetLabels } from '../label/use-label.ts'
 import classes from './hold.module.css'
 
@@ -26,11 +26,16 @@ export function ReleaseDialog({
   async function release() {
     setIsRunning(true)
     try {
-      const { batches } = await releaseBatches({ batchIds, status, reason: reason.trim() })
+      const { answer, isWaiting } = await sendRelease(
+        { batchIds, status, reason: reason.trim() },
+        t(isRelease ? 'hold.releaseTitle' : 'hold.rejectTitle', { count: batchIds.length }),
+      )
       await forgetLabels()
       notify({
         kind: 'success',
-        message: t(isRelease ? 'hold.released' : 'hold.rejected', { count: batches }),
+        message: isWaiting
+          ? t('outbox.keptHere')
+          : t(isRelease ? 'hold.released' : 'hold.rejected', { count: answer.batches }),
       })
       onClose()
     } catch (error) {

@@ -26,7 +26,7 @@ export function useBasket(sign: Sign) {
   const [note, setNote] = useState('')
   const [lines, setLines] = useState<readonly BasketLine[]>([])
   const [isRunning, setIsRunning] = useState(false)
-  const { locationId } = useSession()
+  const locationId = useSession().location?.id ?? null
 
   async function book() {
     if (isRunning || lines.length === 0 || locationId === null) return
@@ -41,7 +41,10 @@ export function useBasket(sign: Sign) {
         lines: lines.map(({ productId, quantity, state }) => ({ productId, quantity, state })),
       }
       const title = lines.map(line => line.name).join(', ')
-      const { isWaiting } = await bookLines(register, { title, detail: t(`stockVariation.choice.reason.${reason}`) })
+      const { isWaiting } = await bookLines(register, {
+        title,
+        detail: t(`stockVariation.choice.reason.${reason}`),
+      })
       if (isWaiting) notify({ kind: 'success', message: t('outbox.keptHere') })
       notifyUndo(t('book.done', { count: lines.length }), async () => {
         await takeBack(id)
