@@ -76,7 +76,7 @@ export const CONTAINERS_CALLS = [
     path: '/container/pack',
     gate: { key: 'C', verb: 'edit' },
     summary: 'Put labels into a container',
-    body: object({ pack: object({ containerId: uuid, labelIds: list(uuid, 500, 1) }) }),
+    body: object({ pack: object({ at: instant, containerId: uuid, labelIds: list(uuid, 500, 1) }, ['at']) }),
     answer: moved,
   }),
   defineCall({
@@ -87,7 +87,7 @@ export const CONTAINERS_CALLS = [
     gate: { key: 'C', verb: 'edit' },
     summary: 'Take labels out of a container; without names all of them: it is emptied',
     body: object({
-      unpack: object({ containerId: uuid, labelIds: list(uuid, 500, 1) }, ['labelIds']),
+      unpack: object({ at: instant, containerId: uuid, labelIds: list(uuid, 500, 1) }, ['at', 'labelIds']),
     }),
     answer: moved,
   }),
@@ -99,7 +99,8 @@ export const CONTAINERS_CALLS = [
     gate: { key: 'C', verb: 'edit' },
     summary: 'Move a container with all that is in it, to a place, into another container or out of one',
     body: object({
-      move: object({ containerId: uuid, locationId: uuid, parentId: nullable(uuid) }, [
+      move: object({ at: instant, containerId: uuid, locationId: uuid, parentId: nullable(uuid) }, [
+        'at',
         'locationId',
         'parentId',
       ]),

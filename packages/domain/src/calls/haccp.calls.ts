@@ -1,5 +1,5 @@
 import { defineCall, typed } from '../catalogue/index.ts'
-import { flag, line, nullable, object, rowOf, uuid } from './schema.ts'
+import { flag, instant, line, nullable, object, rowOf, uuid } from './schema.ts'
 
 export const HACCP_CALLS = [
   defineCall({
@@ -13,13 +13,15 @@ export const HACCP_CALLS = [
       check: object(
         {
           id: uuid,
+          /** When it was checked; now unless named. */
+          at: instant,
           haccpPointId: uuid,
           value: typed<number>({ type: 'number', minimum: -1_000_000, maximum: 1_000_000 }),
           isOk: flag,
           note: line(500),
           corrective: line(500),
         },
-        ['id', 'value', 'isOk', 'note', 'corrective'],
+        ['id', 'at', 'value', 'isOk', 'note', 'corrective'],
       ),
     }),
     answer: object({ haccpCheck: rowOf('haccpCheck'), incidence: nullable(rowOf('incidence')) }),

@@ -232,6 +232,7 @@ export const LABELING_CALLS = [
       labels: list(anything, 500),
       batches: list(anything, 500),
       containers: list(anything, 500),
+      haccpPoints: list(anything, 500),
       favorites: list(anything, 60),
       habits: list(anything, 200),
     }),
@@ -444,7 +445,8 @@ export const LABELING_CALLS = [
     gate: { key: 'LA', verb: 'edit' },
     summary: 'Hold a batch, and with `reach` everything made from it',
     body: object({
-      hold: object({ batchId: uuid, labelId: uuid, reach: flag, reason: line(500, 1) }, [
+      hold: object({ at: instant, batchId: uuid, labelId: uuid, reach: flag, reason: line(500, 1) }, [
+        'at',
         'batchId',
         'labelId',
         'reach',
@@ -460,11 +462,15 @@ export const LABELING_CALLS = [
     gate: { key: 'LA', verb: 'edit' },
     summary: 'Release held batches, or reject them for good',
     body: object({
-      release: object({
-        batchIds: list(uuid, 10_000, 1),
-        status: oneOf(['available', 'rejected']),
-        reason: line(500, 1),
-      }),
+      release: object(
+        {
+          at: instant,
+          batchIds: list(uuid, 10_000, 1),
+          status: oneOf(['available', 'rejected']),
+          reason: line(500, 1),
+        },
+        ['at'],
+      ),
     }),
     answer: object({ batches: whole(0, 1_000_000) }),
   }),

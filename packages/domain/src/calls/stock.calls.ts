@@ -140,6 +140,8 @@ export const STOCK_CALLS = [
       register: object(
         {
           id: uuid,
+          /** When it happened; now unless named. */
+          at: instant,
           sign: oneOf(['positive', 'negative']),
           reason: oneOf(BOOKED_REASONS),
           locationId: uuid,
@@ -155,7 +157,7 @@ export const STOCK_CALLS = [
             1,
           ),
         },
-        ['id', 'locationId', 'checkpointBatchId', 'note'],
+        ['id', 'at', 'locationId', 'checkpointBatchId', 'note'],
       ),
     }),
     answer: booked,
@@ -172,6 +174,7 @@ export const STOCK_CALLS = [
       transfer: object(
         {
           id: uuid,
+          at: instant,
           fromLocationId: uuid,
           toLocationId: uuid,
           note,
@@ -181,7 +184,7 @@ export const STOCK_CALLS = [
             1,
           ),
         },
-        ['id', 'fromLocationId', 'note'],
+        ['id', 'at', 'fromLocationId', 'note'],
       ),
     }),
     answer: booked,

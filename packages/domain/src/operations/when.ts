@@ -23,3 +23,7 @@ export function happenedAt(
   const since = Math.max(...labels.map(label => Date.parse(label.stateSince)))
   return time < since || time > Date.parse(now) ? now : new Date(time).toISOString()
 }
+
+/** What an event says of when it happened, where that is not when it was written. */
+export const happened = (at: string | undefined): { readonly happenedAt?: string } =>
+  at === undefined ? {} : { happenedAt: at }

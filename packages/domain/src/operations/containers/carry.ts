@@ -5,9 +5,12 @@ import type { Known } from '../known/known.ts'
 import type { LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
+import { happened, happeningFaults } from '../when.ts'
 import { alterContainer, relocated, type ContainerInHand } from './container.ts'
 
 export interface AskedCarry {
+  /** When it happened, where that is not now: without a connection. */
+  readonly at?: string
   readonly containerId: string
   /** Where it goes. */
   readonly locationId?: string
@@ -40,6 +43,8 @@ export const carryContainer = defineOperation({
   call: 'containers.move',
   writes: ['label', 'container', 'event', 'stockVariation'],
   decide(asked: AskedCarry, facts: CarryFacts, moment) {
+    const faults = happeningFaults(asked.at, 'move.at', moment.now, moment.by)
+    if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const { containers, location, parent } = facts
     if ((asked.locationId === undefined) === (asked.parentId === undefined))
       return refuse('RULE_BROKEN', [{ path: 'move.locationId', rule: 'problem.container.onePlace' }])
@@ -49,11 +54,16 @@ export const carryContainer = defineOperation({
     const rule = nesting(facts)
     if (rule !== undefined) return refuse('NOT_POSSIBLE_NOW', [{ path: 'move.parentId', rule }])
     const locationId = location?.id ?? parent?.locationId ?? containers[0].locationId
-    return { ok: true, effects: carried(facts, locationId, moment) }
+    return { ok: true, effects: carried(asked, facts, locationId, moment) }
   },
 })
 
-function carried({ containers, labels, parent }: CarryFacts, locationId: string, moment: Moment) {
+function carried(
+  { at }: AskedCarry,
+  { containers, labels, parent }: CarryFacts,
+  locationId: string,
+  moment: Moment,
+) {
   const [container] = containers
   const parentId = parent?.id ?? null
   const ledger = new Ledger(moment, relocated(labels))
@@ -65,6 +75,7 @@ function carried({ containers, labels, parent }: CarryFacts, locationId: string,
     locationId,
     containerId: container.id,
     data: {
+      ...happened(at),
       ...(container.locationId === locationId ? {} : { fromLocationId: container.locationId }),
       ...(container.parentId === null ? {} : { fromParentId: container.parentId }),
       ...(parent === undefined ? {} : { parentId }),

@@ -3,6 +3,7 @@ import { emptiedStatus, type ContainerStatus } from '../../rules/containers/inde
 import type { EventLine } from '../effects.ts'
 import type { LabelRow } from '../labels/label-row.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { happened } from '../when.ts'
 
 /** Weights in grams. */
 export interface ContainerInHand {
@@ -62,6 +63,7 @@ export function packEvent(
   label: LabelRow,
   containerId: string,
   locationId: string,
+  at?: string,
 ): Omit<EventLine, 'id' | 'action'> {
   return {
     kind: 'info',
@@ -72,6 +74,7 @@ export function packEvent(
     containerId,
     quantity: label.quantity,
     data: {
+      ...happened(at),
       ...(label.containerId === null || label.containerId === containerId
         ? {}
         : { fromContainerId: label.containerId }),

@@ -4,9 +4,12 @@ import type { Known } from '../known/known.ts'
 import type { LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
+import { happeningFaults } from '../when.ts'
 import { alterContainer, packEvent, relocated, statusOfEmptied, type ContainerInHand } from './container.ts'
 
 export interface AskedEmpty {
+  /** When it happened, where that is not now: without a connection. */
+  readonly at?: string
   readonly containerId: string
   readonly labelIds?: readonly string[]
 }
@@ -23,6 +26,8 @@ export const emptyContainer = defineOperation({
   call: 'containers.unpack',
   writes: ['label', 'container', 'event', 'stockVariation'],
   decide(asked: AskedEmpty, { container, labels, holdsContainers }: EmptyFacts, moment) {
+    const faults = happeningFaults(asked.at, 'unpack.at', moment.now, moment.by)
+    if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const ids = asked.labelIds && plainIds(asked.labelIds)
     const going = ids === undefined ? labels : labels.filter(({ id }) => ids.includes(id))
     const unknown = ids === undefined ? [] : unknownAmong(ids, going, 'unpack.labelIds')
@@ -30,7 +35,10 @@ export const emptyContainer = defineOperation({
     const ledger = new Ledger(moment, relocated(labels))
     for (const label of going) {
       ledger.change({ ...label, containerId: null })
-      ledger.event({ ...packEvent(label, container.id, label.locationId), action: 'container/unpack' })
+      ledger.event({
+        ...packEvent(label, container.id, label.locationId, asked.at),
+        action: 'container/unpack',
+      })
     }
     const isFilled = holdsContainers || going.length < labels.length
     alterContainer(ledger, container, { status: statusOfEmptied(container, isFilled) })

@@ -5,9 +5,12 @@ import type { Known } from '../known/known.ts'
 import { isEmpty, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
+import { happeningFaults } from '../when.ts'
 import { alterContainer, packEvent, relocated, type ContainerInHand } from './container.ts'
 
 export interface AskedFill {
+  /** When it happened, where that is not now: without a connection. */
+  readonly at?: string
   readonly containerId: string
   readonly labelIds: readonly string[]
 }
@@ -22,6 +25,8 @@ export const fillContainer = defineOperation({
   call: 'containers.pack',
   writes: ['label', 'container', 'event', 'stockVariation'],
   decide(asked: AskedFill, { container, labels }: FillFacts, moment) {
+    const faults = happeningFaults(asked.at, 'pack.at', moment.now, moment.by)
+    if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const rule = fillingFault(container.status)
     if (rule !== undefined) return refuse('NOT_POSSIBLE_NOW', [{ path: 'pack.containerId', rule }])
     const ids = plainIds(asked.labelIds)
@@ -40,7 +45,7 @@ export const fillContainer = defineOperation({
     const { id: containerId, locationId } = container
     for (const label of labels.filter(each => each.containerId !== containerId)) {
       ledger.change({ ...label, containerId, locationId })
-      ledger.event({ ...packEvent(label, containerId, locationId), action: 'container/pack' })
+      ledger.event({ ...packEvent(label, containerId, locationId, asked.at), action: 'container/pack' })
     }
     alterContainer(ledger, container, { status: 'inUse' })
     return { ok: true, effects: ledger.effects() }

@@ -4,9 +4,12 @@ import type { Entities } from '../../entities/index.ts'
 import { judgeCheck } from '../../rules/food-safety/index.ts'
 import { NO_EFFECTS, type Report } from '../effects.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
+import { happenedAt, happeningFaults } from '../when.ts'
 
 export interface AskedCheck {
   readonly id?: string
+  /** When it was checked, where that is not now: without a connection. */
+  readonly at?: string
   readonly haccpPointId: string
   readonly value?: number
   readonly isOk?: boolean
@@ -68,6 +71,8 @@ export const checkPoint = defineOperation({
   decide(asked: AskedCheck, facts: CheckFacts, moment) {
     const { point } = facts
     const { now, by, numbers } = moment
+    const faults = happeningFaults(asked.at, 'check.at', now, by)
+    if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const verdict = judgeCheck(point, { value: asked.value ?? null, isOk: asked.isOk ?? null })
     if ('missing' in verdict)
       return refuse('RULE_BROKEN', [{ path: `check.${verdict.missing}`, rule: 'problem.field.required' }])
@@ -79,7 +84,7 @@ export const checkPoint = defineOperation({
     const row = {
       id: asked.id?.toLowerCase() ?? numbers.newId(),
       locationId: point.locationId,
-      at: now,
+      at: happenedAt(asked.at, [], now),
       point: point.name,
       haccpPointId: point.id,
       value,

@@ -20,6 +20,7 @@ export interface KeptPlace {
   readonly labels: readonly LabelRow[]
   readonly batches: readonly KnownBatch[]
   readonly containers: readonly Values<Known['containers']>[]
+  readonly haccpPoints: readonly Values<Known['haccpPoints']>[]
 }
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
@@ -36,5 +37,6 @@ export function knownOf(kept: KeptPlace): Known {
     labels: byId(kept.labels),
     batches: byId(kept.batches),
     containers: byId(kept.containers),
+    haccpPoints: byId(kept.haccpPoints),
   }
 }

@@ -13,6 +13,7 @@ import type { RecipeRoom } from '../../rules/recipes/index.ts'
 import type { RouteStep } from '../../rules/registration/index.ts'
 import type { Effects } from '../effects.ts'
 import type { ContainerInHand } from '../containers/container.ts'
+import type { CheckedPoint } from '../haccp/check.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
 
 type Rows<Name extends keyof Entities> = Row<Entities[Name]>
@@ -39,7 +40,10 @@ export type KnownProduct = Pick<
   readonly consumptionUnit?: AmountUnit
 }
 
-export type KnownBatch = Pick<Rows<'batch'>, 'id' | 'code' | 'productId'> & {
+export type KnownBatch = Pick<
+  Rows<'batch'>,
+  'id' | 'code' | 'productId' | 'statusReason' | 'version' | 'locationId'
+> & {
   readonly status: BatchStatus
   /** The product's name when it was made. */
   readonly name: string
@@ -55,6 +59,7 @@ export interface Known {
   readonly labels: ReadonlyMap<string, LabelRow>
   readonly batches: ReadonlyMap<string, KnownBatch>
   readonly containers: ReadonlyMap<string, ContainerInHand>
+  readonly haccpPoints: ReadonlyMap<string, CheckedPoint>
   /** Recipes with all that goes into them; absent where they are not kept. */
   readonly recipes?: RecipeRoom
 }

@@ -4,6 +4,7 @@ import type { TraceAction } from '../../rules/traceability/index.ts'
 import type { Effects } from '../effects.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import type { Moment } from '../operation.ts'
+import { happened } from '../when.ts'
 
 /** A batch as far as its status is concerned. */
 export interface BatchOnHold {
@@ -25,7 +26,7 @@ const ACTIONS = {
 export function statusEffects(
   batches: readonly BatchOnHold[],
   status: BatchStatus,
-  reason: string,
+  { reason, at }: { readonly reason: string; readonly at?: string },
   moment: Moment,
   because?: string,
 ): Effects {
@@ -45,7 +46,7 @@ export function statusEffects(
       locationId,
       batchId: id,
       productId,
-      data: { reason, ...(because === undefined || because === id ? {} : { because }) },
+      data: { reason, ...happened(at), ...(because === undefined || because === id ? {} : { because }) },
     })
   }
   return ledger.effects()

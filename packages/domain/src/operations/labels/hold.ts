@@ -1,9 +1,13 @@
 /** Holding a batch, and with it everything that was made from it, wherever it went. */
 import { batchMachine, mayFollow } from '../../rules/programs/index.ts'
+import type { Known } from '../known/known.ts'
 import { defineOperation, refuse } from '../operation.ts'
+import { happeningFaults } from '../when.ts'
 import { statusEffects, type BatchOnHold } from './batch-status.ts'
 
 export interface AskedHold {
+  /** When it happened, where that is not now: without a connection. */
+  readonly at?: string
   readonly batchId?: string
   readonly labelId?: string
   /** With all that was made from it. */
@@ -22,12 +26,20 @@ export const holdBatch = defineOperation({
   call: 'labeling.hold',
   writes: ['batch', 'event'],
   decide(asked: AskedHold, { start, reached }: HoldFacts, moment) {
+    const faults = happeningFaults(asked.at, 'hold.at', moment.now, moment.by)
+    if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     if ((asked.batchId === undefined) === (asked.labelId === undefined))
       return refuse('RULE_BROKEN', [{ path: 'hold', rule: 'problem.hold.batchOrLabel' }])
     if (start === undefined) return refuse('NOT_FOUND', [])
     if (start.status === 'rejected')
       return refuse('NOT_POSSIBLE_NOW', [{ path: 'hold', rule: 'problem.hold.rejected' }])
     const open = reached.filter(({ status }) => mayFollow(batchMachine, status, 'hold'))
-    return { ok: true, effects: statusEffects(open, 'hold', asked.reason, moment, start.id) }
+    return { ok: true, effects: statusEffects(open, 'hold', asked, moment, start.id) }
   },
 })
+
+/** Null where the batch is not known. What it went into elsewhere is held when the server does it. */
+export function holdFacts(known: Known, { batchId, labelId }: AskedHold): HoldFacts | null {
+  const start = known.batches.get(batchId ?? known.labels.get(labelId ?? '')?.batchId ?? '')
+  return start === undefined ? null : { start, reached: [start] }
+}

@@ -2,10 +2,14 @@
 import type { Fault } from '../../problems.ts'
 import { batchMachine, mayFollow } from '../../rules/programs/index.ts'
 import { unknownLink } from '../faults.ts'
+import type { Known } from '../known/known.ts'
 import { defineOperation, refuse } from '../operation.ts'
+import { happeningFaults } from '../when.ts'
 import { statusEffects, type BatchOnHold } from './batch-status.ts'
 
 export interface AskedRelease {
+  /** When it happened, where that is not now: without a connection. */
+  readonly at?: string
   readonly batchIds: readonly string[]
   readonly status: 'available' | 'rejected'
   readonly reason: string
@@ -18,7 +22,10 @@ export interface ReleaseFacts {
 export const releaseBatches = defineOperation({
   call: 'labeling.release',
   writes: ['batch', 'event'],
-  decide({ batchIds, status, reason }: AskedRelease, { batches }: ReleaseFacts, moment) {
+  decide(asked: AskedRelease, { batches }: ReleaseFacts, moment) {
+    const { batchIds, status } = asked
+    const faults = happeningFaults(asked.at, 'release.at', moment.now, moment.by)
+    if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const byId = new Map(batches.map(batch => [batch.id, batch]))
     const unknown: Fault[] = []
     const closed: Fault[] = []
@@ -34,6 +41,12 @@ export const releaseBatches = defineOperation({
     })
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
     if (closed.length > 0) return refuse('NOT_POSSIBLE_NOW', closed)
-    return { ok: true, effects: statusEffects(batches, status, reason, moment) }
+    return { ok: true, effects: statusEffects(batches, status, asked, moment) }
   },
 })
+
+/** Null where one of the batches is not known. */
+export function releaseFacts(known: Known, { batchIds }: AskedRelease): ReleaseFacts | null {
+  const batches = batchIds.map(id => known.batches.get(id))
+  return batches.every(batch => batch !== undefined) ? { batches } : null
+}

@@ -3,6 +3,7 @@ import type { Fault } from '../../problems.ts'
 import { checkVariation, type VariationReason } from '../../rules/stock/index.ts'
 import { NO_EFFECTS } from '../effects.ts'
 import { defineOperation, refuse } from '../operation.ts'
+import { happenedAt, happeningFaults } from '../when.ts'
 import {
   bookingLines,
   pileOf,
@@ -16,6 +17,8 @@ import {
 
 export interface AskedBooking {
   readonly id?: string
+  /** When it happened, where that is not now: without a connection. */
+  readonly at?: string
   readonly sign: 'positive' | 'negative'
   readonly reason: VariationReason
   readonly locationId: string
@@ -42,10 +45,13 @@ export function bookingFaults(
 export const bookStock = defineOperation({
   call: 'stock.register',
   writes: ['stockVariation'],
-  decide(asked: AskedBooking, facts: BookingFacts, { now, numbers }) {
+  decide(asked: AskedBooking, facts: BookingFacts, { now, by, numbers }) {
     const sign = asked.sign === 'positive' ? 1 : -1
     const lines = bookingLines('register', asked, asked.locationId)
-    const faults = bookingFaults(lines, asked.reason, sign, 'register.reason')
+    const faults = [
+      ...happeningFaults(asked.at, 'register.at', now, by),
+      ...bookingFaults(lines, asked.reason, sign, 'register.reason'),
+    ]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const { checkpointBatchId } = asked
     const scanned = checkpointBatchId === undefined ? {} : { checkpointBatch: 'register.checkpointBatchId' }
@@ -56,7 +62,7 @@ export const bookStock = defineOperation({
         {
           ...pileOf(line),
           id: numbers.newId(),
-          at: now,
+          at: happenedAt(asked.at, [], now),
           quantity: signed(line.quantity, sign),
           reason: asked.reason,
           checkpointBatchId: checkpointBatchId?.toLowerCase() ?? null,

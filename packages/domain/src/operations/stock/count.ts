@@ -1,12 +1,13 @@
 /** Counting: what is there is set, the difference is written. */
 import type { Fault } from '../../problems.ts'
 import { kept, measureOf, type Measure } from '../../rules/amounts/index.ts'
-import { isAheadOf } from '../../rules/calendar/index.ts'
-import { backDatingFault } from '../../rules/registration/index.ts'
 import { countOf, type Variation } from '../../rules/stock/index.ts'
 import { NO_EFFECTS, type VariationLine } from '../effects.ts'
+import type { Known } from '../known/known.ts'
 import { defineOperation, refuse } from '../operation.ts'
+import { happenedAt, happeningFaults } from '../when.ts'
 import {
+  bookingFacts,
   bookingLines,
   pileOf,
   unknownIn,
@@ -44,29 +45,22 @@ export interface CountFacts extends BookingFacts {
 const keyOf = ({ productId, state, locationId }: Pick<BookingLine, 'productId' | 'state' | 'locationId'>) =>
   `${productId} ${state} ${locationId}`
 
-/** What is wrong with a count before anything is looked up. */
-function countFaults({ at }: AskedCount, lines: readonly BookingLine[], now: string): Fault[] {
+function countedTwice(lines: readonly BookingLine[]): Fault[] {
   const keys = lines.map(keyOf)
-  const twice = lines.filter((line, index) => keys.indexOf(keyOf(line)) !== index)
-  return [
-    ...twice.map(({ path }) => ({ path, rule: 'problem.stock.countedTwice' })),
-    ...(at !== undefined && isAheadOf(at, now)
-      ? [{ path: 'count.at', rule: 'problem.field.inTheFuture' }]
-      : []),
-  ]
+  return lines
+    .filter((line, index) => keys.indexOf(keyOf(line)) !== index)
+    .map(({ path }) => ({ path, rule: 'problem.stock.countedTwice' }))
 }
 
 /** When it was counted: as said, but not after now. */
-export const countedAt = ({ at }: Pick<AskedCount, 'at'>, now: string): string =>
-  at === undefined || Date.parse(at) > Date.parse(now) ? now : new Date(at).toISOString()
+export const countedAt = ({ at }: Pick<AskedCount, 'at'>, now: string): string => happenedAt(at, [], now)
 
 export const countStock = defineOperation({
   call: 'stock.count',
   writes: ['stockVariation'],
   decide(asked: AskedCount, facts: CountFacts, { now, by, numbers }) {
     const lines = bookingLines('count', asked, asked.locationId)
-    const late = asked.at === undefined ? undefined : backDatingFault(by, asked.at, now)
-    const faults = [...countFaults(asked, lines, now), ...(late ? [{ path: 'count.at', ...late }] : [])]
+    const faults = [...countedTwice(lines), ...happeningFaults(asked.at, 'count.at', now, by)]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const { checkpointBatchId } = asked
     const scanned = checkpointBatchId === undefined ? {} : { checkpointBatch: 'count.checkpointBatchId' }
@@ -118,4 +112,14 @@ function differenceOf(
     reason: 'correction',
   }))
   return { difference: countOf(before, pile, kept(line.quantity), at) }
+}
+
+/** `sums`: what there is as far as the device knows. Null where a product or a location is not known. */
+export function countFacts(
+  known: Known,
+  asked: AskedCount,
+  sums: readonly Omit<StockSum, 'isCountedSince'>[],
+): CountFacts | null {
+  const facts = bookingFacts(known, bookingLines('count', asked, asked.locationId))
+  return facts && { ...facts, sums: sums.map(sum => ({ ...sum, isCountedSince: false })) }
 }

@@ -89,16 +89,26 @@ export function variation(
   return { transferId: null, ...line, cost: costOf(line.quantity, costs.get(line.productId)) }
 }
 
-export function bookingFacts(known: Known): BookingFacts {
+/** Null where a product or a location is not known. */
+export function bookingFacts(
+  known: Known,
+  lines: readonly BookingLine[],
+  ...locationIds: readonly string[]
+): BookingFacts | null {
+  const { products, locations, states } = known
+  const isKnown =
+    lines.every(line => products.has(line.productId) && locations.has(line.locationId)) &&
+    locationIds.every(id => locations.has(id))
+  if (!isKnown) return null
   return {
     costs: new Map(
-      [...known.products.values()].map(({ id, cost, consumptionUnit }) => [
+      [...products.values()].map(({ id, cost, consumptionUnit }) => [
         id,
         { cost: cost ?? null, unit: consumptionUnit ?? 'piece' },
       ]),
     ),
-    locations: new Set(known.locations.keys()),
-    states: new Set(known.states.keys()),
+    locations: new Set(locations.keys()),
+    states: new Set(states.keys()),
     isCheckpointBatchOpen: true,
   }
 }

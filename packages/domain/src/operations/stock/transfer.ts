@@ -2,6 +2,7 @@
 import { transferOf } from '../../rules/stock/index.ts'
 import { NO_EFFECTS } from '../effects.ts'
 import { defineOperation, refuse } from '../operation.ts'
+import { happenedAt, happeningFaults } from '../when.ts'
 import { bookingFaults } from './book.ts'
 import {
   bookingLines,
@@ -15,6 +16,8 @@ import {
 
 export interface AskedTransfer {
   readonly id?: string
+  /** When it happened, where that is not now: without a connection. */
+  readonly at?: string
   readonly fromLocationId: string
   readonly toLocationId: string
   readonly note?: string
@@ -24,18 +27,21 @@ export interface AskedTransfer {
 export const transferStock = defineOperation({
   call: 'stock.transfer',
   writes: ['stockVariation'],
-  decide(asked: AskedTransfer, facts: BookingFacts, { now, numbers }) {
+  decide(asked: AskedTransfer, facts: BookingFacts, { now, by, numbers }) {
     const to = asked.toLocationId.toLowerCase()
     if (asked.fromLocationId === to)
       return refuse('RULE_BROKEN', [{ path: 'transfer.toLocationId', rule: 'problem.stock.samePlace' }])
     const lines = bookingLines('transfer', asked, asked.fromLocationId)
-    const faults = bookingFaults(lines, 'transfer', 1, 'transfer')
+    const faults = [
+      ...happeningFaults(asked.at, 'transfer.at', now, by),
+      ...bookingFaults(lines, 'transfer', 1, 'transfer'),
+    ]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const unknown = unknownIn(lines, facts, { locations: { 'transfer.toLocationId': to } })
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
     const variations = lines.flatMap(line => {
       const transferId = numbers.newId()
-      return transferOf(pileOf(line), signed(line.quantity, 1), to, now).map(side =>
+      return transferOf(pileOf(line), signed(line.quantity, 1), to, happenedAt(asked.at, [], now)).map(side =>
         variation({ ...side, id: numbers.newId(), transferId, note: line.note }, facts),
       )
     })

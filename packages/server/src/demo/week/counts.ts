@@ -1,5 +1,12 @@
 /** What moved without a label this week, the gates of the warehouse, and what was counted. */
-import { bookingFacts, bookStock, countStock, type Effects, type StockSum } from '@cloche/domain/operations'
+import {
+  bookingFacts,
+  bookingLines,
+  bookStock,
+  countStock,
+  type Effects,
+  type StockSum,
+} from '@cloche/domain/operations'
 import { absolute, isNegative, isPositive, plus, sum, zero, type Amount } from '@cloche/domain/rules/amounts'
 import { stockOf, type VariationReason } from '@cloche/domain/rules/stock'
 import { setUp } from '../reference/set-up.ts'
@@ -54,7 +61,8 @@ function book(plan: Plan, floor: Floor, booking: Booking): void {
       after: { variationIds: effects.variations.map(({ id }) => id), at: booking.at },
     },
   ]
-  const facts = bookingFacts(floor.known)
+  const facts = bookingFacts(floor.known, bookingLines('', { lines }, locationId))
+  if (facts === null) throw new Error('The demo books what is not there')
   if (reason === 'count') {
     const sums = lines.flatMap(({ productId }) => thereOf(floor, productId, locationId))
     const counted = lines.map(line => {

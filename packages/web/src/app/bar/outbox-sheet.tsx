@@ -3,9 +3,15 @@ import {
   IconArrowMerge,
   IconArrowRight,
   IconArrowsSplit2,
+  IconBox,
+  IconHandStop,
+  IconListNumbers,
+  IconMapPin,
+  IconPackages,
   IconPrinter,
   IconRefresh,
   IconScan,
+  IconShieldCheck,
   IconTag,
   IconTrash,
   type TablerIcon,
@@ -41,6 +47,12 @@ const signs: Readonly<Record<Operation['kind'], TablerIcon>> = {
   merge: IconArrowMerge,
   print: IconPrinter,
   scan: IconScan,
+  hold: IconHandStop,
+  container: IconBox,
+  count: IconListNumbers,
+  book: IconPackages,
+  carry: IconMapPin,
+  check: IconShieldCheck,
 }
 
 function Entry({

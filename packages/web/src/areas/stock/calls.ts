@@ -1,6 +1,22 @@
 /** The calls of stock, and what they make stale. */
-import type { Amount, AmountUnit } from '@cloche/domain/rules/amounts'
+import {
+  bookingFacts,
+  bookingLines,
+  bookStock,
+  countFacts,
+  countStock,
+  transferStock,
+  type AskedBooking,
+  type AskedCount,
+  type AskedTransfer,
+  type BookingFacts,
+  type CountFacts,
+  type Effects,
+} from '@cloche/domain/operations'
+import { totalsOf, type Amount, type AmountUnit } from '@cloche/domain/rules/amounts'
+import { doHere, giveUp, type HereWay, type Sent } from '../../data/outbox/perform-here.ts'
 import { call } from '../../data/wire/call.ts'
+import type { Body } from '../../data/wire/contracts.ts'
 import { queryClient, queryKeys } from '../../data/wire/queries.ts'
 
 /** What is there of a product at one place in one state, with labels and without. */
@@ -30,16 +46,9 @@ export interface ProductStock {
   readonly curves: readonly Curve[]
 }
 
-export interface Line {
-  readonly productId: string
-  readonly quantity: Amount
-  readonly state?: string
-}
-
 export type Sign = 'positive' | 'negative'
 
 interface Booked {
-  readonly id: string
   readonly variations: readonly { readonly quantity: Amount }[]
 }
 
@@ -55,41 +64,81 @@ export function productStock(
 }
 
 /** Figures of stock are read again after each booking. */
-async function booked(path: string, body: object): Promise<Booked> {
-  const answer = await call<Booked>('POST', path, { body })
+async function booked<T>(answer: Promise<T>): Promise<T> {
+  const done = await answer
   await queryClient.invalidateQueries({ queryKey: queryKeys.here })
-  return answer
+  return done
 }
 
-export function bookLines(register: {
-  id: string
-  sign: Sign
-  reason: string
-  note?: string
-  lines: readonly Line[]
-}): Promise<Booked> {
-  return booked('/stock/register', { register })
+/** What the queue says of a booking that waits for a connection. */
+interface Said {
+  readonly title: string
+  readonly detail: string
 }
 
-export function bookCount(count: {
-  id: string
-  at: string
-  locationId: string
-  lines: readonly Line[]
-}): Promise<Booked> {
-  return booked('/stock/count', { count })
+const answerOf = (effects: Effects): Booked => ({ variations: effects.variations })
+
+const bookWay: HereWay<AskedBooking, BookingFacts, Booked> = {
+  kind: 'book',
+  path: '/stock/register',
+  name: 'register',
+  operation: bookStock,
+  factsOf: ({ known }, asked) => bookingFacts(known, bookingLines('register', asked, asked.locationId)),
+  answerOf,
 }
 
-export function bookTransfer(transfer: {
-  id: string
-  fromLocationId: string
-  toLocationId: string
-  lines: readonly Line[]
-}): Promise<Booked> {
-  return booked('/stock/transfer', { transfer })
+/** Without a connection it is decided here and kept. @throws Problem */
+export function bookLines(
+  register: Body<'POST', '/stock/register'>['register'] & { id: string; locationId: string },
+  said: Said,
+): Promise<Sent<Booked>> {
+  const ask = () => call('POST', '/stock/register', { body: { register } })
+  return booked(doHere(bookWay, register, { id: register.id, ...said }, ask))
 }
 
-/** Writes the opposite of what was booked under an id. */
-export function takeBack(id: string): Promise<Booked> {
-  return booked('/stock/undo', { undo: { id } })
+/** `pile`: what the screen shows of what is there. Without a connection it is decided here and kept. @throws Problem */
+export function bookCount(
+  count: Body<'POST', '/stock/count'>['count'] & { id: string; locationId: string },
+  productId: string,
+  pile: Pile,
+  said: Said,
+): Promise<Sent<Booked>> {
+  const { state, locationId, quantity } = pile
+  const measured = totalsOf([quantity])
+  const sums = measured.map(({ value, unit: measure }) => ({ productId, state, locationId, measure, value }))
+  const way: HereWay<AskedCount, CountFacts, Booked> = {
+    kind: 'count',
+    path: '/stock/count',
+    name: 'count',
+    operation: countStock,
+    factsOf: ({ known }, asked) => countFacts(known, asked, sums),
+    answerOf,
+  }
+  const ask = () => call('POST', '/stock/count', { body: { count } })
+  return booked(doHere(way, count, { id: count.id, ...said }, ask))
+}
+
+const transferWay: HereWay<AskedTransfer, BookingFacts, Booked> = {
+  kind: 'carry',
+  path: '/stock/transfer',
+  name: 'transfer',
+  operation: transferStock,
+  factsOf: ({ known }, asked) =>
+    bookingFacts(known, bookingLines('transfer', asked, asked.fromLocationId), asked.toLocationId),
+  answerOf,
+}
+
+/** Without a connection it is decided here and kept. @throws Problem */
+export function bookTransfer(
+  transfer: Body<'POST', '/stock/transfer'>['transfer'] & { id: string; fromLocationId: string },
+  said: Said,
+): Promise<Sent<Booked>> {
+  const ask = () => call('POST', '/stock/transfer', { body: { transfer } })
+  return booked(doHere(transferWay, transfer, { id: transfer.id, ...said }, ask))
+}
+
+/** Writes the opposite of what was booked under an id; what still waits is given up. */
+export async function takeBack(id: string): Promise<void> {
+  if (await giveUp(id)) return
+  await booked(call('POST', '/stock/undo', { body: { undo: { id } } }))
 }

@@ -41,8 +41,17 @@ export interface PlaceFacts extends Pick<KeptPlace, 'by' | 'locations' | 'contai
   readonly labels: readonly RecordOf<'label'>[]
   readonly batches: readonly Pick<
     RecordOf<'batch'>,
-    'id' | 'code' | 'status' | 'name' | 'supplierLot' | 'productId'
+    | 'id'
+    | 'code'
+    | 'status'
+    | 'statusReason'
+    | 'version'
+    | 'locationId'
+    | 'name'
+    | 'supplierLot'
+    | 'productId'
   >[]
+  readonly haccpPoints: readonly RecordOf<'haccpPoint'>[]
   readonly favorites: readonly {
     readonly id: string
     readonly productId: string

@@ -14,6 +14,7 @@ const sources = {
   label: 'labels',
   batch: 'batches',
   container: 'containers',
+  haccpPoint: 'haccpPoints',
   location: 'locations',
 } as const
 

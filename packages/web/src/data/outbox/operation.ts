@@ -1,5 +1,17 @@
 /** What was done here and has to reach the server: once, in the order in which it was done. */
-export type OperationKind = 'register' | 'move' | 'split' | 'merge' | 'print' | 'scan'
+export type OperationKind =
+  | 'register'
+  | 'move'
+  | 'split'
+  | 'merge'
+  | 'print'
+  | 'scan'
+  | 'hold'
+  | 'container'
+  | 'count'
+  | 'book'
+  | 'carry'
+  | 'check'
 
 /** Whose it is: it is never sent as anybody else, or from another place. */
 export interface Owner {

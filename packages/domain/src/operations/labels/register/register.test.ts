@@ -2,7 +2,7 @@
 import type { Amount } from '../../../rules/amounts/index.ts'
 import { describe, expect, test } from 'vitest'
 import type { Effects } from '../../effects.ts'
-import { applyEffects, bornLabel, type Known, type KnownProduct } from '../../known/known.ts'
+import { applyEffects, bornLabel, type Known, type KnownBatch, type KnownProduct } from '../../known/known.ts'
 import type { Moment } from '../../operation.ts'
 import type { LabelRow } from '../label-row.ts'
 import type { Registration } from './asked.ts'
@@ -46,6 +46,16 @@ const product: KnownProduct = {
   nextProductSerial: 7,
   allAllergens: { celery: 'contains' },
 }
+const stock = (id: string, status: KnownBatch['status']): KnownBatch => ({
+  id,
+  code: `ST-${id}`,
+  productId: 'stock',
+  status,
+  statusReason: null,
+  version: 1,
+  locationId: 'kitchen',
+  name: 'Stock',
+})
 const labelOf = (more: Partial<LabelRow>): LabelRow =>
   bornLabel({
     id: 'stock-1',
@@ -78,12 +88,9 @@ function kitchen(...labels: LabelRow[]): Known {
       { elaborationId: 'route', state: 'chill', programId: null, expectedDuration: 0, isLabelled: true },
     ],
     labels: byId(...labels),
-    batches: byId(
-      { id: 'b1', code: 'ST-1', productId: 'stock', status: 'available' as const, name: 'Stock' },
-      { id: 'b2', code: 'ST-2', productId: 'stock', status: 'hold' as const, name: 'Stock' },
-      { id: 'b3', code: 'ST-3', productId: 'stock', status: 'rejected' as const, name: 'Stock' },
-    ),
+    batches: byId(stock('b1', 'available'), stock('b2', 'hold'), stock('b3', 'rejected')),
     containers: new Map(),
+    haccpPoints: new Map(),
   }
 }
 

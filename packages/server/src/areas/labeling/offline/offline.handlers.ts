@@ -10,7 +10,7 @@ import type { Selection, WireRow } from '../../../entity-engine/rows.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { addressOf, ingredientsOf } from '../print/content.ts'
 import type { OrganizationRow } from '../print/content.store.ts'
-import { BATCHING, LABEL, offlineStatements, PRODUCT, PROGRAM, STATE } from './offline.store.ts'
+import { BATCHING, HACCP_POINT, LABEL, offlineStatements, PRODUCT, PROGRAM, STATE } from './offline.store.ts'
 
 const put = (result: QueryResult | undefined, { finish }: Selection): WireRow[] =>
   (result?.rows ?? []).map(row => (finish ? finish(row) : row))
@@ -48,6 +48,7 @@ export const offline: Handler = async context => {
     favorites: rowScopeOf(ENTITIES.favorite, session, 'view'),
     locations: rowScopeOf(ENTITIES.location, session, 'view'),
     containers: rowScopeOf(ENTITIES.container, session, 'view'),
+    haccpPoints: rowScopeOf(ENTITIES.haccpPoint, session, 'view'),
   })
   const results = await context.readTogether(Object.values(all))
   const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)]
@@ -89,6 +90,7 @@ export const offline: Handler = async context => {
     labels: seen('label', put(of('labels'), LABEL)),
     batches: seen('batch', rows('batches')),
     containers: seen('container', rows('containers')),
+    haccpPoints: seen('haccpPoint', put(of('haccpPoints'), HACCP_POINT)),
     favorites,
     habits: seen('batch', rows('habits')),
   }

@@ -10,6 +10,7 @@ export const PRODUCTS_MAX = 500
 const LABELS_MAX = 500
 const LOCATIONS_MAX = 500
 const CONTAINERS_MAX = 500
+const HACCP_POINTS_MAX = 500
 /** So far back habits are learned, and from so many batches at most. */
 const HABIT_DAYS = 56
 const HABIT_BATCHES = 4000
@@ -26,6 +27,7 @@ export const BATCHING = without('batching', ...kept)
 export const STATE = without('state', ...kept)
 export const LABEL = without('label', ...kept)
 export const PROGRAM = without('program', ...kept)
+export const HACCP_POINT = without('haccpPoint', ...kept)
 
 export interface Wanted {
   readonly organizationId: string
@@ -35,6 +37,7 @@ export interface Wanted {
   readonly favorites: RowScope
   readonly locations: RowScope
   readonly containers: RowScope
+  readonly haccpPoints: RowScope
 }
 
 type Value = (value: unknown) => string
@@ -73,7 +76,7 @@ export function offlineStatements(wanted: Wanted) {
     return { text: write(value => `$${values.push(value)}`), values }
   }
   const within = (
-    entity: 'label' | 'batch' | 'favorite' | 'location' | 'container',
+    entity: 'label' | 'batch' | 'favorite' | 'location' | 'container' | 'haccpPoint',
     rowScope: RowScope,
     value: Value,
   ) => {
@@ -125,7 +128,8 @@ export function offlineStatements(wanted: Wanted) {
         `select ${LABEL.sql} from label where organization_id = $1 and id in (${open(value)}) order by made_at desc, id`,
     ),
     batches: make(
-      value => `select id, code, status, name, supplier_lot as "supplierLot", product_id as "productId" from batch
+      value => `select id, code, status, status_reason as "statusReason", version, location_id as "locationId", name,
+          supplier_lot as "supplierLot", product_id as "productId" from batch
         where organization_id = $1 and id in (select batch_id from label where organization_id = $1 and id in (${open(value)}))
         order by id limit ${LABELS_MAX}`,
     ),
@@ -140,6 +144,10 @@ export function offlineStatements(wanted: Wanted) {
         where c.organization_id = $1 and c.id in (select id from container
           ${all} and active${within('container', wanted.containers, value)})
         order by c.name, c.id limit ${CONTAINERS_MAX}`,
+    ),
+    haccpPoints: make(
+      value => `select ${HACCP_POINT.sql} from haccp_point
+        ${all} and active${within('haccpPoint', wanted.haccpPoints, value)} order by name, id limit ${HACCP_POINTS_MAX}`,
     ),
     favorites: make(
       value => `select id, product_id as "productId", batching_id as "batchingId", state, ${AMOUNT} from favorite

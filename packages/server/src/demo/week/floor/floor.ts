@@ -198,8 +198,7 @@ export class Floor {
   #onHold(batchId: string): BatchOnHold {
     const batch = this.#known.batches.get(batchId)
     if (batch === undefined) throw new Error('The demo has no such batch')
-    // A batch made here is known whole.
-    return { version: 1, statusReason: null, ...batch } as unknown as BatchOnHold
+    return batch
   }
 
   #momentOf({ at, by }: Stamp): Moment {

@@ -119,6 +119,7 @@ export function knownKitchen(house: House): { known: Known; productIds: Readonly
     labels: new Map(),
     batches: new Map(),
     containers: new Map(),
+    haccpPoints: new Map(),
     recipes,
   }
   return { known, productIds }

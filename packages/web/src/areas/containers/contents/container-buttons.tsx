@@ -108,7 +108,7 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
           variant="default"
           leftSection={<IconLogout2 size={22} stroke={1.6} aria-hidden />}
           onClick={attempt(
-            () => moveContainer(id, { parentId: null }),
+            () => moveContainer(container, { parentId: null }),
             () => t('handling.moved', { name }),
           )}
         >
@@ -140,7 +140,7 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
             title: t('handling.emptyAsk', { name }),
             consequence: count > 0 ? t('handling.emptyAskText') : null,
             verb: t('handling.emptyAll'),
-            run: () => unpackLabels(id),
+            run: () => unpackLabels(container),
             done: () => t('handling.emptied', { name }),
           }}
         />

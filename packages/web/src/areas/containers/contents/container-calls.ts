@@ -1,6 +1,23 @@
 /** The calls that handle containers with what is in them. */
 import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Weighing } from '@cloche/domain/rules/containers'
+import {
+  carryContainer,
+  carryFacts,
+  emptyContainer,
+  emptyFacts,
+  fillContainer,
+  fillFacts,
+  type AskedCarry,
+  type AskedEmpty,
+  type AskedFill,
+  type CarryFacts,
+  type Effects,
+  type EmptyFacts,
+  type FillFacts,
+} from '@cloche/domain/operations'
+import { doHere, type HereWay } from '../../../data/outbox/perform-here.ts'
+import { newId } from '../../../data/wire/new-id.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 
@@ -49,25 +66,67 @@ const written = async <T>(answer: Promise<T>): Promise<T> => {
   return done
 }
 
-export const packLabels = (containerId: string, labelIds: readonly string[]): Promise<{ labels: number }> =>
-  written(call('POST', '/container/pack', { body: { pack: { containerId, labelIds } } }))
+interface Moved {
+  readonly labels: number
+}
+
+/** How many labels changed. */
+const answerOf = ({ labels }: Effects): Moved => ({ labels: labels.changed.length })
+
+const fillWay: HereWay<AskedFill, FillFacts, Moved> = {
+  kind: 'container',
+  path: '/container/pack',
+  name: 'pack',
+  operation: fillContainer,
+  factsOf: ({ known }, asked) => fillFacts(known, asked),
+  answerOf,
+}
+const emptyWay: HereWay<AskedEmpty, EmptyFacts, Moved> = {
+  kind: 'container',
+  path: '/container/unpack',
+  name: 'unpack',
+  operation: emptyContainer,
+  factsOf: ({ known }, asked) => emptyFacts(known, asked),
+  answerOf,
+}
+const carryWay: HereWay<AskedCarry, CarryFacts, Moved> = {
+  kind: 'container',
+  path: '/container/move',
+  name: 'move',
+  operation: carryContainer,
+  factsOf: ({ known }, asked) => carryFacts(known, asked),
+  answerOf,
+}
+
+/** By the server, or decided here and kept without a connection. */
+const handled = <Asked extends object, Facts>(
+  way: HereWay<Asked, Facts, Moved>,
+  asked: Asked,
+  { name: title }: Named,
+  ask: () => Promise<Moved>,
+): Promise<Moved> =>
+  written(doHere(way, asked, { id: newId(), title, detail: '' }, ask).then(({ answer }) => answer))
+
+type Named = Pick<Contained, 'id' | 'name'>
+
+export const packLabels = (container: Named, labelIds: readonly string[]): Promise<Moved> => {
+  const pack = { containerId: container.id, labelIds }
+  return handled(fillWay, pack, container, () => call('POST', '/container/pack', { body: { pack } }))
+}
 
 /** Without labels all of them: the container is emptied. */
-export const unpackLabels = (
-  containerId: string,
-  labelIds?: readonly string[],
-): Promise<{ labels: number }> =>
-  written(
-    call('POST', '/container/unpack', {
-      body: { unpack: { containerId, ...(labelIds === undefined ? {} : { labelIds }) } },
-    }),
-  )
+export const unpackLabels = (container: Named, labelIds?: readonly string[]): Promise<Moved> => {
+  const unpack = { containerId: container.id, ...(labelIds === undefined ? {} : { labelIds }) }
+  return handled(emptyWay, unpack, container, () => call('POST', '/container/unpack', { body: { unpack } }))
+}
 
 export const moveContainer = (
-  containerId: string,
+  container: Named,
   target: { readonly locationId: string } | { readonly parentId: string | null },
-): Promise<{ labels: number }> =>
-  written(call('POST', '/container/move', { body: { move: { containerId, ...target } } }))
+): Promise<Moved> => {
+  const move = { containerId: container.id, ...target }
+  return handled(carryWay, move, container, () => call('POST', '/container/move', { body: { move } }))
+}
 
 export interface Weighed {
   readonly weighing: Weighing

@@ -113,7 +113,7 @@ function LabelLine({ label, isDirect }: { label: Contents['labels'][number]; isD
   const mayTake = isDirect && hasLevel(session, 'C', 2) && hasLevel(session, 'LA', 2)
   async function take() {
     try {
-      const { labels: count } = await unpackLabels(label.containerId, [label.id])
+      const { labels: count } = await unpackLabels({ id: label.containerId, name: label.serial }, [label.id])
       notify({ kind: 'success', message: t('handling.tookOut', { count }) })
     } catch (error) {
       notifyProblem(error)

@@ -15,7 +15,7 @@ export function MoveDialog({ container, onClose }: { container: Contained; onClo
   const places = useRecords('location', query)
   const others = useRecords('container', query)
   async function move(isPlace: boolean, id: string) {
-    await moveContainer(container.id, isPlace ? { locationId: id } : { parentId: id })
+    await moveContainer(container, isPlace ? { locationId: id } : { parentId: id })
     notify({ kind: 'success', message: t('handling.moved', { name: container.name }) })
     onClose()
   }

@@ -34,12 +34,12 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
   )
   const containers = useRecords('container', { limit: 30, by: 'name', sort: 'asc', ...sought })
   const names = new Map(products.data?.rows.map(product => [product.id, product.name]))
-  async function put(kind: 'label' | 'container', id: string) {
+  async function put(kind: 'label' | 'container', id: string, name: string) {
     if (kind === 'container') {
-      await moveContainer(id, { parentId: container.id })
+      await moveContainer({ id, name }, { parentId: container.id })
       notify({ kind: 'success', message: t('handling.moved', { name: container.name }) })
     } else {
-      const { labels: count } = await packLabels(container.id, [id])
+      const { labels: count } = await packLabels(container, [id])
       notify({ kind: 'success', message: t('handling.putIn', { count }) })
     }
   }
@@ -47,7 +47,7 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
     const found = await findByCode(code)
     const one = found.find(({ entity }) => entity === 'label' || entity === 'container')
     if (one === undefined) notify({ kind: 'warning', message: t('handling.notThere') })
-    else await put(one.entity as 'label' | 'container', one.id)
+    else await put(one.entity as 'label' | 'container', one.id, one.title)
   }
   const open = (labels.data?.rows ?? []).filter(label => isPositive(label.quantity))
   const others = (containers.data?.rows ?? []).filter(
@@ -67,7 +67,7 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
           label: names.get(productId) ?? serial,
           detail: `${formats.quantity(quantity.value, quantity.unit)} · ${serial}`,
           icon: IconTag,
-          choose: () => put('label', id),
+          choose: () => put('label', id, serial),
         })),
         ...others.map(({ id, name }) => ({
           id,
@@ -75,7 +75,7 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
           detail: t('handling.putContainer'),
           icon: IconBox,
           color: 'steel' as const,
-          choose: () => put('container', id),
+          choose: () => put('container', id, name),
         })),
       ]}
     />

@@ -9,15 +9,12 @@ import { longText, number } from '../../../data/actions/text-fields.tsx'
 import { useRecords } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { call } from '../../../data/wire/call.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { limitsText } from './limits-text.ts'
+import { sendCheck } from './send-check.ts'
 
 type Point = Row<Entities['haccpPoint']>
-interface Answer {
-  readonly incidence: { readonly id: string } | null
-}
 interface Found {
   readonly pointId: string | null
   readonly value: number | null
@@ -103,33 +100,36 @@ export function CheckDialog({ point: given, onClose }: { point?: Point; onClose:
         isFloor: true,
         run: async found => {
           const { value, isOk } = read(found).said
+          const point = pointOf(found)!
           const check = {
             id,
-            haccpPointId: pointOf(found)!.id,
+            haccpPointId: point.id,
             ...(value === null ? {} : { value }),
             ...(isOk === null ? {} : { isOk }),
             ...(found.note === '' ? {} : { note: found.note }),
             ...(found.corrective === '' ? {} : { corrective: found.corrective }),
           }
-          const answer = await call<Answer>('POST', '/haccp/check', { body: { check } })
+          const sent = await sendCheck(check, point.name)
           await Promise.all(
             ['haccpCheck', 'haccpPoint', 'incidence'].map(name =>
               queryClient.invalidateQueries({ queryKey: queryKeys.all(name) }),
             ),
           )
-          return answer
+          return sent
         },
-        done: ({ incidence }) =>
-          incidence === null
-            ? t('haccpCheck.created')
-            : {
-                kind: 'danger',
-                message: t('haccpCheck.failed'),
-                action: {
-                  label: t('haccpCheck.open'),
-                  run: () => void navigate(href(incidenceScreen, { incidenceId: incidence.id })),
+        done: ({ answer: { incidence }, isWaiting }) =>
+          isWaiting
+            ? `${t(incidence === null ? 'haccpCheck.created' : 'haccpCheck.failed')} ${t('outbox.keptHere')}`
+            : incidence === null
+              ? t('haccpCheck.created')
+              : {
+                  kind: 'danger',
+                  message: t('haccpCheck.failed'),
+                  action: {
+                    label: t('haccpCheck.open'),
+                    run: () => void navigate(href(incidenceScreen, { incidenceId: incidence.id })),
+                  },
                 },
-              },
       }}
     />
   )

@@ -2,8 +2,8 @@ import { IconHandStop } from '@tabler/icons-react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { flag, longText } from '../../../data/actions/text-fields.tsx'
 import { useText } from '../../../data/text/texts.ts'
-import { holdBatch, releaseBatches } from '../calls.ts'
 import { forgetLabels } from '../label/use-label.ts'
+import { sendHold, sendRelease } from '../offline/hold.ts'
 
 /** Holds a batch, alone or with all that was made of it; why is kept with it. */
 export function HoldDialog({
@@ -33,19 +33,20 @@ export function HoldDialog({
         isDanger: true,
         isFloor: true,
         run: async values => {
-          const held = await holdBatch({ ...about, ...values })
+          const held = await sendHold({ ...about, ...values }, t('hold.title'))
           await forgetLabels()
           return held
         },
-        done: ({ batches, labels }) =>
-          `${t('hold.heldBatches', { count: batches })} ${t('hold.heldLabels', { count: labels })}`,
+        done: ({ answer: { batches, labels }, isWaiting }) =>
+          `${t('hold.heldBatches', { count: batches })} ${isWaiting ? t('outbox.keptHere') : t('hold.heldLabels', { count: labels })}`,
         // Only what this hold held is let go: what was on hold before stays so.
-        undo: ({ heldIds: batchIds }) =>
+        undo: ({ answer: { heldIds: batchIds } }) =>
           batchIds.length === 0
             ? null
             : async () => {
                 const reason = t('hold.undoReason')
-                const { batches } = await releaseBatches({ batchIds, status: 'available', reason })
+                const release = { batchIds, status: 'available', reason } as const
+                const { batches } = (await sendRelease(release, t('hold.title'))).answer
                 await forgetLabels()
                 return t('hold.released', { count: batches })
               },

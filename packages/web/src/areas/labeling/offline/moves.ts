@@ -1,6 +1,5 @@
 /** Moving, splitting and merging with and without a connection: decided here first, kept, then sent. */
 import {
-  applyEffects,
   deferredMerge,
   deferredMove,
   deferredSplit,
@@ -11,8 +10,6 @@ import {
   type AskedMove,
   type AskedSplit,
   type Deferred,
-  type Effects,
-  type Known,
   type NumbersWanted,
   type TakenNumbers,
 } from '@cloche/domain/operations'
@@ -23,8 +20,8 @@ import { isUnsent, type Operation } from '../../../data/outbox/operation.ts'
 import { outboxStore } from '../../../data/outbox/outbox-store.ts'
 import { t } from '../../../data/text/texts.ts'
 import { mergeLabels, movesOf, moveLabels, splitLabel, type Label, type Moved } from '../calls.ts'
-import { kitchenHere, problemOf } from './kitchen-here.ts'
-import { performHere, rows, type Sent } from './send.ts'
+import { kitchenHere, problemOf } from '../../../data/outbox/kitchen-here.ts'
+import { performHere, rowsAfter, type Sent } from '../../../data/outbox/perform-here.ts'
 
 /** What the queue says of it: what it is about, and what becomes of that. */
 export interface Said {
@@ -45,22 +42,6 @@ interface Way<Asked> {
 
 const take = ({ labels, productId }: NumbersWanted): Promise<TakenNumbers | null> =>
   productId === null ? takeLabels(labels) : takeNumbers(productId, null, labels)
-
-/** Labels, batches and containers as they stand after it. */
-function rowsAfter(known: Known, effects: Effects) {
-  const { labels, records, changes } = effects
-  const after = applyEffects(known, effects)
-  const idsOf = (entity: string) => [
-    ...records.flatMap(record => (record.entity === entity ? [record.row.id] : [])),
-    ...changes.flatMap(change => (change.entity === entity ? [change.id] : [])),
-  ]
-  const labelIds = [...labels.changed, ...labels.created].map(label => label.id)
-  return {
-    labels: rows([...new Set(labelIds)].flatMap(id => after.labels.get(id) ?? [])),
-    batches: rows(idsOf('batch').flatMap(id => after.batches.get(id) ?? [])),
-    containers: rows(idsOf('container').flatMap(id => after.containers.get(id) ?? [])),
-  }
-}
 
 /**
  * Decides an operation on what is known here, keeps and sends it. What is refused here by what was read a while ago may

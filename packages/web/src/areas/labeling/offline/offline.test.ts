@@ -7,7 +7,7 @@ vi.hoisted(() =>
 )
 const { contentLocally } = await import('./local-content.ts')
 const { findLocally } = await import('./local-scan.ts')
-const { kitchenOf } = await import('./kitchen-here.ts')
+const { kitchenOf } = await import('../../../data/outbox/kitchen-here.ts')
 
 const days = (value: number) => ({ value, unit: 'days' as const })
 const life = {

@@ -19,8 +19,8 @@ import { isUnsent } from '../../../data/outbox/operation.ts'
 import { outboxStore } from '../../../data/outbox/outbox-store.ts'
 import { t } from '../../../data/text/texts.ts'
 import { register as registerThere, type Batch, type Dates, type Label, type Registered } from '../calls.ts'
-import { kitchenHere, problemOf, random, type KitchenHere } from './kitchen-here.ts'
-import { performHere, rows, type Sent } from './send.ts'
+import { kitchenHere, problemOf, random, type KitchenHere } from '../../../data/outbox/kitchen-here.ts'
+import { performHere, rows, type Sent } from '../../../data/outbox/perform-here.ts'
 
 /** What is asked, with all that is known of it; null where something of it is not known here. */
 function factsOf(here: KitchenHere, asked: Registration): RegisterFacts | null {

@@ -67,13 +67,16 @@ export function CarryDialog({
   const there = inKitchenUnit(pile.quantity)
   async function book(to: Target, quantity: Amount) {
     try {
-      await bookTransfer({
+      const transfer = {
         id,
         fromLocationId: pile.locationId,
         toLocationId: to.id,
         lines: [{ productId: product.id, quantity, state: pile.state }],
-      })
+      }
       const amount = formats.quantity(quantity.value, quantity.unit)
+      const said = { title: product.name, detail: `${amount}, ${to.name}` }
+      const { isWaiting } = await bookTransfer(transfer, said)
+      if (isWaiting) notify({ kind: 'success', message: t('outbox.keptHere') })
       notifyUndo(t('levels.carried', { amount, place: to.name }), async () => {
         await takeBack(id)
         notify({ kind: 'success', message: t('book.undone') })

@@ -28,18 +28,22 @@ export function CountDialog({
   const there = inKitchenUnit(pile.quantity)
   async function book(quantity: Amount) {
     try {
-      const { variations } = await bookCount({
+      const count = {
         id,
         at,
         locationId: pile.locationId,
         lines: [{ productId: product.id, quantity, state: pile.state }],
-      })
-      const [difference] = variations
+      }
+      const written = formats.quantity(quantity.value, quantity.unit)
+      const said = { title: product.name, detail: written }
+      const { answer, isWaiting } = await bookCount(count, product.id, pile, said)
+      const [difference] = answer.variations
+      if (isWaiting) notify({ kind: 'success', message: t('outbox.keptHere') })
       if (difference === undefined) notify({ kind: 'success', message: t('levels.countAgrees') })
       else {
         const found = inKitchenUnit(difference.quantity)
-        const written = formats.quantity(found.value, found.unit)
-        const signed = isPositive(found) ? `+${written}` : written
+        const amount = formats.quantity(found.value, found.unit)
+        const signed = isPositive(found) ? `+${amount}` : amount
         notifyUndo(t('levels.counted', { difference: signed }), async () => {
           await takeBack(id)
           notify({ kind: 'success', message: t('book.undone') })

@@ -1,6 +1,7 @@
 import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
 import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import type { Amount } from '@cloche/domain/rules/amounts'
@@ -25,18 +26,26 @@ export function useBasket(sign: Sign) {
   const [note, setNote] = useState('')
   const [lines, setLines] = useState<readonly BasketLine[]>([])
   const [isRunning, setIsRunning] = useState(false)
+  const locationId = useSession().location?.id ?? null
 
   async function book() {
-    if (isRunning || lines.length === 0) return
+    if (isRunning || lines.length === 0 || locationId === null) return
     setIsRunning(true)
     try {
-      await bookLines({
+      const register = {
         id,
         sign,
         reason,
+        locationId,
         ...(note.trim() === '' ? {} : { note: note.trim() }),
         lines: lines.map(({ productId, quantity, state }) => ({ productId, quantity, state })),
+      }
+      const title = lines.map(line => line.name).join(', ')
+      const { isWaiting } = await bookLines(register, {
+        title,
+        detail: t(`stock.reason.${reason}`),
       })
+      if (isWaiting) notify({ kind: 'success', message: t('outbox.keptHere') })
       notifyUndo(t('book.done', { count: lines.length }), async () => {
         await takeBack(id)
         notify({ kind: 'success', message: t('book.undone') })

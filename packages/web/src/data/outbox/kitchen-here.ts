@@ -1,14 +1,14 @@
 /** The kitchen as this browser knows it: what was read of the place, what was done here since, and who does it. */
 import { knownOf, type KeptPlace, type Known, type Moment, type Refusal } from '@cloche/domain/operations'
 import { PROBLEMS } from '@cloche/domain/problems'
-import { offlineRecords } from '../../../data/local/offline.ts'
-import { factsStore, type PlaceFacts } from '../../../data/outbox/facts.ts'
-import { sessionStore } from '../../../data/session/session.ts'
-import { codeTexts, expiryTexts, programTexts, traceabilityTexts } from '../../../data/text/food.ts'
-import { problemTexts } from '../../../data/text/shared.ts'
-import { loadTexts, t } from '../../../data/text/texts.ts'
-import { newId } from '../../../data/wire/new-id.ts'
-import { Problem } from '../../../data/wire/problem.ts'
+import { offlineRecords } from '../local/offline.ts'
+import { factsStore, type PlaceFacts } from './facts.ts'
+import { sessionStore } from '../session/session.ts'
+import { codeTexts, expiryTexts, programTexts, traceabilityTexts } from '../text/food.ts'
+import { problemTexts } from '../text/shared.ts'
+import { loadTexts, t } from '../text/texts.ts'
+import { newId } from '../wire/new-id.ts'
+import { Problem } from '../wire/problem.ts'
 
 /** Evenly drawn: the few values above the largest multiple of `below` are drawn again. */
 export function random(below: number): number {
