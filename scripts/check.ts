@@ -26,6 +26,10 @@ export const checks = [
     name: 'format',
     run: async () => oneCheck(await runNode('node_modules/oxfmt/bin/oxfmt', ['--check'])),
   },
+  {
+    name: 'description of the calls',
+    run: async () => oneCheck(await runNode('scripts/check-openapi.ts', [])),
+  },
   ...dependencyChecks,
 ]
 
