@@ -56,7 +56,8 @@ import { registerWeb } from './http/web.ts'
 import { startRecovery } from './requests/index.ts'
 import { Workers } from './workers/index.ts'
 
-const AREAS: readonly ServerArea[] = [
+/** What the application is made of. */
+export const AREAS: readonly ServerArea[] = [
   authArea,
   organizationArea,
   devicesArea,

@@ -39,7 +39,8 @@ export { TRACE_NODES_MAX } from './monitor.calls.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
-export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX, RECIPE_PRODUCTS_MAX } from './production.calls.ts'
+export { RECIPE_PRODUCTS_MAX } from './production.calls.ts'
+export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './record.calls.ts'
 export { EXPORT_ROWS_MAX } from './record.calls.ts'
 
 const CALLS = [

@@ -208,8 +208,10 @@ export const LABELING_CALLS = [
     isRead: true,
     answer: object({
       at: instant,
+      by: anything,
       language: oneOf(['en', 'es']),
       place: anything,
+      locations: list(anything, 500),
       organization: anything,
       products: list(anything, 500),
       batchings: list(anything, 1000),
@@ -218,6 +220,7 @@ export const LABELING_CALLS = [
       steps: list(anything, 5000),
       labels: list(anything, 500),
       batches: list(anything, 500),
+      containers: list(anything, 500),
       favorites: list(anything, 60),
       habits: list(anything, 200),
     }),

@@ -11,8 +11,14 @@ import { moveLabels } from './labels/move.ts'
 import { openPacks } from './labels/open.ts'
 import { correctDates } from './labels/redate.ts'
 import { splitLabel } from './labels/split.ts'
+import { checkPoint } from './haccp/check.ts'
+import { bookStock } from './stock/book.ts'
+import { countStock } from './stock/count.ts'
+import { transferStock } from './stock/transfer.ts'
+import { undoBooking } from './stock/undo.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
+import { register } from './labels/register/register.ts'
 import type { Operation } from './operation.ts'
 
 export { refuse } from './operation.ts'
@@ -27,8 +33,21 @@ export { carryContainer, carryFacts } from './containers/carry.ts'
 export type { AskedCarry, CarryFacts } from './containers/carry.ts'
 export { weighContainer, weighed } from './containers/weigh.ts'
 export type { AskedWeighing, WeighingFacts } from './containers/weigh.ts'
+export { bookStock } from './stock/book.ts'
+export type { AskedBooking } from './stock/book.ts'
+export { countedAt, countStock } from './stock/count.ts'
+export type { AskedCount, CountFacts, StockSum } from './stock/count.ts'
+export { bookingFacts, bookingLines } from './stock/lines.ts'
+export type { AskedLine, BookingFacts, BookingLine } from './stock/lines.ts'
+export { transferStock } from './stock/transfer.ts'
+export type { AskedTransfer } from './stock/transfer.ts'
+export { undoBooking } from './stock/undo.ts'
+export type { AskedUndo, UndoFacts } from './stock/undo.ts'
+export { checkPoint } from './haccp/check.ts'
+export type { AskedCheck, CheckedPoint, CheckFacts, CheckWords } from './haccp/check.ts'
 export { NO_EFFECTS } from './effects.ts'
 export type {
+  CounterLine,
   Effects,
   EventLine,
   LinkLine,
@@ -72,24 +91,40 @@ export { correctDates } from './labels/redate.ts'
 export { splitLabel } from './labels/split.ts'
 export type { AskedSplit } from './labels/split.ts'
 export type { BatchOnHold } from './labels/batch-status.ts'
+export { plannedDates, previewRegistration, register } from './labels/register/register.ts'
+export type { Previewed, PreviewedDates } from './labels/register/register.ts'
+export { planRegistration } from './labels/register/plan.ts'
+export type { Plan, Planned } from './labels/register/plan.ts'
+export { registerFacts, withSerials } from './labels/register/known-facts.ts'
+export { KEPT_OF_PROGRAM } from './labels/register/facts.ts'
+export type { RegisteredBatching, RegisteredProgram, RegisterFacts } from './labels/register/facts.ts'
+export type { HeldNumbers, LabelMode, Registration, RegistrationInput } from './labels/register/asked.ts'
 export { holdBatch } from './labels/hold.ts'
 export type { AskedHold, HoldFacts } from './labels/hold.ts'
 export { releaseBatches } from './labels/release.ts'
 export type { AskedRelease, ReleaseFacts } from './labels/release.ts'
+export { knownOf } from './known/kept-place.ts'
+export type { KeptPlace } from './known/kept-place.ts'
 export { applyEffects, bornLabel } from './known/known.ts'
 export type { Known, KnownBatch, KnownLocation, KnownProduct } from './known/known.ts'
 
 /** Every operation. */
 export const OPERATIONS: readonly Operation<never, never>[] = [
+  register,
+  moveLabels,
+  openPacks,
+  correctDates,
+  splitLabel,
+  mergeLabels,
   holdBatch,
   releaseBatches,
   fillContainer,
   emptyContainer,
   carryContainer,
   weighContainer,
-  moveLabels,
-  openPacks,
-  correctDates,
-  splitLabel,
-  mergeLabels,
+  bookStock,
+  transferStock,
+  countStock,
+  undoBooking,
+  checkPoint,
 ]

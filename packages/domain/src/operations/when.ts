@@ -1,15 +1,13 @@
 /** When something happened that is told later: without a connection, or from memory. */
 import type { Fault } from '../problems.ts'
+import { isAheadOf } from '../rules/calendar/index.ts'
 import { backDatingFault } from '../rules/registration/index.ts'
 import type { Doer } from './operation.ts'
-
-/** Clocks of tablets differ from ours by this much. */
-const CLOCK_SLACK_MS = 300_000
 
 /** Why an instant cannot be when something happened: it is to come, or too long ago for this person to tell. */
 export function happeningFaults(at: string | undefined, path: string, now: string, by: Doer): Fault[] {
   if (at === undefined) return []
-  if (Date.parse(at) > Date.parse(now) + CLOCK_SLACK_MS) return [{ path, rule: 'problem.field.inTheFuture' }]
+  if (isAheadOf(at, now)) return [{ path, rule: 'problem.field.inTheFuture' }]
   const late = backDatingFault(by, at, now)
   return late === undefined ? [] : [{ path, ...late }]
 }

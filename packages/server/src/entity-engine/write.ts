@@ -146,9 +146,10 @@ export async function createRecord<E extends EntityDeclaration>(
   const hasPlace = hasLocationColumn(entity)
   const locationId = draft['locationId'] ?? actor.locationId
   if (hasPlace && locationId === null) throw new Problem('LOCATION_REQUIRED')
-  row = (await context.behaviours[entity.name]?.beforeCreate?.(context, { ...row, id })) ?? row
-  checkMoves(entity, null, row)
   const place = hasPlace ? { locationId } : {}
+  row = (await context.behaviours[entity.name]?.beforeCreate?.(context, { ...row, ...place, id })) ?? row
+  if (hasPlace) delete row['locationId']
+  checkMoves(entity, null, row)
   await checkNamed(context, entity, { ...row, ...place })
   const { columns, values } = assign(entity, row)
   const engine: Record<string, unknown> = {

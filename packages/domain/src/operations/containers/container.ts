@@ -24,6 +24,9 @@ export interface ContainerInHand {
   readonly isReusable: boolean
 }
 
+/** As far as its being in use is concerned. */
+export type ContainerBrief = Pick<ContainerInHand, 'id' | 'status' | 'version' | 'locationId'>
+
 export interface ContainerChange {
   readonly locationId?: string
   readonly parentId?: string | null
@@ -32,7 +35,11 @@ export interface ContainerChange {
 }
 
 /** What becomes of a container. */
-export function alterContainer(ledger: Ledger, container: ContainerInHand, change: ContainerChange): void {
+export function alterContainer(
+  ledger: Ledger,
+  container: ContainerBrief & Partial<ContainerInHand>,
+  change: ContainerChange,
+): void {
   const { id, version, locationId } = container
   const before = Object.fromEntries(
     Object.keys(change).map(name => [name, container[name as keyof ContainerInHand]]),
@@ -41,7 +48,7 @@ export function alterContainer(ledger: Ledger, container: ContainerInHand, chang
 }
 
 /** A container that was available is in use once something is put into it. */
-export function noteFilled(ledger: Ledger, container: ContainerInHand | undefined): void {
+export function noteFilled(ledger: Ledger, container: ContainerBrief | undefined): void {
   if (container?.status === 'available') alterContainer(ledger, container, { status: 'inUse' })
 }
 

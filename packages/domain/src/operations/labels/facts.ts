@@ -1,22 +1,16 @@
 /** What operations on labels that stand already need to know. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
 import { isTimeZone } from '../../rules/calendar/index.ts'
 import type { Life, ProductLife } from '../../rules/expiry/index.ts'
 import type { Costing } from '../../rules/stock/index.ts'
+import type { ContainerBrief } from '../containers/container.ts'
 import type { KnownLocation } from '../known/known.ts'
 import type { BatchInHand, LabelRow } from './label-row.ts'
 
 /** A location with what its days are told by. */
 export type LocationFacts = Omit<KnownLocation, 'hierarchy'>
 
-export interface ContainerFacts {
-  readonly id: string
-  readonly status: Row<Entities['container']>['status']
-  readonly version: number
-  /** Where it stands. */
-  readonly locationId: string
-  /** That location and all above it. */
+export interface ContainerFacts extends ContainerBrief {
+  /** Where it stands: that location and all above it. */
   readonly places: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { needsBatch, type AskedMerge, type MergeFacts } from './merge.ts'
 import { waitingWanted, type AskedMove, type MoveFacts } from './moving/asked.ts'
 import type { AskedSplit } from './split.ts'
 
-function batchKnown({ batches, products }: Known, id: string): BatchInHand | null {
+export function batchKnown({ batches, products }: Known, id: string): BatchInHand | null {
   const batch = batches.get(id)
   if (batch === undefined) return null
   // Explanations call it by what the product is called now.
@@ -20,8 +20,8 @@ function productKnown({ products }: Known, id: string): ProductFacts | null {
   const { name, life, lifeEnds, batchPattern, cost, consumptionUnit } = product
   return {
     name,
-    life: life as ProductFacts['life'],
-    lifeEnds: lifeEnds as ProductFacts['lifeEnds'],
+    life,
+    lifeEnds,
     batchPattern,
     cost: cost ?? null,
     unit: consumptionUnit ?? 'piece',
@@ -42,7 +42,10 @@ export function containerKnown({ containers, locations }: Known, id: string): Co
 }
 
 /** Every value of a map that was looked up; null where one is missing. */
-function all<Value>(ids: Iterable<string>, read: (id: string) => Value | null): Map<string, Value> | null {
+export function everyOf<Value>(
+  ids: Iterable<string>,
+  read: (id: string) => Value | null,
+): Map<string, Value> | null {
   const found = new Map<string, Value>()
   for (const id of ids) {
     const value = read(id)
@@ -58,12 +61,12 @@ export function labelFacts(known: Known, labelIds: readonly string[]): LabelFact
   if (labels.length < labelIds.length) return null
   const of = (read: (label: LabelRow) => string) => new Set(labels.map(read))
   const productIds = of(label => label.productId)
-  const batches = all(
+  const batches = everyOf(
     of(label => label.batchId),
     id => batchKnown(known, id),
   )
-  const products = all(productIds, id => productKnown(known, id))
-  const locations = all(
+  const products = everyOf(productIds, id => productKnown(known, id))
+  const locations = everyOf(
     of(label => label.locationId),
     id => locationKnown(known, id),
   )

@@ -6,9 +6,20 @@ export type Words = (key: string, language: Language, count?: number) => string 
 
 export const languages = ['en', 'es'] as const satisfies readonly Language[]
 
-/** Compares a word with the texts of a key in both languages. */
-export const isWordOf = (words: Words, key: string, word: string): boolean =>
-  languages.some(language => plain(words(key, language) ?? '') === plain(word))
+/** What was worked out of the words once: the cells of a sheet ask for the same again and again. */
+const known = new WeakMap<Words, Map<string, unknown>>()
+
+/** What `make` makes of the words, made once for each `key`. */
+export function remembered<T>(words: Words, key: string, make: () => T): T {
+  const all = known.get(words) ?? new Map<string, unknown>()
+  known.set(words, all)
+  if (!all.has(key)) all.set(key, make())
+  return all.get(key) as T
+}
+
+/** A text of a list of words, parted by commas: all of them in every language, as words are compared. */
+export const listed = (words: Words, key: string): string[] =>
+  languages.flatMap(language => words(key, language)?.split(', ').map(plain) ?? [])
 
 const lifeUnits = wordList({
   minutes: 'minute, min, mins, minuto, minutos',

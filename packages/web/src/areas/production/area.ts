@@ -1,27 +1,16 @@
 import { defineArea } from '../../data/routing/area.ts'
 import {
   attachmentTexts,
-  importingTexts,
+  importScreenTexts,
   nameTexts,
-  problemTexts,
   recipeTexts,
   routeTexts,
 } from '../../data/text/shared.ts'
-import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
-/** The words of the import alone. */
-const importTexts: readonly TextLoaders[] = [
-  importingTexts,
-  {
-    en: () => import('@cloche/domain/text/en/codes').then(texts => texts.codes),
-    es: () => import('@cloche/domain/text/es/codes').then(texts => texts.codes),
-  },
-  problemTexts,
-]
-
 async function importScreen() {
-  const [screen] = await Promise.all([import('./import/import.screen.tsx'), ...importTexts.map(loadTexts)])
+  const [screen] = await Promise.all([import('./import.screen.tsx'), ...importScreenTexts.map(loadTexts)])
   return screen
 }
 

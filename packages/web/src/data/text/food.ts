@@ -24,3 +24,9 @@ export const labelingTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/labeling').then(texts => texts.labeling),
   es: () => import('@cloche/domain/text/es/labeling').then(texts => texts.labeling),
 }
+
+/** What codes and patterns of codes cannot carry: `codes.gs1.character`. */
+export const codeTexts: TextLoaders = {
+  en: () => import('@cloche/domain/text/en/codes').then(texts => texts.codes),
+  es: () => import('@cloche/domain/text/es/codes').then(texts => texts.codes),
+}

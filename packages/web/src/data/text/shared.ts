@@ -43,6 +43,17 @@ export const importingTexts: TextLoaders = {
   es: () => import('@cloche/domain/text/es/importing').then(texts => texts.importing),
 }
 
+/** The words of an import alone: what can be wrong with codes and cells, and what schemas refuse. */
+export const importScreenTexts: readonly TextLoaders[] = [
+  importingTexts,
+  {
+    en: () => import('@cloche/domain/text/en/codes').then(texts => texts.codes),
+    es: () => import('@cloche/domain/text/es/codes').then(texts => texts.codes),
+  },
+  nameTexts,
+  problemTexts,
+]
+
 /** Figures of places over a period, and the choice of the period: `dashboard.days30`. */
 export const dashboardTexts: TextLoaders = {
   en: () => import('@cloche/domain/text/en/dashboard').then(texts => texts.dashboard),

@@ -74,3 +74,15 @@ export const t: Translate = (key, values) => translateWith(words.get())(key, val
 export function hasText(key: string): boolean {
   return Object.hasOwn(words.get().texts, key)
 }
+
+// While the product is developed, edited words take their place in the open page (scripts/dev/web.ts sends them).
+if (import.meta.hot)
+  window.addEventListener('words', event => {
+    const { language, module } = (event as CustomEvent<{ language: string; module: Record<string, Texts> }>)
+      .detail
+    if (language !== languageOf(currentLocale())) return
+    words.set(before => ({
+      ...before,
+      texts: Object.assign({}, before.texts, ...Object.values(module)) as Texts,
+    }))
+  })

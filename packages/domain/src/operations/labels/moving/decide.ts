@@ -2,6 +2,7 @@
 import type { Fault } from '../../../problems.ts'
 import { reasonOfMove } from '../../../rules/stock/index.ts'
 import { planSplit } from '../../../rules/traceability/index.ts'
+import { noteFilled } from '../../containers/container.ts'
 import { Ledger } from '../../ledger/ledger.ts'
 import { refuse, type Decision, type Moment } from '../../operation.ts'
 import { happenedAt } from '../../when.ts'
@@ -53,20 +54,6 @@ function supplyOf(moment: Moment, { waiting }: MoveFacts, { replacement }: Asked
   }
 }
 
-/** A container that was available is in use once something was put into it. */
-function fill(ledger: Ledger, { container }: MoveFacts): void {
-  if (container?.status !== 'available') return
-  const { id, version, locationId, status } = container
-  ledger.alter({
-    entity: 'container',
-    id,
-    version,
-    locationId,
-    before: { status },
-    after: { status: 'inUse' },
-  })
-}
-
 export function decideMove(moving: Moving, asked: AskedMove, facts: MoveFacts, moment: Moment): Decision {
   const refusal = askedRefusal(asked, facts, moment, asked => moving.faults(asked))
   if (refusal !== null) return { ok: false, refusal }
@@ -91,6 +78,6 @@ export function decideMove(moving: Moving, asked: AskedMove, facts: MoveFacts, m
   })
   const supply = supplyOf(moment, facts, asked)
   for (const { label, step } of going) carry(ledger, asked, label, step, supply, at)
-  fill(ledger, facts)
+  noteFilled(ledger, facts.container)
   return { ok: true, effects: ledger.effects() }
 }

@@ -11,7 +11,7 @@ import { once, outcomeOf, type Outcome } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
 import { findLabels } from '../move/move.store.ts'
 import { takePrinted, takeProductSerial } from '../reserve/held.store.ts'
-import { takeSerials } from '../register/register.store.ts'
+import { takeSerial } from '../register/register.store.ts'
 
 export const merge: Handler = async context => {
   const body = context.body['merge'] as AskedMerge
@@ -33,8 +33,7 @@ async function productSerial(
   productId: string,
   held: AskedMerge['held'],
 ): Promise<number> {
-  if (held?.batch === undefined)
-    return (await takeSerials(transaction, actor.organizationId, productId, undefined, 1)).product
+  if (held?.batch === undefined) return takeSerial(transaction, actor.organizationId, productId)
   const { clientId, batch } = held
   await takeProductSerial(
     transaction,

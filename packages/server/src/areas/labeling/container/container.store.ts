@@ -1,13 +1,11 @@
 /** Containers with all that stands in them, and their labels. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { Ledger, noteFilled as filled, type ContainerInHand } from '@cloche/domain/operations'
+import type { ContainerInHand } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import { newId } from '../../../adapters/ids.ts'
+import type { Nested } from '@cloche/domain/rules/containers'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import type { Actor } from '../../../entity-engine/behaviours.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
-import { writeEffects } from '../../../operations/write-effects.ts'
 
 const COLUMNS = `c.id, c.name, c.code, c.sscc, c.status, c.version, c.parent_id as "parentId", c.location_id as "locationId", c.tare,
   s.name as "shapeName", s.tare as "shapeTare", s.max_weight as "maxWeight", coalesce(s.is_reusable, true) as "isReusable"`
@@ -40,7 +38,10 @@ export function containersStatement(
 }
 
 /** The container itself and those it stands in, outermost last, wherever they are. */
-export function aboveStatement(organizationId: string, id: string): Statement {
+export function aboveStatement(
+  organizationId: string,
+  id: string,
+): Statement<Nested & { readonly name: string }> {
   return {
     text: `with recursive way(id, depth) as (
         select $2::uuid, 0
@@ -67,17 +68,4 @@ export async function findContainers(
   if (first === undefined || first.id !== id.toLowerCase())
     throw new Problem('NOT_FOUND', { entity: 'container' })
   return [first, ...rest]
-}
-
-/** A container that was available is in use once something was put into it, by whatever call. */
-export async function noteFilled(transaction: Transaction, actor: Actor, id: string): Promise<void> {
-  const { rows } = await transaction.query(
-    containersStatement(actor.organizationId, id, { kind: 'organization' }, true),
-  )
-  const ledger = new Ledger({ now: actor.now, numbers: { newId } })
-  filled(
-    ledger,
-    (rows as unknown as ContainerInHand[]).find(row => row.id === id),
-  )
-  await writeEffects(actor, transaction, ledger.effects())
 }

@@ -17,9 +17,9 @@ import { placeStatement } from '../register/register.store.ts'
 import { aboveStatement, containersStatement, findContainers } from './container.store.ts'
 import { after, labelsInHand } from './pack.handlers.ts'
 
-export const moveContainer: Handler = context =>
+export const moveContainer: Handler<'containers.move'> = context =>
   context.write(async transaction => {
-    const asked = context.body['move'] as AskedCarry
+    const asked = context.body.move
     const { actor, session } = context
     const { organizationId } = actor
     const reach = rowScopeOf(ENTITIES.container, session, 'edit')
@@ -52,7 +52,7 @@ async function targetOf(
     transaction.query(aboveStatement(organizationId, parentId)),
   ])
   const parent = (found.rows as unknown as ContainerInHand[]).find(row => row.id === parentId)
-  return { location: undefined, parent, above: above.rows as unknown as CarryFacts['above'] }
+  return { location: undefined, parent, above: above.rows }
 }
 
 /**

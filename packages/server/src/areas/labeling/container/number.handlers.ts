@@ -3,7 +3,6 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { nextSscc, ssccStart, tareOf } from '@cloche/domain/rules/containers'
 import type { ContainerContent, LabelLanguage } from '@cloche/domain/rules/labels'
-import type { PrintFormat } from '@cloche/domain/rules/printing'
 import { translate } from '@cloche/domain/text'
 import { handling as en } from '@cloche/domain/text/en/handling'
 import { handling as es } from '@cloche/domain/text/es/handling'
@@ -21,11 +20,11 @@ const TEXTS = { en, es }
 const notNow = (rule: string) => new Problem('NOT_POSSIBLE_NOW', { faults: [{ path: 'containerId', rule }] })
 
 /** Gives the container the next SSCC of the organization's company prefix; without a prefix it says so. */
-export const giveSscc: Handler = context =>
+export const giveSscc: Handler<'containers.sscc'> = context =>
   context.write(async transaction => {
     const { actor } = context
     const reach = rowScopeOf(ENTITIES.container, context.session, 'edit')
-    const id = (context.body['containerId'] as string).toLowerCase()
+    const id = context.body.containerId.toLowerCase()
     const [container] = await findContainers(transaction, actor.organizationId, id, reach, true)
     if (container.sscc !== null) throw notNow('problem.container.hasSscc')
     await transaction.query({
@@ -56,11 +55,11 @@ export const giveSscc: Handler = context =>
     return { sscc }
   })
 
-export const printContainer: Handler = async context => {
-  const format = context.body['format'] as PrintFormat
+export const printContainer: Handler<'containers.print'> = async context => {
+  const format = context.body.format
   const reach = rowScopeOf(ENTITIES.container, context.session, 'view')
   const { organizationId } = context.actor
-  const id = (context.body['containerId'] as string).toLowerCase()
+  const id = context.body.containerId.toLowerCase()
   const { container, organization, language } = await context.read(async transaction => {
     const [found] = await findContainers(transaction, organizationId, id, reach, false)
     const { rows } = await transaction.query({

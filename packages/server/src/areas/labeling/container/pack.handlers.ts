@@ -4,8 +4,6 @@ import {
   emptyContainer,
   fillContainer,
   plainIds,
-  type AskedEmpty,
-  type AskedFill,
   type Effects,
   type LabelRow,
 } from '@cloche/domain/operations'
@@ -50,9 +48,9 @@ function containersInHand({ actor, session }: CallContext, transaction: Transact
   return findContainers(transaction, actor.organizationId, id.toLowerCase(), reach, true)
 }
 
-export const pack: Handler = context =>
+export const pack: Handler<'containers.pack'> = context =>
   context.write(async transaction => {
-    const asked = context.body['pack'] as AskedFill
+    const asked = context.body.pack
     const [container] = await containersInHand(context, transaction, asked.containerId)
     const wanted = { ids: plainIds(asked.labelIds) }
     const { labels, now } = await labelsInHand(context, transaction, wanted)
@@ -61,9 +59,9 @@ export const pack: Handler = context =>
     return { labels: effects.labels.changed.length, container: after(container, effects) }
   })
 
-export const unpack: Handler = context =>
+export const unpack: Handler<'containers.unpack'> = context =>
   context.write(async transaction => {
-    const asked = context.body['unpack'] as AskedEmpty
+    const asked = context.body.unpack
     const [container, ...nested] = await containersInHand(context, transaction, asked.containerId)
     const wanted = { ids: [], containerIds: [container.id] }
     const { labels, now } = await labelsInHand(context, transaction, wanted)

@@ -1,6 +1,6 @@
 /** Weighing a filled container: its net, and with it the amounts of the labels in it. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { isEmpty, weighContainer as operation, weighed, type AskedWeighing } from '@cloche/domain/operations'
+import { isEmpty, weighContainer as operation, weighed } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -10,9 +10,9 @@ import { findContainers } from './container.store.ts'
 import { labelsInHand } from './pack.handlers.ts'
 
 /** Answers the weights; with `apply` the labels are counted to the net, else what they would become. */
-export const weighContainer: Handler = context =>
+export const weighContainer: Handler<'containers.weigh'> = context =>
   context.write(async transaction => {
-    const asked = context.body['weigh'] as AskedWeighing
+    const asked = context.body.weigh
     const { actor, session } = context
     const isApplied = asked.apply === true
     const reach = rowScopeOf(ENTITIES.container, session, isApplied ? 'edit' : 'view')

@@ -1,5 +1,4 @@
 /** What operations on labels need to know, in one trip. */
-import { ENTITIES } from '@cloche/domain/entities'
 import {
   waitingWanted,
   type AskedMove,
@@ -11,7 +10,7 @@ import {
 } from '@cloche/domain/operations'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
+import type { RowScope } from '../../../entity-engine/row-scope.ts'
 import {
   batchesIn,
   batchesStatement,
@@ -21,7 +20,12 @@ import {
   nowIn,
   waitingStatement,
 } from '../ledger/labels.store.ts'
-import { PLACE_COLUMNS, PROGRAM_COLUMNS, placeStatement } from '../register/register.store.ts'
+import {
+  containerStatement,
+  PLACE_COLUMNS,
+  PROGRAM_COLUMNS,
+  placeStatement,
+} from '../register/register.store.ts'
 
 export interface Target {
   readonly locationId?: string
@@ -40,18 +44,6 @@ function placesStatement(organizationId: string, labelIds: readonly string[]): S
     text: `select ${PLACE_COLUMNS} from location where organization_id = $1
              and id in (select location_id from label where organization_id = $1 and id = any($2::uuid[]))`,
     values: [organizationId, labelIds],
-  }
-}
-
-/** A container within reach, and where it stands. `lock`: until the transaction ends. */
-function containerStatement(organizationId: string, id: string, reach: RowScope, lock: boolean): Statement {
-  const values: unknown[] = [organizationId, id]
-  const within = rowScopeSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
-  return {
-    text: `select id, status, version, location_id as "locationId",
-             (select hierarchy from location where organization_id = $1 and id = container.location_id) as places
-           from container where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}${lock ? ' for update' : ''}`,
-    values,
   }
 }
 

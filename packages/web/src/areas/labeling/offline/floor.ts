@@ -2,8 +2,14 @@
 import type { Operation } from '../../../data/outbox/operation.ts'
 import { whenLanded } from '../../../data/outbox/outbox.ts'
 import { sessionStore } from '../../../data/session/session.ts'
-import { expiryTexts, labelingTexts, programTexts, traceabilityTexts } from '../../../data/text/food.ts'
-import { commonTexts, nameTexts } from '../../../data/text/shared.ts'
+import {
+  codeTexts,
+  expiryTexts,
+  labelingTexts,
+  programTexts,
+  traceabilityTexts,
+} from '../../../data/text/food.ts'
+import { commonTexts, nameTexts, problemTexts } from '../../../data/text/shared.ts'
 import { loadTexts, t } from '../../../data/text/texts.ts'
 import { href } from '../../../data/routing/href.ts'
 import type { Found } from '../../../data/scan/find.ts'
@@ -43,6 +49,7 @@ export function hearLandings(): void {
 export async function fetchFloor(): Promise<void> {
   await Promise.all([
     import('./send.ts'),
+    import('./register.ts'),
     import('./contents.ts'),
     import('./print.ts'),
     import('./find.ts'),
@@ -62,6 +69,8 @@ export async function fetchFloor(): Promise<void> {
       expiryTexts,
       programTexts,
       traceabilityTexts,
+      problemTexts,
+      codeTexts,
     ].map(loadTexts),
   ])
   document.documentElement.dataset['floor'] = 'ready'
