@@ -106,7 +106,7 @@ async function writeTogether(
  * Makes and changes records. What one row does wrong is said of it and spoils no other. A draft with the id of a record
  * that is there changes it, so that a chunk may be sent again.
  */
-export const importRecords: Handler = async context => {
+export const importRecords: Handler<'records.import'> = async context => {
   const entity = askedEntity(context, context.body['entity'], 'import')
   const created: { line: number; id: string }[] = []
   const changed: { line: number; id: string }[] = []

@@ -13,8 +13,8 @@ import { findLabels } from '../move/move.store.ts'
 import { takePrinted, takeProductSerial } from '../reserve/held.store.ts'
 import { takeSerial } from '../register/register.store.ts'
 
-export const merge: Handler = async context => {
-  const body = context.body['merge'] as AskedMerge
+export const merge: Handler<'labeling.merge'> = async context => {
+  const body = context.body.merge
   const asked = { ...body, labelIds: body.labelIds.map(id => id.toLowerCase()) }
   const { labels, created } = await withFreshSerials(() =>
     context.write(transaction =>

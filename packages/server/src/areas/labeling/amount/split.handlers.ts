@@ -11,8 +11,8 @@ import { withFreshSerials } from '../ledger/serials.ts'
 import { findLabels } from '../move/move.store.ts'
 import { takePrinted } from '../reserve/held.store.ts'
 
-export const split: Handler = async context => {
-  const body = context.body['split'] as AskedSplit
+export const split: Handler<'labeling.split'> = async context => {
+  const body = context.body.split
   const asked = { ...body, labelId: body.labelId.toLowerCase() }
   const { labels, created } = await withFreshSerials(() =>
     context.write(transaction =>

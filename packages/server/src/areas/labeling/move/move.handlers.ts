@@ -19,8 +19,8 @@ import { withFreshSerials } from '../ledger/serials.ts'
 import { takePrinted } from '../reserve/held.store.ts'
 import { askedForLabels, findLabels, withWaiting } from './move.store.ts'
 
-export const moves: Handler = async context => {
-  const id = (context.body['labelId'] as string).toLowerCase()
+export const moves: Handler<'labeling.moves'> = async context => {
+  const id = context.body.labelId.toLowerCase()
   const reach = rowScopeOf(ENTITIES.label, context.session, 'view')
   const asked = askedForLabels(context.actor.organizationId, [id], {}, reach, false)
   const { facts, now } = asked.found(await context.readTogether(asked.statements))
@@ -29,8 +29,8 @@ export const moves: Handler = async context => {
   return { ...whatNext(facts, label, now) }
 }
 
-export const move: Handler = context => {
-  const asked = plainMove(context.body['move'] as AskedMove)
+export const move: Handler<'labeling.move'> = context => {
+  const asked = plainMove(context.body.move)
   return withFreshSerials(() =>
     context.write(transaction =>
       once(transaction, context.actor, 'move', asked.id, () => makeMove(context, transaction, asked)),
