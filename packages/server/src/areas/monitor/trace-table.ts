@@ -8,7 +8,7 @@ import { traceability as traceabilityEn } from '@cloche/domain/text/en/traceabil
 import { monitor as monitorEs } from '@cloche/domain/text/es/monitor'
 import { names as namesEs } from '@cloche/domain/text/es/names'
 import { traceability as traceabilityEs } from '@cloche/domain/text/es/traceability'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import type { WrittenRow } from '../../adapters/sheets/table.ts'
 
 const TEXTS: Record<Language, Texts> = {
@@ -28,7 +28,7 @@ export interface TraceData {
     expiration: string | null
     createdAt: string
   }[]
-  readonly links: readonly { fromId: string; toId: string; kind: string; quantity: Quantity }[]
+  readonly links: readonly { fromId: string; toId: string; kind: string; quantity: Amount }[]
   readonly batches: readonly {
     id: string
     code: string | null

@@ -1,4 +1,5 @@
 /** What is known of the chosen place, kept for the time without a connection and read anew while there is one. */
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { KeptPlace } from '@cloche/domain/operations'
 import type { RouteStep } from '@cloche/domain/rules/registration'
@@ -11,7 +12,7 @@ import { ownerNow } from './outbox-store.ts'
 
 interface Amount {
   readonly value: number
-  readonly unit: string
+  readonly unit: AmountUnit
 }
 
 export interface PlaceFacts extends Pick<KeptPlace, 'by' | 'locations' | 'containers'> {

@@ -1,3 +1,4 @@
+import { isPositive } from '@cloche/domain/rules/amounts'
 import { Modal } from '@mantine/core'
 import { IconBox, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -64,7 +65,7 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
     }
   }
   useScans(code => void putScanned(code))
-  const open = (labels.data?.rows ?? []).filter(label => label.quantity.value > 0)
+  const open = (labels.data?.rows ?? []).filter(label => isPositive(label.quantity))
   const others = (containers.data?.rows ?? []).filter(
     ({ id, parentId }) => id !== container.id && id !== container.parentId && parentId !== container.id,
   )

@@ -1,4 +1,5 @@
 /** Registering in a browser without a connection: what the server would refuse is refused before a number is taken. */
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { bornLabel, type LabelRow, type Registration } from '@cloche/domain/operations'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from '../../../data/wire/problem.ts'
@@ -35,7 +36,7 @@ const { previewLocally, sendRegistration } = await import('./register.ts')
 const now = () => Date.now()
 const from = (ms: number) => new Date(now() + ms).toISOString()
 const DAY = 86_400_000
-const kg = (value: number) => ({ value, unit: 'kg' })
+const kg = (value: number): Amount => ({ value, unit: 'kg' })
 const label = (id: string, more: Partial<LabelRow> = {}) =>
   bornLabel({
     id,

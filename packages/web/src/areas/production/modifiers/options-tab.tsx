@@ -1,3 +1,4 @@
+import { isSameMoney } from '@cloche/domain/rules/amounts'
 import { Button, Checkbox } from '@mantine/core'
 import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
@@ -112,7 +113,11 @@ export default function OptionsTab({ row }: { row: Row<Entities['product']> }) {
                     <Link to={href(modifierScreen, { modifierId: option.id })}>
                       {t(`modifier.choice.kind.${option.kind}`)}
                     </Link>
-                    <b>{option.price === null || option.price === 0 ? '' : `+ ${money(option.price)}`}</b>
+                    <b>
+                      {option.price === null || isSameMoney(option.price, 0)
+                        ? ''
+                        : `+ ${money(option.price)}`}
+                    </b>
                   </div>
                 )
               })}

@@ -1,6 +1,7 @@
 import { Modal, SegmentedControl, Select } from '@mantine/core'
 import type { RecipeRoom, RecipeView, Target } from '@cloche/domain/rules/recipes'
 import { useState } from 'react'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { PadForm } from '../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../data/amounts/units.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -32,12 +33,13 @@ export function ScaleDialog({
   const [by, setBy] = useState<By>(ways[0]!)
   const [ingredientId, setIngredientId] = useState(needs[0]?.productId ?? '')
   const need = needs.find(one => one.productId === ingredientId)
-  const given = {
+  const amounts: Record<By, Amount> = {
     portions: { value: view.portions ?? 1, unit: 'serving' },
     amount: { value: Math.round((view.outputGrams ?? 1000) / 10) / 100, unit: 'kg' },
     ingredient: need?.amount ?? { value: 1, unit: 'kg' },
-    makings: { value: 1, unit: '' },
-  }[by]
+    makings: { value: 1, unit: 'piece' },
+  }
+  const given = amounts[by]
   return (
     <Modal
       opened

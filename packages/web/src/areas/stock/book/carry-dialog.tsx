@@ -1,9 +1,9 @@
+import { isNegative, zero, type Amount } from '@cloche/domain/rules/amounts'
 import { Modal, Skeleton } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PadDialog, type Amount } from '../../../data/amounts/pad-dialog.tsx'
-import { unitsLike } from '../../../data/amounts/units.ts'
-import { inKitchenUnit } from '../../../data/food/totals.ts'
+import { PadDialog } from '../../../data/amounts/pad-dialog.tsx'
+import { inKitchenUnit, unitsLike } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
 import { useRecords } from '../../../data/records/records.ts'
@@ -113,7 +113,7 @@ export function CarryDialog({
       isOpen
       onClose={onClose}
       title={t('levels.carryAmount', { place: target.name })}
-      amount={{ ...there, value: Math.max(0, there.value) }}
+      amount={isNegative(there) ? zero(there.unit) : there}
       units={unitsLike(there.unit)}
       note={t('levels.there', { amount: formats.quantity(there.value, there.unit) })}
       doneLabel={t('levels.carry')}

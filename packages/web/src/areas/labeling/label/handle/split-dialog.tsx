@@ -1,3 +1,4 @@
+import { absolute, isNegative, isPositive, isZero, type Amount } from '@cloche/domain/rules/amounts'
 import { Button, Modal } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
 import { useKitWords } from '../../../../kit/words.tsx'
 import { AmountField } from '../../../../data/amounts/amount-field.tsx'
-import { splitLabel, type Label, type Quantity } from '../../calls.ts'
+import { splitLabel, type Label } from '../../calls.ts'
 import type { Printing } from '../../print/use-print.ts'
 import { forgetLabels } from '../use-label.ts'
 import classes from './handle.module.css'
@@ -31,10 +32,11 @@ export function SplitDialog({
   const formats = useFormats()
   const { quantity } = label
   const [count, setCount] = useState(2)
-  const [each, setEach] = useState<Quantity>({ value: evenShare(quantity.value, 2), unit: quantity.unit })
+  const [each, setEach] = useState<Amount>(evenShare(quantity, 2))
   const [id] = useState(newId)
   const [isRunning, setIsRunning] = useState(false)
-  const left = leftAfterSplit(quantity.value, each.value, count)
+  const left = leftAfterSplit(quantity, each, count)
+  const isTooMuch = isNegative(left)
   async function split() {
     setIsRunning(true)
     try {
@@ -70,7 +72,7 @@ export function SplitDialog({
           max={mostParts}
           onChange={next => {
             setCount(next.value)
-            setEach({ ...each, value: evenShare(quantity.value, next.value) })
+            setEach(evenShare(quantity, next.value))
           }}
         />
         <AmountField
@@ -80,18 +82,22 @@ export function SplitDialog({
           max={quantity.value}
           onChange={setEach}
         />
-        <p className={classes.note} data-wrong={left < 0 || undefined} role={left < 0 ? 'alert' : undefined}>
-          {left < 0
-            ? t('split.tooMuch', { amount: formats.quantity(-left, quantity.unit) })
-            : left === 0
+        <p
+          className={classes.note}
+          data-wrong={isTooMuch || undefined}
+          role={isTooMuch ? 'alert' : undefined}
+        >
+          {isTooMuch
+            ? t('split.tooMuch', { amount: formats.quantity(absolute(left).value, left.unit) })
+            : isZero(left)
               ? t('split.nothingLeft')
-              : t('split.left', { amount: formats.quantity(left, quantity.unit) })}
+              : t('split.left', { amount: formats.quantity(left.value, left.unit) })}
         </p>
         <Button
           size="xl"
           fullWidth
           loading={isRunning}
-          disabled={left < 0 || each.value <= 0}
+          disabled={isTooMuch || !isPositive(each)}
           leftSection={<IconArrowsSplit2 size={24} stroke={1.6} aria-hidden />}
           onClick={() => void split()}
         >

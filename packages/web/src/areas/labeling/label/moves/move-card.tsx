@@ -1,3 +1,4 @@
+import { partOf, type Amount } from '@cloche/domain/rules/amounts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { asksFirst, type Opening } from '@cloche/domain/rules/programs'
 import { IconArrowBackUp, IconChevronDown, IconLock, IconPackageExport } from '@tabler/icons-react'
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../../../kit/feedback/confirm-dialog.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../../data/amounts/units.ts'
-import type { Label, OfferedMove, Quantity } from '../../calls.ts'
+import type { Label, OfferedMove } from '../../calls.ts'
 import { ExpiredBanner } from './expired-banner.tsx'
 import classes from './moves.module.css'
 import { graceTime, sendPending, takeBack, usePending } from './pending-move.ts'
@@ -124,13 +125,13 @@ export function MoveCard({
   const when = useWhen()
   const mark = useMark(label)
   const pending = usePending(label.id)
-  const [part, setPart] = useState<Quantity | null>(null)
+  const [part, setPart] = useState<Amount | null>(null)
   const [isPadOpen, setIsPadOpen] = useState(false)
   const [wasting, setWasting] = useState<OfferedMove | null>(null)
   const [asking, setAsking] = useState<OfferedMove | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { quantity } = label
-  const isWhole = part === null || part.value >= quantity.value
+  const isWhole = part === null || partOf(part, quantity).kind !== 'part'
   const amount = isWhole ? null : part
   const shown = moves
     .filter(move => isOpen || isFirst(move))

@@ -5,7 +5,8 @@ import { notify, notifyProblem } from '../../../../data/messages.ts'
 import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
-import { moveLabels, type AskedMove, type Label, type OfferedMove, type Quantity } from '../../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import { moveLabels, type AskedMove, type Label, type OfferedMove } from '../../calls.ts'
 import { labelScreen } from '../../screens.ts'
 import { forgetLabels } from '../use-label.ts'
 import { waitWith } from './pending-move.ts'
@@ -69,7 +70,7 @@ export function useMove(label: Label, productName?: string) {
       notifyProblem(error, failed)
     }
   }
-  const send = (move: OfferedMove, part: Quantity | null, reason: string | undefined) =>
+  const send = (move: OfferedMove, part: Amount | null, reason: string | undefined) =>
     ask(
       {
         kind: move.kind,
@@ -84,7 +85,7 @@ export function useMove(label: Label, productName?: string) {
     )
   return {
     /** Opens its pack after a moment in which that can be taken back. */
-    openSoon: (part: Quantity | null) => {
+    openSoon: (part: Amount | null) => {
       const { value, unit } = part ?? label.quantity
       waitWith({
         labelId: label.id,
@@ -101,7 +102,7 @@ export function useMove(label: Label, productName?: string) {
     redate: (dates: Pick<AskedMove, 'bestBefore' | 'expiration' | 'reason'>) =>
       ask({ kind: 'redate', ...dates }, t('redating.done'), t('move.failed', { move: t('redating.do') })),
     /** Moves it after a moment in which it can be taken back. */
-    moveSoon: (move: OfferedMove, part: Quantity | null) => {
+    moveSoon: (move: OfferedMove, part: Amount | null) => {
       const { value, unit } = part ?? label.quantity
       waitWith({
         labelId: label.id,

@@ -6,7 +6,8 @@ import { useFormats } from '../../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../../data/messages.ts'
 import { readRecord, useNames, useRecords } from '../../../../data/records/records.ts'
 import { useText } from '../../../../data/text/texts.ts'
-import type { Label, Quantity } from '../../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import type { Label } from '../../calls.ts'
 import { LabelPicker } from '../../pick/label-picker.tsx'
 import { findByCode } from '../../../../data/scan/find.ts'
 import { ScanDialog } from '../../../../data/scan/scan-dialog.tsx'
@@ -69,7 +70,7 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
     }
   }
   useScans(code => void addScanned(code))
-  const change = (key: string, quantity: Quantity | null) =>
+  const change = (key: string, quantity: Amount | null) =>
     onChange({
       inputs: draft.inputs.flatMap(input =>
         inputKey(input) !== key ? [input] : quantity === null ? [] : [{ ...input, quantity }],
