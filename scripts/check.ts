@@ -48,6 +48,9 @@ export function checksOf(changed?: readonly string[]) {
     ...(is(lintable) ? [run('amounts and money', 'scripts/calculations.ts')] : []),
     ...['packages/domain', 'packages/server', 'packages/web', 'packages/agent', '.'].map(types),
     ...(is(formatted) ? [run('format', 'node_modules/oxfmt/bin/oxfmt', '--check', ...formatted)] : []),
+    ...(is(present(changed ?? [], /^packages\/(?:domain|server)\//))
+      ? [run('description of the calls', 'scripts/check-openapi.ts')]
+      : []),
     ...(is(present(changed ?? [], /^package-lock\.json$/)) ? dependencyChecks : []),
   ]
 }

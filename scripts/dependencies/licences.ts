@@ -18,6 +18,7 @@ const FREE = new Set([
   'MIT-0',
   'MIT/X11',
   'OFL-1.1',
+  'PSF-2.0',
   'Python-2.0',
   'Unlicense',
   'Zlib',

@@ -10,6 +10,7 @@ import {
   nullable,
   object,
   oneOf,
+  rowOf,
   uuid,
   whole,
 } from './schema.ts'
@@ -256,7 +257,7 @@ export const MONITOR_CALLS = [
     answer: object({
       isGenuine: flag,
       isKeyOfToday: flag,
-      recallDrill: nullable(anything),
+      recallDrill: nullable(rowOf('recallDrill')),
       digest: line(64),
       signature: nullable(line(100)),
       publicKey: nullable(line(100)),

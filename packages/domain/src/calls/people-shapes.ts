@@ -1,22 +1,36 @@
 /** Shapes that the calls of oneself and of other people share. */
-import { count, flag, instant, line, list, nullable, object, reference, rowOf, uuid } from './schema.ts'
+import {
+  count,
+  flag,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  partly,
+  reference,
+  rowOf,
+  uuid,
+} from './schema.ts'
 
 export const EMAIL = line(254, 3)
 
 /** One log-in. `actedBy`: who worked in the person's name. */
-const LOGIN = object({
-  id: uuid,
-  started: instant,
-  seen: instant,
-  expires: instant,
-  ended: nullable(instant),
-  isOpen: flag,
-  /** The session that asks. */
-  isThis: flag,
-  address: nullable(line(100)),
-  agent: nullable(line(300)),
-  actedBy: nullable(object({ id: uuid, name: line(401) })),
-})
+const LOGIN = partly(
+  object({
+    id: uuid,
+    started: instant,
+    seen: instant,
+    expires: instant,
+    ended: nullable(instant),
+    isOpen: flag,
+    /** The session that asks. */
+    isThis: flag,
+    address: nullable(line(100)),
+    agent: nullable(line(300)),
+    actedBy: nullable(object({ id: uuid, name: line(401) })),
+  }),
+)
 export const LOGINS = object({ logins: list(LOGIN, 1000), count })
 export const LOGIN_ORDER = ['started', 'seen', 'ended', 'address'] as const
 

@@ -1,7 +1,7 @@
 /** The description of every call, as a document for machines and as a page for people. */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './openapi/document.ts'
 
 const PAGE = readFileSync(new URL('./documentation.html', import.meta.url), 'utf8')
 const SCRIPT = readFileSync(new URL('./documentation-page.js', import.meta.url), 'utf8')

@@ -18,7 +18,8 @@ function isDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
-const formats = {
+/** How each format of a contract is judged. */
+export const FORMATS = {
   uuid: UUID,
   date: isDate,
   'date-time': (text: string) => isDate(INSTANT.exec(text)?.[1] ?? ''),
@@ -36,7 +37,7 @@ const options = {
   allowUnionTypes: true,
   // Its second look at the code it wrote takes longer than all it saves in a contract's life.
   code: { optimize: false },
-  formats,
+  formats: FORMATS,
 } as const
 const ofBodies = new Ajv2020(options)
 const ofQueries = new Ajv2020({ ...options, coerceTypes: true })

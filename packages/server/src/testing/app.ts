@@ -13,6 +13,7 @@ import { transact, type Transaction } from '../database/transaction.ts'
 import { firstActions } from '../demo/first-actions.ts'
 import { firstStates } from '../demo/first-states.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
+import { watchAnswers } from './answers.ts'
 import { createTestDatabase } from './database.ts'
 
 export const TEST_SECRET = 'a secret of the tests alone, 32 bytes or more'
@@ -83,6 +84,7 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
     CLOCHE_DATA: folder,
   })
   const app = await buildApp({ config, pool, secret: TEST_SECRET, ...options })
+  const wrongAnswers = watchAnswers(app)
   await app.ready()
   const passwordHash = await hashPassword(TEST_PASSWORD)
   const organizations = {
@@ -97,6 +99,7 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { payload: body as object }),
     })
+    if (wrongAnswers.length > 0) throw new Error(wrongAnswers[0])
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     return {
       status: response.statusCode,
@@ -179,6 +182,7 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
       await pool.end()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
+      if (wrongAnswers.length > 0) throw new Error([...new Set(wrongAnswers)].join('\n'))
     },
   }
 }

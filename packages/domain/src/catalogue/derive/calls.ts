@@ -1,6 +1,6 @@
 /** The standard calls of an entity, in the form of contracts. */
 import type { CallContract, EntityDeclaration, JsonSchema, StandardVerb, Verb } from '../index.ts'
-import { someFields, wholeRow } from './components.ts'
+import { capital, someFields, wholeRow } from './components.ts'
 import {
   allFields,
   changeSchema,
@@ -72,6 +72,24 @@ export const CONDITION: JsonSchema = {
   ],
 }
 
+const orderOf = (entity: EntityDeclaration): JsonSchema => ({ type: 'string', enum: sortableNames(entity) })
+const namesOf = (entity: EntityDeclaration): JsonSchema => ({ type: 'string', enum: attributeNames(entity) })
+const filterOf = (entity: EntityDeclaration): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(filterNames(entity).map(name => [name, CONDITION])),
+})
+
+/** What the calls that list an entity share: what it is ordered, answered and filtered by. */
+export function listComponents(entity: EntityDeclaration): { readonly [name: string]: JsonSchema } {
+  const name = capital(entity.name)
+  return {
+    [`${name}Order`]: orderOf(entity),
+    [`${name}Names`]: namesOf(entity),
+    [`${name}Filter`]: filterOf(entity),
+  }
+}
+
 function listBody(entity: EntityDeclaration): JsonSchema {
   return {
     type: 'object',
@@ -79,14 +97,10 @@ function listBody(entity: EntityDeclaration): JsonSchema {
     properties: {
       offset: { type: 'integer', minimum: 0, maximum: OFFSET_MAX, default: 0 },
       limit: { type: 'integer', minimum: 0, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT },
-      by: { type: 'string', enum: sortableNames(entity) },
+      by: orderOf(entity),
       sort: { type: 'string', enum: ['asc', 'desc'] },
-      attributes: { type: 'array', items: { type: 'string', enum: attributeNames(entity) }, maxItems: 100 },
-      filter: {
-        type: 'object',
-        additionalProperties: false,
-        properties: Object.fromEntries(filterNames(entity).map(name => [name, CONDITION])),
-      },
+      attributes: { type: 'array', items: namesOf(entity), maxItems: 100 },
+      filter: filterOf(entity),
       search: { type: 'string', maxLength: 200 },
       ...(entity.shape === 'ledger'
         ? {}

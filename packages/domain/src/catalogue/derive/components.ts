@@ -2,7 +2,8 @@
 import type { EntityDeclaration, JsonSchema } from '../index.ts'
 import { changeSchema, draftSchema, rowSchema } from './schemas.ts'
 
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+/** As types and shared schemas are written. */
+export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const refer = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 /** A row whose every field is there. */

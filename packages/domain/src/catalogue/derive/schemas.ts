@@ -179,19 +179,8 @@ function engineProperties(entity: EntityDeclaration): Record<string, JsonSchema>
   }
 }
 
-const answerSchema = (field: Field): JsonSchema => {
-  const plain = (kind: KindName): JsonSchema => {
-    switch (kind) {
-      case 'json':
-        return {}
-      case 'geometry':
-        return {}
-      default:
-        return fieldSchema(field)
-    }
-  }
-  return isNullable(field) || isKept(field) ? nullable(plain(field.kind)) : plain(field.kind)
-}
+const answerSchema = (field: Field): JsonSchema =>
+  isNullable(field) || isKept(field) ? nullable(fieldSchema(field)) : fieldSchema(field)
 
 /** A record as answered. */
 export function rowSchema(entity: EntityDeclaration): JsonSchema {

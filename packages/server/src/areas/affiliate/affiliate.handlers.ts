@@ -1,26 +1,19 @@
 /** What an affiliate sees: figures and lists of the organizations it looks after, and of no other. */
-import type { AffiliateList } from '@cloche/domain/calls'
 import { Problem } from '@cloche/domain/problems'
 import type { Handler } from '../../http/call-context.ts'
 import { affiliatedBy, countOf, figuresOf, readIn, rowsOf, userStatement } from './affiliate.store.ts'
 
-interface Page {
-  readonly search?: string
-  readonly offset?: number
-  readonly limit?: number
-}
-
-interface Asked extends Page {
-  readonly list: AffiliateList
-  readonly organizationId?: string
-}
-
 const plain = (text: string) => text.trim().toLocaleLowerCase()
 
-export const affiliateOrganizations: Handler = async ({ services, session, body, readTogether }) => {
+export const affiliateOrganizations: Handler<'affiliate.organizations'> = async ({
+  services,
+  session,
+  body,
+  readTogether,
+}) => {
   // What is remembered of the session is believed only while it holds.
   await readTogether([])
-  const { search = '', offset = 0, limit = 50 } = body as Page
+  const { search = '', offset = 0, limit = 50 } = body
   const found: Record<string, unknown>[] = []
   for (const { organizationId, allowsActing } of await affiliatedBy(services.pool, session.organizationId)) {
     const [figures] = await readIn(services.pool, organizationId, figuresOf(organizationId))
@@ -32,9 +25,14 @@ export const affiliateOrganizations: Handler = async ({ services, session, body,
 }
 
 /** Organization after organization: a page may begin in one and end in the next. @throws NOT_FOUND for any other. */
-export const affiliateRecords: Handler = async ({ services, session, body, readTogether }) => {
+export const affiliateRecords: Handler<'affiliate.records'> = async ({
+  services,
+  session,
+  body,
+  readTogether,
+}) => {
   await readTogether([])
-  const { list, organizationId, search = '', offset = 0, limit = 50 } = body as unknown as Asked
+  const { list, organizationId, search = '', offset = 0, limit = 50 } = body
   const all = await affiliatedBy(services.pool, session.organizationId)
   const asked = organizationId?.toLowerCase()
   const chosen = all.filter(one => asked === undefined || one.organizationId === asked)
@@ -60,9 +58,14 @@ export const affiliateRecords: Handler = async ({ services, session, body, readT
 }
 
 /** @throws NOT_FOUND for people of every other organization, one's own too. */
-export const affiliateUser: Handler = async ({ services, session, query, readTogether }) => {
+export const affiliateUser: Handler<'affiliate.user'> = async ({
+  services,
+  session,
+  query,
+  readTogether,
+}) => {
   await readTogether([])
-  const userId = (query['userId'] as string).toLowerCase()
+  const userId = query.userId.toLowerCase()
   for (const { organizationId, allowsActing } of await affiliatedBy(services.pool, session.organizationId)) {
     const [row] = await readIn(services.pool, organizationId, userStatement(organizationId, userId))
     if (row === undefined) continue

@@ -33,11 +33,11 @@ const PLACES = `select o.name as organization, l.id, l.name, l.type from organiz
       and ($2::uuid[] is null and parent_id is null or id = any($2)) order by name, id limit ${PLACES_MAX}
   ) l on true where o.id = $1 and o.deleted is null`
 
-export const organizations: Handler = async context => {
+export const organizations: Handler<'auth.organizations'> = async context => {
   const { services, session, body, readTogether } = context
   // What is remembered is told only while it holds.
   await readTogether([])
-  const { offset = 0, limit = 100 } = body as { offset?: number; limit?: number }
+  const { offset = 0, limit = 100 } = body
   const ways = session.isPlatformOwner
     ? (await allOrganizations(services.pool)).map(organizationId => ({ organizationId, places: null }))
     : await ownAndHeld(context)

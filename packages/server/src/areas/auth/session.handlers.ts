@@ -15,7 +15,7 @@ import { sessionAt } from './merge/held.ts'
 
 const WHOLE = { kind: 'organization' } as const
 
-export const logIn: GuestHandler = async ({ services, body, query, request }) => {
+export const logIn: GuestHandler<'auth.logIn'> = async ({ services, body, query, request }) => {
   const { user } = body as { user: { email: string; password: string; code?: string } }
   const person = await checkCredentials(services.pool, user.email, user.password, request.ip, {
     seal: services.codeSeal,
@@ -43,7 +43,7 @@ export const logIn: GuestHandler = async ({ services, body, query, request }) =>
   })
   logSecurity(request, 'logIn', { started: session.id })
   const jwt = services.sessions.tokenOf(session)
-  if (query['populate'] !== true) return { jwt }
+  if (query.populate !== true) return { jwt }
   return { jwt, ...(await populate(services, session)) }
 }
 
@@ -82,7 +82,7 @@ export async function populate({ pool }: CallContext['services'], session: Sessi
  * Ends the session of the token, whatever else the token says; a token that ended already is refused. A client that
  * sends none has only forgotten its own: there is nothing to end.
  */
-export const logOut: GuestHandler = async ({ services, request }) => {
+export const logOut: GuestHandler<'auth.logOut'> = async ({ services, request }) => {
   if (request.headers.authorization === undefined) return {}
   await services.sessions.end(await services.sessions.resume(request.headers.authorization))
   logSecurity(request, 'logOut')
@@ -90,13 +90,13 @@ export const logOut: GuestHandler = async ({ services, request }) => {
 }
 
 /** The ways in; the demo, which nobody else can reach, names its people and their password as well. */
-export const methods: GuestHandler = ({ services }) => ({
+export const methods: GuestHandler<'auth.methods'> = ({ services }) => ({
   methods: [
     { provider: 'cloche', kind: 'password', ...(services.config.demo ? { demo: demoLogins() } : {}) },
   ],
 })
 
-export const claims: Handler = async ({ services, request, readTogether }) => {
+export const claims: Handler<'auth.claims'> = async ({ services, request, readTogether }) => {
   await readTogether([])
   return { claims: services.sessions.claims(request.headers.authorization) }
 }
@@ -122,9 +122,9 @@ async function sessionIn(context: CallContext, organizationId: string): Promise<
   return (await sessionAt(services, session, organizationId, request)) ?? session
 }
 
-export const chooseLocation: Handler = async context => {
+export const chooseLocation: Handler<'auth.location'> = async context => {
   const { services, body } = context
-  const locationId = (body['locationId'] as string).toLowerCase()
+  const locationId = body.locationId.toLowerCase()
   const owner = await organizationOfLocation(context, locationId)
   const session = await sessionIn(context, owner)
   const organizationId = session.isPlatformOwner ? owner : session.organizationId

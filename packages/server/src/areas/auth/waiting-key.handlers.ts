@@ -2,7 +2,7 @@
 import type { Handler } from '../../http/call-context.ts'
 import { IDLE_HOURS } from '../../http/session.ts'
 
-export const waitingKey: Handler = async ({ services, session, readTogether }) => {
+export const waitingKey: Handler<'auth.waitingKey'> = async ({ services, session, readTogether }) => {
   await readTogether([])
   const { homeOrganizationId, userId, actedBy } = session
   return {

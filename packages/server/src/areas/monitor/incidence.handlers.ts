@@ -9,9 +9,9 @@ import type { Handler } from '../../http/call-context.ts'
 const { event, incidence } = ENTITIES
 
 /** @throws NOT_FOUND for an event that is not there or not within scope, ALREADY_EXISTS for one that has its incidence */
-export const openIncidence: Handler = context =>
+export const openIncidence: Handler<'monitor.openIncidence'> = context =>
   context.write(async transaction => {
-    const { id, eventId, name } = context.body['open'] as { id?: string; eventId: string; name: string }
+    const { id, eventId, name } = context.body.open
     const { organizationId } = context.actor
     const values: unknown[] = [organizationId, eventId]
     const place = rowScopeSql(

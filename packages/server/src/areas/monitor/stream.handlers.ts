@@ -73,10 +73,10 @@ async function keepNewest(
 }
 
 /** @throws UNKNOWN_LINK for a sensor that is not there or not within scope, RULE_BROKEN for an instant to come */
-export const recordReadings: Handler = context =>
+export const recordReadings: Handler<'monitor.recordReadings'> = context =>
   context.write(async transaction => {
     const { actor } = context
-    const readings = (context.body['readings'] as Reading[]).map(reading => ({
+    const readings = context.body.readings.map(reading => ({
       ...reading,
       id: reading.id?.toLowerCase() ?? newId(),
       sensorId: reading.sensorId.toLowerCase(),
@@ -102,21 +102,9 @@ export const recordReadings: Handler = context =>
   })
 
 /** @throws NOT_FOUND for a sensor that is not there or not within scope, RULE_BROKEN for one that measures no heat */
-export const pasteurization: Handler = context =>
+export const pasteurization: Handler<'monitor.pasteurization'> = context =>
   context.read(async transaction => {
-    const {
-      sensorId,
-      from,
-      to,
-      referenceTemperature = 60,
-      z = 7,
-    } = context.body as {
-      sensorId: string
-      from: string
-      to: string
-      referenceTemperature?: number
-      z?: number
-    }
+    const { sensorId, from, to, referenceTemperature = 60, z = 7 } = context.body
     const found = (await sensorsOf(context, transaction, [sensorId])).get(sensorId.toLowerCase())
     if (found === undefined) throw new Problem('NOT_FOUND', { entity: sensor.name })
     if (found.kind !== 'temperature') throw brokenRule('sensorId', 'problem.field.wrongKind')

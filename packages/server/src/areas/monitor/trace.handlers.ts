@@ -70,13 +70,9 @@ export const traceTimeline: Handler = async context => {
   return { events: (events?.rows ?? []).map(finishEvent), count: count?.rows[0]?.['count'] ?? 0 }
 }
 
-export const traceExport: Handler = async context => {
+export const traceExport: Handler<'monitor.traceExport'> = async context => {
   const { query, reply, request, actor } = context
-  const { labelId, batchId, direction } = query as {
-    labelId?: string
-    batchId?: string
-    direction?: Direction
-  }
+  const { labelId, batchId, direction } = query
   const asked = {
     ...(labelId === undefined ? {} : { labelId }),
     ...(batchId === undefined ? {} : { batchId }),

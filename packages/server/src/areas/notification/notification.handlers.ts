@@ -53,9 +53,9 @@ function letterTo(
 }
 
 /** @throws RULE_BROKEN when there is nobody to send it to */
-export const forward: Handler = context =>
+export const forward: Handler<'notification.forward'> = context =>
   context.write(async transaction => {
-    const reference = context.body['notification'] as Reference
+    const reference = context.body.notification
     const { organizationId, now } = context.actor
     const write = writeContext(context, transaction, notification, 'edit')
     const { rows } = await transaction.query({
@@ -85,10 +85,10 @@ export const forward: Handler = context =>
     return { notification: after, recipients: people.length }
   })
 
-export const resolve: Handler = context =>
+export const resolve: Handler<'notification.resolve'> = context =>
   context.write(async transaction => {
     const write = writeContext(context, transaction, notification, 'edit')
-    const references = context.body['notifications'] as Reference[]
+    const references = context.body.notifications
     const notifications = []
     for (const reference of references)
       notifications.push(
@@ -99,7 +99,7 @@ export const resolve: Handler = context =>
 
 const REMOVED_AT_ONCE = 1000
 
-export const removeResolved: Handler = context =>
+export const removeResolved: Handler<'notification.removeResolved'> = context =>
   context.write(async transaction => {
     const { actor, session } = context
     const values: unknown[] = [actor.organizationId, actor.now, actor.userId]

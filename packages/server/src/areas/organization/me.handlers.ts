@@ -36,11 +36,11 @@ async function own(context: CallContext, entity: EntityDeclaration, organization
   return redact(entity, context.session, oneOrNotFound(entity, rows, finish))
 }
 
-export const me: Handler = async context => {
+export const me: Handler<'organization.me'> = async context => {
   const { session, query } = context
   const user = await own(context, ENTITIES.user, session.homeOrganizationId, session.userId)
   const actedBy = session.actedBy && { userId: session.actedBy.userId, userName: session.actedBy.userName }
-  if (query['populate'] !== true) return { user, actedBy }
+  if (query.populate !== true) return { user, actedBy }
   const organization = await own(
     context,
     ENTITIES.organization,
@@ -58,13 +58,13 @@ export const me: Handler = async context => {
     location,
     permissions: session.permissions,
     isViewFull: session.isViewFull,
-    ...(query['counts'] === true ? { counts: await locationCounts(context, session.locationId) } : {}),
+    ...(query.counts === true ? { counts: await locationCounts(context, session.locationId) } : {}),
   }
 }
 
 /** Own name and preferences; role, e-mail and enrolment go other ways. */
-export const changeMe: Handler = async ({ services, session, actor, body }) => {
-  const change = body['me'] as Record<string, unknown>
+export const changeMe: Handler<'organization.changeMe'> = async ({ services, session, actor, body }) => {
+  const change = body.me
   const home = {
     organizationId: session.homeOrganizationId,
     sessionId: session.id,
@@ -88,13 +88,13 @@ export const changeMe: Handler = async ({ services, session, actor, body }) => {
   return { user }
 }
 
-export const myPermissions: Handler = async ({ session, readTogether }) => {
+export const myPermissions: Handler<'organization.myPermissions'> = async ({ session, readTogether }) => {
   // What is remembered is told only while it holds.
   await readTogether([])
   return { permissions: session.permissions }
 }
 
-export const myLocations: Handler = async context => {
+export const myLocations: Handler<'organization.myLocations'> = async context => {
   const { session, query } = context
   const rowScope = rowScopeOf(ENTITIES.location, session, 'view')
   const request = listRequestOf(ENTITIES.location, query)
@@ -104,9 +104,9 @@ export const myLocations: Handler = async context => {
 }
 
 /** Another person's permissions at the session's place: the answer to "why can she not see this?". */
-export const userPermissions: Handler = async context => {
+export const userPermissions: Handler<'organization.userPermissions'> = async context => {
   const { session, query, actor } = context
-  const userId = (query['userId'] as string).toLowerCase()
+  const userId = query.userId.toLowerCase()
   const permissions = await context.read(async transaction => {
     const { statement } = readStatement(
       ENTITIES.user,

@@ -44,8 +44,8 @@ function checkOneOf(one: unknown, two: unknown, path: string, rule: string): voi
     throw new Problem('INVALID_REQUEST', { faults: [{ path, rule }] })
 }
 
-export const actionMini: Handler = async context => {
-  const { actionId, actionPath } = context.body as { actionId?: string; actionPath?: string }
+export const actionMini: Handler<'production.actionMini'> = async context => {
+  const { actionId, actionPath } = context.body
   checkOneOf(actionId, actionPath, 'actionId', 'problem.action.idOrPath')
   const names = miniNames(action)
   if (actionId !== undefined) return { action: await readAction(context, actionId.toLowerCase(), names) }
@@ -58,8 +58,8 @@ export const actionMini: Handler = async context => {
   return { action: oneOrNotFound(action, result?.rows ?? [], undefined) }
 }
 
-export const actionBytecode: Handler = async context => {
-  const { actionId, bytecode } = context.query as { actionId?: string; bytecode?: string }
+export const actionBytecode: Handler<'production.actionBytecode'> = async context => {
+  const { actionId, bytecode } = context.query
   checkOneOf(actionId, bytecode, 'actionId', 'problem.action.idOrBytecode')
   if (actionId !== undefined) {
     const { id } = (await readAction(context, actionId.toLowerCase(), ['id'])) as { id: string }

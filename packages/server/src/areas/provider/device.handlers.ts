@@ -13,8 +13,13 @@ const SELECT = `select device.id, device.name, device.type, device.manufacturer,
  * Keys are read off a machine and typed: case and spaces do not matter.
  * @throws NOT_FOUND for every other key, TOO_MANY_REQUESTS for whoever tries many.
  */
-export const deviceOfKey: Handler = async ({ services, params, session, readTogether }) => {
-  const key = (params['activationKey'] ?? '').trim().toUpperCase()
+export const deviceOfKey: Handler<'provider.deviceOfKey'> = async ({
+  services,
+  params,
+  session,
+  readTogether,
+}) => {
+  const key = (params.activationKey ?? '').trim().toUpperCase()
   const device = await guessOnce(services.pool, codeTypedBy('activation key', session.userId), async () => {
     const [answer] = await readTogether([{ text: SELECT, values: [session.organizationId, key] }])
     return answer?.rows[0]

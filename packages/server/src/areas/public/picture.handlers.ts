@@ -1,5 +1,4 @@
 /** Pictures of published records: made anew without what the camera noted, once, and kept beside the original. */
-import type { Publishable } from '@cloche/domain/calls'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { blobKey, type OpenBlob } from '../../adapters/blobs/index.ts'
@@ -23,12 +22,18 @@ async function pageBlob({ blobs }: Services, organizationId: string, digest: str
 }
 
 /** @throws NOT_FOUND for a record that is not published or has no picture. */
-export const publicPicture: GuestHandler = async ({ services, params, query, request, reply }) => {
-  const entity = params['entity'] as Publishable
-  const id = (params['id'] as string).toLowerCase()
+export const publicPicture: GuestHandler<'public.picture'> = async ({
+  services,
+  params,
+  query,
+  request,
+  reply,
+}) => {
+  const entity = params.entity
+  const id = params.id.toLowerCase()
   const organizationId = await ownerOf(services.pool, entity, id)
   const found = await readIn(services.pool, organizationId, transaction =>
-    publishedPicture(transaction, entity, organizationId, id, query['of'] === 'theme' ? 'theme' : 'image'),
+    publishedPicture(transaction, entity, organizationId, id, query.of === 'theme' ? 'theme' : 'image'),
   )
   if (found === undefined) throw notPublished()
   const tag = `${found.digest}-page`

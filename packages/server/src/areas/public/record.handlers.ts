@@ -88,15 +88,15 @@ async function pageOf(pool: Pool, entity: Publishable, id: string) {
 }
 
 /** @throws NOT_FOUND for what is not published, as for what is not there. */
-export const publicRecord: GuestHandler = ({ services, params }) => {
-  const entity = params['entity'] as Publishable | PublishedWith
-  const id = (params['id'] as string).toLowerCase()
+export const publicRecord: GuestHandler<'public.record'> = ({ services, params }) => {
+  const entity = params.entity
+  const id = params.id.toLowerCase()
   return isWithProduct(entity) ? labelPageOf(services.pool, entity, id) : pageOf(services.pool, entity, id)
 }
 
 /** @throws RULE_BROKEN for what is no bytecode, NOT_FOUND for what is not published. */
-export const publicCode: GuestHandler = ({ services, params }) => {
-  const decoded = decodeBytecode(params['bytecode'] ?? '')
+export const publicCode: GuestHandler<'public.code'> = ({ services, params }) => {
+  const decoded = decodeBytecode(params.bytecode ?? '')
   if (!decoded.ok)
     throw new Problem('RULE_BROKEN', { faults: [{ path: 'bytecode', rule: decoded.problem.code }] })
   const entity = [...PUBLISHABLE, ...PUBLISHED_WITH].find(

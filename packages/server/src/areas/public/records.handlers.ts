@@ -11,14 +11,10 @@ const LISTED = {
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, sign => `\\${sign}`)
 
 /** @throws NOT_FOUND for an organization that publishes nothing of itself. */
-export const publicRecords: GuestHandler = ({ services, params, query }) => {
-  const organizationId = (params['organizationId'] as string).toLowerCase()
-  const entity = params['entity'] as keyof typeof LISTED
-  const {
-    search = '',
-    offset = 0,
-    limit = 24,
-  } = query as { search?: string; offset?: number; limit?: number }
+export const publicRecords: GuestHandler<'public.records'> = ({ services, params, query }) => {
+  const organizationId = params.organizationId.toLowerCase()
+  const entity = params.entity as keyof typeof LISTED
+  const { search = '', offset = 0, limit = 24 } = query
   return readIn(services.pool, organizationId, async transaction => {
     const own = await publishedRow(transaction, 'organization', organizationId, organizationId)
     if (own === undefined) throw notPublished()

@@ -138,8 +138,8 @@ export function askedList(entity: EntityDeclaration, body: Record<string, unknow
 }
 
 /** All records found as CSV or XLSX, while they are read. */
-export const exportRecords: Handler = context => {
-  const entity = askedEntity(context, context.body['entity'], 'export')
+export const exportRecords: Handler<'records.export'> = context => {
+  const entity = askedEntity(context, context.body.entity, 'export')
   const { session } = context
   const { organizationId } = session
   const rowScope = rowScopeOf(entity, session, 'view')
@@ -160,8 +160,8 @@ async function* nothing(): AsyncGenerator<WrittenRow[]> {
 }
 
 /** The columns that an import understands, for somebody who begins a sheet. */
-export const template: Handler = context => {
+export const template: Handler<'records.template'> = context => {
   const { query } = context
-  const entity = askedEntity(context, query['entity'], 'import')
-  return sendSheet(context, entity, templateNames(entity), nothing(), query['format'] as 'csv' | 'xlsx')
+  const entity = askedEntity(context, query.entity, 'import')
+  return sendSheet(context, entity, templateNames(entity), nothing(), query.format as 'csv' | 'xlsx')
 }

@@ -157,12 +157,12 @@ function judge(
 }
 
 /** Reads a sheet and says of every row what importing would do; writes nothing. */
-export const importPreview: Handler = async context => {
+export const importPreview: Handler<'records.importPreview'> = async context => {
   const { query, session } = context
-  const entity = askedEntity(context, query['entity'], 'import')
+  const entity = askedEntity(context, query.entity, 'import')
   const readable = readNames(entity)
   const isField = (value: unknown): value is string => readable.includes(value as string)
-  const mapping = mappingIn(query['mapping'] as string | undefined, isField)
+  const mapping = mappingIn(query.mapping, isField)
   const table = await readTable(
     sentSheet(context),
     { rows: IMPORT_ROWS_MAX + ROWS_ABOVE, columns: COLUMNS_MAX },

@@ -46,9 +46,9 @@ const tokenFor: (context: Parameters<GuestHandler>[0], organizationId: string) =
  * By id, by bytecode, or by a public token that is about to end.
  * @throws NOT_FOUND for an organization that publishes nothing, as for one that is not there.
  */
-export const publicOrganization: GuestHandler = async context => {
+export const publicOrganization: GuestHandler<'auth.publicOrganization'> = async context => {
   const { services, body, request } = context
-  const { organizationId, bytecode } = body as { organizationId?: string; bytecode?: string }
+  const { organizationId, bytecode } = body
   const id =
     organizationId?.toLowerCase() ??
     (bytecode === undefined

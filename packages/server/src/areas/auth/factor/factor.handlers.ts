@@ -53,13 +53,13 @@ async function tell(
   )
 }
 
-export const readFactor: Handler = async ({ services, session, readTogether }) => {
+export const readFactor: Handler<'auth.factor'> = async ({ services, session, readTogether }) => {
   await readTogether([])
   return transactPlatform(services.pool, transaction => factorOf(transaction, self(session)))
 }
 
 /** @throws WRONG_CREDENTIALS; RULE_BROKEN when it is on already. */
-export const startFactor: Handler = async ({ services, session, body, request }) => {
+export const startFactor: Handler<'auth.startFactor'> = async ({ services, session, body, request }) => {
   await checkOwnPassword(services, session, body['password'] as string, request.ip)
   const { secret, email } = await transactPlatform(services.pool, transaction =>
     beginFactor(transaction, services.codeSeal, self(session)),
@@ -68,7 +68,7 @@ export const startFactor: Handler = async ({ services, session, body, request })
 }
 
 /** Every other session ends: it was begun without a code. @throws WRONG_CODE */
-export const turnFactorOn: Handler = async context => {
+export const turnFactorOn: Handler<'auth.turnFactorOn'> = async context => {
   const { services, session, body, request } = context
   refuseWhileActing(session)
   const recoveryCodes = await transactPlatform(services.pool, async transaction => {
@@ -101,7 +101,7 @@ async function ownerOfFactor({ services, session, actor, body, read, request }: 
   return { organizationId: person.organizationId, userId }
 }
 
-export const takeFactorOff: Handler = async context => {
+export const takeFactorOff: Handler<'auth.takeFactorOff'> = async context => {
   const owner = await ownerOfFactor(context)
   await transactPlatform(context.services.pool, async transaction => {
     if (await removeFactor(transaction, owner)) await tell(context, transaction, owner, 'factorOff')

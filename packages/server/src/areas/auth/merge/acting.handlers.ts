@@ -13,11 +13,11 @@ import { populate } from '../session.handlers.ts'
  * there. It ends with the actor's own.
  * @throws NOT_FOUND for nobody of the organization; NOT_ALLOWED for a higher role, and while acting already.
  */
-export const actAs: Handler = async ({ services, session, body, request, read }) => {
+export const actAs: Handler<'auth.actAs'> = async ({ services, session, body, request, read }) => {
   const { sessions, pool } = services
   if (session.actedBy !== null)
     throw new Problem('NOT_ALLOWED', { faults: [{ path: 'session', rule: 'problem.session.acting' }] })
-  const userId = (body['userId'] as string).toLowerCase()
+  const userId = body.userId.toLowerCase()
   if (userId === session.userId) throw brokenRule('userId', 'problem.session.actsAsSelf')
   const { organizationId } = session
   const person = await read(transaction => findPerson(transaction, organizationId, userId))

@@ -13,9 +13,9 @@ const isSamePerson = (one: Session, other: Session) =>
  * Merges the session of another token. Of the same person only the place is taken over, where there is none yet.
  * @throws INVALID_TOKEN for a token that does not stand; RULE_BROKEN while anybody acts as somebody else.
  */
-export const addToken: Handler = async ({ services, session, body }) => {
+export const addToken: Handler<'auth.addToken'> = async ({ services, session, body }) => {
   const { sessions, pool } = services
-  const added = await sessions.resume(body['add'] as string)
+  const added = await sessions.resume(body.add)
   // What a server remembers may be older than the end of the session.
   await sessions.reload(added.id)
   if (session.actedBy !== null || added.actedBy !== null)
@@ -58,9 +58,9 @@ export const addToken: Handler = async ({ services, session, body }) => {
  * Goes on as oneself or as a held person. While acting as somebody, the only way is back to oneself.
  * @throws NOT_FOUND for whoever the session does not hold.
  */
-export const switchUser: Handler = async context => {
+export const switchUser: Handler<'auth.switchUser'> = async context => {
   const { services, session, body, request } = context
-  const userId = (body['userId'] as string).toLowerCase()
+  const userId = body.userId.toLowerCase()
   const next = await target(userId)
   const { user } = await populate(services, next)
   return { jwt: services.sessions.tokenOf(next), user }

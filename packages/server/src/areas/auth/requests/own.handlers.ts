@@ -16,8 +16,13 @@ import {
 } from '../../../requests/index.ts'
 
 /** @throws WRONG_CREDENTIALS; RULE_BROKEN for a password that may not be; NOT_ALLOWED while acting as somebody. */
-export const changePassword: Handler = async ({ services, session, body, request }) => {
-  const { current, next } = body['password'] as { current: string; next: string }
+export const changePassword: Handler<'auth.changePassword'> = async ({
+  services,
+  session,
+  body,
+  request,
+}) => {
+  const { current, next } = body.password
   const email = await checkOwnPassword(services, session, current, request.ip)
   if (current.normalize('NFC') === next.normalize('NFC'))
     throw brokenRule('password.next', 'problem.password.same')
@@ -36,9 +41,9 @@ export const changePassword: Handler = async ({ services, session, body, request
 }
 
 /** Ends own sessions; the one that asks is not among "the others". */
-export const endOpenSessions: Handler = async ({ services, session, body, request }) => {
+export const endOpenSessions: Handler<'auth.endSessions'> = async ({ services, session, body, request }) => {
   refuseWhileActing(session)
-  const { sessions: only, others } = body as { sessions?: string[]; others?: true }
+  const { sessions: only, others } = body
   if ((only === undefined) === (others === undefined)) throw brokenRule('sessions', 'problem.field.required')
   const count = await transactPlatform(services.pool, transaction =>
     endSessions(transaction, {

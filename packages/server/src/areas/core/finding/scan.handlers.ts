@@ -6,8 +6,8 @@ import { recordOf, type Ranked } from './branches.ts'
 import { byScan } from './codes.store.ts'
 
 /** The records that a code may mean. @throws RULE_BROKEN for a code that is wrong in itself */
-export const scan: Handler = async context => {
-  const read = readScan(context.body['code'] as string)
+export const scan: Handler<'labeling.scan'> = async context => {
+  const read = readScan(context.body.code)
   if (read.kind === 'refused') {
     const { code, ...values } = read.problem
     throw new Problem('RULE_BROKEN', { faults: [{ path: 'code', rule: code, values }] })

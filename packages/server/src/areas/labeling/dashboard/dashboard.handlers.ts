@@ -15,7 +15,7 @@ const NOTHING = {
   onHold: 0,
 }
 
-export const dashboard: Handler = async context => {
+export const dashboard: Handler<'labeling.dashboard'> = async context => {
   const { session } = context
   if (session.locationId === null) throw new Problem('LOCATION_REQUIRED')
   if (!maySee(session, ENTITIES.label)) return { figures: NOTHING, expiring: [], favorites: [], recent: [] }

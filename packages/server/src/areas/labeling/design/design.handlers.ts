@@ -13,7 +13,7 @@ import { templatesStatement } from '../print/template.store.ts'
 import { writeDesign, type Design } from './save.ts'
 import { subjectOf } from './subject.ts'
 
-export const templates: Handler = async context => {
+export const templates: Handler<'labeling.templates'> = async context => {
   const [found] = await context.readTogether([
     templatesStatement(context.session.organizationId, TEMPLATES_MAX),
   ])
@@ -21,7 +21,7 @@ export const templates: Handler = async context => {
 }
 
 /** @throws NOT_FOUND for a picture that belongs to no template */
-export const templatePicture: Handler = async context => {
+export const templatePicture: Handler<'labeling.templatePicture'> = async context => {
   const id = (context.query['imageId'] as string).toLowerCase()
   const picture = (await readPictures(readerOf(context), [id])).get(id)
   if (picture === undefined) throw new Problem('NOT_FOUND', { entity: 'attachment' })
@@ -29,15 +29,15 @@ export const templatePicture: Handler = async context => {
   return picture.png
 }
 
-export const saveDesign: Handler = async context => {
+export const saveDesign: Handler<'labeling.saveDesign'> = async context => {
   const design = context.body['design'] as Design
   return { template: await context.write(transaction => writeDesign(context, transaction, design)) }
 }
 
-export const designContent: Handler = context =>
+export const designContent: Handler<'labeling.designContent'> = context =>
   subjectOf(context, context.body as { labelId?: string; productId?: string })
 
-export const proof: Handler = async context => {
+export const proof: Handler<'labeling.proof'> = async context => {
   const {
     format,
     design: sent,

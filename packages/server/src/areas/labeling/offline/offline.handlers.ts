@@ -36,7 +36,7 @@ function productsWith(
   })
 }
 
-export const offline: Handler = async context => {
+export const offline: Handler<'labeling.offline'> = async context => {
   const { session } = context
   const { locationId, organizationId } = session
   if (locationId === null) throw new Problem('LOCATION_REQUIRED')

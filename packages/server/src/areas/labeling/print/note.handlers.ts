@@ -8,15 +8,8 @@ import { readContents } from './content.ts'
 import { notePrintIn } from './note-print.ts'
 import { readerOf } from './reader.ts'
 
-interface AskedNote {
-  readonly id: string
-  readonly labelIds: readonly string[]
-  readonly at?: string
-  readonly size?: string
-}
-
-export const notePrint: Handler = async context => {
-  const { id, labelIds, at, size } = context.body['print'] as AskedNote
+export const notePrint: Handler<'labeling.notePrint'> = async context => {
+  const { id, labelIds, at, size } = context.body.print
   if (at !== undefined && isAheadOf(at, context.actor.now))
     throw brokenRule('print.at', 'problem.field.inTheFuture')
   const late = at === undefined ? undefined : backDatingFault(context.actor, at, context.actor.now)

@@ -3,16 +3,11 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { readContents } from './content.ts'
 import { notePrintIn } from './note-print.ts'
 import { readerOf } from './reader.ts'
-import { drawLabels, judgeAmount, layLabels, written, type AskedLayout } from './render.ts'
+import { drawLabels, judgeAmount, layLabels, written } from './render.ts'
 import { untilGone } from '../../../http/gone.ts'
 import type { DrawnPart } from '../../../adapters/printing/draw.ts'
 import type { PrintFormat } from '@cloche/domain/rules/printing'
 import { Readable } from 'node:stream'
-
-interface AskedPrint extends AskedLayout {
-  readonly format: PrintFormat
-  readonly sheet?: 'a4' | 'single'
-}
 
 const TYPES: Readonly<Record<PrintFormat, readonly [mediaType: string, ending: string]>> = {
   pdf: ['application/pdf', 'pdf'],
@@ -35,8 +30,8 @@ function sendParts(context: CallContext, first: DrawnPart, rest: AsyncGenerator<
   return context.reply.send(Readable.from(written(all()), { objectMode: false }))
 }
 
-export const print: Handler = async context => {
-  const asked = context.body as unknown as AskedPrint
+export const print: Handler<'labeling.print'> = async context => {
+  const asked = context.body
   const reader = readerOf(context)
   const laid = await layLabels(reader, asked)
   const { format, sheet = 'single' } = asked
@@ -51,8 +46,8 @@ export const print: Handler = async context => {
   return sendParts(context, first, parts)
 }
 
-export const content: Handler = async context => {
-  const labelIds = context.body['labelIds'] as string[]
+export const content: Handler<'labeling.content'> = async context => {
+  const labelIds = context.body.labelIds
   const { rows, contents, language, digitalLinkDomain } = await readContents(readerOf(context), labelIds)
   return { contents, language, digitalLinkDomain, templateId: rows[0]?.templateId ?? null }
 }

@@ -6,7 +6,6 @@ import {
   afterLostLease,
   afterOutcome,
   printerConnection,
-  type Outcome,
   type PrinterState,
 } from '@cloche/domain/rules/printing'
 import type { DrawnPart } from '../../../adapters/printing/draw.ts'
@@ -25,8 +24,8 @@ const LOOK_EVERY_MS = 5000
 /** Jobs of one answer; the agent asks for the next while it prints these. */
 const JOBS_AT_ONCE = 4
 
-export const agentEnrol: GuestHandler = async ({ services, body, request }) => {
-  const { code, host, version } = body as { code: string; host?: string; version?: string }
+export const agentEnrol: GuestHandler<'labeling.agentEnrol'> = async ({ services, body, request }) => {
+  const { code, host, version } = body
   const found = await guessOnce(services.pool, codeTypedBy('code of an agent', request.ip), () =>
     transactPlatform(services.pool, async transaction => {
       const taken = await takeCode(transaction, code)
@@ -143,8 +142,8 @@ async function openAll(services: Services, taken: Taken, signal: AbortSignal): P
   return jobs
 }
 
-export const agentPull: GuestHandler = async ({ services, body, request, reply }) => {
-  const asked = body as Pull
+export const agentPull: GuestHandler<'labeling.agentPull'> = async ({ services, body, request, reply }) => {
+  const asked = body
   const until = Date.now() + (asked.wait ?? 0) * 1000
   const gone = new AbortController()
   reply.raw.once('close', () => {
@@ -186,15 +185,8 @@ export const agentPull: GuestHandler = async ({ services, body, request, reply }
   }
 }
 
-interface Report {
-  readonly jobId: string
-  readonly lease: string
-  readonly outcome: Outcome
-  readonly detail?: string
-}
-
-export const agentReport: GuestHandler = ({ services, body, request }) => {
-  const { jobId, lease, outcome, detail } = body as unknown as Report
+export const agentReport: GuestHandler<'labeling.agentReport'> = ({ services, body, request }) => {
+  const { jobId, lease, outcome, detail } = body
   return asAgent(services.pool, request, async (transaction, agent) => {
     const job = await store.jobInHand(transaction, agent, jobId.toLowerCase())
     if (job === undefined) throw new Problem('NOT_FOUND', { entity: 'printJob' })

@@ -137,10 +137,10 @@ async function putIn(
   })
 }
 
-export const enqueue: Handler = context => putIn(context, context.body['job'] as AskedJob, null)
+export const enqueue: Handler<'labeling.enqueue'> = context => putIn(context, context.body.job, null)
 
-export const reprint: Handler = async context => {
-  const again = context.body['again'] as { id?: string; jobId: string; printerId?: string }
+export const reprint: Handler<'labeling.reprint'> = async context => {
+  const again = context.body.again
   const before = await context.read(transaction => readOne(context, transaction, 'printJob', again.jobId))
   if (before['status'] === 'queued' || before['status'] === 'sent')
     throw brokenRule('again.jobId', 'problem.print.open')
@@ -161,8 +161,8 @@ export const reprint: Handler = async context => {
 }
 
 /** Jobs that wait, or whose agent died with them; what is at a printer comes out anyway. */
-export const cancelJobs: Handler = context => {
-  const ids = (context.body['jobIds'] as string[]).map(id => id.toLowerCase())
+export const cancelJobs: Handler<'labeling.cancelJobs'> = context => {
+  const ids = context.body.jobIds.map(id => id.toLowerCase())
   const { actor } = context
   return context.write(async transaction => {
     for (const id of new Set(ids)) await readOne(context, transaction, 'printJob', id, true)
@@ -184,8 +184,8 @@ export const cancelJobs: Handler = context => {
   })
 }
 
-export const confirmJob: Handler = context => {
-  const id = context.body['jobId'] as string
+export const confirmJob: Handler<'labeling.confirmJob'> = context => {
+  const id = context.body.jobId
   return context.write(async transaction => {
     const job = await readOne(context, transaction, 'printJob', id, true)
     if (job['status'] !== 'printed') {
@@ -196,7 +196,7 @@ export const confirmJob: Handler = context => {
   })
 }
 
-export const printers: Handler = async context => {
+export const printers: Handler<'labeling.printers'> = async context => {
   const [found] = await context.readTogether([printersHereStatement(context.session)])
   return { printers: found?.rows ?? [] }
 }

@@ -28,7 +28,7 @@ function asked(context: CallContext): { registration: Registration; locationId: 
   return { registration, locationId }
 }
 
-export const register: Handler = async context => {
+export const register: Handler<'labeling.register'> = async context => {
   const { actor, session } = context
   const { registration, locationId } = asked(context)
   const reach = rowScopeOf(ENTITIES.label, session, 'create')
@@ -82,7 +82,7 @@ async function registered(
   return held === undefined ? answer : { ...answer, differs: isOtherThanPrinted(held, answer.labels, dates) }
 }
 
-export const registerPreview: Handler = async context => {
+export const registerPreview: Handler<'labeling.registerPreview'> = async context => {
   const { registration, locationId } = asked(context)
   const reach = rowScopeOf(ENTITIES.label, context.session, 'create')
   const found = await context.read(transaction =>

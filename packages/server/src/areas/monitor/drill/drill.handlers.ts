@@ -19,7 +19,7 @@ import { selection } from '../../../entity-engine/rows.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
 import { readResult } from './drill-result.ts'
-import { drawStatement, type DrillKind } from './drill.store.ts'
+import { drawStatement } from './drill.store.ts'
 import { drillPaper } from './paper.ts'
 
 const { recallDrill, batch } = ENTITIES
@@ -77,14 +77,9 @@ const change = (context: CallContext, transaction: Transaction, { id, version }:
   })
 
 /** @throws NOT_POSSIBLE_NOW where no such lot was made in these days */
-export const startRecallDrill: Handler = context =>
+export const startRecallDrill: Handler<'monitor.startRecallDrill'> = context =>
   context.write(async transaction => {
-    const asked = context.body['start'] as {
-      id?: string
-      kind: DrillKind | 'any'
-      days: number
-      target: number
-    }
+    const asked = context.body.start
     const { organizationId, now, memberId } = context.actor
     const kinds = asked.kind === 'any' ? (['supplierLot', 'production'] as const) : [asked.kind]
     const since = new Date(Date.parse(now) - asked.days * DAY_MS).toISOString()
@@ -119,9 +114,9 @@ export const startRecallDrill: Handler = context =>
     return { recallDrill: made }
   })
 
-export const recallDrillResult: Handler = context =>
+export const recallDrillResult: Handler<'monitor.recallDrillResult'> = context =>
   context.read(async transaction => {
-    const drill = await findDrill(context, transaction, context.body['recallDrillId'] as string)
+    const drill = await findDrill(context, transaction, context.body.recallDrillId)
     const { organizationId, now } = context.actor
     return {
       recallDrill: drill,
@@ -131,15 +126,9 @@ export const recallDrillResult: Handler = context =>
   })
 
 /** @throws UNKNOWN_LINK for somebody whom the drill did not find */
-export const tickRecallDrill: Handler = context =>
+export const tickRecallDrill: Handler<'monitor.tickRecallDrill'> = context =>
   context.write(async transaction => {
-    const { recallDrillId, isDone, note, ...target } = context.body['tick'] as {
-      recallDrillId: string
-      kind: Tick['kind']
-      id: string
-      isDone: boolean
-      note?: string
-    }
+    const { recallDrillId, isDone, note, ...target } = context.body.tick
     const { organizationId, now, userName } = context.actor
     const drill = await runningDrill(context, transaction, recallDrillId)
     const found = await readResult(transaction, organizationId, drill.batchId)
@@ -160,9 +149,9 @@ const ABOUT = `select o.name as organization, l.name as place,
 /** Groups of four, as people compare them aloud. */
 const spokenCode = (digest: string) => digest.slice(0, 16).toUpperCase().match(/.{4}/g)!.join('-')
 
-export const finishRecallDrill: Handler = context =>
+export const finishRecallDrill: Handler<'monitor.finishRecallDrill'> = context =>
   context.write(async transaction => {
-    const asked = context.body['finish'] as { recallDrillId: string; signedName: string; conclusion?: string }
+    const asked = context.body.finish
     const signedName = asked.signedName.trim()
     if (signedName === '') throw brokenRule('finish.signedName', 'problem.field.required')
     const { organizationId, now } = context.actor
@@ -232,9 +221,9 @@ export const finishRecallDrill: Handler = context =>
     }
   })
 
-export const cancelRecallDrill: Handler = context =>
+export const cancelRecallDrill: Handler<'monitor.cancelRecallDrill'> = context =>
   context.write(async transaction => {
-    const { recallDrillId, reason } = context.body['cancel'] as { recallDrillId: string; reason: string }
+    const { recallDrillId, reason } = context.body.cancel
     const drill = await runningDrill(context, transaction, recallDrillId)
     return {
       recallDrill: await change(context, transaction, drill, {

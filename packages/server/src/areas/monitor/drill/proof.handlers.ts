@@ -21,9 +21,9 @@ async function bytesOf(context: CallContext, fileDigest: string | null): Promise
 }
 
 /** @throws NOT_FOUND for a drill that has no paper */
-export const recallDrillPaper: Handler = async context => {
+export const recallDrillPaper: Handler<'monitor.recallDrillPaper'> = async context => {
   const drill = await context.read(transaction =>
-    findDrill(context, transaction, context.query['recallDrillId'] as string),
+    findDrill(context, transaction, context.query.recallDrillId),
   )
   const bytes = await bytesOf(context, drill.fileDigest)
   if (bytes === undefined) throw new Problem('NOT_FOUND', { entity: recallDrill.name })

@@ -43,7 +43,7 @@ async function send(context: CallContext, input: ExportInput) {
   return context.reply.send(Readable.from(pieces, { objectMode: false }))
 }
 
-export const traceEpcis: Handler = async context => {
+export const traceEpcis: Handler<'monitor.traceEpcis'> = async context => {
   const asked = { ...context.query } as AskedTrace
   return send(
     context,
@@ -53,7 +53,7 @@ export const traceEpcis: Handler = async context => {
   )
 }
 
-export const epcis: Handler = async context => {
+export const epcis: Handler<'monitor.epcis'> = async context => {
   const period = askedPeriod(context.query)
   const { organizationId } = context.actor
   const rowScope = rowScopeOf(ENTITIES.event, context.session, 'view')

@@ -9,7 +9,7 @@ const PROGRAMS = `select id, name, cook_temperature::float8 as "cookTemperature"
   from program where organization_id = $1 and id = any($2::uuid[])`
 
 /** Who may not see readings of sensors is told the stays alone. */
-export const traceTemperatures: Handler = context =>
+export const traceTemperatures: Handler<'monitor.traceTemperatures'> = context =>
   context.read(async transaction => {
     const { organizationId, now } = context.actor
     const food = await readTraceFood(context, transaction, context.body as AskedTrace)

@@ -89,7 +89,7 @@ function oneStepBack(rows: readonly TrackingRow[]): number {
   )
 }
 
-export const keyDataCall: Handler = async context => {
+export const keyDataCall: Handler<'monitor.keyData'> = async context => {
   const { offset = 0, limit = 100, ...asked } = context.body as Asked & { offset?: number; limit?: number }
   const { rows, food } = await readRows(context, asked)
   const lots = lotCompleteness(rows)
@@ -113,7 +113,7 @@ export const keyDataCall: Handler = async context => {
   }
 }
 
-export const keyDataSheet: Handler = async context => {
+export const keyDataSheet: Handler<'monitor.keyDataSheet'> = async context => {
   const { format, batchId, ...period } = context.query as unknown as {
     format: 'csv' | 'xlsx'
     batchId?: string

@@ -65,18 +65,18 @@ async function takeBack(context: CallContext, transaction: Transaction, license:
   return {}
 }
 
-export const assignLicense: Handler = context => {
+export const assignLicense: Handler<'people.assignLicense'> = context => {
   refuseWhileActing(context.session)
   return context.write(async transaction => {
-    const user = await personWithin(transaction, context.session, context.body['user'] as Reference, 'view')
+    const user = await personWithin(transaction, context.session, context.body.user, 'view')
     return give(context, transaction, await licenseIn(context, transaction), user.id)
   })
 }
 
-export const takeBackLicense: Handler = context => {
+export const takeBackLicense: Handler<'people.takeBackLicense'> = context => {
   refuseWhileActing(context.session)
   return context.write(async transaction => {
-    const user = await personWithin(transaction, context.session, context.body['user'] as Reference, 'view')
+    const user = await personWithin(transaction, context.session, context.body.user, 'view')
     return takeBack(context, transaction, await licenseIn(context, transaction), user.id)
   })
 }
@@ -88,7 +88,7 @@ function memberOf({ actor }: CallContext): string {
 }
 
 /** Whoever sees licences takes a free one; whoever manages them, also one that is everybody's so far. */
-export const takeMyLicense: Handler = context => {
+export const takeMyLicense: Handler<'organization.takeMyLicense'> = context => {
   refuseOthers(context)
   refuseWhileActing(context.session)
   const userId = memberOf(context)
@@ -100,7 +100,7 @@ export const takeMyLicense: Handler = context => {
   })
 }
 
-export const giveBackMyLicense: Handler = context => {
+export const giveBackMyLicense: Handler<'organization.giveBackMyLicense'> = context => {
   refuseOthers(context)
   refuseWhileActing(context.session)
   const userId = memberOf(context)

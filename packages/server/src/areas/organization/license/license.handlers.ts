@@ -41,7 +41,7 @@ function answerOf(row: WireRow, names: ReadonlyMap<string, string>, now: string)
   }
 }
 
-export const licenses: Handler = context => {
+export const licenses: Handler<'organization.licenses'> = context => {
   const { session, actor, query } = context
   const request = listRequestOf(ENTITIES.license, query)
   return context.read(async transaction => {
@@ -66,9 +66,11 @@ async function limitsHere(context: CallContext) {
   return { limits: limitsOf(licenses, people, actor.now), people }
 }
 
-export const licenseLimits: Handler = async context => ({ limits: (await limitsHere(context)).limits })
+export const licenseLimits: Handler<'organization.licenseLimits'> = async context => ({
+  limits: (await limitsHere(context)).limits,
+})
 
-export const peopleLimits: Handler = async context => {
+export const peopleLimits: Handler<'people.limits'> = async context => {
   const { limits, people } = await limitsHere(context)
   return {
     limits: {

@@ -11,7 +11,7 @@ import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { createRecord, type WriteContext } from '../../../entity-engine/write.ts'
 import type { Handler } from '../../../http/call-context.ts'
-import { idIn, type PlaceReference } from './asked-place.ts'
+import { idIn } from './asked-place.ts'
 
 const { location, attachment } = ENTITIES
 
@@ -108,9 +108,9 @@ async function copyPositions(
   }
 }
 
-export const cloneLocation: Handler = context =>
+export const cloneLocation: Handler<'organization.cloneLocation'> = context =>
   context.write(async transaction => {
-    const reference = context.body['location'] as PlaceReference
+    const reference = context.body.location
     const { organizationId } = context.session
     const rowScope = rowScopeOf(location, context.session, 'create')
     const { statement } = readStatement(location, organizationId, idIn(reference), rowScope)

@@ -9,7 +9,7 @@ import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import { selection, type WireRow } from '../../../entity-engine/rows.ts'
 import { tableName } from '../../../entity-engine/table.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { idIn, lockPlace, type PlaceReference } from './asked-place.ts'
+import { idIn, lockPlace } from './asked-place.ts'
 import { nearestPlan } from './plan.ts'
 
 const { device, sensor } = ENTITIES
@@ -107,11 +107,11 @@ async function put(
   )
 }
 
-export const setLocationDevices: Handler = context =>
+export const setLocationDevices: Handler<'organization.setLocationDevices'> = context =>
   context.write(async transaction => {
     const { session, body } = context
-    const asked = (body['devices'] as PlaceReference[]).map(idIn)
-    const place = await lockPlace(context, transaction, body['location'] as PlaceReference)
+    const asked = body.devices.map(idIn)
+    const place = await lockPlace(context, transaction, body.location)
     const devices = await lockDevices(context, transaction, asked)
     const going = devices.filter(({ locationId }) => locationId !== place.id)
     const { rows } = await transaction.query({

@@ -123,9 +123,9 @@ export const setLocationPeriods: Handler = context =>
   })
 
 /** The innermost first: what lies in another goes before it. */
-export const removeLocations: Handler = context =>
+export const removeLocations: Handler<'organization.removeLocations'> = context =>
   context.write(async transaction => {
-    const references = context.body['locations'] as PlaceReference[]
+    const references = context.body.locations
     const write = writeContext(context, transaction, location, 'delete')
     const { rows } = await transaction.query({
       text: 'select id, cardinality(hierarchy) as depth from location where organization_id = $1 and id = any($2::uuid[])',

@@ -12,7 +12,7 @@ import {
   startInvitation,
 } from '../../../requests/index.ts'
 import { atHome } from './home.ts'
-import { personWithin, type Reference } from './person.ts'
+import { personWithin } from './person.ts'
 
 interface Wish {
   readonly id?: string
@@ -29,9 +29,9 @@ function addressIn({ email }: Wish): string {
 const answerOf = ({ id, expires }: { id: string; expires: string }) => ({ requestId: id, expires })
 
 /** One's own, proven by the password. */
-export const changeMyEmail: Handler = async context => {
+export const changeMyEmail: Handler<'organization.changeMyEmail'> = async context => {
   const { services, session, body } = context
-  const wish = body['user'] as Wish
+  const wish = body.user
   if (wish.id !== undefined && wish.id.toLowerCase() !== session.userId)
     throw brokenRule('user.id', 'problem.user.notSelf')
   refuseWhileActing(session)
@@ -46,8 +46,8 @@ export const changeMyEmail: Handler = async context => {
  * Somebody else's: whoever manages the whole organization and stands above them asks the new address alone; anybody else
  * proposes it, and the person says so at the address they have.
  */
-export const changeUserEmail: Handler = ({ services, session, actor, body, write }) => {
-  const wish = body['user'] as Wish & { id: string }
+export const changeUserEmail: Handler<'people.changeEmail'> = ({ services, session, actor, body, write }) => {
+  const wish = body.user as Wish & { id: string }
   const email = addressIn(wish)
   // One's own asks for the password: it has a call of its own.
   if (wish.id.toLowerCase() === session.userId) throw brokenRule('user.email', 'problem.user.emailOwnCall')
@@ -64,8 +64,8 @@ export const changeUserEmail: Handler = ({ services, session, actor, body, write
 }
 
 /** Sends the invitation again: its former link is void. */
-export const invite: Handler = ({ services, session, actor, body, write }) =>
+export const invite: Handler<'people.invite'> = ({ services, session, actor, body, write }) =>
   write(async transaction => {
-    const user = await personWithin(transaction, session, body['user'] as Reference, 'create')
+    const user = await personWithin(transaction, session, body.user, 'create')
     return answerOf(await startInvitation({ services, actor, transaction }, { userId: user.id }))
   })

@@ -10,7 +10,7 @@ import type { Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 import { startEnrolment } from '../../../requests/index.ts'
 import { atHome, refuseOthers } from './home.ts'
-import { idOf, personWithin, versionOf, type Reference } from './person.ts'
+import { idOf, personWithin, versionOf } from './person.ts'
 
 /** Living locations at or below some places (null: all), of those at or below others. */
 async function placesWithin(
@@ -51,7 +51,7 @@ async function listed(transaction: Transaction, organizationId: string, ids: rea
 }
 
 /** Where a person works, below their places too; admins and owners work everywhere. Of that, what the session sees. */
-export const userLocations: Handler = ({ session, query, read }) => {
+export const userLocations: Handler<'people.locations'> = ({ session, query, read }) => {
   const { userId, ...asked } = query
   const request = listRequestOf(ENTITIES.location, asked)
   return read(async transaction => {
@@ -68,10 +68,10 @@ export const userLocations: Handler = ({ session, query, read }) => {
 }
 
 /** Enrols a person in exactly these places of those within scope; enrolments elsewhere stay as they are. */
-export const changeUserLocations: Handler = context => {
+export const changeUserLocations: Handler<'people.changeLocations'> = context => {
   const { session, body } = context
-  const reference = body['user'] as Reference
-  const wanted = [...new Set((body['locations'] as Reference[]).map(idOf))]
+  const reference = body.user
+  const wanted = [...new Set(body.locations.map(idOf))]
   return context.write(async transaction => {
     const user = await personWithin(transaction, session, reference, 'edit')
     const reachable = new Set(
@@ -108,9 +108,9 @@ export const myPlaces: Handler = context =>
   )
 
 /** One may leave places at once. Entering one is asked for, except by those who manage the whole organization. */
-export const changeMyLocations: Handler = context => {
+export const changeMyLocations: Handler<'organization.changeMyLocations'> = context => {
   refuseOthers(context)
-  const wanted = [...new Set((context.body['locations'] as Reference[]).map(idOf))]
+  const wanted = [...new Set(context.body.locations.map(idOf))]
   return atHome(context, async ({ transaction, actor, user, change }) => {
     const there = new Set(await placesWithin(transaction, actor.organizationId, wanted, null))
     const unknown = wanted.filter(id => !there.has(id))

@@ -6,7 +6,7 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { endSessions, refuseWhileActing } from '../../../requests/index.ts'
 import { pageStatements, type Columns } from './computed-page.ts'
-import { personManaged, personWithin, type Reference } from './person.ts'
+import { personManaged, personWithin } from './person.ts'
 
 const COLUMNS: Columns = {
   id: link({ entity: 'user' }),
@@ -47,12 +47,17 @@ export const myLogins: Handler = async context => {
 }
 
 /** Ends sessions of a person within scope, those named or all, save the one that asks; history says who did. */
-export const endUserSessions: Handler = async ({ services, session, actor, body, request, write }) => {
+export const endUserSessions: Handler<'people.endSessions'> = async ({
+  services,
+  session,
+  actor,
+  body,
+  request,
+  write,
+}) => {
   refuseWhileActing(session)
-  const user = await write(transaction =>
-    personWithin(transaction, session, body['user'] as Reference, 'edit'),
-  )
-  const only = (body['sessions'] as string[] | undefined)?.map(id => id.toLowerCase())
+  const user = await write(transaction => personWithin(transaction, session, body.user, 'edit'))
+  const only = body.sessions?.map(id => id.toLowerCase())
   const { organizationId } = session
   const count = await transactPlatform(services.pool, async transaction => {
     const ended = await endSessions(transaction, {

@@ -50,7 +50,7 @@ const at = (rows: readonly WireRow[] | undefined, field: string, id: string) =>
  * The contexts within the session's scope. Sensors stand with their device, others with their location; people of the
  * whole organization and actions, which are bound to no place, stand with the outermost locations.
  */
-export const contexts: Handler = async ({ session, readTogether }) => {
+export const contexts: Handler<'organization.contexts'> = async ({ session, readTogether }) => {
   const parts = (Object.keys(PARTS) as Part[]).filter(part =>
     may(session.permissions, entityNamed(PARTS[part].entity).permission, 'view'),
   )

@@ -49,7 +49,7 @@ function treeFor(session: Session) {
   return { statements, build }
 }
 
-export const structure: Handler = async ({ session, readTogether }) => {
+export const structure: Handler<'organization.structure'> = async ({ session, readTogether }) => {
   const { statements, build } = treeFor(session)
   return { structure: build(await readTogether(statements)) }
 }
@@ -102,7 +102,12 @@ function historyOf(change: TreeChange, before: PlaceNode) {
  * Moves branches, judged and written all at once: licences, enrolments and permissions go by the way to each place, so
  * they follow by themselves; sessions are told.
  */
-export const changeStructure: Handler = async ({ session, actor, body, write }) => {
+export const changeStructure: Handler<'organization.changeStructure'> = async ({
+  session,
+  actor,
+  body,
+  write,
+}) => {
   if (!may(session.permissions, 'L', 'edit'))
     throw new Problem('NOT_ALLOWED', { permission: 'L', needs: 'edit', has: session.permissions.levels.L })
   const asked = body['organization'] as string | { id: string } | undefined

@@ -5,7 +5,7 @@ import { finished, listStatements } from '../../../entity-engine/select.ts'
 import type { Handler } from '../../../http/call-context.ts'
 
 /** The questions to support that the session sees, each with how many messages it has and when the last one came. */
-export const tickets: Handler = ({ session, query, read }) => {
+export const tickets: Handler<'organization.tickets'> = ({ session, query, read }) => {
   const request = listRequestOf(ENTITIES.ticket, query)
   return read(async transaction => {
     const rowScope = rowScopeOf(ENTITIES.ticket, session, 'view')

@@ -24,9 +24,9 @@ export const trust: Handler = context =>
 /** How long one answer may take: the screen shows how far it is and asks for more. */
 const WORK_MS = 1_000
 
-export const verify: Handler = context =>
+export const verify: Handler<'organization.verify'> = context =>
   context.read(async transaction => {
-    const { from, until } = context.body as { from: number; until: number }
+    const { from, until } = context.body
     const ask = asks(transaction)
     const end = performance.now() + WORK_MS
     const sum: { -readonly [name in keyof Checked]: Checked[name] } = {
@@ -45,11 +45,7 @@ export const verify: Handler = context =>
     return sum
   })
 
-export const verifyAdded: Handler = context =>
+export const verifyAdded: Handler<'organization.verifyAdded'> = context =>
   context.read(async transaction => ({
-    findings: await findSurplus(
-      asks(transaction),
-      context.actor.organizationId,
-      (context.body as { removed: number }).removed,
-    ),
+    findings: await findSurplus(asks(transaction), context.actor.organizationId, context.body.removed),
   }))

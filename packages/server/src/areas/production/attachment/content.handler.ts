@@ -17,10 +17,10 @@ interface Found extends Owned {
 const SELECT = `select name, media_type as "type", digest, width, entity, record_id as "recordId", created_by as "createdBy"
   from attachment where organization_id = $1 and id = $2 and deleted is null and digest is not null`
 
-export const attachmentContent: Handler = async context => {
+export const attachmentContent: Handler<'production.attachmentContent'> = async context => {
   const { services, session, query, request, reply } = context
-  const isThumbnail = query['variant'] === 'thumbnail'
-  const values = [session.organizationId, (query['attachmentId'] as string).toLowerCase()]
+  const isThumbnail = query.variant === 'thumbnail'
+  const values = [session.organizationId, query.attachmentId.toLowerCase()]
   const [answer] = await context.readTogether([{ text: SELECT, values }])
   const found = answer?.rows[0] as Found | undefined
   const missing = new Problem('NOT_FOUND', { entity: ENTITIES.attachment.name })

@@ -84,10 +84,10 @@ function passToAttach({ session, query, request }: CallContext): void {
   if (!isOwn) passGate({ key: attachment.permission, verb: 'create' }, session)
 }
 
-export const uploadAttachment: Handler = async context => {
+export const uploadAttachment: Handler<'production.uploadAttachment'> = async context => {
   const { services, session, query } = context
   passToAttach(context)
-  const name = cleanFileName(query['name'] as string)
+  const name = cleanFileName(query.name)
   if (name === '') throw brokenRule(`${attachment.name}.name`, 'problem.field.required')
   const bytes = bytesOf(context)
   const owner = await ownerOf(context)
@@ -98,7 +98,7 @@ export const uploadAttachment: Handler = async context => {
   if (picture) await services.blobs.put(key('thumbnail'), picture.thumbnail, 'image/webp')
   await services.blobs.put(key(), bytes, type)
   const draft = {
-    ...(query['id'] === undefined ? {} : { id: query['id'] }),
+    ...(query.id === undefined ? {} : { id: query.id }),
     name,
     mediaType: type,
     size: bytes.length,

@@ -26,8 +26,8 @@ function targetOf({ portions, amount, ingredientId, ingredientAmount }: Asked): 
 }
 
 /** @throws NOT_FOUND, RULE_BROKEN where what is asked for cannot be told, naming what is missing. */
-export const recipe: Handler = async context => {
-  const asked = context.body as unknown as Asked
+export const recipe: Handler<'production.recipe'> = async context => {
+  const asked = context.body
   const productId = asked.productId.toLowerCase()
   const target = targetOf(asked)
   const products = await recipeRows(context, [productId])
@@ -48,8 +48,8 @@ export const recipe: Handler = async context => {
 }
 
 /** In the order asked; what is not there is left out. */
-export const recipes: Handler = async context => {
-  const ids = [...new Set((context.body as { productIds: string[] }).productIds.map(id => id.toLowerCase()))]
+export const recipes: Handler<'production.recipes'> = async context => {
+  const ids = [...new Set(context.body.productIds.map(id => id.toLowerCase()))]
   const room = openBook(bookOf(await recipeRows(context, ids)))
   return {
     recipes: ids.flatMap(id => {

@@ -67,8 +67,8 @@ export const states = listHandler(LISTS.stockState)
 export const expirations = listHandler(LISTS.stockExpiration)
 
 /** One of the lists as CSV or XLSX, while it is read. */
-export const exportList: Handler = context => {
-  const list = LISTS[context.body['entity'] as keyof typeof LISTS]
+export const exportList: Handler<'stock.export'> = context => {
+  const list = LISTS[context.body.entity as keyof typeof LISTS]
   const { ids, ...body } = context.body
   return answerSheet(context, list.entity, askedList(list.entity, body), async request => {
     const { rows, finish } = statementsOf(list, context, request, ids as readonly string[] | undefined)
