@@ -1,4 +1,4 @@
-import { defineCall, BATCH_ORIGINS, LABEL_CODES, LABEL_MODES } from '../catalogue/index.ts'
+import { defineCall, BATCH_ORIGINS, LABEL_CODES, LABEL_MODES, LANGUAGES } from '../catalogue/index.ts'
 import {
   amount,
   anything,
@@ -208,7 +208,7 @@ export const LABELING_CALLS = [
     isRead: true,
     answer: object({
       at: instant,
-      language: oneOf(['en', 'es']),
+      language: oneOf(LANGUAGES),
       place: anything,
       organization: anything,
       products: list(anything, 500),
@@ -270,7 +270,7 @@ export const LABELING_CALLS = [
     isRead: true,
     answer: object({
       contents: list(anything, 100),
-      language: oneOf(['en', 'es']),
+      language: oneOf(LANGUAGES),
       digitalLinkDomain: { type: ['string', 'null'] },
       templateId: { type: ['string', 'null'] },
     }),

@@ -1,8 +1,8 @@
 import type { EntityDeclaration, KindName } from '../../catalogue/index.ts'
 import { fieldKey, importNames, sheetFields } from '../../catalogue/derive/index.ts'
-import type { Language } from '../../text/index.ts'
+import { languageCodes, type Language } from '../../text/index.ts'
 import { plain } from '../sheets/index.ts'
-import { languages, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 /** A column of a sheet that is read: its header, and the field it gives; null: it is left out. */
 export interface SheetColumn {
@@ -75,10 +75,10 @@ export const matchHeaders = (
   const note = (header: string, name: string) => {
     if (!byHeader.has(plain(header))) byHeader.set(plain(header), name)
   }
-  for (const language of languages)
+  for (const language of languageCodes)
     sheetHeaders(entity, all, words, language).forEach((header, at) => note(header, all[at] ?? ''))
   for (const name of all) {
-    for (const language of languages) note(labelOf(entity, name, words, language), name)
+    for (const language of languageCodes) note(labelOf(entity, name, words, language), name)
     note(name, name)
   }
   const readable = new Set(readNames(entity))

@@ -1,14 +1,12 @@
-import type { Language } from '../../text/index.ts'
+import { languageCodes, type Language } from '../../text/index.ts'
 import { plain, wordList } from '../sheets/index.ts'
 
 /** The text of a key in a language, with its plain form for this count where it has several; undefined: no such text. */
 export type Words = (key: string, language: Language, count?: number) => string | undefined
 
-export const languages = ['en', 'es'] as const satisfies readonly Language[]
-
-/** Compares a word with the texts of a key in both languages. */
+/** Compares a word with the texts of a key in all languages. */
 export const isWordOf = (words: Words, key: string, word: string): boolean =>
-  languages.some(language => plain(words(key, language) ?? '') === plain(word))
+  languageCodes.some(language => plain(words(key, language) ?? '') === plain(word))
 
 const lifeUnits = wordList({
   minutes: 'minute, min, mins, minuto, minutos',

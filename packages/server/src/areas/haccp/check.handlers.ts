@@ -3,9 +3,8 @@ import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { judgeCheck } from '@cloche/domain/rules/food-safety'
-import { languageOf, translate, type Language, type Texts } from '@cloche/domain/text'
-import { haccp as en } from '@cloche/domain/text/en/haccp'
-import { haccp as es } from '@cloche/domain/text/es/haccp'
+import { languageOf, translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { newId } from '../../adapters/ids.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { historyStatement } from '../../entity-engine/history.ts'
@@ -18,7 +17,7 @@ import type { CallContext, Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 
 const { haccpCheck, haccpPoint, incidence, notification } = ENTITIES
-const TEXTS: Record<Language, Texts> = { en, es }
+const TEXTS = wordsOf('haccp')
 const WHOLE = { kind: 'organization' } as const
 
 interface AskedCheck {

@@ -1,4 +1,5 @@
 /** The records of a list as a sheet, page by page: any number of them in little memory. */
+import { savedAs } from '../../http/file-answer.ts'
 import { Readable } from 'node:stream'
 import { EXPORT_ROWS_MAX } from '@cloche/domain/calls'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
@@ -81,7 +82,7 @@ function sendSheet(
   const fields = sheetFields(entity)
   const numbers = new Set(headers.filter((_, at) => isNumberField(fields[names[at] ?? ''])))
   const file = `${plain(title).replaceAll(' ', '-')}-${actor.now.slice(0, 10)}.${format}`
-  void reply.header('content-disposition', `attachment; filename="${file}"`)
+  void reply.header('content-disposition', savedAs(file))
   void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
   const pieces =
     format === 'csv'

@@ -1,15 +1,13 @@
-/** All words of both languages, as sheets are headed and read with them. */
-import { languageOf, translate, type Language, type Texts } from '@cloche/domain/text'
-import * as en from '@cloche/domain/text/en'
-import * as es from '@cloche/domain/text/es'
+/** All words of all languages, as sheets are headed and read with them. */
+import { byLanguage, languageOf, translate, type Language, type Texts } from '@cloche/domain/text'
+import { dictionaries } from '@cloche/domain/text/dictionaries'
 import { phraseKey } from '@cloche/domain/derive'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import type { Words } from '@cloche/domain/rules/record-sheets'
 import type { CallContext } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 
-const joined = (areas: Readonly<Record<string, Texts>>) => Object.assign({}, ...Object.values(areas)) as Texts
-const TEXTS: Record<Language, Texts> = { en: joined({ ...en }), es: joined({ ...es }) }
+const TEXTS = byLanguage(code => Object.assign({}, ...Object.values(dictionaries[code])) as Texts)
 
 export const words: Words = (key, language, count) =>
   Object.hasOwn(TEXTS[language], key) ? translate(TEXTS[language], key, { count }, language) : undefined

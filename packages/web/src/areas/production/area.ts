@@ -1,24 +1,9 @@
 import { defineArea } from '../../data/routing/area.ts'
-import {
-  attachmentTexts,
-  importingTexts,
-  nameTexts,
-  problemTexts,
-  recipeTexts,
-  routeTexts,
-} from '../../data/text/shared.ts'
-import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
+import { loadTexts, type TextArea } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
 /** The words of the import alone. */
-const importTexts: readonly TextLoaders[] = [
-  importingTexts,
-  {
-    en: () => import('@cloche/domain/text/en/codes').then(texts => texts.codes),
-    es: () => import('@cloche/domain/text/es/codes').then(texts => texts.codes),
-  },
-  problemTexts,
-]
+const importTexts: readonly TextArea[] = ['importing', 'codes', 'problems']
 
 async function importScreen() {
   const [screen] = await Promise.all([import('./import/import.screen.tsx'), ...importTexts.map(loadTexts)])
@@ -26,10 +11,7 @@ async function importScreen() {
 }
 
 async function attachmentSlots() {
-  const [slots] = await Promise.all([
-    import('./attachments/attachment.slots.tsx'),
-    loadTexts(attachmentTexts),
-  ])
+  const [slots] = await Promise.all([import('./attachments/attachment.slots.tsx'), loadTexts('attachments')])
   return slots
 }
 
@@ -152,13 +134,5 @@ export const productionArea = defineArea({
     { section: 'production', path: '/bytecodes/products/{page?}', text: 'nav.productCodes', order: 8 },
     { section: 'production', path: '/products/import', text: 'nav.importProducts', order: 60 },
   ],
-  texts: [
-    {
-      en: () => import('@cloche/domain/text/en/production').then(texts => texts.production),
-      es: () => import('@cloche/domain/text/es/production').then(texts => texts.production),
-    },
-    nameTexts,
-    recipeTexts,
-    routeTexts,
-  ],
+  texts: ['production', 'names', 'recipes', 'routes'],
 })

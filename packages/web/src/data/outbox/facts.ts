@@ -1,4 +1,5 @@
 /** What is known of the chosen place, kept for the time without a connection and read anew while there is one. */
+import { type Language } from '@cloche/domain/text'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { RouteStep } from '@cloche/domain/rules/registration'
 import { makeStore, useStore } from '../../kit/store.ts'
@@ -15,7 +16,7 @@ interface Amount {
 
 export interface PlaceFacts {
   readonly at: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly place: {
     readonly id: string
     readonly name: string

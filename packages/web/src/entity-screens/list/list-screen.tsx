@@ -5,7 +5,6 @@ import { isImportable, phraseKey } from '@cloche/domain/derive'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { href, routeOf, type ParamsOf } from '../../data/routing/href.ts'
-import { importingTexts } from '../../data/text/shared.ts'
 import { loadTexts, useText } from '../../data/text/texts.ts'
 import { AddressTabs } from '../../kit/page/address-tabs.tsx'
 import { Page } from '../../kit/page/page.tsx'
@@ -60,7 +59,7 @@ export interface ListScreenProps {
 }
 
 const ImportRecords = lazy(async () => {
-  const [screen] = await Promise.all([import('../import/import-records.tsx'), loadTexts(importingTexts)])
+  const [screen] = await Promise.all([import('../import/import-records.tsx'), loadTexts('importing')])
   return { default: screen.ImportRecords }
 })
 

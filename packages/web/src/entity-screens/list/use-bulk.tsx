@@ -1,7 +1,6 @@
 import { BULK_MAX, bulkNames, phraseKey } from '@cloche/domain/derive'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { notifyProblem } from '../../data/messages.ts'
-import { importingTexts } from '../../data/text/shared.ts'
 import { loadTexts, useText } from '../../data/text/texts.ts'
 import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
 import { listBody } from '../machine/list/list-state.ts'
@@ -11,7 +10,7 @@ import { fetchList } from '../machine/wire.ts'
 import { useSlots } from '../registered.ts'
 
 const BulkEdit = lazy(async () => {
-  const [dialog] = await Promise.all([import('./bulk-edit.tsx'), loadTexts(importingTexts)])
+  const [dialog] = await Promise.all([import('./bulk-edit.tsx'), loadTexts('importing')])
   return { default: dialog.BulkEdit }
 })
 

@@ -1,4 +1,5 @@
 /** What a browser keeps of the chosen place, so that registering, moving and scanning go on without a connection. */
+import { languageOf } from '@cloche/domain/text'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { allergensThroughComposition, type AllergenMap } from '@cloche/domain/rules/allergens'
@@ -69,7 +70,7 @@ export const offline: Handler = async context => {
   const favorites = seen('favorite', rows('favorites'))
   return {
     at: context.actor.now,
-    language: organization.locale.startsWith('es') ? 'es' : 'en',
+    language: languageOf(organization.locale),
     place: {
       id: locationId,
       name: rows('placeName')[0]?.['name'] ?? '',

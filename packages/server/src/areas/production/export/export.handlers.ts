@@ -1,4 +1,6 @@
 /** The products as a sheet that can be imported again, page by page: any number of them in little memory. */
+import { manyOf } from '../../../entity-engine/sheets/words.ts'
+import { savedAs } from '../../../http/file-answer.ts'
 import { Readable } from 'node:stream'
 import { standardCalls } from '@cloche/domain/derive'
 import { ENTITIES } from '@cloche/domain/entities'
@@ -9,7 +11,7 @@ import {
   exportRow,
   type ProductDraft,
 } from '@cloche/domain/rules/product-import'
-import { csvDelimiter } from '@cloche/domain/rules/sheets'
+import { csvDelimiter, plain } from '@cloche/domain/rules/sheets'
 import { languageOf } from '@cloche/domain/text'
 import { XLSX_TYPE, type WrittenRow } from '../../../adapters/sheets/table.ts'
 import { csvPieces } from '../../../adapters/sheets/writing/csv-write.ts'
@@ -116,12 +118,13 @@ export const exportProducts: Handler = async context => {
   const rows = rowsOf(await pages.next(), pages)
   const format = query['format'] as 'csv' | 'xlsx'
   const language = languageOf(localeOf(request))
-  const name = `${language === 'es' ? 'productos' : 'products'}-${actor.now.slice(0, 10)}.${format}`
-  void reply.header('content-disposition', `attachment; filename="${name}"`)
+  const title = manyOf(ENTITIES.product, language)
+  const name = `${plain(title).replaceAll(' ', '-')}-${actor.now.slice(0, 10)}.${format}`
+  void reply.header('content-disposition', savedAs(name))
   void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
   const pieces =
     format === 'csv'
       ? csvPieces(exportHeaders, rows, csvDelimiter(language))
-      : xlsxPieces(language === 'es' ? 'Productos' : 'Products', exportHeaders, rows, exportNumbers)
+      : xlsxPieces(title, exportHeaders, rows, exportNumbers)
   return reply.send(Readable.from(pieces, { objectMode: false }))
 }

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { importFields, type ProductDraft } from '@cloche/domain/rules/product-import'
-import { languageOf } from '@cloche/domain/text'
+import { languageOf, languages } from '@cloche/domain/text'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
@@ -32,14 +32,11 @@ const KNOWN = [
   'code',
 ] as const
 
-/** Where the sheets of examples lie, in the language of their headers. */
-const EXAMPLES = { en: 'examples/products.csv', es: 'examples/productos.csv' } as const
-
 function Examples() {
   const t = useText()
   const language = languageOf(useLocale())
   return (
-    <a className={classes.download} href={EXAMPLES[language]} download>
+    <a className={classes.download} href={languages[language].exampleSheet} download>
       <IconDownload size={20} stroke={1.6} aria-hidden />
       {t('import.example')}
     </a>
