@@ -1,4 +1,7 @@
-import type { Locale } from './languages.ts'
+import type { Language, Locale as Chosen } from './languages.ts'
+
+/** A locale, or a language where nobody chose one: folders are named by their BCP 47 tags. */
+type Locale = Chosen | Language
 
 /**
  * One sentence, or one per plural form of the language (CLDR): `one` and `other` everywhere, `many` in Spanish for

@@ -6,7 +6,10 @@ export type TextArea = keyof Dictionary
 const folder = '../../../../domain/src/text'
 
 /** Every file of every language's folder, each a chunk of its own that is fetched when it is needed. */
-const files = import.meta.glob<Readonly<Record<string, Texts>>>('../../../../domain/src/text/*/*.ts')
+const files = import.meta.glob<Readonly<Record<string, Texts>>>([
+  '../../../../domain/src/text/*/*.ts',
+  '!../../../../domain/src/text/*/{index,language,lists}.ts',
+])
 
 /** Fetches the words of an area in a language. */
 export async function fetchDictionary(area: TextArea, language: Language): Promise<Texts> {
