@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // One more than cores: tests of the server wait for the database and for processes that they start.
     maxWorkers: 3,
+    // With --changed: what every test depends on.
+    forceRerunTriggers: ['**/package-lock.json', '**/vitest.config.ts'],
     projects: [
       {
         test: {

@@ -4,6 +4,7 @@ import { benchLabels } from './labels.bench.ts'
 import { benchList } from './list.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchLive } from './live.bench.ts'
+import { benchLoop } from './loop.bench.ts'
 import { benchMillion } from './million.bench.ts'
 import { benchRegister } from './register.bench.ts'
 import { benchScreens } from './screens.bench.ts'
@@ -29,6 +30,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   graph: benchGraph,
   labels: benchLabels,
   screens: benchScreens,
+  loop: benchLoop,
 }
 
 const asked = process.argv.slice(2)

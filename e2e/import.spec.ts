@@ -17,7 +17,7 @@ Alérgeno raro;E2E-5;;;;lehce;Horno
 async function openImport(page: Page, url: string): Promise<void> {
   await enter(page, url, 'owner@demo.test', 'Bistro Gràcia')
   await page.goto('/#/products/import')
-  await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import into Products' })).toBeVisible()
 }
 
 const choose = (page: Page, name: string, content: string | Buffer) =>
@@ -42,14 +42,14 @@ test('a sheet with good and bad rows', async ({ page, product }) => {
   await page.getByText('Only problems (3)').click()
   await expect(rows.getByRole('row')).toHaveCount(4)
 
-  // A column that was left out is given a meaning.
+  // A column is given another meaning.
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByLabel('Proveedor').selectOption('Brand')
   await expect(rows.getByRole('columnheader', { name: 'Brand Proveedor' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Import 3 products' }).click()
-  await expect(page.getByText('3 products imported')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(page.getByText('3 rows imported')).toBeVisible()
   await expect(page.getByRole('region', { name: '3 rows were not imported' }).getByRole('row')).toHaveCount(4)
   await expectAccessible(page)
 
@@ -73,9 +73,9 @@ test('a sheet with good and bad rows', async ({ page, product }) => {
     'corrected.csv',
     refused.replace(',8437012349019,', ',,').replace('lehce', 'leche').replace('E2E-1', 'E2E-6'),
   )
-  await page.getByRole('button', { name: 'Import 3 products' }).click()
-  await expect(page.getByText('Every row of the sheet became a product.')).toBeVisible()
-  await page.getByRole('link', { name: 'See the products' }).click()
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(page.getByText('Every row of the sheet is in.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
   await page.getByRole('searchbox').fill('E2E-')
   for (const name of [
     'Pan de centeno',
@@ -97,18 +97,18 @@ test('an import that breaks off or is stopped goes on where it was, and makes no
   await choose(page, 'many.csv', `name,sku\n${rows.join('\n')}\n`)
   // The second chunk arrives, but its answer is lost.
   let calls = 0
-  await page.route('**/api/v0/products/import', async route => {
+  await page.route('**/api/v0/records/import', async route => {
     calls += 1
     if (calls !== 2) return route.continue()
     await route.fetch()
     return route.abort()
   })
-  await page.getByRole('button', { name: 'Import 1,200 products' }).click()
+  await page.getByRole('button', { name: 'Import 1,200 rows' }).click()
   await expect(page.getByRole('heading', { name: 'Interrupted after 500 of 1,200' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import the other 700' }).click()
-  await expect(page.getByText('1,200 products imported')).toBeVisible()
-  await expect(page.getByText('Every row of the sheet became a product.')).toBeVisible()
+  await expect(page.getByText('1,200 rows imported')).toBeVisible()
+  await expect(page.getByText('Every row of the sheet is in.')).toBeVisible()
   expect(calls).toBe(4)
 })
 
@@ -140,7 +140,9 @@ test('what is exported comes back without a difference', async ({ page, product 
   await page.getByRole('link', { name: 'Import' }).first().click()
   await choose(page, 'export.xlsx', sheet)
   await expect(page.getByText('No row can be imported yet')).toBeVisible()
-  await expect(page.getByText('15 of 15 used')).toBeVisible()
+  await expect(
+    page.getByText(/^export\.xlsx · 0 rows will be imported · \d\d+ are so already$/),
+  ).toBeVisible()
 })
 
 test('orders come in from a sheet, are changed together, and go out and in again as they are', async ({

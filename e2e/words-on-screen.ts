@@ -15,11 +15,14 @@ export const faultsOfWords = (page: Page, data: readonly string[]): Promise<stri
     const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX)
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      element.closest('[aria-hidden="true"], [hidden], .mantine-VisuallyHidden-root') === null
+      element.closest('[aria-hidden="true"], [hidden], .mantine-VisuallyHidden-root, code, pre') === null
 
     const raw = (text: string, where: string) => {
       const rest = text.replace(/\[[^\]]*\]/g, ' ')
-      const words = (rest.match(/[A-Za-z]{3,}/g) ?? []).filter(word => !allowed.has(word))
+      // Codes have figures in them.
+      const words = (rest.replace(/\S*\d\S*/g, ' ').match(/[A-Za-z]{3,}/g) ?? []).filter(
+        word => !allowed.has(word),
+      )
       if (words.length > 0) faults.add(`no word of the language (${where}): ${short(text)}`)
     }
 
@@ -45,19 +48,21 @@ export const faultsOfWords = (page: Page, data: readonly string[]): Promise<stri
       let isScrolled = false
       let floats = false
       let isCut = false
+      let by = ''
       for (let around: Element | null = element; around !== null; around = around.parentElement) {
         const style = getComputedStyle(around)
         floats ||= /fixed|sticky/.test(style.position)
         isScrolled ||= scrolls(style)
         const edge = around.getBoundingClientRect()
-        if (isScrolled || around === document.body) continue
+        if (isCut || isScrolled || around === document.body) continue
+        by = around.className
         if (/hidden|clip/.test(style.overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1))
           isCut = true
         if (/hidden|clip/.test(style.overflowY) && (box.bottom > edge.bottom + 2 || box.top < edge.top - 2))
           isCut = true
       }
       if (isCut) {
-        if (isOurs(text)) faults.add(`cut: ${short(text)}`)
+        if (isOurs(text)) faults.add(`cut: ${short(text)} in ${by}`)
         continue
       }
       if (!isScrolled && (box.right > innerWidth + 1 || box.left < -1))

@@ -1,4 +1,8 @@
-/** `npm run explain <entity>`: everything that is derived from one declaration, as the product uses it. */
+/**
+ * `npm run explain <entity>`: everything that is derived from one declaration, as the product uses it, and what acts for
+ * it besides. `npm run explain -- --all`: every entity, and whether anything acts for it.
+ */
+import { OWN_CALLS } from '@cloche/domain/calls'
 import type { CallGate, EntityDeclaration, Field, JsonSchema } from '@cloche/domain/catalogue'
 import { VERB_LEVELS } from '@cloche/domain/catalogue'
 import {
@@ -16,6 +20,7 @@ import {
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { languageCodes, type Text, type Texts } from '@cloche/domain/text'
 import { dictionaries } from '@cloche/domain/text/dictionaries'
+import { actorsOf, isRecordOnly } from './explain/actors.ts'
 import { tableOf } from '../packages/server/src/entity-engine/table.ts'
 
 type Row = readonly string[]
@@ -142,6 +147,55 @@ function explainTable(entity: EntityDeclaration): void {
   ])
 }
 
+/** A call as it is reached: its address, and who may make it. */
+function callWords(name: string): readonly string[] {
+  const contract = [...OWN_CALLS, ...ALL_ENTITIES.flatMap(standardCalls)].find(call => call.name === name)
+  return contract === undefined ? [] : [`${contract.method} ${contract.path}`, gateWords(contract.gate)]
+}
+
+function explainActors(entity: EntityDeclaration): void {
+  const { operations, behaviour, calls, jobs } = actorsOf(entity)
+  section('What acts for it', [
+    ...operations.map(({ call, ledgers }) => [
+      'operation',
+      call,
+      ...callWords(call),
+      ledgers.length === 0 ? '' : `ledgers: ${ledgers.join(', ')}`,
+    ]),
+    ...behaviour.map(moment => ['behaviour', moment]),
+    ...calls.map(call => ['own call', call, ...callWords(call)]),
+    ...jobs.map(job => ['job', job]),
+  ])
+}
+
+/** Every entity in a line. */
+function explainAll(): void {
+  const rows = ALL_ENTITIES.map(entity => {
+    const actors = actorsOf(entity)
+    const { operations, behaviour, calls, jobs } = actors
+    const counted = [
+      [operations.length, operations.length === 1 ? 'operation' : 'operations'],
+      [behaviour.length, behaviour.length === 1 ? 'moment of its behaviour' : 'moments of its behaviour'],
+      [calls.length, calls.length === 1 ? 'own call' : 'own calls'],
+      [jobs.length, jobs.length === 1 ? 'job' : 'jobs'],
+    ] as const
+    const told = counted.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+    return {
+      isRecord: isRecordOnly(actors),
+      cells: [entity.name, entity.area, entity.shape ?? 'record', told.join(', ')],
+    }
+  })
+  const records = rows.filter(row => row.isRecord)
+  section(
+    `Something acts for ${rows.length - records.length}`,
+    rows.filter(row => !row.isRecord).map(row => row.cells),
+  )
+  section(
+    `A record only: ${records.length}`,
+    records.map(row => row.cells),
+  )
+}
+
 const dictionaryOf = (areas: object): Texts => Object.assign({}, ...Object.values(areas)) as Texts
 const written = (text: Text | undefined): string =>
   text === undefined ? '(missing)' : typeof text === 'string' ? text : text.other
@@ -164,8 +218,10 @@ function explainTexts(entity: EntityDeclaration): void {
 function explain(entity: EntityDeclaration): void {
   console.log(
     `${entity.name}: area ${entity.area}, permission ${entity.permission}, scope ${entity.scope}, ` +
-      `${entity.shape ?? 'record'}, scan code ${entity.bytecode}, named by ${entity.title.join(' and ')}`,
+      `${entity.shape ?? 'record'}, scan code ${entity.bytecode}, named by ${entity.title.join(' and ')}` +
+      (isRecordOnly(actorsOf(entity)) ? '\nA record only: nothing acts for it but its standard calls.' : ''),
   )
+  explainActors(entity)
   explainFields(entity)
   section(
     'Calls',
@@ -206,11 +262,12 @@ function explain(entity: EntityDeclaration): void {
 
 const wanted = process.argv[2]
 const entity = ALL_ENTITIES.find(each => each.name === wanted)
-if (entity) explain(entity)
+if (wanted === '--all') explainAll()
+else if (entity) explain(entity)
 else {
   const names = ALL_ENTITIES.map(each => each.name).sort()
   console.error(
-    `${wanted === undefined ? 'Name an entity: npm run explain <entity>.' : `No entity is named "${wanted}".`}\n` +
+    `${wanted === undefined ? 'Name an entity: npm run explain <entity>, or npm run explain -- --all.' : `No entity is named "${wanted}".`}\n` +
       `There are: ${names.join(', ')}.`,
   )
   process.exitCode = 1

@@ -16,6 +16,7 @@ const thrifty = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLO
 /** What each command runs: a script of ours or a program of a package, with its first arguments. */
 const commands = {
   start: ['--max-semi-space-size=8', 'scripts/start.ts'],
+  dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   build: ['scripts/web-build.ts'],
@@ -48,7 +49,7 @@ function main() {
   const child = spawn(pinnedNode(), [...flags, join(projectFolder, script), ...first, ...rest], {
     env: { ...thrifty, ...process.env, PATH: path, NODE_COMPILE_CACHE: cache },
     // Over the channel the command notices when this process is killed, and stops too.
-    stdio: name === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    stdio: name === 'start' || name === 'dev' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     // Files named by the caller count from where the caller is; npm itself starts us in the project's folder.
     cwd: process.env['INIT_CWD'] === undefined ? process.cwd() : projectFolder,
   })

@@ -1,12 +1,7 @@
 /** `npm start`: the web app, built when needed, then the server in this same process. */
+import './with-parent.ts'
 import { projectFolder } from './child.ts'
 import { buildWeb, isWebBuilt } from './web-build.ts'
-
-if (process.connected) {
-  // The launcher was killed: nobody would pass a Ctrl-C on any more.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  process.channel?.unref()
-}
 
 if (!isWebBuilt()) {
   console.log('Building the web app ...')

@@ -1,12 +1,19 @@
 /**
  * `npm test`: every check, one part after the other, closing with "N passed, N failed".
- * `npm test -- <filter>` runs only the test files whose path holds the filter; `--only=check|unit|build|e2e` only
- * that part (several with commas between).
+ *
+ * - `--only=check|unit|build|e2e`: only these parts, several with commas between.
+ * - `--changed`, `--changed=<ref>`: the quick way: types, and of lint, format and tests what is concerned by what differs
+ *   from where the branch left `main`, or that ref.
+ * - `--watch`: the tests again with each change, until Ctrl-C.
+ * - Everything else goes to the runner of the tests as it is: part of a path, `-t "part of a name"`, `--update`.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checks } from './check.ts'
+import { changedFiles, testsOf } from './changed.ts'
+import { checksOf } from './check.ts'
 import { projectFolder, runNode, type ChildResult } from './child.ts'
 import { ensureChromium } from './chromium.ts'
 import { oneCheck, tally, type Part } from './tally.ts'
@@ -16,16 +23,34 @@ type Counts = Omit<Part, 'name'>
 
 const partNames = ['check', 'unit', 'build', 'e2e']
 const args = process.argv.slice(2)
-const filters = args.filter(argument => !argument.startsWith('--'))
-const only = args
-  .find(argument => argument.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',')
-const isUnknown = args.find(argument => argument.startsWith('--') && !argument.startsWith('--only='))
-if (isUnknown !== undefined || only?.some(name => !partNames.includes(name))) {
-  console.error(`Say: npm test -- [--only=${partNames.join('|')}] [filter ...]`)
+const valueOf = (name: string) =>
+  args.find(argument => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+const only = valueOf('only')?.split(',')
+const isWatching = args.includes('--watch')
+const isQuick = args.includes('--changed') || valueOf('changed') !== undefined
+/** For the runner. */
+const handed = args.filter(argument => !/^--(?:only=|changed(?:=|$)|watch$)/.test(argument))
+const wanted = only ?? (handed.length > 0 || isWatching ? ['unit'] : isQuick ? ['check', 'unit'] : partNames)
+/** Each runner knows others. */
+const hasOptions = handed.some(argument => argument.startsWith('-'))
+const isUnclear = hasOptions && wanted.length > 1
+if (isUnclear || wanted.some(name => !partNames.includes(name))) {
+  console.error(
+    `Say: npm test -- [--only=${partNames.join('|')}] [--changed[=<ref>]] [--watch] [what the runner takes]\n` +
+      'Options of a runner need one part: --only=unit (vitest) or --only=e2e (Playwright).',
+  )
   process.exit(2)
 }
+/** @throws nothing: git has said why it does not know the ref, and that ends it. */
+function changedSince(ref: string | undefined): string[] {
+  try {
+    return changedFiles(ref)
+  } catch {
+    process.exit(2)
+  }
+}
+const changed = isQuick ? changedSince(valueOf('changed')) : undefined
+const concerned = changed && testsOf(changed)
 
 /** Databases of tests are thrown away: where memory serves as a disk and has room, they lie there. */
 const memoryDisk = '/dev/shm'
@@ -41,7 +66,6 @@ function hasRoom(folder: string): boolean {
 }
 if (process.env['TMPDIR'] === undefined && hasRoom(memoryDisk)) process.env['TMPDIR'] = memoryDisk
 
-const wanted = only ?? (filters.length > 0 ? ['unit'] : partNames)
 const reports = mkdtempSync(join(tmpdir(), 'cloche-reports-'))
 
 /** Counts of a report; a run that failed without a failed test (it broke down) counts as one failure. */
@@ -56,22 +80,32 @@ function counted(result: ChildResult, read: () => Counts): Counts {
   return { ...counts, failed, output: result.output }
 }
 
+/** What the runner is asked to say is shown, and not only its faults. */
+function show(result: ChildResult): ChildResult {
+  if (!hasOptions) return result
+  console.log(result.output)
+  return { ...result, output: '' }
+}
+
 async function unitTests(): Promise<Counts> {
+  if (concerned?.length === 0) return { passed: 0, failed: 0 }
   const report = join(reports, 'unit.json')
   const result = await runNode('node_modules/vitest/vitest.mjs', [
     'run',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...filters,
+    ...(concerned ?? []),
+    ...handed,
   ])
-  return counted(result, () => {
+  return counted(show(result), () => {
     const found = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
     const count = (name: string): number => found[name] ?? 0
     return {
       passed: count('numPassedTests'),
       failed: count('numFailedTests'),
-      skipped: count('numPendingTests') + count('numTodoTests'),
+      // Those that a name left out are not told.
+      skipped: hasOptions ? 0 : count('numPendingTests') + count('numTodoTests'),
     }
   })
 }
@@ -81,10 +115,15 @@ async function browserTests(): Promise<Counts> {
   const env = { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const result = await runNode(
     'node_modules/@playwright/test/cli.js',
-    ['test', '--reporter=line,json', ...filters],
+    [
+      'test',
+      '--reporter=line,json',
+      ...(isQuick ? [`--only-changed=${valueOf('changed') ?? 'main'}`] : []),
+      ...handed,
+    ],
     env,
   )
-  return counted(result, () => {
+  return counted(show(result), () => {
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: Record<string, number> }
     const count = (name: string): number => stats[name] ?? 0
     // A journey that needed its second try is told, so that it does not hide.
@@ -97,8 +136,21 @@ async function browserTests(): Promise<Counts> {
   })
 }
 
+/** The runner itself, on this terminal. */
+async function watchTests(): Promise<number> {
+  const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
+  const child = spawn(process.execPath, [vitest, '--watch', ...(concerned ?? []), ...handed], {
+    cwd: projectFolder,
+    stdio: 'inherit',
+  })
+  // A Ctrl-C is the runner's; this process ends with it.
+  process.on('SIGINT', () => undefined)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 0
+}
+
 const parts = [
-  ...(wanted.includes('check') ? [checks] : []),
+  ...(wanted.includes('check') ? [checksOf(changed)] : []),
   ...(wanted.includes('unit') ? [{ name: 'tests', run: unitTests }] : []),
   ...(wanted.includes('build') ? [{ name: 'web build', run: async () => oneCheck(await buildWeb()) }] : []),
   ...(wanted.includes('e2e') && globSync('e2e/*.spec.ts', { cwd: projectFolder }).length > 0
@@ -108,7 +160,7 @@ const parts = [
 
 try {
   if (wanted.includes('e2e') && !wanted.includes('build') && !isWebBuilt()) await buildWeb()
-  process.exitCode = (await tally(parts)) > 0 ? 1 : 0
+  process.exitCode = isWatching ? await watchTests() : (await tally(parts)) > 0 ? 1 : 0
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }

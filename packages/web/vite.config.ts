@@ -4,8 +4,6 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { serviceWorker } from './service-worker-build.ts'
 
-const api = process.env['CLOCHE_API'] ?? 'http://127.0.0.1:8080'
-
 /**
  * The build: hashed files under /assets, nothing inline (the server sends `script-src 'self'`), one chunk a
  * screen. The React Compiler runs on our own sources.
@@ -24,6 +22,4 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  server: { port: 5173, proxy: { '/api': api } },
-  preview: { port: 4173, proxy: { '/api': api } },
 })

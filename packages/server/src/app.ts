@@ -56,7 +56,8 @@ import { registerWeb } from './http/web.ts'
 import { startRecovery } from './requests/index.ts'
 import { Workers } from './workers/index.ts'
 
-const AREAS: readonly ServerArea[] = [
+/** What the application is made of. */
+export const AREAS: readonly ServerArea[] = [
   authArea,
   organizationArea,
   devicesArea,
@@ -111,7 +112,7 @@ export interface AppOptions {
 
 /** The names of the calls that areas answer themselves, own ones and standard ones they replace. */
 export const OWN_HANDLERS: ReadonlySet<string> = new Set(
-  AREAS.flatMap(area => Object.keys(area.handlers ?? {})),
+  AREAS.flatMap(area => Object.keys({ ...area.handlers, ...area.standardHandlers })),
 )
 
 /** The behaviours of all areas, by entity. */

@@ -25,6 +25,7 @@ export const settingNames = [
   'CLOCHE_BLOG_URL',
   'CLOCHE_STATUS_URL',
   'CLOCHE_LOG',
+  'CLOCHE_LOG_FORMAT',
   'CLOCHE_MAIL_FROM',
   'CLOCHE_BACKUP_TO',
   'CLOCHE_BACKUP_KEY',
@@ -125,6 +126,9 @@ export const readers = {
   },
   logLevel(text: string): string {
     return logLevels.includes(text) ? text : fault(`must be one of ${logLevels.join(', ')}, not "${text}".`)
+  },
+  logFormat(text: string): 'text' | 'json' {
+    return text === 'text' || text === 'json' ? text : fault(`must be text or json, not "${text}".`)
   },
   publicUrl(text: string): string {
     const url = address(text, ['http:', 'https:'], 'https://kitchen.example.com')

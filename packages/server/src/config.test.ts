@@ -51,6 +51,7 @@ describe('readConfig', () => {
         keep: 14,
       },
       logLevel: 'info',
+      logFormat: undefined,
     })
   })
 
@@ -138,6 +139,7 @@ describe('readConfig', () => {
       CLOCHE_PG_NAMED_STATEMENTS: 'off',
       CLOCHE_TRUST_PROXY: '10.0.0.0/8, loopback',
       CLOCHE_LOG: 'warn',
+      CLOCHE_LOG_FORMAT: 'text',
       SMTP_URL: 'smtps://u:p@mail.example.com',
       S3_URL: 'https://key:s%2Fcret@s3.example.com/files?region=eu-west-1',
     })
@@ -150,6 +152,7 @@ describe('readConfig', () => {
       namedStatements: false,
       trustProxy: ['10.0.0.0/8', 'loopback'],
       logLevel: 'warn',
+      logFormat: 'text',
       smtpUrl: 'smtps://u:p@mail.example.com',
       s3: {
         endpoint: 'https://s3.example.com',
@@ -176,6 +179,7 @@ describe('readConfig', () => {
       DATABASE_URL: 'mysql://db/cloche',
       CLOCHE_DEMO: 'maybe',
       CLOCHE_LOG: 'loud',
+      CLOCHE_LOG_FORMAT: 'xml',
       CLOCHE_SECRT: secret,
       SMTP_URL: 'mail.example.com',
       S3_URL: 's3://bucket',
@@ -190,10 +194,17 @@ describe('readConfig', () => {
       'CLOCHE_SECRET',
       'CLOCHE_PUBLIC_URL',
     ]
-    for (const name of [...names, 'CLOCHE_TRUST_PROXY', 'SMTP_URL', 'S3_URL', 'CLOCHE_LOG']) {
+    for (const name of [
+      ...names,
+      'CLOCHE_TRUST_PROXY',
+      'SMTP_URL',
+      'S3_URL',
+      'CLOCHE_LOG',
+      'CLOCHE_LOG_FORMAT',
+    ]) {
       expect(faults.filter(fault => fault.startsWith(`${name} `))).toHaveLength(1)
     }
-    expect(faults).toHaveLength(11)
+    expect(faults).toHaveLength(12)
   })
 
   it('never repeats a password in a fault', () => {

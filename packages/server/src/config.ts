@@ -52,6 +52,8 @@ export interface Config {
     keep: number
   }
   logLevel: string
+  /** Undefined: text in a terminal, else JSON. */
+  logFormat: 'text' | 'json' | undefined
   /** What those who run the installation show to read its figures; undefined: only a demo shows them, on its machine. */
   operatorToken: string | undefined
 }
@@ -174,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       keep: read('CLOCHE_BACKUP_KEEP', readers.backupCount) ?? 14,
     },
     logLevel: read('CLOCHE_LOG', readers.logLevel) ?? 'info',
+    logFormat: read('CLOCHE_LOG_FORMAT', readers.logFormat),
     operatorToken,
   }
   if (faults.length > 0) throw new ConfigError(faults)

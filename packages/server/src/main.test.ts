@@ -49,6 +49,10 @@ describe('the demo', () => {
     const first = await server.start()
     expect(first.said).toContain(`Cloche is ready at http://localhost:${server.port}`)
     expect(first.said).toContain('demo-kitchen')
+    // Into a pipe every line is JSON, and nobody has logged in yet.
+    const said = first.said.trim().split('\n')
+    expect(said.map(line => typeof JSON.parse(line).msg)).toEqual(said.map(() => 'string'))
+    expect(first.said).not.toContain('Security')
     expect(await logIn('manager@demo.test')).toBe(200)
     const { postmaster } = server
     // A Ctrl-C may arrive more than once: from the terminal and from each launcher in between.

@@ -1,8 +1,10 @@
 /** Starts Cloche: settings, database, migrations, demo, server; and stops everything cleanly. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { behavioursOf, buildApp } from './app.ts'
 import { startBackups } from './backup/schedule.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { sessionSecret } from './config-secret.ts'
 import { createPool } from './database/connection.ts'
 import { openDatabase } from './database/open.ts'
@@ -13,12 +15,14 @@ import { clearUnfinishedDemo, keepUnfinishedDemo } from './demo/unfinished.ts'
 import { unlessUnavailable } from './http/jobs.ts'
 import { startSealing } from './ledger-seals/index.ts'
 import { handleUncaughtErrors } from './uncaught-errors.ts'
+import { openLog, type StartLog } from './log.ts'
 import { logOutput } from './log-output.ts'
 import { explainStartError } from './start-error.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const HOUR_MS = 3_600_000
 
+let startLog: StartLog | undefined
 /** What to stop, the last started first; parts are added before they have fully started. */
 const stopParts: (() => Promise<unknown>)[] = []
 let stopping: Promise<void> | undefined
@@ -33,7 +37,9 @@ function stopAll(): Promise<void> {
 
 function stopBySignal(signal: NodeJS.Signals): void {
   if (stopping !== undefined) return
-  console.log(`\nCloche stops (${signal}).`)
+  // Behind the sign of a Ctrl-C.
+  if (process.stdout.isTTY) process.stdout.write('\n')
+  startLog?.info(`Cloche stops (${signal}).`)
   stopAll().then(
     () => process.exit(0),
     (error: unknown) => {
@@ -48,15 +54,19 @@ async function start(): Promise<void> {
   process.on('SIGINT', stopBySignal)
   process.on('SIGTERM', stopBySignal)
   const config = readConfig(process.env)
-  const log = { info: (text: string) => console.log(text), warn: (text: string) => console.warn(text) }
+  const format = config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json')
+  const { lines, start: log } = openLog(format, logOutput())
+  startLog = log
   const opening = openDatabase(config, log, config.demo ? clearUnfinishedDemo : undefined)
   stopParts.push(() => opening.then(database => database.stop(), ignore))
   const pool = createPool((await opening).connection, { prepares: config.namedStatements })
   stopParts.unshift(() => pool.end())
   const secret = sessionSecret(config)
-  const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER, logTo: logOutput() })
+  const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER, logTo: lines })
   stopParts.unshift(() => app.close())
-  if (config.demo) await loadDemo({ app, pool, behaviours: behavioursOf(secret), log })
+  log.info(`The database is up: ${databaseOf(config)}`)
+  if (config.demo)
+    await loadQuietly(app, () => loadDemo({ app, pool, behaviours: behavioursOf(secret), log }))
   else await keepUnfinishedDemo(pool)
   const partitions = setInterval(() => {
     pool
@@ -87,18 +97,33 @@ async function start(): Promise<void> {
     log.warn(
       'SMTP_URL is not set: invitations and new passwords are written to files in CLOCHE_DATA, without a mail server.',
     )
-  announce(config.publicUrl, config.demo)
+  announce(log, config)
 }
 
 /** A database that could not be opened is told by the start itself. */
 function ignore(): void {}
 
-function announce(address: string, demo: boolean): void {
-  console.log(`Cloche is ready at ${address}`)
+/** Where the database is, without what logs in to it. */
+function databaseOf({ database, dataFolder }: Config): string {
+  return database.kind === 'url' ? new URL(database.url).host : join(dataFolder, 'postgres')
+}
+
+/** The log-ins of the demo's loader are nobody's: the log tells its faults alone. */
+async function loadQuietly(app: FastifyInstance, load: () => Promise<void>): Promise<void> {
+  const { level } = app.log
+  if (level === 'info') app.log.level = 'warn'
+  await load()
+  app.log.level = level
+}
+
+function announce(log: StartLog, { publicUrl, demo }: Config): void {
+  log.info(`Cloche is ready at ${publicUrl}`)
   if (!demo) return
-  console.log('Demo log-ins, all with the password demo-kitchen:')
-  console.log('  platform@  owner@  admin@  corporate@  executive@  manager@  user@demo.test')
-  console.log('  and owner@other.test in a second organization')
+  log.info(
+    'Demo log-ins, all with the password demo-kitchen:\n' +
+      '  platform@  owner@  admin@  corporate@  executive@  manager@  user@demo.test\n' +
+      '  and owner@other.test in a second organization',
+  )
 }
 
 start().catch(async (error: unknown) => {

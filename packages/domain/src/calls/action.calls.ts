@@ -1,13 +1,16 @@
-import { defineCall, type CallContract } from '../catalogue/index.ts'
-import { anything, line, list, object, oneOf, uuid, whole } from './schema.ts'
+import { defineCall } from '../catalogue/index.ts'
+import { anything, line, list, object, oneOf, pageAnswer, someOf, uuid, whole } from './schema.ts'
 
 /** The list of actions of one use: names and conditions are those of the standard list of actions. */
-function listOfUse(what: 'executables' | 'installables' | 'schedulables', summary: string): CallContract {
+function listOfUse<const What extends 'executables' | 'installables' | 'schedulables'>(
+  what: What,
+  summary: string,
+) {
   return defineCall({
-    name: `production.${what}`,
+    name: `production.${what}` as const,
     area: 'production',
     method: 'POST',
-    path: `/actions/${what}/get`,
+    path: `/actions/${what}/get` as const,
     gate: { key: 'AC', verb: 'view' },
     summary,
     body: object(
@@ -23,7 +26,7 @@ function listOfUse(what: 'executables' | 'installables' | 'schedulables', summar
       ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search'],
     ),
     isRead: true,
-    answer: object({ [what]: list(anything, 1000), count: whole(0, 2_147_483_647) }),
+    answer: pageAnswer(what, list(someOf('action'), 1000)),
   })
 }
 

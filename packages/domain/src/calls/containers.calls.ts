@@ -1,8 +1,37 @@
-import { defineCall } from '../catalogue/index.ts'
-import { anything, count, flag, list, nullable, object, oneOf, uuid } from './schema.ts'
+import { defineCall, typed } from '../catalogue/index.ts'
+import {
+  count,
+  figure,
+  flag,
+  instant,
+  list,
+  nullable,
+  object,
+  oneOf,
+  quantity,
+  text,
+  uuid,
+  whole,
+} from './schema.ts'
 
-const grams = { type: 'number', minimum: 0, maximum: 1_000_000_000 } as const
-const moved = object({ labels: count, container: anything })
+const grams = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
+/** A container with what its shape says of it; weights in grams. */
+const container = object({
+  id: uuid,
+  name: text,
+  code: nullable(text),
+  sscc: nullable(text),
+  status: oneOf(['available', 'inUse', 'toClean', 'retired']),
+  version: whole(1, 2_147_483_647),
+  parentId: nullable(uuid),
+  locationId: uuid,
+  tare: nullable(figure),
+  shapeName: nullable(text),
+  shapeTare: nullable(figure),
+  maxWeight: nullable(figure),
+  isReusable: flag,
+})
+const moved = object({ labels: count, container })
 
 export const CONTAINERS_CALLS = [
   defineCall({
@@ -15,13 +44,27 @@ export const CONTAINERS_CALLS = [
     query: object({ containerId: uuid }),
     answer: object({
       /** The asked one first. */
-      containers: list(anything, 10_000),
+      containers: list(container, 10_000),
       /** Those it stands in, the nearest first. */
-      above: list(anything, 20),
-      labels: list(anything, 500),
+      above: list(object({ id: uuid, name: text, parentId: nullable(uuid) }), 20),
+      labels: list(
+        object({
+          id: uuid,
+          serial: text,
+          productId: uuid,
+          productName: text,
+          batchCode: nullable(text),
+          state: text,
+          quantity,
+          expiration: nullable(instant),
+          bestBefore: nullable(instant),
+          containerId: uuid,
+        }),
+        500,
+      ),
       count,
-      tare: nullable({ type: 'number' }),
-      net: { type: 'number' },
+      tare: nullable(figure),
+      net: figure,
       isAllByWeight: flag,
     }),
     isRead: true,
@@ -76,11 +119,11 @@ export const CONTAINERS_CALLS = [
         gross: grams,
         tare: grams,
         net: grams,
-        parts: list(anything, 10_000),
+        parts: list(object({ id: uuid, name: text, tare: grams }), 10_000),
         isOverloaded: flag,
       }),
-      labels: list(anything, 10_000),
-      unshared: nullable({ type: 'string' }),
+      labels: list(object({ id: uuid, serial: text, before: quantity, after: quantity }), 10_000),
+      unshared: nullable(text),
       isApplied: flag,
     }),
   }),
@@ -92,7 +135,7 @@ export const CONTAINERS_CALLS = [
     gate: { key: 'C', verb: 'edit' },
     summary: "Give a container the next SSCC of the organization's GS1 company prefix",
     body: object({ containerId: uuid }),
-    answer: object({ sscc: { type: 'string', pattern: '^[0-9]{18}$' } }),
+    answer: object({ sscc: typed<string>({ type: 'string', pattern: '^[0-9]{18}$' }) }),
   }),
   defineCall({
     name: 'containers.print',

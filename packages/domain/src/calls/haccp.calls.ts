@@ -1,5 +1,5 @@
-import { defineCall } from '../catalogue/index.ts'
-import { anything, flag, line, nullable, object, uuid } from './schema.ts'
+import { defineCall, typed } from '../catalogue/index.ts'
+import { flag, line, nullable, object, rowOf, uuid } from './schema.ts'
 
 export const HACCP_CALLS = [
   defineCall({
@@ -14,7 +14,7 @@ export const HACCP_CALLS = [
         {
           id: uuid,
           haccpPointId: uuid,
-          value: { type: 'number', minimum: -1_000_000, maximum: 1_000_000 },
+          value: typed<number>({ type: 'number', minimum: -1_000_000, maximum: 1_000_000 }),
           isOk: flag,
           note: line(500),
           corrective: line(500),
@@ -22,6 +22,6 @@ export const HACCP_CALLS = [
         ['id', 'value', 'isOk', 'note', 'corrective'],
       ),
     }),
-    answer: object({ haccpCheck: anything, incidence: nullable(anything) }),
+    answer: object({ haccpCheck: rowOf('haccpCheck'), incidence: nullable(rowOf('incidence')) }),
   }),
 ] as const

@@ -39,10 +39,11 @@ export { TRACE_NODES_MAX } from './monitor.calls.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
-export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX, RECIPE_PRODUCTS_MAX } from './production.calls.ts'
+export { RECIPE_PRODUCTS_MAX } from './production.calls.ts'
+export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './record.calls.ts'
 export { EXPORT_ROWS_MAX } from './record.calls.ts'
 
-export const OWN_CALLS: readonly CallContract[] = [
+const CALLS = [
   ...AUTH_CALLS,
   ...REQUEST_CALLS,
   ...ORGANIZATION_CALLS,
@@ -69,4 +70,20 @@ export const OWN_CALLS: readonly CallContract[] = [
   ...SEARCH_CALLS,
   ...ADMIN_CALLS,
   ...AFFILIATE_CALLS,
-]
+] as const
+
+/** All of them, seen as data. */
+export const OWN_CALLS: readonly CallContract[] = CALLS
+
+/** All of them, each with its own type. */
+export type OwnCall = (typeof CALLS)[number]
+export type OwnCallName = OwnCall['name']
+type ByName = { readonly [C in OwnCall as C['name']]: C }
+type ByAddress = { readonly [C in OwnCall as `${C['method']} ${C['path']}`]: C }
+
+/** The contract of that name. */
+export type CallNamed<N extends OwnCallName> = ByName[N]
+/** Method and path of an own call, such as `POST /stock/count`. */
+export type CallAddress = keyof ByAddress
+/** The contract at an address. */
+export type CallAt<A extends CallAddress> = ByAddress[A]

@@ -208,8 +208,10 @@ export const LABELING_CALLS = [
     isRead: true,
     answer: object({
       at: instant,
+      by: anything,
       language: oneOf(LANGUAGES),
       place: anything,
+      locations: list(anything, 500),
       organization: anything,
       products: list(anything, 500),
       batchings: list(anything, 1000),
@@ -218,6 +220,7 @@ export const LABELING_CALLS = [
       steps: list(anything, 5000),
       labels: list(anything, 500),
       batches: list(anything, 500),
+      containers: list(anything, 500),
       favorites: list(anything, 60),
       habits: list(anything, 200),
     }),
@@ -358,7 +361,18 @@ export const LABELING_CALLS = [
     isRepeatable: true,
     gate: { key: 'LA', verb: 'create' },
     summary: 'Split a label: its amount goes into new labels, the links say how much',
-    body: object({ split: object({ id: uuid, labelId: uuid, parts: list(amount, 200, 1) }, ['id']) }),
+    body: object({
+      split: object(
+        {
+          id: uuid,
+          labelId: uuid,
+          parts: list(amount, 200, 1),
+          at: instant,
+          held: object({ clientId: uuid, labels: list(printedLabel, 200, 1) }),
+        },
+        ['id', 'at', 'held'],
+      ),
+    }),
     answer: object({ label: anything, labels }),
   }),
   defineCall({
@@ -369,7 +383,24 @@ export const LABELING_CALLS = [
     isRepeatable: true,
     gate: { key: 'LA', verb: 'create' },
     summary: 'Merge labels of one product and state into a new label with the shortest dates',
-    body: object({ merge: object({ id: uuid, labelIds: list(uuid, 200, 2) }, ['id']) }),
+    body: object({
+      merge: object(
+        {
+          id: uuid,
+          labelIds: list(uuid, 200, 2),
+          at: instant,
+          held: object(
+            {
+              clientId: uuid,
+              label: printedLabel,
+              batch: object({ id: uuid, productSerial: whole(0, 2_147_483_647), code: line(20, 1) }),
+            },
+            ['batch'],
+          ),
+        },
+        ['id', 'at', 'held'],
+      ),
+    }),
     answer: object({ label: anything, labels }),
   }),
   defineCall({

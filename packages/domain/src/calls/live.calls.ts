@@ -1,8 +1,8 @@
 /** What others change, as it happens. */
-import { defineCall, type CallContract } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/index.ts'
 import { object, whole } from './schema.ts'
 
-export const LIVE_CALLS: readonly CallContract[] = [
+export const LIVE_CALLS = [
   defineCall({
     name: 'core.live',
     area: 'core',
@@ -23,4 +23,4 @@ export const LIVE_CALLS: readonly CallContract[] = [
     ratePerMinute: 1200,
     isRead: true,
   }),
-]
+] as const

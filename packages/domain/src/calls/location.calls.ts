@@ -1,5 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, flag, line, list, object, oneOf, pageOf, uuid, whole } from './schema.ts'
+import { anything, flag, line, list, namesOf, object, oneOf, pageOf, uuid, whole } from './schema.ts'
 
 export const STATISTICS_DAYS_MAX = 366
 export const LOCATIONS_IN_TREE_MAX = 10_000
@@ -263,7 +263,7 @@ export const LOCATION_CALLS = [
     summary: 'Who may work at a location, and why',
     query: object(
       peopleOf,
-      Object.keys(peopleOf).filter(name => name !== 'locationId'),
+      namesOf(peopleOf).filter(name => name !== 'locationId'),
     ),
     isRead: true,
     answer: somePeople,

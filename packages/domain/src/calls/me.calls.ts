@@ -3,12 +3,14 @@ import { defineCall, LENGTH_UNITS, LOCALES, TEMPERATURE_UNITS, WEIGHT_UNITS } fr
 import {
   anything,
   count,
+  fieldsOf,
   flag,
   line,
-  LISTING,
   list,
   listing,
+  LISTING,
   metas,
+  namesOf,
   nullable,
   object,
   oneOf,
@@ -114,8 +116,10 @@ export const ME_CALLS = [
     gate: 'user',
     summary:
       'Every place of the own organization by its name alone: those one works in and those one may ask for',
-    /** `[{id, name, type, hierarchy}]` */
-    answer: object({ locations: list(anything, 10_000), count }),
+    answer: object({
+      locations: list(fieldsOf('location', ['id', 'name', 'type', 'hierarchy']), 10_000),
+      count,
+    }),
     isRead: true,
   }),
   defineCall({
@@ -155,7 +159,7 @@ export const ME_CALLS = [
     path: '/user/me/logins',
     gate: 'user',
     summary: 'Own log-ins: when, from where, whether still open',
-    query: object(logins, Object.keys(logins)),
+    query: object(logins, namesOf(logins)),
     answer: LOGINS,
     isRead: true,
   }),
@@ -179,7 +183,7 @@ export const ME_CALLS = [
     path: '/user/me/license',
     gate: { key: 'LI', verb: 'view' },
     summary: 'Take a licence that is free',
-    ...LICENSE_OF(false),
+    ...LICENSE_OF,
   }),
   defineCall({
     name: 'organization.giveBackMyLicense',
@@ -188,6 +192,6 @@ export const ME_CALLS = [
     path: '/user/me/license',
     gate: 'user',
     summary: 'Give a licence back',
-    body: LICENSE_OF(false).body,
+    body: LICENSE_OF.body,
   }),
 ] as const

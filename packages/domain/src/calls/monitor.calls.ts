@@ -1,5 +1,18 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, count, flag, instant, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
+import {
+  anything,
+  count,
+  flag,
+  instant,
+  line,
+  list,
+  namesOf,
+  nullable,
+  object,
+  oneOf,
+  uuid,
+  whole,
+} from './schema.ts'
 
 export const TRACE_NODES_MAX = 20_000
 const READINGS_MAX = 1000
@@ -110,7 +123,7 @@ export const MONITOR_CALLS = [
     summary:
       'How complete the key data of FSMA 204 are, a lot a line, with what is missing and where it is filled in',
     body: object({ ...lots, offset: whole(0, 1_000_000), limit: whole(0, 1000) }, [
-      ...Object.keys(lots),
+      ...namesOf(lots),
       'offset',
       'limit',
     ]),

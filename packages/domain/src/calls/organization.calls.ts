@@ -3,9 +3,10 @@ import {
   anything,
   count,
   instant,
-  LISTING,
   list,
   listing,
+  LISTING,
+  namesOf,
   nullable,
   object,
   reference,
@@ -41,7 +42,7 @@ function node(depth: number): JsonSchema {
     'parentId',
     'order',
     'version',
-    ...Object.keys(DESCRIBED),
+    ...namesOf(DESCRIBED),
     'children',
   ])
 }

@@ -1,8 +1,7 @@
 /** Shapes that the calls of oneself and of other people share. */
-import type { JsonSchema } from '../catalogue/index.ts'
-import { anything, count, flag, instant, line, list, nullable, object, reference, uuid } from './schema.ts'
+import { count, flag, instant, line, list, nullable, object, reference, rowOf, uuid } from './schema.ts'
 
-export const EMAIL: JsonSchema = line(254, 3)
+export const EMAIL = line(254, 3)
 
 /** One log-in. `actedBy`: who worked in the person's name. */
 const LOGIN = object({
@@ -23,14 +22,18 @@ export const LOGIN_ORDER = ['started', 'seen', 'ended', 'address'] as const
 
 /** Where a person is enrolled after the call, and the places that somebody must confirm first. */
 export const LOCATIONS_OF = object({
-  locations: list(anything, 1000),
+  locations: list(rowOf('location'), 1000),
   count,
-  /** `[{requestId, locationId, expires}]` */
-  requests: list(anything, 500),
+  requests: list(object({ requestId: uuid, locationId: uuid, expires: instant }), 500),
 })
 
 /** Assigning a licence or taking it back; the person may be left out where it can only be oneself. */
-export const LICENSE_OF = (needsUser: boolean) => ({
-  body: object({ license: reference, user: reference }, needsUser ? [] : ['user']),
-  answer: object({ license: anything }),
-})
+export const LICENSE_OF_OTHERS = {
+  body: object({ license: reference, user: reference }),
+  answer: object({ license: rowOf('license') }),
+}
+/** The same, where the person can only be oneself. */
+export const LICENSE_OF = {
+  ...LICENSE_OF_OTHERS,
+  body: object({ license: reference, user: reference }, ['user']),
+}

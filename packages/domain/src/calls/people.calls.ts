@@ -3,19 +3,24 @@ import { defineCall } from '../catalogue/index.ts'
 import {
   anything,
   count,
+  FIELDS,
   instant,
-  LISTING,
   list,
   listing,
+  LISTING,
+  namesOf,
   nullable,
   object,
   oneOf,
   pageOf,
+  partly,
   reference,
+  text,
   uuid,
+  whole,
 } from './schema.ts'
 import { ME_CALLS } from './me.calls.ts'
-import { EMAIL, LICENSE_OF, LOCATIONS_OF, LOGINS, LOGIN_ORDER } from './people-shapes.ts'
+import { EMAIL, LICENSE_OF_OTHERS, LOCATIONS_OF, LOGINS, LOGIN_ORDER } from './people-shapes.ts'
 
 const view = { key: 'U', verb: 'view' } as const
 const edit = { key: 'U', verb: 'edit' } as const
@@ -23,7 +28,41 @@ const edit = { key: 'U', verb: 'edit' } as const
 const logins = { userId: uuid, ...pageOf(LOGIN_ORDER) }
 const requests = { userId: uuid, ...pageOf(['created', 'expires', 'kind', 'status']) }
 const history = { userId: uuid, ...pageOf(['at']), from: instant, to: instant }
-const optional = (query: object) => Object.keys(query).filter(name => name !== 'userId')
+const optional = <const P extends object>(query: P) =>
+  namesOf(query).filter((name): name is Exclude<typeof name, 'userId'> => name !== 'userId')
+
+/** What waits to be confirmed by a link, or did; with the names that the query asks for. */
+const REQUEST = partly(
+  object({
+    id: uuid,
+    kind: text,
+    status: oneOf(['pending', 'confirmed', 'expired', 'cancelled']),
+    created: instant,
+    expires: instant,
+    /** When it was answered. */
+    settled: nullable(instant),
+    email: nullable(text),
+    locationId: nullable(uuid),
+  }),
+)
+
+/** One thing that was done: by the person, or by somebody to the person's record; with the names that the query asks for. */
+const ACTIVITY = partly(
+  object({
+    id: uuid,
+    at: instant,
+    entity: text,
+    recordId: uuid,
+    verb: text,
+    version: nullable(whole(0, 2_147_483_647)),
+    userId: nullable(uuid),
+    userName: nullable(text),
+    actedByUserId: nullable(uuid),
+    actedByName: nullable(text),
+    before: nullable(FIELDS),
+    after: nullable(FIELDS),
+  }),
+)
 
 export const PEOPLE_CALLS = [
   ...ME_CALLS,
@@ -109,9 +148,8 @@ export const PEOPLE_CALLS = [
     gate: view,
     summary: 'What waits for a person to be confirmed, and what was',
     /** Without a person: one's own. */
-    query: object(requests, Object.keys(requests)),
-    /** `[{id, kind, status: pending|confirmed|expired|cancelled, created, expires, confirmed}]` */
-    answer: object({ requests: list(anything, 1000), count }),
+    query: object(requests, namesOf(requests)),
+    answer: object({ requests: list(REQUEST, 1000), count }),
     isRead: true,
   }),
   defineCall({
@@ -122,9 +160,9 @@ export const PEOPLE_CALLS = [
     gate: view,
     summary: 'What a person did, and what was done to their record, from one instant up to before another',
     /** Without a person: one's own. */
-    query: object(history, Object.keys(history)),
-    /** `[{id, at, entity, recordId, verb, version, userId, userName, before, after}]`, newest first. */
-    answer: object({ history: list(anything, 1000), count }),
+    query: object(history, namesOf(history)),
+    /** Newest first. */
+    answer: object({ history: list(ACTIVITY, 1000), count }),
     isRead: true,
   }),
   defineCall({
@@ -161,7 +199,7 @@ export const PEOPLE_CALLS = [
     path: '/user/license',
     gate: { key: 'LI', verb: 'edit' },
     summary: 'Assign a licence of the organization to a person',
-    ...LICENSE_OF(true),
+    ...LICENSE_OF_OTHERS,
   }),
   defineCall({
     name: 'people.takeBackLicense',
@@ -170,6 +208,6 @@ export const PEOPLE_CALLS = [
     path: '/user/license',
     gate: { key: 'LI', verb: 'edit' },
     summary: 'Take a licence back from a person: it is free again',
-    body: LICENSE_OF(true).body,
+    body: LICENSE_OF_OTHERS.body,
   }),
 ] as const

@@ -1,5 +1,12 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, count, line, object, uuid, whole } from './schema.ts'
+import { anything, count, line, list, object, propertiesOf, uuid, whole } from './schema.ts'
+
+/** Published software with the model it runs on. */
+const SOFTWARE = object({
+  ...propertiesOf('software', ['id', 'name', 'softwareVersion', 'publishedAt', 'notes', 'equipmentId']),
+  equipmentName: propertiesOf('equipment', ['name']).name,
+  ...propertiesOf('equipment', ['model', 'manufacturer']),
+})
 
 export const PROVIDER_CALLS = [
   defineCall({
@@ -28,6 +35,6 @@ export const PROVIDER_CALLS = [
       'limit',
     ]),
     isRead: true,
-    answer: object({ softwares: anything, count }),
+    answer: object({ softwares: list(SOFTWARE, 100), count }),
   }),
 ] as const

@@ -1,8 +1,14 @@
 /** What is done to many records of any entity at once. The entity's own gates and schemas judge them. */
 import { defineCall, type JsonSchema } from '../catalogue/index.ts'
 import { BULK_MAX, EXPORT_IDS_MAX } from '../catalogue/derive/index.ts'
-import { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX, SHEETS } from './production.calls.ts'
 import { anything, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
+
+export const SHEETS = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+export const IMPORT_ROWS_MAX = 20_000
+export const IMPORT_CHUNK_MAX = 500
 
 /** Rows that an export writes at most. */
 export const EXPORT_ROWS_MAX = 100_000

@@ -1,61 +1,149 @@
-/** Words in which contracts describe what they take and answer. */
-import { AMOUNT_UNITS, COMMON_FIELDS, type JsonSchema } from '../catalogue/index.ts'
+/** Words in which contracts describe what they take and answer; each knows the type of what it describes. */
+import {
+  AMOUNT_UNITS,
+  COMMON_FIELDS,
+  typed,
+  type Json,
+  type JsonSchema,
+  type Metas,
+  type ObjectOf,
+  type Quantity,
+  type Row,
+  type Typed,
+  type TypeOf,
+} from '../catalogue/index.ts'
+import type { Entities, EntityName } from '../entities/index.ts'
 
-export const uuid: JsonSchema = { type: 'string', format: 'uuid' }
-export const instant: JsonSchema = { type: 'string', format: 'date-time' }
-export const flag: JsonSchema = { type: 'boolean' }
-export const whole = (minimum: number, maximum: number): JsonSchema => ({ type: 'integer', minimum, maximum })
+export const uuid = typed<string>({ type: 'string', format: 'uuid' })
+export const instant = typed<string>({ type: 'string', format: 'date-time' })
+/** A day as YYYY-MM-DD. */
+export const day = typed<string>({ type: 'string', format: 'date' })
+export const flag = typed<boolean>({ type: 'boolean' })
+/** Any text and any number, in answers. */
+export const text = typed<string>({ type: 'string' })
+export const figure = typed<number>({ type: 'number' })
+export const whole = (minimum: number, maximum: number) =>
+  typed<number>({ type: 'integer', minimum, maximum })
 /** One line of text without control characters. */
-export const line = (maxLength: number, minLength = 0): JsonSchema => ({
-  type: 'string',
-  minLength,
-  maxLength,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-})
-export const oneOf = (options: readonly string[]): JsonSchema => ({ type: 'string', enum: options })
-export const list = (items: JsonSchema, maxItems: number, minItems = 0): JsonSchema => ({
-  type: 'array',
-  items,
-  minItems,
-  maxItems,
-})
-export const amount: JsonSchema = {
-  type: 'object',
-  required: ['value', 'unit'],
-  additionalProperties: false,
-  properties: { value: { type: 'number', minimum: 0, maximum: 1_000_000_000 }, unit: oneOf(AMOUNT_UNITS) },
+export const line = (maxLength: number, minLength = 0) =>
+  typed<string>({ type: 'string', minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+export const oneOf = <const O extends readonly string[]>(options: O) =>
+  typed<O[number]>({ type: 'string', enum: options })
+export const list = <const S extends JsonSchema>(items: S, maxItems: number, minItems = 0) =>
+  typed<readonly TypeOf<S>[]>({ type: 'array', items, minItems, maxItems })
+
+interface Properties {
+  readonly [name: string]: JsonSchema
 }
 
 /** An object that takes exactly these; all required unless `optional` names them. */
-export function object(
-  properties: { readonly [name: string]: JsonSchema },
-  optional: readonly string[] = [],
-): JsonSchema {
-  return {
+export function object<const P extends Properties, const O extends keyof P & string = never>(
+  properties: P,
+  optional: readonly O[] = [],
+): Typed<ObjectOf<P, O>> {
+  const left: ReadonlySet<string> = new Set(optional)
+  return typed({
     type: 'object',
     additionalProperties: false,
-    required: Object.keys(properties).filter(name => !optional.includes(name)),
+    required: Object.keys(properties).filter(name => !left.has(name)),
     properties,
-  }
+  })
 }
+
+/** The names of properties: for `object`, when all of them may be missing. */
+export const namesOf = <const P extends object>(properties: P) =>
+  Object.keys(properties) as Extract<keyof P, string>[]
+
+/** An object whose names are data, such as ids, each with the same kind of value. */
+export const mapOf = <const S extends JsonSchema>(values: S, maxProperties: number) =>
+  typed<{ readonly [name: string]: TypeOf<S> }>({
+    type: 'object',
+    additionalProperties: values,
+    maxProperties,
+  })
+
+/** A value of one of these kinds. */
+export const either = <const S extends readonly JsonSchema[]>(...kinds: S) =>
+  typed<TypeOf<S[number]>>({ anyOf: kinds })
+
+/** A value that may be null. */
+export const nullable = <const S extends JsonSchema>(schema: S) =>
+  typed<TypeOf<S> | null>({ anyOf: [schema, { type: 'null' }] })
+
+/** An amount as a caller names it. */
+export const amount = object({
+  value: typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 }),
+  unit: oneOf(AMOUNT_UNITS),
+})
+/** An amount as records hold it; what is taken out is below zero. */
+export const quantity = typed<Quantity>(object({ value: figure, unit: text }))
+
+/** Whatever JSON can hold: settings of others, facts whose form nobody knows beforehand. Never for what is ours. */
+export const json = typed<Json>({})
+
+/** Fields of a record of some entity that the call does not know, by their names. */
+export const FIELDS = typed<{ readonly [field: string]: Json }>({
+  type: 'object',
+  additionalProperties: true,
+})
 
 /** An answer whose inside is a record or a computed thing that another contract describes. */
-export const anything: JsonSchema = {}
+export const anything = typed<unknown>({})
 
-/** A record named by its id alone, or by an object with it and, where the caller knows it, its version. */
-export const reference: JsonSchema = {
-  anyOf: [uuid, object({ id: uuid, version: whole(1, 2_147_483_647) }, ['version'])],
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+const componentOf = (name: string) => `#/components/schemas/${capital(name)}`
+
+/** A record of an entity, whole, as it is read. */
+export const rowOf = <N extends EntityName>(name: N) => typed<Row<Entities[N]>>({ $ref: componentOf(name) })
+
+type PartOf<N extends EntityName, K extends PropertyKey> = {
+  readonly [F in K & keyof Row<Entities[N]>]: Row<Entities[N]>[F]
 }
 
+/** Some fields of a record of an entity. */
+export const fieldsOf = <N extends EntityName, const K extends keyof Row<Entities[N]> & string>(
+  name: N,
+  fields: readonly K[],
+) => typed<PartOf<N, K>>(object(propertiesOf(name, fields)))
+
+/** Those fields as properties, for an object that holds more than them. */
+export const propertiesOf = <N extends EntityName, const K extends keyof Row<Entities[N]> & string>(
+  name: N,
+  fields: readonly K[],
+) =>
+  Object.fromEntries(
+    fields.map(field => [field, { $ref: `${componentOf(name)}Fields/properties/${field}` }]),
+  ) as unknown as { readonly [F in K]: Typed<Row<Entities[N]>[F]> }
+
+/**
+ * A record of an entity in a list whose caller may ask for some fields alone. Its type is that of a whole one: who asks
+ * for fewer knows which.
+ */
+export const someOf = <N extends EntityName>(name: N) =>
+  typed<Row<Entities[N]>>({ $ref: `${componentOf(name)}Fields` })
+
+/** The same of a row that is no entity's: the id always comes along. */
+export const partly = <const T extends { readonly id: string }>(row: Typed<T>): Typed<T> => ({
+  ...row,
+  required: ['id'],
+})
+
+/** A record named by its id alone, or by an object with it and, where the caller knows it, its version. */
+export const reference = either(uuid, object({ id: uuid, version: whole(1, 2_147_483_647) }, ['version']))
+
 /** Custom properties, as every record carries them. */
-export const metas: JsonSchema = COMMON_FIELDS.record.metas.schema
+export const metas = typed<Metas>(COMMON_FIELDS.record.metas.schema)
+
+const offset = { ...whole(0, 1_000_000), default: 0 }
+const limit = { ...whole(0, 1000), default: 100 }
+const sort = oneOf(['asc', 'desc'])
 
 /** A page of a list that is computed: `by` one of `names`; attributes and filter as in lists of records. */
-export const pageOf = (names: readonly string[]) => ({
-  offset: { ...whole(0, 1_000_000), default: 0 },
-  limit: { ...whole(0, 1000), default: 100 },
+export const pageOf = <const N extends readonly string[]>(names: N) => ({
+  offset,
+  limit,
   by: oneOf(names),
-  sort: oneOf(['asc', 'desc']),
+  sort,
   attributes: line(4000),
   filter: line(8000),
 })
@@ -65,18 +153,19 @@ export const pageOf = (names: readonly string[]) => ({
  * `attributes` are names parted by commas, `filter` is JSON.
  */
 export const listing = {
-  offset: { ...whole(0, 1_000_000), default: 0 },
-  limit: { ...whole(0, 1000), default: 100 },
+  offset,
+  limit,
   by: line(64),
-  sort: oneOf(['asc', 'desc']),
+  sort,
   attributes: line(4000),
   filter: line(8000),
   search: line(200),
 } as const
-export const LISTING = Object.keys(listing)
-
-/** A value that may be null. */
-export const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+export const LISTING = namesOf(listing)
 
 /** How many there are of a list, whatever the page. */
 export const count = whole(0, 2_147_483_647)
+
+/** The answer of a list: a page of it under its name, and how many there are. */
+export const pageAnswer = <const N extends string, const S extends JsonSchema>(name: N, rows: S) =>
+  typed<{ readonly [K in N]: TypeOf<S> } & { readonly count: number }>(object({ [name]: rows, count }))

@@ -1,14 +1,18 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall, typed } from '../catalogue/index.ts'
 import {
   amount,
-  anything,
   count,
+  figure,
+  FIELDS,
   instant,
   line,
   list,
   nullable,
   object,
   oneOf,
+  quantity,
+  rowOf,
+  text,
   uuid,
   whole,
 } from './schema.ts'
@@ -20,9 +24,9 @@ export const STOCK_POINTS_MAX = 5000
 
 /** Why food is booked by hand; the other reasons belong to what writes them. */
 const BOOKED_REASONS = ['receipt', 'production', 'consumption', 'sale', 'waste', 'correction'] as const
-const path = { type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' } as const
+const path = typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' })
 const note = line(500)
-const booked = object({ id: uuid, variations: list(anything, STOCK_LINES_MAX * 2) })
+const booked = object({ id: uuid, variations: list(rowOf('stockVariation'), STOCK_LINES_MAX * 2) })
 /** A page as lists of records take it; the list's own declaration judges names and conditions. */
 const page = object(
   {
@@ -31,7 +35,7 @@ const page = object(
     by: line(64),
     sort: oneOf(['asc', 'desc']),
     attributes: list(line(64), 100),
-    filter: { type: 'object', additionalProperties: true },
+    filter: FIELDS,
     search: line(200),
   },
   ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search'],
@@ -52,7 +56,7 @@ function listOf<const Name extends string, const Path extends string, const Many
     summary,
     body: page,
     isRead: true,
-    answer: object({ [many]: list(anything, 1000), count }),
+    answer: object({ [many]: list(FIELDS, 1000), count }),
   })
 }
 
@@ -78,7 +82,7 @@ export const STOCK_CALLS = [
         entity: oneOf(['stockProduct', 'stockPlace', 'stockState', 'stockExpiration']),
         format: oneOf(['csv', 'xlsx']),
         search: line(200),
-        filter: { type: 'object', additionalProperties: true, maxProperties: 50 },
+        filter: { ...FIELDS, maxProperties: 50 },
         /** Of rows of the list. */
         ids: list(line(200, 1), 1000, 1),
       },
@@ -99,16 +103,16 @@ export const STOCK_CALLS = [
     answer: object({
       product: object({
         id: uuid,
-        name: { type: 'string' },
-        consumptionUnit: { type: 'string' },
-        cost: { type: ['number', 'null'] },
+        name: text,
+        consumptionUnit: text,
+        cost: nullable(figure),
       }),
       piles: list(
         object({
           locationId: uuid,
-          locationName: { type: 'string' },
+          locationName: text,
           state: path,
-          quantity: anything,
+          quantity,
           changed: instant,
         }),
         2000,
@@ -116,9 +120,9 @@ export const STOCK_CALLS = [
       /** One a measure: the level at the beginning, and after each step. */
       curves: list(
         object({
-          unit: { type: 'string' },
-          start: { type: 'number' },
-          points: list(object({ at: instant, value: { type: 'number' } }), STOCK_POINTS_MAX),
+          unit: text,
+          start: figure,
+          points: list(object({ at: instant, value: figure }), STOCK_POINTS_MAX),
         }),
         20,
       ),

@@ -5,6 +5,7 @@
 import type { AreaName } from './areas.ts'
 import type { JsonSchema } from './json.ts'
 import type { PermissionKey } from './permission-keys.ts'
+import type { TypeOf } from './typed.ts'
 
 export type Verb = 'view' | 'edit' | 'create' | 'delete'
 
@@ -51,7 +52,23 @@ export interface CallContract {
 /** Heavy calls at once: of a person, of an organization, of a person waiting for a turn, and how long they wait. */
 export const HEAVY_LIMITS = { person: 2, organization: 6, waiting: 6, waitSeconds: 20 } as const
 
-/** Declares an own call. */
+/** Declares an own call. The generic keeps every literal, so that input and answer are typed by the contract. */
 export function defineCall<const C extends CallContract>(contract: C): C {
   return contract
 }
+
+/** Nothing is taken, or nothing is answered. */
+export type Nothing = { readonly [name in never]: never }
+
+/** What the body of a call holds; of one that takes a file, its bytes are read from the request. */
+export type BodyOf<C> = C extends { readonly body: infer S } ? TypeOf<S> : Nothing
+/** What the address of a call asks, after its text was turned into what the contract says. */
+export type QueryOf<C> = C extends { readonly query: infer S } ? TypeOf<S> : Nothing
+/** What stands in braces in the path of a call. */
+export type ParamsOf<C> = C extends { readonly params: infer S } ? TypeOf<S> : Nothing
+/** What a call answers; a file is answered by whatever the server can send. */
+export type AnswerOf<C> = C extends { readonly answerType: string }
+  ? unknown
+  : C extends { readonly answer: infer S }
+    ? TypeOf<S>
+    : { readonly [name: string]: never }

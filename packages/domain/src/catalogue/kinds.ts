@@ -140,12 +140,14 @@ export interface KindOptions {
   instant: object
   duration: { readonly min?: number; readonly max?: number }
   temperature: { readonly min?: number; readonly max?: number }
-  weight: { readonly min?: number; readonly max?: number }
+  /** `pack`: sheets may say it as packs print it, `10 x 35 g`. */
+  weight: { readonly min?: number; readonly max?: number; readonly pack?: true }
   length: { readonly min?: number; readonly max?: number }
   money: { readonly min?: number; readonly max?: number }
   quantity: { readonly min?: number; readonly units?: readonly string[] }
   life: object
-  code: { readonly scheme: CodeScheme; readonly max?: number }
+  /** `standIn`: the field whose column in a sheet is read as this one where the sheet has none for it. */
+  code: { readonly scheme: CodeScheme; readonly max?: number; readonly standIn?: string }
   colour: object
   icon: object
   image: object

@@ -66,13 +66,11 @@ function checkWords(
   key: keyof (typeof dictionaries)['en']['expiry'],
 ): Outcome[] {
   if (!isRecord(words)) return []
-  return [
-    ...languageCodes
-      .filter(code => code in words)
-      .map(code =>
-        sameWords(`${name} in ${languageNames[code]}`, words[code], dictionaries[code].expiry[key] as string),
-      ),
-  ]
+  return languageCodes
+    .filter(code => code in words)
+    .map(code =>
+      sameWords(`${name} in ${languageNames[code]}`, words[code], dictionaries[code].expiry[key] as string),
+    )
 }
 
 /** The last and the first day of a shelf life that a text gives: "> 3 and <= 18 months". */

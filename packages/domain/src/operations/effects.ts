@@ -88,6 +88,13 @@ export interface VariationLine {
   readonly note?: string | null
 }
 
+/** Numbers of a record that went on: no change that its history tells of. */
+export interface CounterLine {
+  readonly entity: 'product' | 'batching'
+  readonly id: string
+  readonly after: { readonly [name: string]: number | string | null }
+}
+
 export interface Effects {
   /** The instant of the ledger's lines. */
   readonly at: string
@@ -98,6 +105,7 @@ export interface Effects {
   readonly links: readonly LinkLine[]
   readonly variations: readonly VariationLine[]
   readonly reports: readonly Report[]
+  readonly counters: readonly CounterLine[]
 }
 
 export const NO_EFFECTS: Omit<Effects, 'at'> = {
@@ -108,4 +116,5 @@ export const NO_EFFECTS: Omit<Effects, 'at'> = {
   links: [],
   variations: [],
   reports: [],
+  counters: [],
 }

@@ -1,5 +1,6 @@
 /** Faults that operations have in common. */
 import type { Fault } from '../problems.ts'
+import type { Refusal } from './operation.ts'
 
 export const unknownLink = (path: string): Fault => ({ path, rule: 'problem.field.unknownLink' })
 
@@ -15,3 +16,8 @@ export function unknownAmong(
 
 /** Ids in the one form in which they are compared, none twice. */
 export const plainIds = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))]
+
+/** The refusal of what breaks rules; null where nothing does. */
+export function brokenWith(faults: readonly Fault[]): Refusal | null {
+  return faults.length === 0 ? null : { code: 'RULE_BROKEN', faults }
+}

@@ -2,14 +2,52 @@
  * Operations: what people do with food, decided once for the server, for a browser without a connection and for the
  * demo. One file an operation in `<area>/<verb>.ts`; see docs/decisions/033-operations.md.
  */
+import { carryContainer } from './containers/carry.ts'
+import { emptyContainer } from './containers/empty.ts'
+import { fillContainer } from './containers/fill.ts'
+import { weighContainer } from './containers/weigh.ts'
+import { mergeLabels } from './labels/merge.ts'
+import { moveLabels } from './labels/move.ts'
+import { openPacks } from './labels/open.ts'
+import { correctDates } from './labels/redate.ts'
+import { splitLabel } from './labels/split.ts'
+import { checkPoint } from './haccp/check.ts'
+import { bookStock } from './stock/book.ts'
+import { countStock } from './stock/count.ts'
+import { transferStock } from './stock/transfer.ts'
+import { undoBooking } from './stock/undo.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
+import { register } from './labels/register/register.ts'
 import type { Operation } from './operation.ts'
 
 export { refuse } from './operation.ts'
 export type { Decision, Doer, Moment, Numbers, Operation, Refusal } from './operation.ts'
+export { alterContainer, noteFilled } from './containers/container.ts'
+export type { ContainerInHand } from './containers/container.ts'
+export { fillContainer, fillFacts } from './containers/fill.ts'
+export type { AskedFill, FillFacts } from './containers/fill.ts'
+export { emptyContainer, emptyFacts } from './containers/empty.ts'
+export type { AskedEmpty, EmptyFacts } from './containers/empty.ts'
+export { carryContainer, carryFacts } from './containers/carry.ts'
+export type { AskedCarry, CarryFacts } from './containers/carry.ts'
+export { weighContainer, weighed } from './containers/weigh.ts'
+export type { AskedWeighing, WeighingFacts } from './containers/weigh.ts'
+export { bookStock } from './stock/book.ts'
+export type { AskedBooking } from './stock/book.ts'
+export { countedAt, countStock } from './stock/count.ts'
+export type { AskedCount, CountFacts, StockSum } from './stock/count.ts'
+export { bookingFacts, bookingLines } from './stock/lines.ts'
+export type { AskedLine, BookingFacts, BookingLine } from './stock/lines.ts'
+export { transferStock } from './stock/transfer.ts'
+export type { AskedTransfer } from './stock/transfer.ts'
+export { undoBooking } from './stock/undo.ts'
+export type { AskedUndo, UndoFacts } from './stock/undo.ts'
+export { checkPoint } from './haccp/check.ts'
+export type { AskedCheck, CheckedPoint, CheckFacts, CheckWords } from './haccp/check.ts'
 export { NO_EFFECTS } from './effects.ts'
 export type {
+  CounterLine,
   Effects,
   EventLine,
   LinkLine,
@@ -22,16 +60,71 @@ export type {
 export { Ledger } from './ledger/ledger.ts'
 export { RELABELLED } from './ledger/stock-lines.ts'
 export type { StockCause } from './ledger/stock-lines.ts'
+export { brokenWith, plainIds, unknownAmong, unknownLink } from './faults.ts'
+export { happenedAt, happeningFaults } from './when.ts'
+export { batchCode, patternOf } from './labels/batch-code.ts'
+export type { Serials } from './labels/batch-code.ts'
+export { isTypedDate } from './labels/typed-date.ts'
 export { datesOf, inHand, isEmpty, isWaiting } from './labels/label-row.ts'
 export type { BatchInHand, LabelRow, NewLabel } from './labels/label-row.ts'
-export { plainIds, unknownAmong, unknownLink } from './faults.ts'
+export { batchOf, datesSaidOf, zoneAt } from './labels/facts.ts'
+export type { ContainerFacts, LabelFacts, LocationFacts, ProductFacts, ProgramFacts } from './labels/facts.ts'
+export {
+  containerKnown,
+  labelFacts,
+  locationKnown,
+  mergeFacts,
+  moveFacts,
+  splitFacts,
+} from './labels/known-facts.ts'
+export { labelNumbers } from './labels/moving/parts.ts'
+export type { LabelNumber } from './labels/moving/parts.ts'
+export { plainMove, waitingWanted } from './labels/moving/asked.ts'
+export type { AskedMove, MoveFacts, WaitingWanted } from './labels/moving/asked.ts'
+export { mergeLabels, needsBatch } from './labels/merge.ts'
+export type { AskedMerge, MergeFacts } from './labels/merge.ts'
+export { moveLabels } from './labels/move.ts'
+export { whatNext } from './labels/next.ts'
+export type { OfferedMove, WhatNext } from './labels/next.ts'
+export { openPacks } from './labels/open.ts'
+export { correctDates } from './labels/redate.ts'
+export { splitLabel } from './labels/split.ts'
+export type { AskedSplit } from './labels/split.ts'
 export type { BatchOnHold } from './labels/batch-status.ts'
+export { plannedDates, previewRegistration, register } from './labels/register/register.ts'
+export type { Previewed, PreviewedDates } from './labels/register/register.ts'
+export { planRegistration } from './labels/register/plan.ts'
+export type { Plan, Planned } from './labels/register/plan.ts'
+export { registerFacts, withSerials } from './labels/register/known-facts.ts'
+export { KEPT_OF_PROGRAM } from './labels/register/facts.ts'
+export type { RegisteredBatching, RegisteredProgram, RegisterFacts } from './labels/register/facts.ts'
+export type { HeldNumbers, LabelMode, Registration, RegistrationInput } from './labels/register/asked.ts'
 export { holdBatch } from './labels/hold.ts'
 export type { AskedHold, HoldFacts } from './labels/hold.ts'
 export { releaseBatches } from './labels/release.ts'
 export type { AskedRelease, ReleaseFacts } from './labels/release.ts'
+export { knownOf } from './known/kept-place.ts'
+export type { KeptPlace } from './known/kept-place.ts'
 export { applyEffects, bornLabel } from './known/known.ts'
 export type { Known, KnownBatch, KnownLocation, KnownProduct } from './known/known.ts'
 
 /** Every operation. */
-export const OPERATIONS: readonly Operation<never, never>[] = [holdBatch, releaseBatches]
+export const OPERATIONS: readonly Operation<never, never>[] = [
+  register,
+  moveLabels,
+  openPacks,
+  correctDates,
+  splitLabel,
+  mergeLabels,
+  holdBatch,
+  releaseBatches,
+  fillContainer,
+  emptyContainer,
+  carryContainer,
+  weighContainer,
+  bookStock,
+  transferStock,
+  countStock,
+  undoBooking,
+  checkPoint,
+]

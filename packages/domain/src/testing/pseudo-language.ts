@@ -36,9 +36,14 @@ export function pseudo(sentence: string): string {
   return `[${written.join('')}]`
 }
 
+/** What names a file is no sentence. */
+const isPath = (text: string) => /^[\w/-]+\.\w+$/.test(text)
+
 const pseudoText = (text: Text): Text =>
   typeof text === 'string'
-    ? pseudo(text)
+    ? isPath(text)
+      ? text
+      : pseudo(text)
     : (Object.fromEntries(Object.entries(text).map(([form, sentence]) => [form, pseudo(sentence)])) as Text)
 
 const facts = `import type { Complete, LanguageFacts } from '../language.ts'
@@ -52,7 +57,6 @@ export const language = {
   paper: '${PSEUDO.locale}',
   csvDelimiter: ',',
   countries: [],
-  exampleSheet: 'examples/products.csv',
 } as const satisfies LanguageFacts
 `
 

@@ -18,8 +18,6 @@ export interface LanguageFacts {
   readonly csvDelimiter: ',' | ';'
   /** Countries (ISO 3166-1) where people speak it at work; all that no language names speak the first of the list. */
   readonly countries: readonly string[]
-  /** A sheet of products to begin an import with, among the public files of the web. */
-  readonly exampleSheet: string
 }
 
 /** The words of a folder, in its `language.ts`: the compiler names those that English has and it has not. */

@@ -62,12 +62,12 @@ const joined = (one: readonly string[] | null, two: readonly string[] | null): r
 export class Changes {
   readonly #byEntity = new Map<string, RecordChange>()
 
-  note(statement: Statement): void {
+  note(statement: Statement<unknown>): void {
     if (statement.change) this.#add(statement.change)
   }
 
   /** Notes a statement that says nothing of itself, once it is known how many rows it wrote. */
-  noteResult(statement: Statement, rowCount: number): void {
+  noteResult(statement: Statement<unknown>, rowCount: number): void {
     if (statement.change || (rowCount === 0 && !/^\s*with\b/i.test(statement.text))) return
     for (const entity of entitiesWritten(statement.text))
       this.#add({ entity, verb: 'change', ids: null, places: null })

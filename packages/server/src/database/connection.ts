@@ -39,19 +39,32 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-export interface QueryResult {
+export interface QueryResult<Row = Record<string, unknown>> {
   /** What PostgreSQL did, such as `COMMIT`. */
   readonly command?: string
-  readonly rows: Record<string, unknown>[]
+  readonly rows: Row[]
   readonly rowCount: number
 }
 
-export interface Statement {
+/** Only the compiler sees it: the type of the rows that a statement answers. */
+declare const ROW: unique symbol
+
+/** A statement; who writes its text says what its rows are. */
+export interface Statement<Row = Record<string, unknown>> {
+  readonly [ROW]?: Row | undefined
   readonly text: string
   readonly values?: readonly unknown[]
   /** What it changes; absent: it is read off the text which tables it writes. */
   readonly change?: RecordChange
 }
+
+/** The results of several statements, each typed by its own. */
+export type Results<S> = { -readonly [K in keyof S]: QueryResult<RowOf<S[K]>> }
+type RowOf<S> = S extends { readonly [ROW]?: infer Row }
+  ? unknown extends Row
+    ? Record<string, unknown>
+    : NonNullable<Row>
+  : never
 
 /**
  * A pg client in pipeline mode. `send` hands a statement to the wire at once and answers when its result is there;
@@ -119,7 +132,7 @@ export class Connection extends pg.Client {
     })
   }
 
-  send(statement: Statement): Promise<QueryResult> {
+  send<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>> {
     this.#gather()
     this.#sent()
     return new Promise((resolve, reject) => {
@@ -132,8 +145,7 @@ export class Connection extends pg.Client {
       this.query(config, (error, result) => {
         this.#answered()
         if (error) reject(this.#faultOf(error))
-        else if (Array.isArray(result)) resolve(lastOf(result))
-        else resolve(result as unknown as QueryResult)
+        else resolve((Array.isArray(result) ? result.at(-1) : result) as unknown as QueryResult<Row>)
       })
     })
   }
@@ -166,10 +178,6 @@ function nameOf(text: string): { name?: string } {
   const made = { name: `c${names.size}` }
   names.set(text, made)
   return made
-}
-
-function lastOf(results: unknown[]): QueryResult {
-  return results.at(-1) as QueryResult
 }
 
 export interface Pool {

@@ -1,9 +1,10 @@
 /** Databases that do not fit, migrations that fail half-way, and servers that start together. */
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { explainStartError } from '../start-error.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { migrate, MIGRATION_LOCK } from './migrate.ts'
+import { inOrder, migrate, MIGRATION_LOCK, MigrationError, readMigrations } from './migrate.ts'
+import { readRelease, releaseNames } from './releases/release-data.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -25,6 +26,47 @@ const failure = () =>
     (error: unknown) => explainStartError(error),
   )
 
+describe('the files', () => {
+  const refusal = (...names: string[]) => {
+    try {
+      return inOrder(names)
+    } catch (error) {
+      return error instanceof MigrationError ? explainStartError(error) : error
+    }
+  }
+
+  test('have a number each but for those that were released so, and every release is the beginning of them', () => {
+    const names = readMigrations().map(({ name }) => name)
+    expect(names).toEqual([...names].sort())
+    for (const release of releaseNames()) {
+      const released = readRelease(release).migrations.map(({ name }) => name)
+      expect(names.slice(0, released.length), release).toEqual(released)
+    }
+  })
+
+  test('are refused where two branches took one number, also one of those that were released twice', () => {
+    expect(refusal('031-wine.sql', '030-cellar.sql', '031-cheese.sql', '032-ham.sql', 'README.md')).toMatch(
+      /^Migrations 031-cheese\.sql and 031-wine\.sql have the same number\. .* next free number, 033\.$/,
+    )
+    expect(refusal('026-shelf-life.sql', '026-watched-labels.sql')).toHaveLength(2)
+    expect(refusal('026-shelf-life.sql', '026-wine.sql', '026-watched-labels.sql')).toMatch(
+      /^Migrations 026-watched-labels\.sql and 026-wine\.sql have the same number/,
+    )
+  })
+
+  test.each(['31-wine.sql', '031_wine.sql', '031-Wine.sql', '031-.sql', 'wine.sql'])(
+    'are refused with a name like %s',
+    name => expect(refusal('030-cellar.sql', name)).toContain(`Migration ${name} is not named like`),
+  )
+})
+
+test('a migration with a number before those that the database has is refused', async () => {
+  await client.query('delete from migration where name = $1', [once])
+  expect(await failure()).toMatch(
+    /Migration 027-partitions\.sql comes before \d{3}-[\w-]+\.sql, which this database has already\. Nothing was/,
+  )
+})
+
 test('the database of a newer version is left alone', async () => {
   await client.query(`insert into migration (name, digest) values ('999-later.sql', 'x')`)
   expect(await failure()).toMatch(
@@ -43,7 +85,7 @@ test('a migration that was edited after it was applied is named before anything 
 })
 
 test('of a migration that cannot be applied nothing stays, and it is said which one and why', async () => {
-  await client.query('delete from migration where name = $1', [once])
+  await client.query('delete from migration where name >= $1', [once])
   const before = await client.query('select count(*)::int as count from pg_class')
   expect(await failure()).toMatch(
     new RegExp(`Migration ${once} could not be applied: .*already exists.* Nothing of it was kept`),

@@ -45,15 +45,50 @@ export interface Migration {
   readonly digest: string
 }
 
-/** The migrations of this version, in order. */
+const NAME = /^\d{3}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/
+const numberOf = (name: string) => name.slice(0, 3)
+/** They were released with a number that another one has, too, and stay as they are. */
+const SHARE_A_NUMBER = new Set([
+  '019-completeness.sql',
+  '019-list-order.sql',
+  '024-container-moves.sql',
+  '024-ledger-seals.sql',
+  '026-published-labels.sql',
+  '026-shelf-life.sql',
+  '026-watched-labels.sql',
+])
+
+/**
+ * The SQL files among these names, in the order in which they are applied.
+ * @throws MigrationError for a name that is none, and for a number that two have: no order would be everybody's.
+ */
+export function inOrder(files: readonly string[]): string[] {
+  const names = files.filter(name => name.endsWith('.sql')).sort()
+  const wrong = names.find(name => !NAME.test(name))
+  if (wrong !== undefined)
+    throw new MigrationError(
+      `Migration ${wrong} is not named like 031-what-it-does.sql`,
+      'Nothing was changed. Rename it: three digits, then words of small letters with hyphens between.',
+    )
+  for (const [place, name] of names.entries()) {
+    const before = names[place - 1]
+    if (before === undefined || numberOf(before) !== numberOf(name)) continue
+    if (SHARE_A_NUMBER.has(before) && SHARE_A_NUMBER.has(name)) continue
+    const free = String(Number(numberOf(names.at(-1) ?? '')) + 1).padStart(3, '0')
+    throw new MigrationError(
+      `Migrations ${before} and ${name} have the same number`,
+      `Nothing was changed. Give the one that nobody has applied yet the next free number, ${free}.`,
+    )
+  }
+  return names
+}
+
+/** The migrations of this version, in order. @throws MigrationError as `inOrder` does */
 export function readMigrations(): Migration[] {
-  return readdirSync(FOLDER)
-    .filter(name => /^\d{3}-[a-z0-9-]+\.sql$/.test(name))
-    .sort()
-    .map(name => {
-      const sql = readFileSync(new URL(name, FOLDER), 'utf8')
-      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') }
-    })
+  return inOrder(readdirSync(FOLDER)).map(name => {
+    const sql = readFileSync(new URL(name, FOLDER), 'utf8')
+    return { name, sql, digest: createHash('sha256').update(sql).digest('hex') }
+  })
 }
 
 /** What a database must be before anything is made in it: version and encoding. */
@@ -105,6 +140,17 @@ function checkApplied(applied: ReadonlyMap<string, string>, migrations: readonly
     )
 }
 
+/** @throws when one would be applied after others that come behind it: nobody has tried that order. */
+function checkOrder(applied: ReadonlyMap<string, string>, pending: readonly Migration[]): void {
+  const last = [...applied.keys()].sort().at(-1) ?? ''
+  const late = pending.find(({ name }) => numberOf(name) < numberOf(last))
+  if (late !== undefined)
+    throw new MigrationError(
+      `Migration ${late.name} comes before ${last}, which this database has already`,
+      'Nothing was changed. Give it a number behind all that are applied, or start another database (CLOCHE_DATA, DATABASE_URL).',
+    )
+}
+
 async function apply(client: pg.Client, { name, sql, digest }: Migration): Promise<void> {
   try {
     await client.query('begin')
@@ -145,10 +191,9 @@ export async function migrate(
     )
     const migrations = readMigrations()
     checkApplied(applied, migrations)
-    for (const migration of migrations) {
-      if (applied.has(migration.name) || only?.has(migration.name) === false) continue
-      await apply(client, migration)
-    }
+    const pending = migrations.filter(({ name }) => !applied.has(name) && only?.has(name) !== false)
+    checkOrder(applied, pending)
+    for (const migration of pending) await apply(client, migration)
     await client.query('select let_backups_read()')
     try {
       await keepPartitions(client)

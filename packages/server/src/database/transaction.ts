@@ -4,7 +4,7 @@
  * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
  */
 import { Changes } from './changes.ts'
-import type { Connection, Pool, QueryResult, Statement } from './connection.ts'
+import type { Connection, Pool, QueryResult, Results, Statement } from './connection.ts'
 import { ConnectionLost } from './connection-loss.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -22,7 +22,7 @@ export class SessionMoved extends Error {
 }
 
 export interface Transaction {
-  query(statement: Statement): Promise<QueryResult>
+  query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>>
   /** Goes on as one of an organization: from here on row-level security holds, and changes are told. */
   enter(organizationId: string): Promise<void>
   /** Runs after the commit, never when the transaction failed. */
@@ -55,11 +55,11 @@ function verify(results: QueryResult[], scope: TransactionScope) {
  * answers are looked at only when the session check, which ran first, holds. Where the connection breaks they are sent
  * once more: nothing was written.
  */
-export function readTogether(
+export function readTogether<const S extends readonly Statement<unknown>[]>(
   pool: Pool,
   scope: TransactionScope,
-  statements: readonly Statement[],
-): Promise<QueryResult[]> {
+  statements: S,
+): Promise<Results<S>> {
   return onFresh(pool, async connection => {
     const opened = connection.sendSeveral(opening(scope, 'read only'))
     const answers = statements.map(statement => connection.send(statement))
@@ -68,7 +68,7 @@ export function readTogether(
     const first = all.find(result => result.status === 'rejected')
     if (first) throw first.reason
     verify(await opened, scope)
-    return Promise.all(answers)
+    return (await Promise.all(answers)) as Results<S>
   })
 }
 
@@ -128,7 +128,7 @@ async function inTransaction<T>(
       goOn()
       check(opened)
       const result = await work({
-        query: statement => {
+        query: <Row>(statement: Statement<Row>) => {
           if (!announced) return tended(connection.send(statement))
           changes.note(statement)
           return tended(

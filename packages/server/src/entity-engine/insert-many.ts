@@ -2,6 +2,7 @@
  * Many new rows of one entity in one statement. Columns that say the same in every row travel once, the others as
  * arrays; so a thousand labels cost little more than PostgreSQL's own work.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
 import type { Statement } from '../database/connection.ts'
@@ -82,11 +83,12 @@ export function insertMany(
     const given = rows.map(read)
     const [first] = given
     if (given.every(value => value === undefined)) continue
-    if (given.every(value => value === first)) {
+    const isList = sql.endsWith('[]')
+    if (given.every(value => (isList ? isDeepStrictEqual(value, first) : value === first))) {
       same(name, sql, write(first))
       continue
     }
-    if (sql.endsWith('[]')) throw new Error(`Rows of ${entity.name} differ in the list ${name}`)
+    if (isList) throw new Error(`Rows of ${entity.name} differ in the list ${name}`)
     const alias = `c${varying.length}`
     // JSON travels as text: an array of jsonb would have to be written by PostgreSQL's rules inside JSON's own.
     const isJson = sql === 'jsonb'

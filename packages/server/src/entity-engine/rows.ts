@@ -1,9 +1,15 @@
 /** Rows between the table and the wire: the select list, and what must be put together after. */
-import { SEALED, type EntityDeclaration } from '@cloche/domain/catalogue'
+import { SEALED, type EntityDeclaration, type Row } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
 import { snake, sqlName } from './columns.ts'
 
 export type WireRow = Record<string, unknown>
+
+/** A row as the engine reads it: of an entity that the code names, typed by its declaration. */
+export type ReadRow<E> = EntityDeclaration extends E ? WireRow : Row<E> & WireRow
+
+/** Puts rows together after they were read; absent where the database answers them whole. */
+export type Finish<E> = ((row: WireRow) => ReadRow<E>) | undefined
 
 export interface Selection {
   /** The select list: every column under its name on the wire. */

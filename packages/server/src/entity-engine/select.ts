@@ -5,7 +5,15 @@ import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
 import { conditionSql, type Filter } from './filter.ts'
 import { rowScopeSql, type RowScope } from './row-scope.ts'
-import { rowNames, searchForm, selection, type Selection, type WireRow } from './rows.ts'
+import {
+  rowNames,
+  searchForm,
+  selection,
+  type Finish,
+  type ReadRow,
+  type Selection,
+  type WireRow,
+} from './rows.ts'
 import { hasSearchText, keptSearchFields, NAME_ORDER, searchFields, tableName } from './table.ts'
 import { sqlName } from './columns.ts'
 import { HIGHEST_ROLE, type Finder } from './redact.ts'
@@ -25,11 +33,10 @@ export interface ListRequest {
   readonly finder?: Finder | undefined
 }
 
-export interface ListStatements {
+export interface ListStatements<E> {
   readonly rows: Statement
-  /** Absent where the page itself tells the count. */
-  readonly count: Statement
-  readonly finish: Selection['finish']
+  readonly count: Statement<{ count: number }>
+  readonly finish: Finish<E>
 }
 
 const selections = new Map<string, Selection>()
@@ -143,12 +150,12 @@ function orderOf(entity: EntityDeclaration, request: ListRequest, values: Values
 }
 
 /** The statements of a page and of its whole count. */
-export function listStatements(
-  entity: EntityDeclaration,
+export function listStatements<E extends EntityDeclaration>(
+  entity: E,
   organizationId: string,
   request: ListRequest,
   rowScope: RowScope,
-): ListStatements {
+): ListStatements<E> {
   const values = new Values(organizationId)
   const where = whereOf(entity, request, rowScope, values)
   const { sql, finish } = selectionOf(entity, request.attributes)
@@ -162,13 +169,13 @@ export function listStatements(
       values: values.list,
     },
     count: { text: `select count(*)::int as count from ${table} where ${where}`, values: counted },
-    finish,
+    finish: finish as Finish<E>,
   }
 }
 
 /** One living record by its id, within scope. `lock`: for a change in the same transaction. */
-export function readStatement(
-  entity: EntityDeclaration,
+export function readStatement<E extends EntityDeclaration>(
+  entity: E,
   organizationId: string,
   id: string,
   rowScope: RowScope,
@@ -179,7 +186,7 @@ export function readStatement(
     /** Only what this person made; null: what the server made by itself. */
     makerId?: string | null
   } = {},
-): { statement: Statement; finish: Selection['finish'] } {
+): { statement: Statement; finish: Finish<E> } {
   const values = new Values(organizationId)
   const parts = [`${owner(entity)} = $1`, `id = ${values.add(id)}`]
   const scoped = rowScopeSql(entity, rowScope, values.add)
@@ -195,7 +202,7 @@ export function readStatement(
       text: `select ${sql} from ${tableName(entity)} where ${parts.join(' and ')}${options.lock ? ' for update' : ''}`,
       values: values.list,
     },
-    finish,
+    finish: finish as Finish<E>,
   }
 }
 
@@ -207,17 +214,18 @@ export function miniNames(entity: EntityDeclaration): string[] {
   )
 }
 
-export function finished(rows: WireRow[], finish: Selection['finish']): WireRow[] {
-  return finish ? rows.map(finish) : rows
+/** What was read by the statement that `finish` came with. */
+export function finished<R extends WireRow>(rows: WireRow[], finish: ((row: WireRow) => R) | undefined): R[] {
+  return finish ? rows.map(finish) : (rows as R[])
 }
 
 /** The first row, finished; NOT_FOUND when there is none: absent and out of scope look alike. */
-export function oneOrNotFound(
-  entity: EntityDeclaration,
+export function oneOrNotFound<E extends EntityDeclaration>(
+  entity: E,
   rows: WireRow[],
-  finish: Selection['finish'],
-): WireRow {
-  const row = rows[0]
+  finish: Finish<E>,
+): ReadRow<E> {
+  const [row] = finished<ReadRow<E>>(rows.slice(0, 1), finish)
   if (row === undefined) throw new Problem('NOT_FOUND', { entity: entity.name })
-  return finish ? finish(row) : row
+  return row
 }

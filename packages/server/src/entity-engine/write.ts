@@ -18,9 +18,9 @@ import { columnType, snake, sqlName } from './columns.ts'
 import { historyStatement } from './history.ts'
 import { checkLinks, referrersOf, releaseReferrers, restoreFollowers } from './links.ts'
 import type { RowScope, ScopedSession } from './row-scope.ts'
-import { rowNames, searchForm, selection, type WireRow } from './rows.ts'
+import { rowNames, searchForm, selection, type ReadRow, type WireRow } from './rows.ts'
 import { refuseOpenSecrets } from './sealed.ts'
-import { oneOrNotFound, readStatement } from './select.ts'
+import { finished, oneOrNotFound, readStatement } from './select.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
 import { redact, type Reader } from './redact.ts'
 
@@ -120,11 +120,11 @@ export async function settle(
  * sent twice, made once.
  * @throws ALREADY_EXISTS when the id is anybody else's, without saying more.
  */
-export async function createRecord(
+export async function createRecord<E extends EntityDeclaration>(
   context: WriteContext,
-  entity: EntityDeclaration,
+  entity: E,
   draft: WireRow,
-): Promise<WireRow> {
+): Promise<ReadRow<E>> {
   const { actor, transaction } = context
   const id = (draft['id'] as string | undefined)?.toLowerCase() ?? newId()
   if (draft['id'] !== undefined) {
@@ -140,15 +140,16 @@ export async function createRecord(
       transaction.query(statement),
     ])
     const there = found.rows[0]
-    if (there) return put ? put(there) : there
+    if (there) return finished<ReadRow<E>>([there], put)[0] as ReadRow<E>
   }
   let row = withDefaults(entity, draft)
   const hasPlace = hasLocationColumn(entity)
   const locationId = draft['locationId'] ?? actor.locationId
   if (hasPlace && locationId === null) throw new Problem('LOCATION_REQUIRED')
-  row = (await context.behaviours[entity.name]?.beforeCreate?.(context, { ...row, id })) ?? row
-  checkMoves(entity, null, row)
   const place = hasPlace ? { locationId } : {}
+  row = (await context.behaviours[entity.name]?.beforeCreate?.(context, { ...row, ...place, id })) ?? row
+  if (hasPlace) delete row['locationId']
+  checkMoves(entity, null, row)
   await checkNamed(context, entity, { ...row, ...place })
   const { columns, values } = assign(entity, row)
   const engine: Record<string, unknown> = {
@@ -176,7 +177,7 @@ export async function createRecord(
     historyStatement(actor, { entity: entity.name, recordId: id, verb: 'create', version: 1, after: given }),
   )
   await settle(context, entity, after, 'create', null)
-  return after
+  return after as ReadRow<E>
 }
 
 /** Reads a record for a change, locked. @throws NOT_FOUND, STALE_VERSION with the record as it is now. */
@@ -241,14 +242,14 @@ function checkMoves(entity: EntityDeclaration, before: WireRow | null, row: Wire
 }
 
 /** Changes a record's fields. Nothing different: nothing written. */
-export async function changeRecord(
+export async function changeRecord<E extends EntityDeclaration>(
   context: WriteContext,
-  entity: EntityDeclaration,
+  entity: E,
   id: string,
   change: WireRow,
-): Promise<WireRow> {
+): Promise<ReadRow<E>> {
   const before = await lock(context, entity, id.toLowerCase(), change['version'])
-  return writeChange(context, entity, before, change)
+  return (await writeChange(context, entity, before, change)) as ReadRow<E>
 }
 
 async function writeChange(
@@ -313,12 +314,12 @@ export async function removeRecord(
 }
 
 /** Brings a removed record back, with the parts that went with it. */
-export async function restoreRecord(
+export async function restoreRecord<E extends EntityDeclaration>(
   context: WriteContext,
-  entity: EntityDeclaration,
+  entity: E,
   id: string,
   version?: unknown,
-): Promise<WireRow> {
+): Promise<ReadRow<E>> {
   const before = await lock(context, entity, id.toLowerCase(), version, 'only')
   // What it shows and is a part of was its own when it was written.
   await checkNamed(trusted(context), entity, before)
@@ -332,7 +333,7 @@ export async function restoreRecord(
     deleted,
     actor.now,
   )
-  return mark(context, entity, before, 'restore')
+  return (await mark(context, entity, before, 'restore')) as ReadRow<E>
 }
 
 async function mark(
@@ -364,12 +365,12 @@ async function mark(
 }
 
 /** Copies a record and its parts. Unique fields are left empty or, where needed, told apart. */
-export async function cloneRecord(
+export async function cloneRecord<E extends EntityDeclaration>(
   context: WriteContext,
-  entity: EntityDeclaration,
+  entity: E,
   id: string,
   name?: string,
-): Promise<WireRow> {
+): Promise<ReadRow<E>> {
   const { actor, transaction } = context
   const { statement, finish: put } = readStatement(
     entity,

@@ -1,16 +1,19 @@
 /** What an area of the server brings: behaviours of its entities and handlers of its own calls. */
+import type { OwnCallName } from '@cloche/domain/calls'
 import type { AreaName } from '@cloche/domain/catalogue'
 import type { Behaviours } from '../entity-engine/behaviours.ts'
-import type { GuestHandler, Handler } from './call-context.ts'
+import type { AnyHandler, GuestHandler, Handler } from './call-context.ts'
 import type { Job } from './jobs.ts'
 
 export interface ServerArea {
   readonly name: AreaName
   readonly behaviours?: Behaviours
-  /** By the name of the call's contract; that of a standard call replaces its standard handler. */
-  readonly handlers?: { readonly [call: string]: Handler }
+  /** Of own calls, by the name of the contract. */
+  readonly handlers?: { readonly [N in OwnCallName]?: Handler<N> | Handler }
+  /** In place of the standard handler of a standard call, by its name. */
+  readonly standardHandlers?: { readonly [call: string]: AnyHandler }
   /** Work in the background, again and again while the server runs. */
   readonly jobs?: readonly Job[]
   /** Of calls whose gate is `guest`. */
-  readonly guestHandlers?: { readonly [call: string]: GuestHandler }
+  readonly guestHandlers?: { readonly [N in OwnCallName]?: GuestHandler<N> | GuestHandler }
 }

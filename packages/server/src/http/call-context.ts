@@ -1,5 +1,6 @@
 /** What a handler is given: the request's session, its input, and the ways to data scoped to both. */
-import type { CallContract } from '@cloche/domain/catalogue'
+import type { OwnCallName, CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobStore } from '../adapters/blobs/index.ts'
@@ -8,7 +9,7 @@ import type { Seal } from '../adapters/seal.ts'
 import type { Signer } from '../adapters/signer.ts'
 import type { WaitingKeys } from '../adapters/waiting-keys.ts'
 import type { Config } from '../config.ts'
-import type { Pool, QueryResult, Statement } from '../database/connection.ts'
+import type { Pool, Results, Statement } from '../database/connection.ts'
 import {
   readTogether,
   SessionMoved,
@@ -47,30 +48,52 @@ export interface Services {
   readonly workers: Workers
 }
 
-export interface CallContext {
+export interface CallContext<
+  Body = Record<string, unknown>,
+  Query = Record<string, unknown>,
+  Params = Record<string, string>,
+> {
   readonly services: Services
   readonly contract: CallContract
   readonly session: Session
   readonly actor: Actor
-  readonly body: Record<string, unknown>
-  readonly query: Record<string, unknown>
-  readonly params: Record<string, string>
+  readonly body: Body
+  readonly query: Query
+  readonly params: Params
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Independent reads in one trip; nothing may be written. */
-  readTogether(statements: readonly Statement[]): Promise<QueryResult[]>
+  readTogether<const S extends readonly Statement<unknown>[]>(statements: S): Promise<Results<S>>
   /** Reads that build on each other, in one read-only snapshot of the session's organization. */
   read<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** A write: all or nothing. */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
 }
 
-/** A handler of a call; what it answers is sent as JSON. */
-export type Handler = (context: CallContext) => Promise<unknown> | unknown
-/** A handler of a call that needs no session. */
-export type GuestHandler = (
-  context: Omit<CallContext, 'session' | 'actor' | 'readTogether' | 'read' | 'write'>,
-) => Promise<unknown> | unknown
+type GuestPart<C> = Omit<C, 'session' | 'actor' | 'readTogether' | 'read' | 'write'>
+
+/** What the handler of that own call is given: its input as the contract says. */
+export type ContextOf<N extends OwnCallName> = CallContext<
+  BodyOf<CallNamed<N>>,
+  QueryOf<CallNamed<N>>,
+  ParamsOf<CallNamed<N>>
+>
+type Answered<N extends OwnCallName> = AnswerOf<CallNamed<N>> | Promise<AnswerOf<CallNamed<N>>>
+
+/** A handler of a call that no contract names beforehand: the standard ones of every entity. */
+export type AnyHandler = (context: CallContext) => Promise<unknown> | unknown
+
+/**
+ * The handler of an own call, by the name of its contract: input and answer are those of the contract. Without a name
+ * nothing is known of either.
+ */
+export type Handler<N extends OwnCallName = never> = [N] extends [never]
+  ? AnyHandler
+  : (context: ContextOf<N>) => Answered<N>
+/** The handler of an own call that needs no session. */
+export type GuestHandler<N extends OwnCallName = never> = [N] extends [never]
+  ? (context: GuestPart<CallContext>) => Promise<unknown> | unknown
+  : (context: GuestPart<ContextOf<N>>) => Answered<N>
 
 const ATTEMPTS = 5
 

@@ -6,7 +6,7 @@ import { ALL_ENTITIES } from '@cloche/domain/entities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { standardHandler } from '../entity-engine/standard-handlers.ts'
 import type { ServerArea } from './area.ts'
-import { runHandler, type GuestHandler, type Handler, type Services } from './call-context.ts'
+import { runHandler, type AnyHandler, type GuestHandler, type Services } from './call-context.ts'
 import { compileValidator } from './validation.ts'
 import { parseJsonBody } from './json-body.ts'
 import { refuseUnclear } from './unclear-requests.ts'
@@ -22,14 +22,19 @@ export function allCalls(): CallContract[] {
 }
 
 interface Handlers {
-  readonly own: ReadonlyMap<string, Handler>
+  readonly standard: ReadonlyMap<string, AnyHandler>
+  readonly own: ReadonlyMap<string, AnyHandler>
   readonly guest: ReadonlyMap<string, GuestHandler>
 }
 
 function handlersOf(areas: readonly ServerArea[]): Handlers {
+  // What a handler is given was judged by the contract that it is typed by.
   return {
-    own: new Map(areas.flatMap(area => Object.entries(area.handlers ?? {}))),
-    guest: new Map(areas.flatMap(area => Object.entries(area.guestHandlers ?? {}))),
+    standard: new Map(areas.flatMap(area => Object.entries(area.standardHandlers ?? {}))),
+    own: new Map(areas.flatMap(area => Object.entries(area.handlers ?? {}) as [string, AnyHandler][])),
+    guest: new Map(
+      areas.flatMap(area => Object.entries(area.guestHandlers ?? {}) as [string, GuestHandler][]),
+    ),
   }
 }
 
@@ -55,7 +60,7 @@ export function registerCalls(app: FastifyInstance, services: Services, areas: r
       const replaced = OWN_CALLS.some(own => own.method === call.method && own.path === call.path)
       if (replaced) continue
       // An area may do more than what is standard, under the same contract.
-      register(app, services, call, handlers.own.get(call.name) ?? standardHandler(entity, call))
+      register(app, services, call, handlers.standard.get(call.name) ?? standardHandler(entity, call))
     }
   for (const call of OWN_CALLS as readonly CallContract[]) {
     if (names.has(call.name)) throw new Error(`Two calls are named ${call.name}`)
@@ -118,7 +123,7 @@ function optionsOf(services: Services, call: CallContract) {
   }
 }
 
-function register(app: FastifyInstance, services: Services, call: CallContract, handler: Handler): void {
+function register(app: FastifyInstance, services: Services, call: CallContract, handler: AnyHandler): void {
   const resume = async (request: FastifyRequest): Promise<void> => {
     await services.sessions.resume(request.headers.authorization)
   }

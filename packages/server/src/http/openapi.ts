@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of every call, built from the contracts; committed and compared by a test. */
 import type { CallContract, JsonSchema } from '@cloche/domain/catalogue'
 import { HEAVY_LIMITS, VERB_LEVELS } from '@cloche/domain/catalogue'
-import { changeSchema, CONDITION, draftSchema, rowSchema } from '@cloche/domain/derive'
+import { componentsOf, CONDITION } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { PROBLEMS } from '@cloche/domain/problems'
 import { allCalls } from './calls.ts'
@@ -90,17 +90,9 @@ function withReferences(value: unknown, names: ReadonlyMap<unknown, string>): un
   )
 }
 
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
 /** The schemas that many calls share: a filter's condition, each entity's row, draft and change. */
 function sharedSchemas(): [string, JsonSchema][] {
-  const entities = ALL_ENTITIES.flatMap(entity => [
-    [capital(entity.name), rowSchema(entity)] as [string, JsonSchema],
-    [`${capital(entity.name)}Draft`, draftSchema(entity)] as [string, JsonSchema],
-    [`${capital(entity.name)}Change`, changeSchema(entity, true)] as [string, JsonSchema],
-    [`${capital(entity.name)}Patch`, changeSchema(entity, false)] as [string, JsonSchema],
-  ])
-  return [['Condition', CONDITION], ...entities]
+  return [['Condition', CONDITION], ...ALL_ENTITIES.flatMap(entity => Object.entries(componentsOf(entity)))]
 }
 
 /** The document; the same for every installation. */

@@ -1,6 +1,14 @@
 /** Writes what follows from an operation, in an order in which every reference finds its row. */
 import { ENTITIES, type EntityName } from '@cloche/domain/entities'
-import type { Decision, Effects, LabelRow, NewRecord, RecordChange } from '@cloche/domain/operations'
+import type {
+  CounterLine,
+  Decision,
+  Effects,
+  LabelRow,
+  NewRecord,
+  RecordChange,
+  Refusal,
+} from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -9,7 +17,9 @@ import { changeMany } from '../entity-engine/change-many.ts'
 import { changeOf } from '../entity-engine/changes.ts'
 import { historyLines } from '../entity-engine/history.ts'
 import { insertMany } from '../entity-engine/insert-many.ts'
+import { sqlName } from '../entity-engine/columns.ts'
 import type { WireRow } from '../entity-engine/rows.ts'
+import { tableName } from '../entity-engine/table.ts'
 import { createRecord } from '../entity-engine/write.ts'
 import type { CallContext } from '../http/call-context.ts'
 
@@ -19,14 +29,15 @@ const KEEP_PLANS: Statement = { text: 'set local plan_cache_mode = auto' }
 /** The effects of a decision. @throws Problem with the reason of a refusal */
 export function effectsOf(decision: Decision): Effects {
   if (decision.ok) return decision.effects
-  const { code, faults } = decision.refusal
-  throw new Problem(code, { faults })
+  throw problemOf(decision.refusal)
 }
+
+export const problemOf = ({ code, faults }: Refusal): Problem => new Problem(code, { faults })
 
 /** The statements that write effects, save reports: `writeReports` makes those. */
 export function effectStatements(actor: Actor, effects: Effects): Statement[] {
-  const { at, records, changes, labels, links, events, variations } = effects
-  const statements: Statement[] = [KEEP_PLANS]
+  const { at, records, changes, labels, links, events, variations, counters } = effects
+  const statements: Statement[] = []
   const insert = (name: EntityName, rows: readonly object[]) => {
     if (rows.length > 0) statements.push(insertMany(ENTITIES[name], actor, at, rows as WireRow[]))
   }
@@ -46,10 +57,11 @@ export function effectStatements(actor: Actor, effects: Effects): Statement[] {
     'stockVariation',
     variations.map(variation => ({ ...variation, userId: actor.userId })),
   )
+  statements.push(...counters.map(counter => counterStatement(actor, counter)))
   statements.push(...changeMany({ ...actor, now: at }, changes))
   const lines = [...records.flatMap(creation), ...changes.map(changed)]
   if (lines.length > 0) statements.push(historyLines({ ...actor, now: at }, lines))
-  return statements
+  return statements.length === 0 ? [] : [KEEP_PLANS, ...statements]
 }
 
 const creation = ({ entity, row, history }: NewRecord) =>
@@ -65,6 +77,15 @@ const changed = ({ entity, id, version, before, after }: RecordChange) => ({
   before: before as WireRow,
   after: after as WireRow,
 })
+
+function counterStatement({ organizationId }: Actor, { entity, id, after }: CounterLine): Statement {
+  const table = tableName(ENTITIES[entity])
+  const names = Object.keys(after)
+  return {
+    text: `update ${table} set ${names.map((name, index) => `${sqlName(name)} = $${index + 3}`).join(', ')} where organization_id = $1 and id = $2`,
+    values: [organizationId, id, ...Object.values(after)],
+  }
+}
 
 /** Makes the reports, each with what its entity's behaviour adds; answers them as they stand. */
 export async function writeReports(

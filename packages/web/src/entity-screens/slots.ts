@@ -82,8 +82,8 @@ export interface Slots<N extends EntityName = EntityName> {
   readonly exportList?: (machine: ListMachine, format: SheetFormat) => Promise<void>
   /** Its buttons in the head stand elsewhere. */
   readonly hasOwnExport?: boolean
-  /** The address at which its records are imported in a way of their own. */
-  readonly importPath?: string
+  /** The text key of the address at which an example of a sheet lies, in the language of its headers. */
+  readonly exampleSheet?: string
   /** Buttons for the rows that are chosen, before those that every list has. */
   readonly SelectionActions?: ComponentType<{ machine: ListMachine }>
   /** Where the first record comes from when nobody makes one here, the best first. */

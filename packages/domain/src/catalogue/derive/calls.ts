@@ -1,5 +1,6 @@
 /** The standard calls of an entity, in the form of contracts. */
 import type { CallContract, EntityDeclaration, JsonSchema, StandardVerb, Verb } from '../index.ts'
+import { someFields, wholeRow } from './components.ts'
 import {
   allFields,
   changeSchema,
@@ -156,9 +157,8 @@ export function standardVerbs(entity: EntityDeclaration): StandardVerb[] {
 export function standardCalls(entity: EntityDeclaration): StandardCall[] {
   const { name, many, wire } = entity
   const idQuery = object({ [`${name}Id`]: UUID })
-  const row = rowSchema(entity)
-  const one = object({ [name]: row })
-  const rows: JsonSchema = { type: 'array', items: row }
+  const one = object({ [name]: wholeRow(entity) })
+  const rows: JsonSchema = { type: 'array', items: someFields(entity) }
   const page = object({ [many]: rows, count: { type: 'integer' } })
   const has = new Set(standardVerbs(entity))
   const calls: StandardCall[] = []
@@ -201,14 +201,15 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
     }
     add('read', 'GET', wire.one, `Read one of ${many}`, {
       query: object({ [`${name}Id`]: UUID, ...extra }, name === 'organization' ? [] : [`${name}Id`]),
-      answer: object({ [name]: row, counts: { type: 'object', additionalProperties: { type: 'integer' } } }, [
-        name,
-      ]),
+      answer: object(
+        { [name]: wholeRow(entity), counts: { type: 'object', additionalProperties: { type: 'integer' } } },
+        [name],
+      ),
       isRead: true,
     })
     add('mini', 'POST', `${wire.one}/mini/get`, `Read the title of one of ${many}`, {
       body: idQuery,
-      answer: one,
+      answer: object({ [name]: someFields(entity) }),
       isRead: true,
     })
   }

@@ -64,12 +64,13 @@ export const product = defineEntity({
       index: true,
     }),
     sku: text({ max: 64, unique: true, search: true, list: true, index: true }),
-    gtin: code({ scheme: 'gtin14', unique: true, search: true, list: true }),
+    // Catalogues such as Open Food Facts call the GTIN their code.
+    gtin: code({ scheme: 'gtin14', unique: true, search: true, list: true, standIn: 'code' }),
     brand: text({ max: 200, search: true, filter: true }),
     supplier: text({ max: 200, search: true }),
     origin: text({ max: 200 }),
     consumptionUnit: choice({ options: AMOUNT_UNITS, default: 'kg', group: 'amounts' }),
-    weight: weight({ min: 0, max: 100_000_000, group: 'amounts' }),
+    weight: weight({ min: 0, max: 100_000_000, pack: true, group: 'amounts' }),
     /** Kilograms of one litre: what litres of it weigh. */
     density: number({ min: 0.01, max: 25, group: 'amounts' }),
     servings: number({ min: 0, max: 1_000_000, group: 'amounts' }),

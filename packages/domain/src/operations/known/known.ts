@@ -6,9 +6,12 @@
 import type { Row } from '../../catalogue/index.ts'
 import type { Entities } from '../../entities/index.ts'
 import type { AllergenMap } from '../../rules/allergens/index.ts'
+import type { ProductLife } from '../../rules/expiry/index.ts'
 import type { BatchStatus } from '../../rules/programs/index.ts'
+import type { RecipeRoom } from '../../rules/recipes/index.ts'
 import type { RouteStep } from '../../rules/registration/index.ts'
 import type { Effects } from '../effects.ts'
+import type { ContainerInHand } from '../containers/container.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
 
 type Rows<Name extends keyof Entities> = Row<Entities[Name]>
@@ -25,8 +28,9 @@ export interface KnownLocation {
 
 export type KnownProduct = Pick<
   Rows<'product'>,
-  'id' | 'name' | 'life' | 'lifeEnds' | 'batchPattern' | 'elaborationId'
+  'id' | 'name' | 'lifeEnds' | 'batchPattern' | 'elaborationId' | 'nextProductSerial'
 > & {
+  readonly life: ProductLife | null
   /** Its own allergens and those of all that goes into it. */
   readonly allAllergens: AllergenMap
   /** Per unit of consumption, in the organization's currency; absent where this person may not see it. */
@@ -49,7 +53,9 @@ export interface Known {
   readonly steps: readonly (RouteStep & { readonly elaborationId: string })[]
   readonly labels: ReadonlyMap<string, LabelRow>
   readonly batches: ReadonlyMap<string, KnownBatch>
-  readonly containers: ReadonlyMap<string, Rows<'container'>>
+  readonly containers: ReadonlyMap<string, ContainerInHand>
+  /** Recipes with all that goes into them; absent where they are not kept. */
+  readonly recipes?: RecipeRoom
 }
 
 /** What a new label has where nothing else was said. */
@@ -83,13 +89,14 @@ function withRows<T extends { readonly id: string }>(
   known: ReadonlyMap<string, T>,
   rows: Iterable<T>,
 ): ReadonlyMap<string, T> {
-  const all = new Map(known)
-  for (const row of rows) all.set(row.id, row)
-  return all
+  const all = [...rows]
+  return all.length === 0 ? known : new Map([...known, ...all.map(row => [row.id, row] as const)])
 }
 
+const next = (label: LabelRow): LabelRow => ({ ...label, version: label.version + 1 })
+
 /** What is known after an operation. */
-export function applyEffects(known: Known, { labels, records, changes }: Effects): Known {
+export function applyEffects(known: Known, { labels, records, changes, counters }: Effects): Known {
   const made = <T>(entity: string) =>
     records.flatMap(record => (record.entity === entity ? [record.row as unknown as T] : []))
   const changed = <T extends { readonly id: string }>(entity: string, rows: ReadonlyMap<string, T>) =>
@@ -97,11 +104,18 @@ export function applyEffects(known: Known, { labels, records, changes }: Effects
       const row = change.entity === entity ? rows.get(change.id) : undefined
       return row === undefined ? [] : [{ ...row, ...change.after, version: change.version + 1 }]
     })
-  const { batches, containers } = known
+  const counted = <T extends { readonly id: string }>(entity: string, rows: ReadonlyMap<string, T>) =>
+    counters.flatMap(counter => {
+      const row = counter.entity === entity ? rows.get(counter.id) : undefined
+      return row === undefined ? [] : [{ ...row, ...counter.after }]
+    })
+  const { batches, containers, products, batchings } = known
   return {
     ...known,
-    labels: withRows(known.labels, [...labels.created.map(bornLabel), ...labels.changed]),
+    labels: withRows(known.labels, [...labels.created.map(bornLabel), ...labels.changed.map(next)]),
     batches: withRows(batches, [...made<KnownBatch>('batch'), ...changed('batch', batches)]),
     containers: withRows(containers, changed('container', containers)),
+    products: withRows(products, counted('product', products)),
+    batchings: withRows(batchings, counted('batching', batchings)),
   }
 }

@@ -2,10 +2,24 @@
  * Gathers what one operation does to labels: new labels, changed ones, links, events and movements of stock, so that
  * the labels and the ledgers they could be replayed from cannot come apart.
  */
-import type { Effects, EventLine, LinkLine, NewRecord, RecordChange, Report } from '../effects.ts'
+import type {
+  CounterLine,
+  Effects,
+  EventLine,
+  LinkLine,
+  NewRecord,
+  RecordChange,
+  Report,
+} from '../effects.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
-import type { Moment } from '../operation.ts'
+import type { Numbers } from '../operation.ts'
 import { stockLines, type StockCause } from './stock-lines.ts'
+
+/** The instant of all that happens, and where ids come from. */
+export interface LedgerMoment {
+  readonly now: string
+  readonly numbers: Pick<Numbers, 'newId'>
+}
 
 export class Ledger {
   /** The instant of all that happens here. */
@@ -17,11 +31,12 @@ export class Ledger {
   readonly records: NewRecord[] = []
   readonly changes: RecordChange[] = []
   readonly reports: Report[] = []
+  readonly counters: CounterLine[] = []
   readonly #newId: () => string
   readonly #cause: StockCause | undefined
 
   /** @param cause why stock moves; an operation that makes or changes no label has none. */
-  constructor({ now, numbers }: Moment, cause?: StockCause) {
+  constructor({ now, numbers }: LedgerMoment, cause?: StockCause) {
     this.now = now
     this.#newId = () => numbers.newId()
     this.#cause = cause
@@ -64,12 +79,22 @@ export class Ledger {
   }
 
   effects(): Effects {
-    const { now, created, links, events, records, changes, reports } = this
+    const { now, created, links, events, records, changes, reports, counters } = this
     const changed = [...this.changed.values()]
     if (created.length + changed.length > 0 && this.#cause === undefined)
       throw new Error('An operation on labels says why stock moves')
     const variations =
       this.#cause === undefined ? [] : stockLines(created, changed, links, this.#cause, now, this.#newId)
-    return { at: now, records, changes, labels: { created, changed }, events, links, variations, reports }
+    return {
+      at: now,
+      records,
+      changes,
+      labels: { created, changed },
+      events,
+      links,
+      variations,
+      reports,
+      counters,
+    }
   }
 }

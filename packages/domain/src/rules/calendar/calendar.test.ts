@@ -9,6 +9,7 @@ import {
   dayBounds,
   daysBetween,
   epochMs,
+  isAheadOf,
   isDay,
   isInstant,
   isTimeZone,
@@ -72,6 +73,17 @@ test.each([
 ])('the instant %s is %s', (text, normal) => {
   if (normal === 'refused') expect(() => epochMs(text)).toThrow(RangeError)
   else expect(addSeconds(text, 0)).toBe(normal)
+})
+
+test('an instant is ahead only beyond the five minutes by which clocks may differ, whatever its offset', () => {
+  const now = '2026-03-29T00:59:00Z'
+  const instants = [
+    '2026-03-29T01:04:00Z',
+    '2026-03-29T01:04:00.001Z',
+    '2026-03-29T03:04:00+02:00',
+    '2025-01-01T00:00Z',
+  ]
+  expect(instants.map(instant => isAheadOf(instant, now))).toEqual([false, true, false, false])
 })
 
 const zones = fc.constantFrom(

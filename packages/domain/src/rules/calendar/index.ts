@@ -5,7 +5,15 @@
  * YYYY-MM-DD, a wall time YYYY-MM-DDTHH:mm:ss without a zone; elapsed time is in seconds, calendar lengths are
  * counted on the wall clock.
  */
-export { addSeconds, compareInstants, epochMs, instantOf, isInstant, secondsBetween } from './instants.ts'
+export {
+  addSeconds,
+  compareInstants,
+  epochMs,
+  instantOf,
+  isAheadOf,
+  isInstant,
+  secondsBetween,
+} from './instants.ts'
 export { addToDay, daysBetween, endOfMonth, isDay, monthOf, weekdayOf, weekOf } from './days.ts'
 export type { CalendarLength } from './days.ts'
 export {

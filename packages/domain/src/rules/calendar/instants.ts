@@ -48,3 +48,11 @@ export function compareInstants(a: string, b: string): number {
 export function isInstant(text: string): boolean {
   return read(text) !== null
 }
+
+/** Clocks of tablets and sensors may be this much ahead of the server's, in milliseconds. */
+const CLOCK_SLACK_MS = 5 * 60_000
+
+/** Whether an instant lies further ahead of another one than two clocks that go wrong differ: then it is refused. */
+export function isAheadOf(instant: string, now: string): boolean {
+  return compareInstants(instant, now) > CLOCK_SLACK_MS
+}

@@ -1,46 +1,32 @@
-import type { EntityDeclaration, KindName } from '../../catalogue/index.ts'
-import { fieldKey, importNames, sheetFields } from '../../catalogue/derive/index.ts'
+import type { EntityDeclaration } from '../../catalogue/index.ts'
+import { sheetFields } from '../../catalogue/derive/index.ts'
 import { languageCodes, type Language } from '../../text/index.ts'
 import { plain } from '../sheets/index.ts'
-import type { Words } from './words.ts'
+import { columnKey, givingOf, isShared, readNames, sheetNames, slotOf } from './columns.ts'
+import { formOf } from './cells/parts.ts'
+import { cellUnits, isReadUnit } from './cells/measures.ts'
+import { listed, remembered, type Words } from './words.ts'
 
-/** A column of a sheet that is read: its header, and the field it gives; null: it is left out. */
+/** A column of a sheet that is read: its header, and what it gives; null: it is left out. */
 export interface SheetColumn {
   readonly header: string
   readonly field: string | null
+  /** The unit of cells that name none, where the header says one: `Weight (kg)`. */
+  readonly unit?: string
 }
 
-/** The units of cells that name none, by kind of field. */
-export const cellUnits: { readonly [K in KindName]?: string } = {
-  weight: 'g',
-  length: 'mm',
-  temperature: '°C',
-  duration: 's',
-}
+const labelOf = (entity: EntityDeclaration, column: string, words: Words, language: Language): string =>
+  words(columnKey(entity, column), language) ?? column
 
-const labelOf = (entity: EntityDeclaration, name: string, words: Words, language: Language): string =>
-  words(fieldKey(entity, name), language) ?? name
-
-/** What a column is called: the field's name in a language, and the unit of its numbers. */
-const headerOf = (entity: EntityDeclaration, name: string, words: Words, language: Language): string => {
-  const field = sheetFields(entity)[name]
-  const unit = field && cellUnits[field.kind]
-  const label = labelOf(entity, name, words, language)
+/** What a column is called: its name in a language, and the unit of its numbers. */
+const headerOf = (entity: EntityDeclaration, column: string, words: Words, language: Language): string => {
+  const { field, part, isPack } = givingOf(entity, column)
+  const unit = part === undefined && !isPack ? field && cellUnits[field.kind] : undefined
+  const label = labelOf(entity, column, words, language)
   return unit === undefined ? label : `${label} (${unit})`
 }
 
-/** Times that the engine keeps: written, never read. */
-const timesOf = (entity: EntityDeclaration): readonly string[] =>
-  entity.shape === 'ledger' ? ['created'] : ['created', 'updated']
-
-/** The fields of a written sheet in their order: the id, what screens show, the times. */
-export const sheetNames = (entity: EntityDeclaration): string[] => [
-  'id',
-  ...Object.keys(sheetFields(entity)),
-  ...timesOf(entity),
-]
-
-/** The headers of these fields, each its own: of two fields called alike the later one says its name besides. */
+/** The headers of these columns, each its own: of two that are called alike the later one says its name besides. */
 export const sheetHeaders = (
   entity: EntityDeclaration,
   names: readonly string[],
@@ -56,54 +42,120 @@ export const sheetHeaders = (
   })
 }
 
-const withoutUnit = (header: string): string => header.replace(/\s*\([^)]*\)\s*$/, '')
+/** What headers mean, by their plain form: as a written sheet has them, as things are called, as people call them. */
+const meanings = (entity: EntityDeclaration, words: Words): ReadonlyMap<string, string> =>
+  remembered(words, `headers.${entity.name}`, () => {
+    const written = sheetNames(entity)
+    const all = [...new Set([...written, ...readNames(entity)])]
+    const byHeader = new Map<string, string>()
+    const note = (header: string, name: string) => {
+      if (!byHeader.has(plain(header))) byHeader.set(plain(header), name)
+    }
+    for (const language of languageCodes)
+      sheetHeaders(entity, written, words, language).forEach((header, at) => note(header, written[at] ?? ''))
+    for (const name of all) {
+      for (const language of languageCodes) note(labelOf(entity, name, words, language), name)
+      note(name, name)
+    }
+    for (const name of all)
+      for (const word of listed(words, `sheetHeader.${entity.name}.${name}`)) note(word, name)
+    return byHeader
+  })
 
-/** The fields that columns may give: the id and what a sheet may fill in. */
-export const readNames = (entity: EntityDeclaration): string[] => ['id', ...importNames(entity)]
+/** The part that a header means as the words of that part say: `Milk` of a table of allergens. */
+const partMeant = (entity: EntityDeclaration, header: string): string | undefined => {
+  for (const [name, field] of Object.entries(sheetFields(entity))) {
+    const part = formOf(field)?.partOf?.(header)
+    if (part !== undefined) return `${name}.${part}`
+  }
+  return undefined
+}
+
+/** A unit at the end of a header: `Weight (kg)`, `peso_kg`. */
+const headerUnit = /[\s_([]+([^\s_()[\]]+)[)\]]?\s*$/
+const remark = /\s*\([^)]*\)\s*$/
+
+const unitIn = (entity: EntityDeclaration, column: string, header: string): string | undefined => {
+  const { field, part } = givingOf(entity, column)
+  const unit = part === undefined ? headerUnit.exec(header)?.[1] : undefined
+  return unit !== undefined && field !== undefined && isReadUnit(unit, field.kind) ? unit : undefined
+}
+
+const isMeasured = (entity: EntityDeclaration, column: string): boolean => {
+  const { field, part } = givingOf(entity, column)
+  return part === undefined && field !== undefined && cellUnits[field.kind] !== undefined
+}
+
+const matchHeader = (entity: EntityDeclaration, header: string, words: Words): SheetColumn => {
+  const byHeader = meanings(entity, words)
+  const meant = (text: string) => byHeader.get(plain(text)) ?? partMeant(entity, text)
+  const field = meant(header)
+  if (field !== undefined) return { header, field }
+  const measured = meant(header.replace(headerUnit, ''))
+  const unit = measured === undefined ? undefined : unitIn(entity, measured, header)
+  if (measured !== undefined && unit !== undefined) return { header, field: measured, unit }
+  // A remark in brackets says nothing else of a name; of a measure it may be a unit, which is not guessed.
+  const remarked = meant(header.replace(remark, ''))
+  return { header, field: remarked !== undefined && !isMeasured(entity, remarked) ? remarked : null }
+}
+
+/** A column that stands in for another one, which the sheet does not have. */
+const withStandIns = (entity: EntityDeclaration, columns: readonly SheetColumn[]): SheetColumn[] => {
+  const given = [...columns]
+  for (const [name, field] of Object.entries(sheetFields(entity))) {
+    if (field.kind !== 'code' || field.standIn === undefined) continue
+    if (given.some(column => column.field === name)) continue
+    const at = given.findIndex(column => column.field === field.standIn)
+    if (at >= 0) given[at] = { header: given[at]?.header ?? '', field: name }
+  }
+  return given
+}
+
+/** Gives each thing to one column only, the first that asks; parts that may stand in several go to all. */
+const takingTurns = (entity: EntityDeclaration, taken = new Set<string>()) => {
+  const free = (field: string) => isShared(entity, field) || !taken.has(slotOf(entity, field))
+  return (column: SheetColumn): SheetColumn => {
+    if (column.field === null || !free(column.field)) return { header: column.header, field: null }
+    taken.add(slotOf(entity, column.field))
+    return column
+  }
+}
 
 /**
- * What columns mean by their headers: a field's name in either language, as a written sheet has it, or as calls name
- * it. A field is taken from one column, the first.
+ * What columns mean by their headers: as a written sheet names them in any language, as calls name them, or by one of the
+ * words that people use (`sheetHeader.<entity>.<column>`). What is a pack's content is left where there is the weight.
  */
 export const matchHeaders = (
   entity: EntityDeclaration,
   headers: readonly string[],
   words: Words,
 ): SheetColumn[] => {
-  const all = sheetNames(entity)
-  const byHeader = new Map<string, string>()
-  const note = (header: string, name: string) => {
-    if (!byHeader.has(plain(header))) byHeader.set(plain(header), name)
-  }
-  for (const language of languageCodes)
-    sheetHeaders(entity, all, words, language).forEach((header, at) => note(header, all[at] ?? ''))
-  for (const name of all) {
-    for (const language of languageCodes) note(labelOf(entity, name, words, language), name)
-    note(name, name)
-  }
   const readable = new Set(readNames(entity))
-  const taken = new Set<string>()
-  return headers.map(header => {
-    const field = byHeader.get(plain(header)) ?? byHeader.get(plain(withoutUnit(header)))
-    if (field === undefined || !readable.has(field) || taken.has(field)) return { header, field: null }
-    taken.add(field)
-    return { header, field }
+  const matched = headers
+    .map(header => matchHeader(entity, header, words))
+    .map(column =>
+      column.field !== null && readable.has(column.field) ? column : { header: column.header, field: null },
+    )
+  const whole = new Set(matched.map(({ field }) => field))
+  const all = withStandIns(entity, matched).map(column => {
+    const { name, isPack } = givingOf(entity, column.field ?? '')
+    return isPack && whole.has(name) ? { header: column.header, field: null } : column
   })
+  return all.map(takingTurns(entity))
 }
 
 /** The columns as a person wants them: `chosen` says by header what a column means; what it takes the others leave. */
 export const chooseFields = (
+  entity: EntityDeclaration,
   columns: readonly SheetColumn[],
   chosen: ReadonlyMap<string, string | null>,
 ): SheetColumn[] => {
-  const taken = new Set<string>()
-  const place = ({ header }: SheetColumn, field: string | null): SheetColumn => {
-    if (field === null || taken.has(field)) return { header, field: null }
-    taken.add(field)
-    return { header, field }
-  }
-  const given = columns.map(column =>
-    chosen.has(column.header) ? place(column, chosen.get(column.header) ?? null) : undefined,
-  )
-  return columns.map((column, at) => given[at] ?? place(column, column.field))
+  const place = takingTurns(entity)
+  const given = columns.map(({ header }) => {
+    if (!chosen.has(header)) return undefined
+    const field = chosen.get(header) ?? null
+    const unit = field === null ? undefined : unitIn(entity, field, header)
+    return place(unit === undefined ? { header, field } : { header, field, unit })
+  })
+  return columns.map((column, at) => given[at] ?? place(column))
 }

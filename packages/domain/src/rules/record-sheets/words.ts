@@ -4,9 +4,20 @@ import { plain, wordList } from '../sheets/index.ts'
 /** The text of a key in a language, with its plain form for this count where it has several; undefined: no such text. */
 export type Words = (key: string, language: Language, count?: number) => string | undefined
 
-/** Compares a word with the texts of a key in all languages. */
-export const isWordOf = (words: Words, key: string, word: string): boolean =>
-  languageCodes.some(language => plain(words(key, language) ?? '') === plain(word))
+/** What was worked out of the words once: the cells of a sheet ask for the same again and again. */
+const known = new WeakMap<Words, Map<string, unknown>>()
+
+/** What `make` makes of the words, made once for each `key`. */
+export function remembered<T>(words: Words, key: string, make: () => T): T {
+  const all = known.get(words) ?? new Map<string, unknown>()
+  known.set(words, all)
+  if (!all.has(key)) all.set(key, make())
+  return all.get(key) as T
+}
+
+/** A text of a list of words, parted by commas: all of them in every language, as words are compared. */
+export const listed = (words: Words, key: string): string[] =>
+  languageCodes.flatMap(language => words(key, language)?.split(', ').map(plain) ?? [])
 
 const lifeUnits = wordList({
   minutes: 'minute, min, mins, minuto, minutos',

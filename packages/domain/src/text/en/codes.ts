@@ -1,6 +1,5 @@
 import type { BatchPatternProblem } from '../../rules/batch-pattern/index.ts'
 import type { CodeProblemCode } from '../../rules/codes/index.ts'
-import type { ImportProblem } from '../../rules/product-import/index.ts'
 import type { CellProblem } from '../../rules/record-sheets/index.ts'
 import type { Text, Texts } from '../translate.ts'
 
@@ -52,23 +51,18 @@ export const codes = {
   'batchPattern.example': 'The first batch of today would be',
   'batchPattern.sameDay': 'Two batches of one day get the same code: put in a serial or a random part.',
   'batchPattern.serial': 'This is no serial: {part}',
-  'productImport.nameMissing': 'The name is missing',
-  'productImport.tooLong': 'The text is too long',
-  'productImport.controlCharacter': 'The cell holds characters that cannot be shown',
-  'productImport.typeUnknown': 'Unknown type of product: {value}',
-  'productImport.unitUnknown': 'Unknown unit: {value}',
-  'productImport.number': 'This is not a number: {value}',
-  'productImport.numberAmbiguous': 'Thousands or decimals? Write {value} with a point or without separator',
-  'productImport.weightUnit': 'This is not a unit of weight: {value}',
-  'productImport.contentUnread': 'No weight could be read from {value}',
-  'productImport.allergenUnknown': 'Unknown allergen: {value}',
-  'productImport.allergenAnswer': 'Write yes, traces, cannot ensure or no, not {value}',
-  'productImport.skuTwice': 'The sheet has this SKU more than once: {value}',
-  'productImport.skuExists': 'A product with this SKU is already there: {value}',
-  'productImport.gtinTwice': 'The sheet has this GTIN more than once: {value}',
-  'productImport.gtinExists': 'A product with this GTIN is already there: {value}',
+  'recordImport.unitUnknown': 'Unknown unit: {value}',
+  'recordImport.number': 'This is not a number: {value}',
+  'recordImport.numberAmbiguous': 'Thousands or decimals? Write {value} with a point or without separator',
   'recordImport.unitMissing': 'In which unit? Write it after the number: {value} kg',
   'recordImport.choiceUnknown': 'Not one of the choices: {value}',
+  'recordImport.packUnread': 'No weight could be read from {value}',
+  'recordImport.allergenUnknown': 'Unknown allergen: {value}',
+  'recordImport.allergenAnswer': 'Write yes, traces, cannot ensure or no, not {value}',
+  'recordImport.json': 'This is not written as JSON: {value}',
+  'recordImport.twice': 'The sheet has this {field} more than once: {value}',
+  'recordImport.taken': 'Another one has this {field} already: {value}',
+  'recordImport.several': 'This row is several at once: another one has the {field} {value}',
   'recordImport.answer': 'Write yes or no, not {value}',
   'recordImport.date': 'This is not a date: {value}. Write it like 2026-11-21',
   'recordImport.instant': 'This is not a date with a time: {value}. Write it like 2026-11-21 08:30',
@@ -77,17 +71,16 @@ export const codes = {
   'recordImport.idTwice': 'The sheet has this id more than once',
   'recordImport.linkUnknown': 'Nothing is called {value}, or you may not see it',
   'recordImport.linkAmbiguous': 'Several are called {value}: write the code or the id',
-  'productImport.sheet.empty': 'The file is empty. Choose one with a row of headers and rows below it.',
-  'productImport.sheet.headersOnly': 'The file has headers but no rows below them. Fill in at least one.',
-  'productImport.sheet.tooManyRows':
+  'recordImport.sheet.empty': 'The file is empty. Choose one with a row of headers and rows below it.',
+  'recordImport.sheet.headersOnly': 'The file has headers but no rows below them. Fill in at least one.',
+  'recordImport.sheet.tooManyRows':
     'The file has more than {limit} rows. Split it and import the parts one after the other.',
-  'productImport.sheet.tooManyColumns': 'The file has more than {limit} columns. Take out those not needed.',
-  'productImport.sheet.tooLarge': 'The file takes too much to read. Save only the list as a file of its own.',
-  'productImport.sheet.unreadable': 'The file cannot be read. Save it again as CSV or XLSX.',
-  'productImport.sheet.notXlsx': 'The file is not an Excel sheet. Save it as CSV or XLSX.',
-  'productImport.sheet.oldOrLocked':
+  'recordImport.sheet.tooManyColumns': 'The file has more than {limit} columns. Take out those not needed.',
+  'recordImport.sheet.tooLarge': 'The file takes too much to read. Save only the list as a file of its own.',
+  'recordImport.sheet.unreadable': 'The file cannot be read. Save it again as CSV or XLSX.',
+  'recordImport.sheet.notXlsx': 'The file is not an Excel sheet. Save it as CSV or XLSX.',
+  'recordImport.sheet.oldOrLocked':
     'The file is an old Excel sheet (.xls) or has a password. Save it as .xlsx without password.',
-  'productImport.sheet.openQuote':
+  'recordImport.sheet.openQuote':
     'A quotation mark in row {line} is never closed. Close it or take it out, then try again.',
-} satisfies Texts &
-  Record<CodeProblemCode | BatchPatternProblem['code'] | ImportProblem['code'] | CellProblem['code'], Text>
+} satisfies Texts & Record<CodeProblemCode | BatchPatternProblem['code'] | CellProblem['code'], Text>

@@ -1,25 +1,4 @@
-import type { ImportField } from '../../rules/product-import/index.ts'
-import type { Text, Texts } from '../translate.ts'
-
-/** What the columns of a sheet may mean; those of one allergen have the allergen's own name. */
-const columnTexts = {
-  'import.column.name': 'Name',
-  'import.column.description': 'Description',
-  'import.column.sku': 'SKU',
-  'import.column.gtin': 'GTIN (EAN, UPC)',
-  'import.column.type': 'Type',
-  'import.column.brand': 'Brand',
-  'import.column.consumptionUnit': 'Unit',
-  'import.column.weight': 'Weight',
-  'import.column.content': 'Content of the pack',
-  'import.column.ingredientsText': 'Ingredients',
-  'import.column.allergensContained': 'Contains',
-  'import.column.allergensTraces': 'Traces',
-  'import.column.allergensNotEnsured': 'Cannot be ensured',
-  'import.column.allergensNotContained': 'Not contained',
-  'import.column.tag': 'Tags',
-  'import.column.code': 'Code',
-} satisfies Record<`import.column.${Exclude<ImportField, `allergen.${string}`>}`, Text>
+import type { Texts } from '../translate.ts'
 
 /** Changing one field of several records at once. */
 const bulk = {
@@ -37,9 +16,9 @@ const bulk = {
 
 /** Importing from sheets, and changing several at once. */
 export const importing = {
-  ...columnTexts,
   ...bulk,
   'import.sameCount': { one: '{count} is so already', other: '{count} are so already' },
+  'import.pack': 'Content of the pack',
   'import.same': 'Is so already',
   'import.changes': 'Changes what is there',
   'import.newAndChanged': '{created} new, {changed} changed',
@@ -57,7 +36,6 @@ export const importing = {
   'import.records.doneNone': 'No row was imported',
   'import.records.allGood': 'Every row of the sheet is in.',
   'import.records.see': 'Back to the list',
-  'import.title': 'Import products',
   'import.lead': 'You see every row before anything is saved.',
   'import.drop': 'Drop a sheet here or choose one',
   'import.dropHint': 'CSV or Excel (.xlsx), up to 20 MB and 20,000 rows',
@@ -66,9 +44,6 @@ export const importing = {
   'import.unreadable': 'The sheet could not be read',
   'import.reading': 'Reading {name}',
   'import.known': 'What a sheet can say',
-  'import.knownText':
-    'One row of headers, then a row for each product. Headers are understood in English and Spanish; only the name is needed.',
-  'import.knownAllergens': 'A column for each allergen also works, with yes, traces or no in its cells.',
   'import.example': 'Download an example sheet',
   'import.otherFile': 'Choose another sheet',
   'import.columns': 'Columns',
@@ -76,11 +51,6 @@ export const importing = {
   'import.columnsShow': 'Change',
   'import.columnsHide': 'Hide',
   'import.leaveOut': 'Leave out',
-  'import.groupProduct': 'Product',
-  'import.groupLists': 'Lists of allergens',
-  'import.groupAllergens': 'One allergen',
-  'import.needsName': 'Which column is the name?',
-  'import.needsNameText': 'No header was understood as the name of a product. Choose it among the columns.',
   'import.preview': 'Rows of the sheet',
   'import.show': 'Which rows to show',
   'import.showAll': 'All ({count})',
@@ -95,7 +65,6 @@ export const importing = {
   'import.refused': 'Is not imported',
   'import.goodCount': { one: '{count} row will be imported', other: '{count} rows will be imported' },
   'import.badCount': { one: '{count} will not', other: '{count} will not' },
-  'import.start': { one: 'Import {count} product', other: 'Import {count} products' },
   'import.noneGood': 'No row can be imported yet. Correct the sheet, or change what its columns mean.',
   'import.sending': 'Importing {done} of {count}',
   'import.stop': 'Stop',
@@ -103,17 +72,13 @@ export const importing = {
   'import.stoppedText': 'What was imported stays. Go on whenever you like: nothing is imported twice.',
   'import.broken': 'Interrupted after {done} of {count}',
   'import.goOn': { one: 'Import the other one', other: 'Import the other {count}' },
-  'import.done': { one: '{count} product imported', other: '{count} products imported' },
-  'import.doneNone': 'No product was imported',
   'import.refusedCount': { one: '{count} row was not imported', other: '{count} rows were not imported' },
   'import.refusedText': 'Download them with their reasons, correct them, and import that sheet again.',
-  'import.allGood': 'Every row of the sheet became a product.',
   'import.downloadRefused': {
     one: 'Download the refused row',
     other: 'Download the {count} refused rows',
   },
   'import.refusedFile': 'refused-rows',
   'import.reason': 'Reason',
-  'import.seeProducts': 'See the products',
   'import.another': 'Import another sheet',
 } satisfies Texts

@@ -9,5 +9,4 @@ export const language = {
   paper: 'en-GB',
   csvDelimiter: ',',
   countries: [],
-  exampleSheet: 'examples/products.csv',
 } as const satisfies LanguageFacts

@@ -3,6 +3,7 @@ import type { Texts } from '../translate.ts'
 import { amountUnits, diets, notificationLevels, productTypes, weekdays } from './lists.ts'
 
 const productTexts = {
+  'product.exampleSheet': 'examples/products.csv',
   'product.one': 'Product',
   'product.many': 'Products',
   'product.count': { one: '{count} product', other: '{count} products' },

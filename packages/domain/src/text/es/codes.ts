@@ -49,23 +49,18 @@ export const codes = {
   'batchPattern.sameDay':
     'Dos lotes del mismo día tendrían el mismo código: añade una serie o una parte aleatoria.',
   'batchPattern.serial': 'No es un número de serie: {part}',
-  'productImport.nameMissing': 'Falta el nombre',
-  'productImport.tooLong': 'El texto es demasiado largo',
-  'productImport.controlCharacter': 'La celda contiene caracteres que no se pueden mostrar',
-  'productImport.typeUnknown': 'Tipo de producto desconocido: {value}',
-  'productImport.unitUnknown': 'Unidad desconocida: {value}',
-  'productImport.number': 'No es un número: {value}',
-  'productImport.numberAmbiguous': '¿Millares o decimales? Escribe {value} con punto o sin separador',
-  'productImport.weightUnit': 'No es una unidad de peso: {value}',
-  'productImport.contentUnread': 'No se pudo leer un peso de {value}',
-  'productImport.allergenUnknown': 'Alérgeno desconocido: {value}',
-  'productImport.allergenAnswer': 'Escribe sí, trazas, no se puede asegurar o no, en lugar de {value}',
-  'productImport.skuTwice': 'La hoja tiene este SKU más de una vez: {value}',
-  'productImport.skuExists': 'Ya existe un producto con este SKU: {value}',
-  'productImport.gtinTwice': 'La hoja tiene este GTIN más de una vez: {value}',
-  'productImport.gtinExists': 'Ya existe un producto con este GTIN: {value}',
+  'recordImport.unitUnknown': 'Unidad desconocida: {value}',
+  'recordImport.number': 'No es un número: {value}',
+  'recordImport.numberAmbiguous': '¿Millares o decimales? Escribe {value} con punto o sin separador',
   'recordImport.unitMissing': '¿En qué unidad? Escríbela detrás del número: {value} kg',
   'recordImport.choiceUnknown': 'No es una de las opciones: {value}',
+  'recordImport.packUnread': 'No se pudo leer un peso de {value}',
+  'recordImport.allergenUnknown': 'Alérgeno desconocido: {value}',
+  'recordImport.allergenAnswer': 'Escribe sí, trazas, no se puede asegurar o no, en lugar de {value}',
+  'recordImport.json': 'No está escrito como JSON: {value}',
+  'recordImport.twice': 'La hoja tiene este {field} más de una vez: {value}',
+  'recordImport.taken': 'Otro tiene ya este {field}: {value}',
+  'recordImport.several': 'Esta fila son varios a la vez: otro tiene el {field} {value}',
   'recordImport.answer': 'Escribe sí o no, en lugar de {value}',
   'recordImport.date': 'No es una fecha: {value}. Escríbela así: 2026-11-21',
   'recordImport.instant': 'No es una fecha con hora: {value}. Escríbela así: 2026-11-21 08:30',
@@ -74,19 +69,19 @@ export const codes = {
   'recordImport.idTwice': 'La hoja tiene este id más de una vez',
   'recordImport.linkUnknown': 'Nada se llama {value}, o no puedes verlo',
   'recordImport.linkAmbiguous': 'Hay varios que se llaman {value}: escribe el código o el id',
-  'productImport.sheet.empty': 'El archivo está vacío. Elige uno con una fila de encabezados y filas debajo.',
-  'productImport.sheet.headersOnly':
+  'recordImport.sheet.empty': 'El archivo está vacío. Elige uno con una fila de encabezados y filas debajo.',
+  'recordImport.sheet.headersOnly':
     'El archivo tiene encabezados, pero ninguna fila debajo. Rellena al menos una.',
-  'productImport.sheet.tooManyRows':
+  'recordImport.sheet.tooManyRows':
     'El archivo tiene más de {limit} filas. Divídelo e importa las partes una tras otra.',
-  'productImport.sheet.tooManyColumns':
+  'recordImport.sheet.tooManyColumns':
     'El archivo tiene más de {limit} columnas. Quita las que no hagan falta.',
-  'productImport.sheet.tooLarge':
+  'recordImport.sheet.tooLarge':
     'El archivo es demasiado costoso de leer. Guarda solo la lista en un archivo propio.',
-  'productImport.sheet.unreadable': 'El archivo no se puede leer. Guárdalo otra vez como CSV o XLSX.',
-  'productImport.sheet.notXlsx': 'El archivo no es una hoja de Excel. Guárdalo como CSV o XLSX.',
-  'productImport.sheet.oldOrLocked':
+  'recordImport.sheet.unreadable': 'El archivo no se puede leer. Guárdalo otra vez como CSV o XLSX.',
+  'recordImport.sheet.notXlsx': 'El archivo no es una hoja de Excel. Guárdalo como CSV o XLSX.',
+  'recordImport.sheet.oldOrLocked':
     'El archivo es una hoja de Excel antigua (.xls) o tiene contraseña. Guárdalo como .xlsx sin contraseña.',
-  'productImport.sheet.openQuote':
+  'recordImport.sheet.openQuote':
     'Unas comillas de la fila {line} no se cierran. Ciérralas o quítalas e inténtalo de nuevo.',
 } satisfies Record<keyof typeof en, Text>

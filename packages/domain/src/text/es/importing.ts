@@ -1,25 +1,6 @@
 import type { Text } from '../translate.ts'
 import type { importing as en } from '../en/importing.ts'
 
-const columnTexts = {
-  'import.column.name': 'Nombre',
-  'import.column.description': 'Descripción',
-  'import.column.sku': 'SKU',
-  'import.column.gtin': 'GTIN (EAN, UPC)',
-  'import.column.type': 'Tipo',
-  'import.column.brand': 'Marca',
-  'import.column.consumptionUnit': 'Unidad',
-  'import.column.weight': 'Peso',
-  'import.column.content': 'Contenido del envase',
-  'import.column.ingredientsText': 'Ingredientes',
-  'import.column.allergensContained': 'Contiene',
-  'import.column.allergensTraces': 'Trazas',
-  'import.column.allergensNotEnsured': 'No se puede asegurar',
-  'import.column.allergensNotContained': 'No contiene',
-  'import.column.tag': 'Etiquetas',
-  'import.column.code': 'Código',
-}
-
 /** Cambiar un campo de varios registros a la vez. */
 const bulk = {
   'bulk.title': {
@@ -40,13 +21,13 @@ const bulk = {
 
 /** Importar de hojas, y cambiar varios a la vez. */
 export const importing = {
-  ...columnTexts,
   ...bulk,
   'import.sameCount': {
     one: '{count} ya está así',
     many: '{count} ya están así',
     other: '{count} ya están así',
   },
+  'import.pack': 'Contenido del envase',
   'import.same': 'Ya está así',
   'import.changes': 'Cambia lo que hay',
   'import.newAndChanged': '{created} nuevas, {changed} cambiadas',
@@ -72,7 +53,6 @@ export const importing = {
   'import.records.doneNone': 'No se importó ninguna fila',
   'import.records.allGood': 'Todas las filas de la hoja están dentro.',
   'import.records.see': 'Volver a la lista',
-  'import.title': 'Importar productos',
   'import.lead': 'Verás cada fila antes de guardar nada.',
   'import.drop': 'Suelta aquí una hoja o elígela',
   'import.dropHint': 'CSV o Excel (.xlsx), hasta 20 MB y 20 000 filas',
@@ -81,9 +61,6 @@ export const importing = {
   'import.unreadable': 'No se pudo leer la hoja',
   'import.reading': 'Leyendo {name}',
   'import.known': 'Lo que puede decir una hoja',
-  'import.knownText':
-    'Una fila de encabezados y después una fila por producto. Los encabezados se entienden en español y en inglés; solo el nombre es necesario.',
-  'import.knownAllergens': 'También vale una columna por alérgeno, con sí, trazas o no en sus celdas.',
   'import.example': 'Descargar una hoja de ejemplo',
   'import.otherFile': 'Elegir otra hoja',
   'import.columns': 'Columnas',
@@ -91,12 +68,6 @@ export const importing = {
   'import.columnsShow': 'Cambiar',
   'import.columnsHide': 'Ocultar',
   'import.leaveOut': 'Dejar fuera',
-  'import.groupProduct': 'Producto',
-  'import.groupLists': 'Listas de alérgenos',
-  'import.groupAllergens': 'Un alérgeno',
-  'import.needsName': '¿Qué columna es el nombre?',
-  'import.needsNameText':
-    'Ningún encabezado se entendió como el nombre de un producto. Elígelo entre las columnas.',
   'import.preview': 'Filas de la hoja',
   'import.show': 'Qué filas mostrar',
   'import.showAll': 'Todas ({count})',
@@ -119,11 +90,6 @@ export const importing = {
     many: '{count} no se importarán',
     other: '{count} no se importarán',
   },
-  'import.start': {
-    one: 'Importar {count} producto',
-    many: 'Importar {count} de productos',
-    other: 'Importar {count} productos',
-  },
   'import.noneGood':
     'Aún no se puede importar ninguna fila. Corrige la hoja o cambia lo que significan sus columnas.',
   'import.sending': 'Importando {done} de {count}',
@@ -136,19 +102,12 @@ export const importing = {
     many: 'Importar los {count} de productos que faltan',
     other: 'Importar los {count} que faltan',
   },
-  'import.done': {
-    one: '{count} producto importado',
-    many: '{count} de productos importados',
-    other: '{count} productos importados',
-  },
-  'import.doneNone': 'No se importó ningún producto',
   'import.refusedCount': {
     one: '{count} fila no se importó',
     many: '{count} de filas no se importaron',
     other: '{count} filas no se importaron',
   },
   'import.refusedText': 'Descárgalas con sus motivos, corrígelas e importa esa hoja de nuevo.',
-  'import.allGood': 'Cada fila de la hoja es ahora un producto.',
   'import.downloadRefused': {
     one: 'Descargar la fila rechazada',
     many: 'Descargar las {count} de filas rechazadas',
@@ -156,6 +115,5 @@ export const importing = {
   },
   'import.refusedFile': 'filas-rechazadas',
   'import.reason': 'Motivo',
-  'import.seeProducts': 'Ver los productos',
   'import.another': 'Importar otra hoja',
 } satisfies Record<keyof typeof en, Text>

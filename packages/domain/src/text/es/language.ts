@@ -9,5 +9,4 @@ export const language = {
   paper: 'es-ES',
   csvDelimiter: ';',
   countries: 'ES MX GT HN SV NI CR PA CU DO PR CO VE EC PE BO CL AR UY PY GQ'.split(' '),
-  exampleSheet: 'examples/productos.csv',
 } as const satisfies LanguageFacts

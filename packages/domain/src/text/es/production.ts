@@ -4,6 +4,7 @@ import type { Text, Texts } from '../translate.ts'
 import { amountUnits, diets, notificationLevels, productTypes, weekdays } from './lists.ts'
 
 const productTexts = {
+  'product.exampleSheet': 'examples/productos.csv',
   'product.one': 'Producto',
   'product.many': 'Productos',
   'product.count': { one: '{count} producto', many: '{count} de productos', other: '{count} productos' },

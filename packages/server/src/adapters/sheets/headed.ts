@@ -56,10 +56,10 @@ export async function headedSheet(
   match: (headers: readonly string[]) => readonly (string | null)[],
   needed: string,
 ): Promise<HeadedSheet> {
-  if (table.length === 0) throw brokenRule('sheet', 'productImport.sheet.empty')
+  if (table.length === 0) throw brokenRule('sheet', 'recordImport.sheet.empty')
   const index = headerIndex(table, match, needed)
   const data = table.slice(index + 1)
-  if (data.length === 0) throw brokenRule('sheet', 'productImport.sheet.headersOnly')
+  if (data.length === 0) throw brokenRule('sheet', 'recordImport.sheet.headersOnly')
   const width = Math.max(...table.slice(index).map(({ cells }) => cells.length))
   const given = Array.from({ length: width }, (_, column) =>
     // oxlint-disable-next-line no-control-regex -- a header is one line

@@ -22,7 +22,7 @@ export interface TableLimits {
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What is wrong with a whole file, by the end of its text key: `productImport.sheet.<fault>`. */
+/** What is wrong with a whole file, by the end of its text key: `recordImport.sheet.<fault>`. */
 export type SheetFault =
   | 'empty'
   | 'tooManyRows'
@@ -39,7 +39,7 @@ const TOO_MUCH: ReadonlySet<SheetFault> = new Set(['tooManyRows', 'tooManyColumn
 
 /** The refusal of a file: TOO_LARGE or RULE_BROKEN, with what is wrong and where. */
 export function sheetProblem(fault: SheetFault, values?: FaultValues): Problem {
-  const rule = `productImport.sheet.${fault}`
+  const rule = `recordImport.sheet.${fault}`
   return new Problem(TOO_MUCH.has(fault) ? 'TOO_LARGE' : 'RULE_BROKEN', {
     faults: [values ? { path: 'sheet', rule, values } : { path: 'sheet', rule }],
   })

@@ -1,12 +1,13 @@
 /** Labelling formats: a pattern that gives batch codes, a size that can be printed, and the code that comes next. */
+import { randomInt } from 'node:crypto'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
+import { batchCode, patternOf } from '@cloche/domain/operations'
 import { brokenRule } from '@cloche/domain/problems'
 import { parseBatchPattern } from '@cloche/domain/rules/batch-pattern'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { sizeOf } from './print/label-size.ts'
-import { nextBatchCodeOf, patternOf } from './register/batch-code.ts'
 
 type Batching = Row<Entities['batching']>
 
@@ -33,12 +34,9 @@ async function nextBatchId(
   const product = rows[0] as { pattern: string | null; serial: number; zone: string } | undefined
   if (product === undefined) return null
   const serials = { product: product.serial, batch: serial }
-  return nextBatchCodeOf(
-    patternOf(pattern as string | null, product.pattern),
-    serials,
-    actor.now,
-    product.zone,
-  )
+  const ofBatching = patternOf(pattern as string | null, product.pattern)
+  const next = batchCode(ofBatching, serials, actor.now, product.zone, randomInt)
+  return next.ok ? next.code : null
 }
 
 export const batchingBehaviour: Behaviour<Batching> = {

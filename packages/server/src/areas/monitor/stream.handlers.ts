@@ -1,6 +1,7 @@
 /** Readings of sensors: written down as they come, and what heat a stretch of them gave. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
+import { isAheadOf } from '@cloche/domain/rules/calendar'
 import { equivalentMinutes } from '@cloche/domain/rules/food-safety'
 import { newId } from '../../adapters/ids.ts'
 import type { Transaction } from '../../database/transaction.ts'
@@ -10,8 +11,6 @@ import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 
 const { sensor, stream } = ENTITIES
-/** How far a sensor's clock may be ahead. */
-const AHEAD_MS = 300_000
 /** Readings looked at for one stretch; with one every ten seconds more than ten days. */
 const STRETCH_MAX = 100_000
 
@@ -89,7 +88,7 @@ export const recordReadings: Handler = context =>
         throw new Problem('UNKNOWN_LINK', {
           faults: [{ path: `readings.${index}.sensorId`, rule: 'problem.field.unknownLink' }],
         })
-      if (Date.parse(reading.at) > Date.parse(actor.now) + AHEAD_MS)
+      if (isAheadOf(reading.at, actor.now))
         throw brokenRule(`readings.${index}.at`, 'problem.field.inTheFuture')
       return { ...reading, locationId: found.locationId, deviceId: found.deviceId }
     })

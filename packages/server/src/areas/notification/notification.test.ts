@@ -243,7 +243,10 @@ describe('lists', () => {
                select $1, gen_random_uuid(), $2, 'Done', 'test', true from generate_series(1, 20000)`,
         values: [t.home.id, t.home.places.kitchen],
       })
-      const { rows } = await transaction.query({ ...statement, text: `explain ${statement.text}` })
+      const { rows } = await transaction.query<Record<string, unknown>>({
+        text: `explain ${statement.text}`,
+        values: statement.values ?? [],
+      })
       return rows.map(row => String(row['QUERY PLAN'])).join('\n')
     })
     expect(plan).toContain('notification_pending_idx')

@@ -6,7 +6,9 @@ import { changeMe, me, myLocations, myPermissions, userPermissions } from './me.
 import { organizationBehaviour } from './organization.behaviour.ts'
 import { organizationHandlers } from './organization.handlers.ts'
 import { peopleHandlers } from './people.handlers.ts'
+import { createUser, restoreUser } from './people/log-in.handlers.ts'
 import { purchaseBehaviour } from './support/purchase.behaviour.ts'
+import { createTicketMessage } from './support/ticket-message.handlers.ts'
 import { ticketBehaviour, ticketMessageBehaviour } from './support/ticket.behaviour.ts'
 import { userBehaviour } from './user.behaviour.ts'
 
@@ -30,5 +32,10 @@ export const organizationArea: ServerArea = {
     'organization.myPermissions': myPermissions,
     'organization.myLocations': myLocations,
     'organization.userPermissions': userPermissions,
+  },
+  standardHandlers: {
+    'user.create': createUser,
+    'user.restore': restoreUser,
+    'ticketMessage.create': createTicketMessage,
   },
 }

@@ -1,17 +1,15 @@
 /** The handlers of the organization's own calls, by the names of their contracts. */
-import type { Handler } from '../../http/call-context.ts'
+import type { ServerArea } from '../../http/area.ts'
 import { licenseLimits, licenses } from './license/license.handlers.ts'
 import { contexts } from './structure/contexts.handlers.ts'
 import { changeStructure, structure } from './structure/structure.handlers.ts'
-import { createTicketMessage } from './support/ticket-message.handlers.ts'
 import { tickets } from './support/ticket.handlers.ts'
 import { trust, verify, verifyAdded } from './trust/trust.handlers.ts'
 
-export const organizationHandlers: { readonly [call: string]: Handler } = {
+export const organizationHandlers: NonNullable<ServerArea['handlers']> = {
   'organization.licenses': licenses,
   'organization.licenseLimits': licenseLimits,
   'organization.tickets': tickets,
-  'ticketMessage.create': createTicketMessage,
   'organization.structure': structure,
   'organization.changeStructure': changeStructure,
   'organization.contexts': contexts,

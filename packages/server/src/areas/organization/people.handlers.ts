@@ -1,5 +1,5 @@
 /** The handlers of calls of people and of oneself, by the names of their contracts. */
-import type { Handler } from '../../http/call-context.ts'
+import type { ServerArea } from '../../http/area.ts'
 import {
   assignLicense,
   giveBackMyLicense,
@@ -15,14 +15,11 @@ import {
   userLocations,
 } from './people/enrolment.handlers.ts'
 import { userHistory } from './people/history.handlers.ts'
-import { createUser, restoreUser } from './people/log-in.handlers.ts'
 import { endUserSessions, myLogins, userLogins } from './people/logins.handlers.ts'
 import { changeMyMetas, myMetas } from './people/me-metas.handlers.ts'
 import { userRequests } from './people/requests.handlers.ts'
 
-export const peopleHandlers: { readonly [call: string]: Handler } = {
-  'user.create': createUser,
-  'user.restore': restoreUser,
+export const peopleHandlers: NonNullable<ServerArea['handlers']> = {
   'organization.myPlaces': myPlaces,
   'organization.changeMyLocations': changeMyLocations,
   'organization.myMetas': myMetas,

@@ -4,8 +4,6 @@ import { actionBytecode, actionMini, executables, installables, schedulables } f
 import { attachmentContent } from './attachment/content.handler.ts'
 import { uploadAttachment } from './attachment/upload.handler.ts'
 import { compositionBehaviour } from './composition.behaviour.ts'
-import { exportProducts } from './export/export.handlers.ts'
-import { importPreview, importProducts } from './import/import.handlers.ts'
 import { productBehaviour } from './product.behaviour.ts'
 import { programBehaviour } from './program.behaviour.ts'
 import { recipe, recipes } from './recipe/recipe.handlers.ts'
@@ -24,11 +22,8 @@ export const productionArea: ServerArea = {
     'production.schedulables': schedulables,
     'production.actionMini': actionMini,
     'production.actionBytecode': actionBytecode,
-    'production.importPreview': importPreview,
-    'production.import': importProducts,
     'production.recipe': recipe,
     'production.recipes': recipes,
-    'production.export': exportProducts,
     'production.uploadAttachment': uploadAttachment,
     'production.attachmentContent': attachmentContent,
   },

@@ -1,14 +1,12 @@
 /** Which software is published for a model: what a technician looks for who stands before a machine. */
+import type { AnswerOf } from '@cloche/domain/catalogue'
+import type { CallNamed } from '@cloche/domain/calls'
 import { Problem } from '@cloche/domain/problems'
+import type { Statement } from '../../database/connection.ts'
 import type { Handler } from '../../http/call-context.ts'
 import { passGate } from '../../http/gate.ts'
 
-interface Asked {
-  readonly model?: string
-  readonly version?: string
-  readonly offset?: number
-  readonly limit?: number
-}
+type Found = AnswerOf<CallNamed<'provider.findSoftwares'>>['softwares'][number] & { count: number }
 
 /** Signs that a pattern would read otherwise. */
 const literal = (text: string) => text.trim().replaceAll(/[\\%_]/g, sign => `\\${sign}`)
@@ -24,16 +22,13 @@ const FIND = `select software.id, software.name, software.software_version as "s
   limit $4 offset $5`
 
 /** @throws NOT_ALLOWED for whoever is no equipment provider. */
-export const findSoftwares: Handler = async ({ session, body, readTogether }) => {
+export const findSoftwares: Handler<'provider.findSoftwares'> = async ({ session, body, readTogether }) => {
   passGate({ key: 'PS', verb: 'view' }, session)
   if (!session.permissions.special.includes('license-user-equipment'))
     throw new Problem('NOT_ALLOWED', { permission: 'license-user-equipment' })
-  const { model = '', version = '', offset = 0, limit = 50 } = body as Asked
+  const { model = '', version = '', offset = 0, limit = 50 } = body
   const values = [session.organizationId, `%${literal(model)}%`, `${literal(version)}%`, limit, offset]
-  const [answer] = await readTogether([{ text: FIND, values }])
-  const rows = answer?.rows ?? []
-  return {
-    softwares: rows.map(({ count: _count, ...software }) => software),
-    count: (rows[0]?.['count'] as number | undefined) ?? 0,
-  }
+  const find: Statement<Found> = { text: FIND, values }
+  const [{ rows }] = await readTogether([find])
+  return { softwares: rows.map(({ count: _count, ...software }) => software), count: rows[0]?.count ?? 0 }
 }

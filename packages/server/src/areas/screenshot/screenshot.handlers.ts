@@ -2,6 +2,7 @@
 import type { ScreenshotView } from '@cloche/domain/calls'
 import { Problem } from '@cloche/domain/problems'
 import { languageOf } from '@cloche/domain/text'
+import type { Statement } from '../../database/connection.ts'
 import { readTogether } from '../../database/transaction.ts'
 import { scopeOf, type GuestHandler, type Handler, type Services } from '../../http/call-context.ts'
 import { passGate } from '../../http/gate.ts'
@@ -12,6 +13,14 @@ const DAY = 86_400_000
 
 function passGates(view: ScreenshotView, session: Session): void {
   for (const gate of VIEWS[view].gates) passGate(gate, session)
+}
+
+/** Whose page it is, and of which place. */
+interface About {
+  organization: string
+  locale: string
+  location: string | null
+  timeZone: string
 }
 
 const ABOUT = `select o.name as organization, o.locale, l.name as location, coalesce(l.time_zone, o.time_zone) as "timeZone"
@@ -52,7 +61,7 @@ export const requestScreenshot: Handler = async ({ services, session, body, read
   const period = periodOf(view, asked)
   if (period.from !== undefined && period.from >= (period.to ?? ''))
     throw new Problem('INVALID_REQUEST', { faults: [{ path: 'to', rule: 'problem.field.format' }] })
-  const about = { text: ABOUT, values: [session.organizationId, session.locationId] }
+  const about: Statement<About> = { text: ABOUT, values: [session.organizationId, session.locationId] }
   const statements = subjectId === undefined ? [about] : [about, subjectStatement(view, session, subjectId)]
   const [organization, found] = await read(statements)
   if (subject !== undefined && subjectId !== undefined && found?.rows.length === 0)
@@ -78,7 +87,7 @@ export const screenshotView: GuestHandler = async ({ services, query, request })
   if (query['view'] !== undefined && query['view'] !== view) throw new Problem('INVALID_TOKEN')
   const session = await askerOf(services, wanted.sessionId)
   passGates(view, session)
-  const about = { text: ABOUT, values: [session.organizationId, session.locationId] }
+  const about: Statement<About> = { text: ABOUT, values: [session.organizationId, session.locationId] }
   const [organization, rows, subject] = await readTogether(services.pool, scopeOf(session), [
     about,
     viewStatement(VIEWS[view], session, wanted),

@@ -3,10 +3,17 @@ import { savedAs } from '../../http/file-answer.ts'
 import { Readable } from 'node:stream'
 import { EXPORT_ROWS_MAX } from '@cloche/domain/calls'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { importNames, sheetFields, targetOf } from '@cloche/domain/derive'
+import { sheetFields, targetOf } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
-import { isNumberField, sheetHeaders, sheetNames, writeCell } from '@cloche/domain/rules/record-sheets'
+import {
+  isNumberColumn,
+  sheetHeaders,
+  sheetNames,
+  templateNames,
+  writeCell,
+} from '@cloche/domain/rules/record-sheets'
 import { csvDelimiter, plain } from '@cloche/domain/rules/sheets'
+import { allWords as words } from '@cloche/domain/text/all-words'
 import { XLSX_TYPE, type WrittenRow } from '../../adapters/sheets/table.ts'
 import { csvPieces } from '../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../adapters/sheets/writing/xlsx-write.ts'
@@ -20,7 +27,7 @@ import { tellable } from '../standard-handlers.ts'
 import { redactRows } from '../redact.ts'
 import { askedEntity } from './asked.ts'
 import { namesOf } from './linked.ts'
-import { languageOfCall, manyOf, words } from './words.ts'
+import { languageOfCall, manyOf } from './words.ts'
 
 /** Rows at a time: as many as are read and written in some milliseconds. */
 const PAGE = 100
@@ -54,6 +61,9 @@ function linksOf(entity: EntityDeclaration, rows: readonly WireRow[]) {
   })
 }
 
+/** The field that a column shows, whole or a part of it. */
+const fieldOf = (column: string): string => column.split('.', 1)[0] ?? column
+
 async function* cellsOf(
   context: CallContext,
   entity: EntityDeclaration,
@@ -63,7 +73,9 @@ async function* cellsOf(
   const language = languageOfCall(context)
   for await (const rows of pages) {
     const writing = { words, language, nameOf: await namesOf(context, linksOf(entity, rows)) }
-    yield await mapInSlices(rows, row => names.map(name => writeCell(entity, name, row[name], writing)))
+    yield await mapInSlices(rows, row =>
+      names.map(name => writeCell(entity, name, row[fieldOf(name)], writing)),
+    )
   }
 }
 
@@ -79,8 +91,7 @@ function sendSheet(
   const language = languageOfCall(context)
   const title = manyOf(entity, language)
   const headers = sheetHeaders(entity, names, words, language)
-  const fields = sheetFields(entity)
-  const numbers = new Set(headers.filter((_, at) => isNumberField(fields[names[at] ?? ''])))
+  const numbers = new Set(headers.filter((_, at) => isNumberColumn(entity, names[at] ?? '')))
   const file = `${plain(title).replaceAll(' ', '-')}-${actor.now.slice(0, 10)}.${format}`
   void reply.header('content-disposition', savedAs(file))
   void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
@@ -107,7 +118,8 @@ export async function answerSheet(
   read: ReadPage,
 ) {
   const names = sheetNames(entity)
-  const cells = cellsOf(context, entity, names, pagesOf(read, { ...asked, attributes: names }))
+  const attributes = [...new Set(names.map(fieldOf))]
+  const cells = cellsOf(context, entity, names, pagesOf(read, { ...asked, attributes }))
   const rows = withFirst(await cells.next(), cells)
   return sendSheet(context, entity, names, rows, context.body['format'] as 'csv' | 'xlsx')
 }
@@ -152,5 +164,5 @@ async function* nothing(): AsyncGenerator<WrittenRow[]> {
 export const template: Handler = context => {
   const { query } = context
   const entity = askedEntity(context, query['entity'], 'import')
-  return sendSheet(context, entity, importNames(entity), nothing(), query['format'] as 'csv' | 'xlsx')
+  return sendSheet(context, entity, templateNames(entity), nothing(), query['format'] as 'csv' | 'xlsx')
 }

@@ -1,8 +1,10 @@
-/** Importing records: the good rows of a sheet come back some hundred at a time, and each is written by itself. */
+/** Importing records: the good rows of a sheet come back some hundred at a time. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { brokenRule } from '@cloche/domain/problems'
+import { allFields, hasLocationColumn, movingFields } from '@cloche/domain/derive'
+import { brokenRule, Problem } from '@cloche/domain/problems'
 import { newId } from '../../adapters/ids.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
+import { completeDraft, createMany, type NewRecord } from '../create-many.ts'
 import type { WireRow } from '../rows.ts'
 import { readStatement } from '../select.ts'
 import { writeContext } from '../standard-handlers.ts'
@@ -12,56 +14,121 @@ import { draftProblems, problemsOf, refusal, type RowProblem } from './judge.ts'
 
 interface Line {
   readonly line: number
-  readonly draft: WireRow
+  readonly draft: WireRow & { readonly id: string }
 }
 
 /** What a draft came to: a record made, a record changed, or why it was refused. */
 type Outcome = { readonly is: 'created' | 'changed' } | { readonly problems: readonly RowProblem[] }
 
-function writeDraft(
+/**
+ * Writes one draft in a transaction of its own: a record that is there under its id is changed. What was made before and
+ * says nothing else was sent twice: it is answered as made.
+ */
+async function writeDraft(
   context: CallContext,
   entity: EntityDeclaration,
-  draft: WireRow,
-  id: string,
+  { draft }: Line,
 ): Promise<Outcome> {
+  const wrong = draftProblems(entity, draft, false)
+  if (wrong.length > 0) return { problems: wrong }
   return context.write<Outcome>(async transaction => {
     const edit = writeContext(context, transaction, entity, 'edit')
-    const { statement } = readStatement(entity, context.session.organizationId, id, edit.rowScope)
+    const { statement } = readStatement(entity, context.session.organizationId, draft.id, edit.rowScope)
     const [before] = (await transaction.query(statement)).rows
-    const problems = draftProblems(entity, draft, before === undefined)
-    if (problems.length > 0) return { problems }
     if (before === undefined) {
-      await createRecord(writeContext(context, transaction, entity, 'create'), entity, { ...draft, id })
+      const problems = draftProblems(entity, draft, true)
+      if (problems.length > 0) return { problems }
+      await createRecord(writeContext(context, transaction, entity, 'create'), entity, draft)
       return { is: 'created' }
     }
-    const { id: _id, locationId, ...change } = draft
+    const { id, locationId, ...change } = draft
     if (locationId !== undefined && locationId !== before['locationId'])
       throw brokenRule(`${entity.name}.locationId`, 'problem.field.fixed')
-    await changeRecord(edit, entity, id, change)
-    return { is: 'changed' }
+    const after = await changeRecord(edit, entity, id, change)
+    return { is: after['version'] === 1 ? 'created' : 'changed' }
+  })
+}
+
+/** Whether a draft names no other record and goes through no states: many such are written in few statements. */
+function standsAlone(entity: EntityDeclaration, draft: WireRow): boolean {
+  if (hasLocationColumn(entity) || entity.within !== undefined || movingFields(entity).length > 0)
+    return false
+  return Object.entries(allFields(entity)).every(([name, field]) => {
+    const names = ['link', 'links', 'image'].includes(field.kind) || (field.kind === 'text' && field.from)
+    return !names || (draft[name] ?? null) === null
+  })
+}
+
+/** Imports of one organization take turns: two that name the same records would wait for each other. */
+const takeTurn = (organizationId: string) => ({
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 7032))',
+  values: [organizationId],
+})
+
+/** The lists that a draft says: rows that are written in one statement say the same ones. */
+function listsOf(entity: EntityDeclaration, draft: WireRow): string {
+  const fields = Object.entries(allFields(entity))
+  return JSON.stringify(fields.flatMap(([name, { kind }]) => (kind === 'choices' ? [draft[name] ?? []] : [])))
+}
+
+/**
+ * Makes the records of drafts that stand alone and whose ids and unique values are free, in few statements. Answers the
+ * ids of those that were made; the others are written one by one, which says what is wrong with them.
+ */
+async function writeTogether(
+  context: CallContext,
+  entity: EntityDeclaration,
+  lines: readonly Line[],
+): Promise<ReadonlySet<string>> {
+  const good = lines.filter(
+    ({ draft }) => standsAlone(entity, draft) && draftProblems(entity, draft, true).length === 0,
+  )
+  if (good.length < 2) return new Set()
+  return context.write(async transaction => {
+    const write = writeContext(context, transaction, entity, 'create')
+    const alike = new Map<string, NewRecord[]>()
+    for (const { draft } of good)
+      try {
+        const record = await completeDraft(write, entity, draft)
+        const lists = listsOf(entity, draft)
+        alike.set(lists, [...(alike.get(lists) ?? []), record])
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+      }
+    await transaction.query(takeTurn(context.session.organizationId))
+    const made: string[] = []
+    for (const records of alike.values()) made.push(...(await createMany(write, entity, records)))
+    return new Set(made)
   })
 }
 
 /**
- * Makes and changes records. Each row is a transaction of its own: what one does wrong is said of it and spoils no
- * other. A draft with the id of a record that is there changes it, so that a chunk may be sent again.
+ * Makes and changes records. What one row does wrong is said of it and spoils no other. A draft with the id of a record
+ * that is there changes it, so that a chunk may be sent again.
  */
 export const importRecords: Handler = async context => {
   const entity = askedEntity(context, context.body['entity'], 'import')
   const created: { line: number; id: string }[] = []
   const changed: { line: number; id: string }[] = []
   const refused: { line: number; problems: readonly RowProblem[] }[] = []
-  const ids = new Set<string>()
-  for (const { line, draft } of context.body['rows'] as Line[]) {
-    const id = String(draft['id'] ?? newId()).toLowerCase()
-    const outcome: Outcome = ids.has(id)
-      ? { problems: [refusal('problem.field.repeated', 'id', draft)] }
-      : await writeDraft(context, entity, draft, id).catch((error: unknown) => ({
-          problems: problemsOf(entity, error, draft),
-        }))
-    ids.add(id)
+  const given = (context.body['rows'] as { line: number; draft: WireRow }[]).map(({ line, draft }) => ({
+    line,
+    draft: { ...draft, id: String(draft['id'] ?? newId()).toLowerCase() },
+  }))
+  const first = new Map(given.toReversed().map(each => [each.draft.id, each]))
+  const made = await writeTogether(context, entity, [...first.values()])
+  for (const each of given) {
+    const { line, draft } = each
+    const outcome: Outcome =
+      first.get(draft.id) !== each
+        ? { problems: [refusal('problem.field.repeated', 'id', draft)] }
+        : made.has(draft.id)
+          ? { is: 'created' }
+          : await writeDraft(context, entity, each).catch((error: unknown) => ({
+              problems: problemsOf(entity, error, draft),
+            }))
     if ('problems' in outcome) refused.push({ line, problems: outcome.problems })
-    else (outcome.is === 'created' ? created : changed).push({ line, id })
+    else (outcome.is === 'created' ? created : changed).push({ line, id: draft.id })
   }
   return { created, changed, refused }
 }

@@ -1,6 +1,6 @@
 /** Judges drafts from sheets by the schema of their entity, and tells refusals as problems of a row. */
-import type { EntityDeclaration, JsonSchema } from '@cloche/domain/catalogue'
-import { draftSchema, importNames } from '@cloche/domain/derive'
+import type { EntityDeclaration, Field, JsonSchema } from '@cloche/domain/catalogue'
+import { draftSchema, importNames, sheetFields } from '@cloche/domain/derive'
 import { Problem, PROBLEMS, type Fault } from '@cloche/domain/problems'
 import { SessionMoved } from '../../database/transaction.ts'
 import { problemOf } from '../../http/problem-answers.ts'
@@ -10,7 +10,7 @@ import type { WireRow } from '../rows.ts'
 /** Why a row is refused: a text key, the field, its value, and what the text needs besides. */
 export interface RowProblem {
   readonly code: string
-  readonly severity: 'refusal'
+  readonly severity: 'refusal' | 'warning'
   /** The field; empty when the whole row is meant. */
   readonly column: string
   readonly value: string
@@ -53,10 +53,19 @@ export const refusal = (
   ...(values === undefined ? {} : { values }),
 })
 
+/** What must be said, and is said in spaces alone. */
+function blanksIn(entity: EntityDeclaration, draft: WireRow): RowProblem[] {
+  const isBlank = ([name, { required }]: [string, Field]) =>
+    required === true && typeof draft[name] === 'string' && String(draft[name]).trim() === ''
+  return Object.entries(sheetFields(entity))
+    .filter(isBlank)
+    .map(([name]) => refusal('problem.field.required', name, draft))
+}
+
 /** What the schema has against a draft; `isNew`: whether it has to be a whole record. */
 export function draftProblems(entity: EntityDeclaration, draft: WireRow, isNew: boolean): RowProblem[] {
   const validate = judgesOf(entity)[isNew ? 'whole' : 'part']
-  if (validate(draft)) return []
+  if (validate(draft)) return blanksIn(entity, draft)
   return faultsOf(validate.errors ?? []).map(({ path, rule, values }) =>
     refusal(rule, path.split('.')[0] ?? '', draft, values),
   )

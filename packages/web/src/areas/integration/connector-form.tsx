@@ -45,11 +45,11 @@ export function ConnectorForm({
       send: async ({ name, isWanted, locationIds }) => {
         const fields = { name: name.trim(), status: isWanted ? 'on' : 'off', locationIds }
         if (row === undefined)
-          await call('POST', '/integration/connector', {
+          await call<unknown>('POST', '/integration/connector', {
             body: { connector: { id: freshId, type, ...fields } },
           })
         else
-          await call('PATCH', `/integration/connector/${row.id}`, {
+          await call<unknown>('PATCH', `/integration/connector/${row.id}`, {
             body: { ...fields, version: row.version },
           })
         await queryClient.invalidateQueries({ queryKey: queryKeys.all('connector') })

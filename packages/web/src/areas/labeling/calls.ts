@@ -1,4 +1,5 @@
 /** The calls of labelling as screens make them; the shapes are those of the contracts. */
+import type { LabelMode, Registration } from '@cloche/domain/operations'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { DateResult, MarkResult } from '@cloche/domain/rules/expiry'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
@@ -11,35 +12,11 @@ export interface Quantity {
   readonly unit: string
 }
 
+export type { LabelMode, Registration }
 export type Label = RecordOf<'label'>
 export type Batch = RecordOf<'batch'>
 export type Product = RecordOf<'product'>
-export type LabelMode = 'individual' | 'range' | 'perStep'
 export type SecondCode = 'none' | 'gs1-128' | 'datamatrix'
-
-/** What is registered: one batch with its labels. */
-export interface Registration {
-  id?: string
-  locationId?: string
-  productId: string
-  batchingId?: string
-  programId?: string
-  containerId?: string
-  origin?: 'production' | 'receipt'
-  state: string
-  mode?: LabelMode
-  madeAt?: string
-  batchCode?: string
-  items: { count: number; quantity: Quantity; servingCount?: number }[]
-  inputs?: { labelId?: string; batchId?: string; quantity?: Quantity }[]
-  supplier?: string
-  supplierLot?: string
-  supplierDocument?: string
-  bestBefore?: string
-  expiration?: string
-  dateReason?: string
-  note?: string
-}
 
 /** Dates with their reasons; `steps` where every step of a route gets its label. */
 export type Dates = DateResult & { readonly steps?: readonly (DateResult & { state: string })[] }

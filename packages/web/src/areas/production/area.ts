@@ -1,12 +1,9 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { loadTexts, type TextArea } from '../../data/text/texts.ts'
+import { importAreas, loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
-/** The words of the import alone. */
-const importTexts: readonly TextArea[] = ['importing', 'codes', 'problems']
-
 async function importScreen() {
-  const [screen] = await Promise.all([import('./import/import.screen.tsx'), ...importTexts.map(loadTexts)])
+  const [screen] = await Promise.all([import('./import.screen.tsx'), ...importAreas.map(loadTexts)])
   return screen
 }
 

@@ -1,7 +1,6 @@
 import { batchPatternLook } from '../../entity-screens/fields/plain/batch-pattern.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { attachmentsTab } from './attachments/attachments-tab.tsx'
-import { exportProducts } from './export-products.ts'
 import { OptionsTab } from './modifiers/lazy-options.tsx'
 import { ListAllergens } from './recipe/list-allergens.tsx'
 import { RecipeTab } from './recipe/lazy-tab.tsx'
@@ -9,8 +8,7 @@ import { ProductActions } from './product-actions.tsx'
 
 export default defineSlots('product', {
   fields: { batchPattern: batchPatternLook },
-  exportList: exportProducts,
-  importPath: '/products/import',
+  exampleSheet: 'product.exampleSheet',
   HeaderActions: ProductActions,
   tabs: [
     { value: 'compositions', text: 'recipe.tab', before: 'usedIn', Screen: RecipeTab },

@@ -7,6 +7,7 @@ import { problemText } from '../../data/messages.ts'
 import { href } from '../../data/routing/href.ts'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
+import type { Answer } from '../../data/wire/contracts.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
 import { Card } from '../../kit/page/card.tsx'
 import { Page } from '../../kit/page/page.tsx'
@@ -17,14 +18,7 @@ import { DataTable } from '../../kit/table/data-table.tsx'
 import { hintBelow } from '../../kit/theme/hint-below.ts'
 import classes from './provider.module.css'
 
-interface FoundSoftware {
-  readonly id: string
-  readonly name: string
-  readonly softwareVersion: string
-  readonly publishedAt: string | null
-  readonly equipmentName: string
-  readonly model: string | null
-}
+type FoundSoftware = Answer<'POST', '/provider/softwares/find'>['softwares'][number]
 
 const softwarePath = '/provider/software/{softwareId}/{nav?}/{page?}'
 const atOnce = 50
@@ -42,7 +36,7 @@ export default function FindSoftwaresScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.list('software', { find: body }),
     queryFn: ({ signal }) =>
-      call<{ softwares: readonly FoundSoftware[]; count: number }>('POST', '/provider/softwares/find', {
+      call('POST', '/provider/softwares/find', {
         body,
         quiet: true,
         signal,

@@ -52,7 +52,7 @@ export function productStock(
   period: { from: string; until: string } | null,
   signal?: AbortSignal,
 ): Promise<ProductStock> {
-  return call('POST', '/stock/product/get', {
+  return call<ProductStock>('POST', '/stock/product/get', {
     body: { productId, ...period },
     ...(signal === undefined ? {} : { signal }),
   })

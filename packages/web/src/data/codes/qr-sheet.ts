@@ -17,7 +17,7 @@ export function fetchCode(
   id: string,
   signal?: AbortSignal,
 ): Promise<{ bytecode: string; address: string }> {
-  return call('GET', `${wire}/bytecode`, {
+  return call<{ bytecode: string; address: string }>('GET', `${wire}/bytecode`, {
     query: { [parameter]: id },
     ...(signal === undefined ? {} : { signal }),
   })

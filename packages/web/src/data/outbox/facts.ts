@@ -1,6 +1,7 @@
 /** What is known of the chosen place, kept for the time without a connection and read anew while there is one. */
 import { type Language } from '@cloche/domain/text'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
+import type { KeptPlace } from '@cloche/domain/operations'
 import type { RouteStep } from '@cloche/domain/rules/registration'
 import { makeStore, useStore } from '../../kit/store.ts'
 import type { RecordOf } from '../records/records.ts'
@@ -14,7 +15,7 @@ interface Amount {
   readonly unit: string
 }
 
-export interface PlaceFacts {
+export interface PlaceFacts extends Pick<KeptPlace, 'by' | 'locations' | 'containers'> {
   readonly at: string
   readonly language: Language
   readonly place: {

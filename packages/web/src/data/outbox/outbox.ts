@@ -73,7 +73,7 @@ function isUnavailable(error: unknown): boolean {
 async function sendOne(operation: Operation): Promise<boolean> {
   const order = operation.order as number
   try {
-    const answer = await call('POST', operation.path, {
+    const answer = await call<unknown>('POST', operation.path, {
       body: operation.body,
       quiet: true,
       signal: AbortSignal.timeout(patience),
@@ -156,7 +156,7 @@ export function sendOutbox(isAsked = false): Promise<void> {
 /** Where nothing may be kept it is sent at once, or not at all. @throws Problem */
 async function sendUnkept({ path, body }: Operation): Promise<Landing> {
   try {
-    return { kind: 'landed', answer: await call('POST', path, { body, repeats: true }) }
+    return { kind: 'landed', answer: await call<unknown>('POST', path, { body, repeats: true }) }
   } catch (error) {
     if (isUnavailable(error)) throw error
     return { kind: 'refused', problem: error }

@@ -12,6 +12,9 @@ import { currentLocale, keepLocale, localeStore } from './locale.ts'
 
 export type { TextArea } from './dictionaries.ts'
 
+/** The words of an import alone: what can be wrong with codes and cells, and what schemas refuse. */
+export const importAreas = ['importing', 'codes', 'names', 'problems'] as const
+
 /** The words at hand, replaced as a whole so that whoever shows words follows. */
 interface Words {
   readonly locale: Locale
@@ -74,3 +77,15 @@ export const t: Translate = (key, values) => translateWith(words.get())(key, val
 export function hasText(key: string): boolean {
   return Object.hasOwn(words.get().texts, key)
 }
+
+// While the product is developed, edited words take their place in the open page (scripts/dev/web.ts sends them).
+if (import.meta.hot)
+  window.addEventListener('words', event => {
+    const { language, module } = (event as CustomEvent<{ language: string; module: Record<string, Texts> }>)
+      .detail
+    if (language !== languageOf(currentLocale())) return
+    words.set(before => ({
+      ...before,
+      texts: Object.assign({}, before.texts, ...Object.values(module)) as Texts,
+    }))
+  })

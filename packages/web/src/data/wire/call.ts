@@ -4,11 +4,14 @@ import { noteAnswer, noteNoAnswer } from './downtime.ts'
 import { Problem, problemFrom } from './problem.ts'
 import { mayRepeat, patiently } from './repeating.ts'
 import { currentLocale } from '../text/locale.ts'
+import type { Answer, Options, PathOf } from './contracts.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined
 
 export interface CallOptions {
+  /** Stand in the path for their names in braces. */
+  params?: Readonly<Record<string, string>>
   /** Lists become comma separated; null and undefined are left out. */
   query?: Readonly<Record<string, QueryValue>>
   /** Sent as JSON; a FormData or a file goes as it is. */
@@ -49,14 +52,19 @@ export function whenTokenIsInvalid(handler: (redirect: boolean) => void): void {
 }
 
 /** The address of a call. */
-export function addressOf(path: string, query: CallOptions['query']): string {
+export function addressOf(
+  path: string,
+  query: CallOptions['query'],
+  params: CallOptions['params'] = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === null || value === undefined) continue
     parameters.set(name, Array.isArray(value) ? value.join(',') : String(value))
   }
   const text = parameters.toString()
-  return base + path + (text === '' ? '' : `?${text}`)
+  return base + filled + (text === '' ? '' : `?${text}`)
 }
 
 /** What every call says about its caller; `token` null says nothing of a session. */
@@ -84,14 +92,14 @@ export function refusalIn(
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const { query, body, redirect = true, withToken = true, keepalive = false, signal } = options
+  const { query, params, body, redirect = true, withToken = true, keepalive = false, signal } = options
   const token = options.token ?? (withToken ? sessionToken() : null)
   const headers = headersOf(token)
   const isRaw = body instanceof FormData || body instanceof Blob
   if (body !== undefined && !isRaw) headers.set('Content-Type', 'application/json')
   let answer: Response
   try {
-    answer = await fetch(addressOf(path, query), {
+    answer = await fetch(addressOf(path, query, params), {
       method,
       headers,
       ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
@@ -120,21 +128,32 @@ function sendSafely(method: Method, path: string, options: CallOptions): Promise
 }
 
 /**
- * Calls the server and answers the parsed body. A new session token in the answer replaces the one that was
+ * Calls the server and answers the parsed body; input and answer of an own call are those of its contract. A new session token in the answer replaces the one that was
  * sent. Throws a `Problem` when the server refuses or cannot be reached, and the signal's own error when the
  * call was given up.
  */
-export async function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
+export function call<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...options: Options<M, P>
+): Promise<Answer<M, P>>
+/** A standard call of an entity that is known when it runs: who calls says what is answered. */
+export function call<Answered = never>(
+  method: [Answered] extends [never] ? never : Method,
+  path: string,
+  options?: CallOptions,
+): Promise<NoInfer<Answered>>
+export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   const end = options.quiet ? undefined : beginBusy()
   const sent = sessionToken()
   try {
     const answer = await sendSafely(method, path, options)
-    if (answer.status === 204) return undefined as Answer
+    if (answer.status === 204) return undefined
     const body: unknown = await answer.json()
     const fresh = typeof body === 'object' && body !== null && 'jwt' in body ? body.jwt : undefined
     const isOurs = options.token === undefined && sessionToken() === sent
     if (typeof fresh === 'string' && fresh !== '' && isOurs) keepSessionToken(fresh)
-    return body as Answer
+    return body
   } finally {
     end?.()
   }

@@ -19,7 +19,6 @@ const onceById: ReadonlySet<string> = new Set([
 const reads: ReadonlySet<string> = new Set([
   '/organization/trust/verify',
   '/organization/trust/verify/added',
-  '/products/import/preview',
   '/labeling/template/proof',
   '/labeling/register/preview',
   '/labeling/scan',

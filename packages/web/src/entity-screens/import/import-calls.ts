@@ -1,4 +1,5 @@
 /** What the calls of an import take and answer; the shapes are those of the contracts. */
+import { call } from '../../data/wire/call.ts'
 import type { Values } from '../machine/record/draft.ts'
 
 export interface SheetColumn {
@@ -22,8 +23,8 @@ export interface RowProblem {
 export interface SheetRow {
   readonly line: number
   readonly draft: Values
-  /** What importing would do, where rows may also change what is there; null: the row is refused. */
-  readonly outcome?: 'create' | 'change' | 'same' | null
+  /** What importing would do; null: the row is refused. */
+  readonly outcome: 'create' | 'change' | 'same' | null
   readonly problems: readonly RowProblem[]
   readonly values: readonly string[]
 }
@@ -35,13 +36,13 @@ export interface Preview {
     readonly rows: number
     readonly good: number
     readonly bad: number
-    readonly same?: number
+    readonly same: number
   }
 }
 
 export interface Imported {
   readonly created: readonly { readonly line: number; readonly id: string }[]
-  readonly changed?: readonly { readonly line: number; readonly id: string }[]
+  readonly changed: readonly { readonly line: number; readonly id: string }[]
   readonly refused: readonly { readonly line: number; readonly problems: readonly RowProblem[] }[]
 }
 
@@ -56,18 +57,24 @@ export const ACCEPTED =
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A file as the server takes it, which looks at the content, whatever the browser calls it. */
-export const asSheet = (file: File): Blob =>
-  file.slice(0, file.size, /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv')
+const asSheet = (file: File): Blob => file.slice(0, file.size, /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv')
 
-/** A mapping as a call's query. */
-export const mappingQuery = (mapping: Mapping) =>
-  Object.keys(mapping).length > 0 ? { mapping: JSON.stringify(mapping) } : {}
+/** What the server understands of a file, where a person says otherwise by `mapping`. */
+export const readSheet = (entity: string, file: File, mapping: Mapping, signal: AbortSignal) =>
+  call<Preview>('POST', '/records/import/preview', {
+    body: asSheet(file),
+    query: { entity, ...(Object.keys(mapping).length > 0 ? { mapping: JSON.stringify(mapping) } : {}) },
+    signal,
+  })
 
 export interface Sent {
   readonly line: number
   /** With the id that makes it safe to send twice. */
   readonly draft: Values & { readonly id: string }
 }
+
+export const sendRows = (entity: string, rows: readonly Sent[], signal: AbortSignal) =>
+  call<Imported>('POST', '/records/import', { body: { entity, rows }, signal })
 
 const CHUNK_ROWS = 500
 /** Far below what a call may weigh, even in scripts of three bytes a character. */

@@ -21,7 +21,7 @@ export function ImportPage({ plan }: { plan: ImportPlan }) {
 function Steps({ plan }: { plan: ImportPlan }) {
   const t = useText()
   const machine = useImport(plan)
-  const title = t(plan.words.title, plan.words.values)
+  const title = t('import.records.title', plan.values)
   const { file, preview, sending, isReading } = machine
   const isDone = sending?.state === 'done'
   const counts = preview?.counts
@@ -33,7 +33,7 @@ function Steps({ plan }: { plan: ImportPlan }) {
         : [
             file?.name ?? '',
             t('import.goodCount', { count: counts.good }),
-            ...((counts.same ?? 0) > 0 ? [t('import.sameCount', { count: counts.same })] : []),
+            ...(counts.same > 0 ? [t('import.sameCount', { count: counts.same })] : []),
             ...(counts.bad > 0 ? [t('import.badCount', { count: counts.bad })] : []),
           ].join(' · ')
   return (
@@ -56,7 +56,7 @@ function Steps({ plan }: { plan: ImportPlan }) {
               disabled={preview.counts.good === 0 || isReading}
               onClick={machine.send}
             >
-              {t(plan.words.start, { count: preview.counts.good })}
+              {t('import.records.start', { count: preview.counts.good })}
             </Button>
           </>
         ) : undefined

@@ -2,19 +2,26 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { useMemo } from 'react'
 import { useText } from '../../data/text/texts.ts'
 import { ImportPage } from './import-page.tsx'
-import { recordPlan } from './record-plan.tsx'
+import type { ImportPlan } from './plan.ts'
+import { recordPlan } from './record-plan.ts'
 
-/** Importing the records of an entity, in place of its list. */
-export function ImportRecords({
-  entity,
-  label,
-  to,
-}: {
+export interface ImportRecordsProps {
   entity: EntityDeclaration
-  label: string
-  to: string
-}) {
+  list: ImportPlan['list']
+  exampleSheet: string | undefined
+}
+
+/** Importing the records of an entity. */
+export function ImportRecords({ entity, list, exampleSheet }: ImportRecordsProps) {
   const t = useText()
-  const plan = useMemo(() => recordPlan(entity, { label, to }, t), [entity, label, to, t])
+  const { label, to } = list ?? {}
+  const plan = useMemo(
+    () =>
+      recordPlan(entity, t, {
+        list: label === undefined || to === undefined ? null : { label, to },
+        exampleSheet,
+      }),
+    [entity, t, label, to, exampleSheet],
+  )
   return <ImportPage plan={plan} />
 }

@@ -4,6 +4,8 @@ import { newId } from '../../data/wire/new-id.ts'
 import { queryClient, queryKeys } from '../../data/wire/queries.ts'
 import {
   firstChunk,
+  readSheet,
+  sendRows,
   type Mapping,
   type Preview,
   type RowProblem,
@@ -99,7 +101,7 @@ export function useImport(plan: ImportPlan): ImportMachine {
     setFaults([])
     setIsReading(true)
     try {
-      const answer = await plan.read(next, mapping, signal)
+      const answer = await readSheet(plan.entity, next, mapping, signal)
       if (signal.aborted) return
       setPreview(answer)
       setSending(null)
@@ -122,7 +124,7 @@ export function useImport(plan: ImportPlan): ImportMachine {
     try {
       while (now.left.length > 0) {
         const chunk = firstChunk(now.left)
-        const { created, changed = [], refused } = await plan.send(chunk, signal)
+        const { created, changed, refused } = await sendRows(plan.entity, chunk, signal)
         const found = refused.map(({ line, problems }) => [line, atColumns(problems, columns)] as const)
         show({
           ...now,

@@ -5,7 +5,7 @@ import { isImportable, phraseKey } from '@cloche/domain/derive'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { href, routeOf, type ParamsOf } from '../../data/routing/href.ts'
-import { loadTexts, useText } from '../../data/text/texts.ts'
+import { importAreas, loadTexts, useText } from '../../data/text/texts.ts'
 import { AddressTabs } from '../../kit/page/address-tabs.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { PageSkeleton } from '../../kit/states/skeletons.tsx'
@@ -59,7 +59,7 @@ export interface ListScreenProps {
 }
 
 const ImportRecords = lazy(async () => {
-  const [screen] = await Promise.all([import('../import/import-records.tsx'), loadTexts('importing')])
+  const [screen] = await Promise.all([import('../import/import-records.tsx'), ...importAreas.map(loadTexts)])
   return { default: screen.ImportRecords }
 })
 
@@ -71,12 +71,12 @@ export function ListScreen(props: ListScreenProps) {
   const [query] = useSearchParams()
   const rights = useRights(entity)
   const isAsked = query.get(importing.name) === importing.value
-  const mayImport = rights.create && isImportable(entity) && slots.importPath === undefined
+  const mayImport = rights.create && isImportable(entity)
   if (!isAsked || !mayImport) return <Listed {...props} />
   const label = t(title ?? phraseKey(entity.name, 'many'), titleValues)
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <ImportRecords entity={entity} label={label} to={pathname} />
+      <ImportRecords entity={entity} list={{ label, to: pathname }} exampleSheet={slots.exampleSheet} />
     </Suspense>
   )
 }

@@ -4,7 +4,6 @@ import { EXPORT_IDS_MAX, isImportable, standardVerbs } from '@cloche/domain/deri
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { notifyProblem } from '../../data/messages.ts'
-import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useText } from '../../data/text/texts.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
 import type { Slots } from '../slots.ts'
@@ -66,16 +65,14 @@ export const importing = { name: 'import', value: '1' } as const
 /** Sheets in and out of a list. */
 export function SheetActions({ machine, slots }: { machine: ListMachine; slots: Slots }) {
   const t = useText()
-  const mayOpen = useMayOpen()
   const { entity, rights } = machine
-  const own = slots.importPath
-  const mayImport = own === undefined ? rights.create && isImportable(entity) : mayOpen(own)
+  const mayImport = rights.create && isImportable(entity)
   return (
     <>
       {mayImport && (
         <Button
           component={Link}
-          to={own ?? { search: `?${importing.name}=${importing.value}` }}
+          to={{ search: `?${importing.name}=${importing.value}` }}
           variant="default"
           leftSection={<IconFileImport size={20} stroke={1.6} />}
         >

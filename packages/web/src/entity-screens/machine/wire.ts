@@ -70,12 +70,12 @@ export async function sendChange(entity: EntityDeclaration, id: string, change: 
 }
 
 export async function sendRemoval(entity: EntityDeclaration, id: string): Promise<void> {
-  await call('DELETE', entity.wire.one, { body: { [entity.name]: id } })
+  await call<unknown>('DELETE', entity.wire.one, { body: { [entity.name]: id } })
 }
 
 /** Removes several, all or none. */
 export async function sendRemovals(entity: EntityDeclaration, ids: readonly string[]): Promise<void> {
-  await call('DELETE', entity.wire.many, { body: { [entity.many]: ids } })
+  await call<unknown>('DELETE', entity.wire.many, { body: { [entity.many]: ids } })
 }
 
 export async function sendRestoration(entity: EntityDeclaration, id: string): Promise<RecordRow> {

@@ -142,7 +142,7 @@ test('an archive that says it is small and is not stops at its budget', async ()
   bytes.writeUInt32LE(100, index + 24)
   await expect(read(bytes)).rejects.toMatchObject({
     code: 'TOO_LARGE',
-    details: { faults: [{ rule: 'productImport.sheet.tooLarge' }] },
+    details: { faults: [{ rule: 'recordImport.sheet.tooLarge' }] },
   })
 })
 

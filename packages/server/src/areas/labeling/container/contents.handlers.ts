@@ -1,4 +1,6 @@
 /** What is in a container: the containers and labels, and what they weigh together. */
+import type { AnswerOf } from '@cloche/domain/catalogue'
+import type { CallNamed } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { tareOf } from '@cloche/domain/rules/containers'
 import { may } from '@cloche/domain/rules/permissions'
@@ -7,20 +9,22 @@ import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { aboveStatement, findContainers } from './container.store.ts'
 
+type LabelInside = AnswerOf<CallNamed<'containers.contents'>>['labels'][number]
+
 /** More are counted, not listed. */
 const LABELS_MAX = 500
 
-export const contents: Handler = context =>
+export const contents: Handler<'containers.contents'> = context =>
   context.read(async transaction => {
     const { organizationId } = context.actor
-    const id = (context.query['containerId'] as string).toLowerCase()
+    const id = context.query.containerId.toLowerCase()
     const reach = rowScopeOf(ENTITIES.container, context.session, 'view')
     const containers = await findContainers(transaction, organizationId, id, reach, false)
     const ids = containers.map(container => container.id)
     const seesLabels = may(context.session.permissions, 'LA', 'view')
     const [above, labels, sums] = await Promise.all([
       transaction.query(aboveStatement(organizationId, id)),
-      transaction.query({
+      transaction.query<LabelInside>({
         text: `select l.id, l.serial, l.product_id as "productId", p.name as "productName", b.code as "batchCode", l.state,
                  json_build_object('value', l.quantity_value, 'unit', l.quantity_unit) as quantity, l.expiration,
                  l.best_before as "bestBefore", l.container_id as "containerId"
@@ -30,14 +34,14 @@ export const contents: Handler = context =>
                  and l.deleted is null order by p.name, l.expiration, l.id limit $3`,
         values: [organizationId, ids, seesLabels ? LABELS_MAX : 0],
       }),
-      transaction.query({
+      transaction.query<Quantity & { count: number }>({
         text: `select quantity_unit as unit, sum(quantity_value) as value, count(*)::int as count from label
                where organization_id = $1 and container_id = any($2::uuid[]) and not is_final and quantity_value > 0
                  and deleted is null group by quantity_unit`,
         values: [organizationId, ids],
       }),
     ])
-    const amounts = sums.rows as unknown as (Quantity & { count: number })[]
+    const amounts = sums.rows
     const tares = containers.map(tareOf)
     const knowsTare = tares.every(tare => tare !== null)
     return {

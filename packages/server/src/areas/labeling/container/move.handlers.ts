@@ -1,126 +1,77 @@
 /** Moving a container with all that stands in it: one event, and the snapshots of every label in it. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { brokenRule, Problem } from '@cloche/domain/problems'
-import { fillingFault, nestingFault } from '@cloche/domain/rules/containers'
+import {
+  carryContainer,
+  type AskedCarry,
+  type CarryFacts,
+  type ContainerInHand,
+} from '@cloche/domain/operations'
+import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { Ledger } from '../ledger/ledger.ts'
+import { momentOf } from '../../../operations/moment.ts'
+import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import { CLOCK, nowIn } from '../ledger/labels.store.ts'
 import { placeStatement } from '../register/register.store.ts'
-import { aboveStatement, changeContainers, findContainers, type ContainerRow } from './container.store.ts'
-import { labelsInHand, moving, write } from './pack.handlers.ts'
+import { aboveStatement, containersStatement, findContainers } from './container.store.ts'
+import { after, labelsInHand } from './pack.handlers.ts'
 
-interface AskedMove {
-  readonly containerId: string
-  /** Where it goes. */
-  readonly locationId?: string
-  /** What it goes into; null: out of what it stands in, where it is. */
-  readonly parentId?: string | null
-}
-
-interface Target {
-  readonly locationId: string
-  readonly parent: ContainerRow | null
-}
-
-export const moveContainer: Handler = context =>
+export const moveContainer: Handler<'containers.move'> = context =>
   context.write(async transaction => {
-    const asked = context.body['move'] as AskedMove
-    if ((asked.locationId === undefined) === (asked.parentId === undefined))
-      throw brokenRule('move.locationId', 'problem.container.onePlace')
-    const reach = rowScopeOf(ENTITIES.container, context.session, 'edit')
-    const { organizationId } = context.actor
+    const asked = context.body.move
+    const { actor, session } = context
+    const { organizationId } = actor
+    const reach = rowScopeOf(ENTITIES.container, session, 'edit')
     const id = asked.containerId.toLowerCase()
     const containers = await findContainers(transaction, organizationId, id, reach, true)
-    const target = await targetOf(context, transaction, asked, containers)
-    return carry(context, transaction, containers, target)
+    const target = await targetOf(context, transaction, asked)
+    const { labels, now } = await labelsIn(context, transaction, containers)
+    const decision = carryContainer.decide(asked, { containers, labels, ...target }, momentOf(context, now))
+    const effects = effectsOf(decision)
+    await writeEffects(actor, transaction, effects)
+    return { labels: labels.length, container: after(containers[0], effects) }
   })
 
-/** @throws UNKNOWN_LINK, NOT_POSSIBLE_NOW: the place is not there, or the container does not go into the other. */
+/** Where it is to go, as far as that is there. */
 async function targetOf(
-  context: CallContext,
+  { actor: { organizationId }, session }: CallContext,
   transaction: Transaction,
-  asked: AskedMove,
-  containers: readonly [ContainerRow, ...ContainerRow[]],
-): Promise<Target> {
-  const { organizationId } = context.actor
-  const reach = rowScopeOf(ENTITIES.container, context.session, 'edit')
-  const [container] = containers
+  asked: AskedCarry,
+): Promise<Pick<CarryFacts, 'location' | 'parent' | 'above'>> {
+  const reach = rowScopeOf(ENTITIES.container, session, 'edit')
   if (asked.locationId !== undefined) {
-    const { rows } = await transaction.query(
-      placeStatement(organizationId, asked.locationId.toLowerCase(), reach),
-    )
-    const place = rows[0]?.['id'] as string | undefined
-    if (place === undefined)
-      throw new Problem('UNKNOWN_LINK', {
-        faults: [{ path: 'move.locationId', rule: 'problem.field.unknownLink' }],
-      })
-    return { locationId: place, parent: null }
+    const statement = placeStatement(organizationId, asked.locationId.toLowerCase(), reach)
+    const [location] = (await transaction.query(statement)).rows as unknown as { id: string }[]
+    return { location, parent: undefined, above: [] }
   }
-  if (!asked.parentId) return { locationId: container.locationId, parent: null }
+  if (!asked.parentId) return { location: undefined, parent: undefined, above: [] }
   const parentId = asked.parentId.toLowerCase()
-  const found = await findContainers(transaction, organizationId, parentId, reach, true).catch(error => {
-    throw error instanceof Problem && error.code === 'NOT_FOUND'
-      ? new Problem('UNKNOWN_LINK', {
-          faults: [{ path: 'move.parentId', rule: 'problem.field.unknownLink' }],
-        })
-      : error
-  })
-  const above = (await transaction.query(aboveStatement(organizationId, parentId))).rows
-  // Links to what lies outside of the branch that moves do not count: it is cut off there.
-  const branch = containers.map(each => (each.id === container.id ? { ...each, parentId: null } : each))
-  const all = new Map([...branch, ...(above as unknown as ContainerRow[])].map(each => [each.id, each]))
-  for (const each of branch) all.set(each.id, each)
-  const rule = nestingFault([...all.values()], container.id, parentId) ?? fillingFault(found[0].status)
-  if (rule !== undefined) throw new Problem('NOT_POSSIBLE_NOW', { faults: [{ path: 'move.parentId', rule }] })
-  return { locationId: found[0].locationId, parent: found[0] }
+  const [found, above] = await Promise.all([
+    transaction.query(containersStatement(organizationId, parentId, reach, true)),
+    transaction.query(aboveStatement(organizationId, parentId)),
+  ])
+  const parent = (found.rows as unknown as ContainerInHand[]).find(row => row.id === parentId)
+  return { location: undefined, parent, above: above.rows }
 }
 
-async function carry(
+/**
+ * All open labels in the containers. Whoever may not see one of them does not move it.
+ * @throws NOT_POSSIBLE_NOW, NOT_ALLOWED for those who may not edit labels, where there are any
+ */
+async function labelsIn(
   context: CallContext,
   transaction: Transaction,
-  containers: readonly [ContainerRow, ...ContainerRow[]],
-  { locationId, parent }: Target,
+  containers: readonly ContainerInHand[],
 ) {
-  const [container] = containers
-  const { actor } = context
-  const ids = containers.map(each => each.id)
-  const isNews = container.locationId !== locationId || container.parentId !== (parent?.id ?? null)
+  const ids = containers.map(({ id }) => id)
   const counted = await transaction.query({
     text: `select count(*)::int as count from label where organization_id = $1 and container_id = any($2::uuid[]) and not is_final and deleted is null`,
-    values: [actor.organizationId, ids],
+    values: [context.actor.organizationId, ids],
   })
   const count = counted.rows[0]?.['count'] as number
-  if (!isNews) return { labels: count, container }
-  const { labels, now } =
-    count > 0
-      ? await labelsInHand(context, transaction, { ids: [], containerIds: ids })
-      : { labels: [], now: nowIn(await transaction.query(CLOCK)) }
-  if (labels.length !== count) throw new Problem('NOT_POSSIBLE_NOW')
-  const ledger = new Ledger(actor, now, moving(labels))
-  for (const label of labels) if (label.locationId !== locationId) ledger.change({ ...label, locationId })
-  ledger.event({
-    kind: 'info',
-    action: 'container/move',
-    locationId,
-    containerId: container.id,
-    data: {
-      ...(container.locationId === locationId ? {} : { fromLocationId: container.locationId }),
-      ...(container.parentId === null ? {} : { fromParentId: container.parentId }),
-      ...(parent === null ? {} : { parentId: parent.id }),
-      containerIds: ids,
-      labelIds: labels.map(({ id }) => id),
-    },
-  })
-  await write(transaction, ledger)
-  const parentId = parent?.id ?? null
-  await changeContainers(transaction, actor, [
-    ...containers.map(before => ({
-      before,
-      change: { locationId, ...(before.id === container.id ? { parentId } : {}) },
-    })),
-    ...(parent === null ? [] : [{ before: parent, change: { status: 'inUse' as const } }]),
-  ])
-  return { labels: labels.length, container: { ...container, locationId, parentId } }
+  if (count === 0) return { labels: [], now: nowIn(await transaction.query(CLOCK)) }
+  const found = await labelsInHand(context, transaction, { ids: [], containerIds: ids })
+  if (found.labels.length !== count) throw new Problem('NOT_POSSIBLE_NOW')
+  return found
 }

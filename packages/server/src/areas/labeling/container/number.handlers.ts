@@ -3,27 +3,27 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { nextSscc, ssccStart, tareOf } from '@cloche/domain/rules/containers'
 import type { ContainerContent } from '@cloche/domain/rules/labels'
-import type { PrintFormat } from '@cloche/domain/rules/printing'
-import { translate, languageOf } from '@cloche/domain/text'
+import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { bytecodeOf } from '../../../entity-engine/standard-handlers.ts'
+import { changeRecord } from '../../../entity-engine/write.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { untilGone } from '../../../http/gone.ts'
 import { asFile } from '../print/print.handlers.ts'
 import { drawSome } from '../print/render.ts'
-import { changeContainers, findContainers } from './container.store.ts'
+import { findContainers } from './container.store.ts'
 
 const TEXTS = wordsOf('handling')
 
 const notNow = (rule: string) => new Problem('NOT_POSSIBLE_NOW', { faults: [{ path: 'containerId', rule }] })
 
 /** Gives the container the next SSCC of the organization's company prefix; without a prefix it says so. */
-export const giveSscc: Handler = context =>
+export const giveSscc: Handler<'containers.sscc'> = context =>
   context.write(async transaction => {
     const { actor } = context
     const reach = rowScopeOf(ENTITIES.container, context.session, 'edit')
-    const id = (context.body['containerId'] as string).toLowerCase()
+    const id = context.body.containerId.toLowerCase()
     const [container] = await findContainers(transaction, actor.organizationId, id, reach, true)
     if (container.sscc !== null) throw notNow('problem.container.hasSscc')
     await transaction.query({
@@ -43,15 +43,22 @@ export const giveSscc: Handler = context =>
     })
     const sscc = nextSscc(prefix, last.rows[0]?.['last'] as string | null)
     if (sscc === undefined) throw notNow('problem.container.usedUp')
-    await changeContainers(transaction, actor, [{ before: container, change: { sscc } }])
+    const write = {
+      actor,
+      transaction,
+      behaviours: context.services.behaviours,
+      rowScope: reach,
+      places: reach,
+    }
+    await changeRecord(write, ENTITIES.container, id, { sscc })
     return { sscc }
   })
 
-export const printContainer: Handler = async context => {
-  const format = context.body['format'] as PrintFormat
+export const printContainer: Handler<'containers.print'> = async context => {
+  const format = context.body.format
   const reach = rowScopeOf(ENTITIES.container, context.session, 'view')
   const { organizationId } = context.actor
-  const id = (context.body['containerId'] as string).toLowerCase()
+  const id = context.body.containerId.toLowerCase()
   const { container, organization, language } = await context.read(async transaction => {
     const [found] = await findContainers(transaction, organizationId, id, reach, false)
     const { rows } = await transaction.query({

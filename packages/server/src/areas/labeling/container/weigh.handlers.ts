@@ -1,80 +1,41 @@
 /** Weighing a filled container: its net, and with it the amounts of the labels in it. */
 import { ENTITIES } from '@cloche/domain/entities'
+import { isEmpty, weighContainer as operation, weighed } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import { shareNet, weigh } from '@cloche/domain/rules/containers'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
-import { Ledger } from '../ledger/ledger.ts'
-import { isEmpty } from '../ledger/label-row.ts'
+import { momentOf } from '../../../operations/moment.ts'
+import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import { findContainers } from './container.store.ts'
-import { labelsInHand, write } from './pack.handlers.ts'
+import { labelsInHand } from './pack.handlers.ts'
 
 /** Answers the weights; with `apply` the labels are counted to the net, else what they would become. */
-export const weighContainer: Handler = context =>
+export const weighContainer: Handler<'containers.weigh'> = context =>
   context.write(async transaction => {
-    const { containerId, gross, apply } = context.body['weigh'] as {
-      containerId: string
-      gross: number
-      apply?: boolean
-    }
-    const reach = rowScopeOf(ENTITIES.container, context.session, apply === true ? 'edit' : 'view')
-    const containers = await findContainers(
-      transaction,
-      context.actor.organizationId,
-      containerId.toLowerCase(),
-      reach,
-      apply === true,
-    )
-    const weighed = weigh(containers, gross)
-    if (!weighed.ok) {
-      const { rule } = weighed.fault
-      const values: Record<string, string | number> =
-        rule === 'problem.container.noTare'
-          ? { names: weighed.fault.names.join(', ') }
-          : { tare: weighed.fault.tare }
-      throw new Problem('NOT_POSSIBLE_NOW', { faults: [{ path: 'weigh.gross', rule, values }] })
-    }
-    const { weighing } = weighed
-    const ids = containers.map(({ id }) => id)
-    const { labels, now } = await labelsInHand(context, transaction, { ids: [], containerIds: ids })
-    const open = labels.filter(label => !isEmpty(label))
-    const shared = weighing.net > 0 ? shareNet(open, weighing.net) : undefined
-    const rule = shared === undefined ? 'problem.container.empty' : shared.ok ? null : shared.rule
-    if (apply === true) {
-      if (shared?.ok !== true)
-        throw new Problem('NOT_POSSIBLE_NOW', { faults: [{ path: 'weigh.gross', rule: rule ?? '' }] })
-      const ledger = new Ledger(context.actor, now, { before: open, created: 'count', changed: 'count' })
-      for (const label of open) {
-        const quantity = shared.amounts.get(label.id)
-        if (quantity === undefined || quantity.value === label.quantity.value) continue
-        ledger.change({ ...label, quantity })
-        ledger.event({
-          kind: 'modify',
-          action: 'label/count',
-          locationId: label.locationId,
-          labelId: label.id,
-          batchId: label.batchId,
-          productId: label.productId,
-          containerId: label.containerId,
-          quantity,
-          data: { before: label.quantity, gross, tare: weighing.tare, net: weighing.net },
-        })
-      }
-      await write(transaction, ledger)
-    }
+    const asked = context.body.weigh
+    const { actor, session } = context
+    const isApplied = asked.apply === true
+    const reach = rowScopeOf(ENTITIES.container, session, isApplied ? 'edit' : 'view')
+    const id = asked.containerId.toLowerCase()
+    const containers = await findContainers(transaction, actor.organizationId, id, reach, isApplied)
+    const wanted = { ids: [], containerIds: containers.map(container => container.id) }
+    const { labels, now } = await labelsInHand(context, transaction, wanted)
+    const facts = { containers, labels }
+    const effects = effectsOf(operation.decide(asked, facts, momentOf(context, now)))
+    await writeEffects(actor, transaction, effects)
+    const found = weighed(asked, facts)
+    if ('refusal' in found) throw new Problem(found.refusal.code, { faults: found.refusal.faults })
+    const { weighing, amounts, unshared } = found
     return {
       weighing,
       /** What the labels become, or why the net says nothing about them. */
-      labels:
-        shared?.ok === true
-          ? open.map(({ id, serial, quantity }) => ({
-              id,
-              serial,
-              before: quantity,
-              after: shared.amounts.get(id),
-            }))
-          : [],
-      unshared: rule,
-      isApplied: apply === true,
+      labels: labels.flatMap(({ serial, quantity, ...label }) => {
+        const becomes = amounts.get(label.id)
+        return becomes === undefined || isEmpty({ ...label, serial, quantity })
+          ? []
+          : [{ id: label.id, serial, before: quantity, after: becomes }]
+      }),
+      unshared,
+      isApplied,
     }
   })

@@ -5,7 +5,6 @@ import {
   plainIds,
   releaseBatches,
   type AskedHold,
-  type AskedRelease,
   type BatchOnHold,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
@@ -75,9 +74,9 @@ async function reachedFrom(
   }
 }
 
-export const hold: Handler = context =>
+export const hold: Handler<'labeling.hold'> = context =>
   context.write(async transaction => {
-    const asked = context.body['hold'] as AskedHold
+    const asked = context.body.hold
     const { actor } = context
     const { organizationId } = actor
     const isClear = (asked.batchId === undefined) !== (asked.labelId === undefined)
@@ -99,9 +98,9 @@ export const hold: Handler = context =>
     }
   })
 
-export const release: Handler = context =>
+export const release: Handler<'labeling.release'> = context =>
   context.write(async transaction => {
-    const asked = context.body['release'] as AskedRelease
+    const asked = context.body.release
     const { actor, session } = context
     const reach = rowScopeOf(ENTITIES.batch, session, 'edit')
     const batches = await locked(transaction, actor.organizationId, plainIds(asked.batchIds), reach)

@@ -4,7 +4,7 @@ import { Problem } from '@cloche/domain/problems'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.ts'
-import type { BatchInHand, LabelRow } from './label-row.ts'
+import type { BatchInHand, LabelRow } from '@cloche/domain/operations'
 
 const whole = selection(ENTITIES.label)
 /** What lists of labels leave out: what explains the dates, and what is the same for the whole batch. */

@@ -1,4 +1,5 @@
 /** Operations that a client numbers itself: sent twice, done once, answered alike. */
+import type { Effects } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
@@ -12,6 +13,11 @@ const ENTITY = 'labelOperation'
 export interface Outcome {
   readonly labelIds: readonly string[]
   readonly createdIds: readonly string[]
+}
+
+/** `labelIds`: those that were asked about; made are those that food went to, also where they waited for it. */
+export function outcomeOf(labelIds: readonly string[], { links }: Effects): Outcome {
+  return { labelIds, createdIds: [...new Set(links.map(link => link.toId))] }
 }
 
 /** Holds back every other request of the same client id until this transaction ends. */

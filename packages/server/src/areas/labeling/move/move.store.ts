@@ -1,6 +1,13 @@
-/** What a move of labels needs to know, in one trip. */
-import type { ProductLife } from '@cloche/domain/rules/expiry'
-import type { Costing } from '@cloche/domain/rules/stock'
+/** What operations on labels need to know, in one trip. */
+import {
+  waitingWanted,
+  type AskedMove,
+  type ContainerFacts,
+  type LocationFacts,
+  type MoveFacts,
+  type ProductFacts,
+  type ProgramFacts,
+} from '@cloche/domain/operations'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { RowScope } from '../../../entity-engine/row-scope.ts'
@@ -11,16 +18,13 @@ import {
   labelsIn,
   labelsStatement,
   nowIn,
+  waitingStatement,
 } from '../ledger/labels.store.ts'
-import type { BatchInHand, LabelRow } from '../ledger/label-row.ts'
 import {
   containerStatement,
   PLACE_COLUMNS,
   PROGRAM_COLUMNS,
   placeStatement,
-  type ContainerFound,
-  type PlaceFound,
-  type ProgramFound,
 } from '../register/register.store.ts'
 
 export interface Target {
@@ -28,21 +32,9 @@ export interface Target {
   readonly containerId?: string
 }
 
-export interface MoveFound {
-  readonly labels: readonly LabelRow[]
-  readonly batches: ReadonlyMap<string, BatchInHand>
-  readonly lives: ReadonlyMap<
-    string,
-    { readonly life: ProductLife; readonly lifeEnds: PlaceFound['lifeEnds'] }
-  >
-  readonly costs: ReadonlyMap<string, Costing>
-  /** Programs that fit at least one of the products. */
-  readonly programs: readonly ProgramFound[]
-  readonly states: ReadonlyMap<string, { readonly isFinal: boolean }>
-  /** The places of the labels and where they go. */
-  readonly places: ReadonlyMap<string, PlaceFound>
-  readonly location: PlaceFound | undefined
-  readonly container: ContainerFound | undefined
+/** What moves, splits and merges need to know, and the clock behind the locks. */
+export interface LabelsFound {
+  readonly facts: MoveFacts
   readonly now: string
 }
 
@@ -55,27 +47,27 @@ function placesStatement(organizationId: string, labelIds: readonly string[]): S
   }
 }
 
-/** Reads all that moving these labels needs. `lock`: the labels stay as they are until the transaction ends. */
-export async function findForMove(
+/** Reads all that these labels need. `lock`: the labels stay as they are until the transaction ends. */
+export async function findLabels(
   transaction: Transaction,
   organizationId: string,
   labelIds: readonly string[],
   target: Target,
   reach: RowScope,
   lock: boolean,
-): Promise<MoveFound> {
-  const { statements, found } = askedForMove(organizationId, labelIds, target, reach, lock)
+): Promise<LabelsFound> {
+  const { statements, found } = askedForLabels(organizationId, labelIds, target, reach, lock)
   return found(await Promise.all(statements.map(statement => transaction.query(statement))))
 }
 
 /** The statements that read it, and what their results say. */
-export function askedForMove(
+export function askedForLabels(
   organizationId: string,
   labelIds: readonly string[],
   target: Target,
   reach: RowScope,
   lock: boolean,
-): { statements: readonly Statement[]; found: (results: readonly QueryResult[]) => MoveFound } {
+): { statements: readonly Statement[]; found: (results: readonly QueryResult[]) => LabelsFound } {
   const wanted = { ids: labelIds }
   const { locationId, containerId } = target
   const ofLabels = 'select product_id from label where organization_id = $1 and id = any($2::uuid[])'
@@ -83,7 +75,7 @@ export function askedForMove(
     labels: labelsStatement(organizationId, reach, wanted, lock),
     batches: batchesStatement(organizationId, wanted, lock),
     products: {
-      text: `select id, life, life_ends as "lifeEnds", cost, consumption_unit as unit from product where organization_id = $1 and id in (${ofLabels})`,
+      text: `select id, name, life, life_ends as "lifeEnds", batch_pattern as "batchPattern", cost, consumption_unit as unit from product where organization_id = $1 and id in (${ofLabels})`,
       values: [organizationId, labelIds],
     },
     programs: {
@@ -98,7 +90,9 @@ export function askedForMove(
     places: placesStatement(organizationId, labelIds),
     clock: CLOCK,
     ...(locationId !== undefined && { location: placeStatement(organizationId, locationId, reach) }),
-    ...(containerId !== undefined && { container: containerStatement(organizationId, containerId, reach) }),
+    ...(containerId !== undefined && {
+      container: containerStatement(organizationId, containerId, reach, lock),
+    }),
   }
   const names = Object.keys(all)
   return {
@@ -107,23 +101,34 @@ export function askedForMove(
   }
 }
 
-function foundIn(of: (name: string) => QueryResult | undefined): MoveFound {
+function foundIn(of: (name: string) => QueryResult | undefined): LabelsFound {
   const rows = <T>(name: string) => (of(name)?.rows ?? []) as unknown as T[]
-  const [location] = rows<PlaceFound>('location')
-  const products = rows<Costing & { id: string; life: ProductLife; lifeEnds: PlaceFound['lifeEnds'] }>(
-    'products',
-  )
-  const places = [...rows<PlaceFound>('places'), ...(location ? [location] : [])]
-  return {
+  const byId = <T extends { readonly id: string }>(all: readonly T[]) =>
+    new Map(all.map(row => [row.id, row]))
+  const [location] = rows<LocationFacts>('location')
+  const facts: MoveFacts = {
     labels: labelsIn(of('labels')!),
     batches: batchesIn(of('batches')!),
-    lives: new Map(products.map(({ id, life, lifeEnds }) => [id, { life, lifeEnds }])),
-    costs: new Map(products.map(({ id, cost, unit }) => [id, { cost, unit }])),
-    programs: rows<ProgramFound>('programs'),
+    products: byId(rows<ProductFacts & { id: string }>('products')),
+    programs: rows<ProgramFacts>('programs'),
     states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
-    places: new Map(places.map(place => [place.id, place])),
+    locations: byId([...rows<LocationFacts>('places'), ...(location ? [location] : [])]),
     location,
-    container: rows<ContainerFound>('container')[0],
-    now: nowIn(of('clock')!),
+    container: rows<ContainerFacts>('container')[0],
+    waiting: [],
   }
+  return { facts, now: nowIn(of('clock')!) }
+}
+
+/** With the labels that wait for the step that is asked for, where every step of a batch has its own. */
+export async function withWaiting(
+  transaction: Transaction,
+  organizationId: string,
+  asked: AskedMove,
+  facts: MoveFacts,
+): Promise<MoveFacts> {
+  const wanted = waitingWanted(asked, facts)
+  if (wanted === null) return facts
+  const found = await transaction.query(waitingStatement(organizationId, wanted.batchIds, wanted.state))
+  return { ...facts, waiting: labelsIn(found) }
 }

@@ -2,9 +2,8 @@
 import { languageOf } from '@cloche/domain/text'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import { allergensThroughComposition, type AllergenMap } from '@cloche/domain/rules/allergens'
 import { isTimeZone } from '@cloche/domain/rules/calendar'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import { foodOf, makeBook, type RecipeLine, type RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { QueryResult } from '../../../database/connection.ts'
 import { maySee } from '../../../entity-engine/bytecode.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
@@ -12,32 +11,27 @@ import type { Selection, WireRow } from '../../../entity-engine/rows.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { addressOf, ingredientsOf } from '../print/content.ts'
 import type { OrganizationRow } from '../print/content.store.ts'
-import { BATCHING, LABEL, offlineStatements, PRODUCT, PROGRAM, STATE } from './offline.store.ts'
+import { BATCHING, CONTAINER, LABEL, offlineStatements, PRODUCT, PROGRAM, STATE } from './offline.store.ts'
 
 const put = (result: QueryResult | undefined, { finish }: Selection): WireRow[] =>
   (result?.rows ?? []).map(row => (finish ? finish(row) : row))
 
-interface CompositionRow {
-  readonly productId: string
-  readonly ingredientId: string
-  readonly name: string
-  readonly quantity: Quantity
-}
+type CompositionRow = RecipeLine & { readonly name: string }
 
-/** Products with what travels up to them: allergens through their recipe, ingredients by weight. */
-function productsWith(products: WireRow[], compositions: CompositionRow[], stated: WireRow[]): WireRow[] {
+/** Products with what travels up to them: allergens as registering reckons them, ingredients by weight. */
+function productsWith(
+  products: WireRow[],
+  compositions: readonly CompositionRow[],
+  stated: readonly RecipeProduct[],
+): WireRow[] {
   const lines = Map.groupBy(compositions, line => line.productId)
-  const own = new Map(stated.map(row => [row['id'] as string, row['allergens'] as AllergenMap]))
-  const read = (id: string) => {
-    const allergens = own.get(id)
-    return allergens && { allergens, inputIds: (lines.get(id) ?? []).map(line => line.ingredientId) }
-  }
+  const food = foodOf(makeBook(stated, compositions))
   return products.map(product => {
     const id = product['id'] as string
     const recipe = { lines: lines.get(id) ?? [] }
     return {
       ...product,
-      allAllergens: allergensThroughComposition(id, read),
+      allAllergens: food(id).allergens,
       printedIngredients: product['ingredientsText'] ?? ingredientsOf(recipe),
     }
   })
@@ -53,6 +47,8 @@ export const offline: Handler = async context => {
     labels: rowScopeOf(ENTITIES.label, session, 'view'),
     batches: rowScopeOf(ENTITIES.batch, session, 'view'),
     favorites: rowScopeOf(ENTITIES.favorite, session, 'view'),
+    locations: rowScopeOf(ENTITIES.location, session, 'view'),
+    containers: rowScopeOf(ENTITIES.container, session, 'view'),
   })
   const results = await context.readTogether(Object.values(all))
   const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)]
@@ -65,11 +61,13 @@ export const offline: Handler = async context => {
   const products = productsWith(
     put(of('products'), PRODUCT),
     rows('compositions') as unknown as CompositionRow[],
-    rows('stated'),
+    rows('stated') as unknown as RecipeProduct[],
   )
   const favorites = seen('favorite', rows('favorites'))
+  const { userId, memberId, userName, roleLevel, isPlatformOwner } = context.actor
   return {
     at: context.actor.now,
+    by: { organizationId, userId, memberId, userName, roleLevel, isPlatformOwner },
     language: languageOf(organization.locale),
     place: {
       id: locationId,
@@ -83,6 +81,7 @@ export const offline: Handler = async context => {
       digitalLinkDomain: organization.digitalLinkDomain,
       publicUrl: context.services.config.publicUrl,
     },
+    locations: rows('locations'),
     products: seen('product', products),
     batchings: seen('batching', put(of('batchings'), BATCHING)),
     programs: seen('program', put(of('programs'), PROGRAM)),
@@ -90,6 +89,7 @@ export const offline: Handler = async context => {
     steps: seen('elaboration', rows('steps')),
     labels: seen('label', put(of('labels'), LABEL)),
     batches: seen('batch', rows('batches')),
+    containers: seen('container', put(of('containers'), CONTAINER)),
     favorites,
     habits: seen('batch', rows('habits')),
   }

@@ -3,10 +3,12 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection } from '../../../entity-engine/rows.ts'
-import { placeStatement } from '../register/register.store.ts'
+import { PLACE_COLUMNS, placeStatement } from '../register/register.store.ts'
 
 export const PRODUCTS_MAX = 500
 const LABELS_MAX = 500
+const LOCATIONS_MAX = 500
+const CONTAINERS_MAX = 500
 /** So far back habits are learned, and from so many batches at most. */
 const HABIT_DAYS = 56
 const HABIT_BATCHES = 4000
@@ -18,10 +20,11 @@ const without = (entity: keyof typeof ENTITIES, ...names: string[]) =>
   )
 
 const kept = ['metas', 'created', 'updated', 'deleted']
-export const PRODUCT = without('product', ...kept, 'nutrition', 'cost', 'diets')
+export const PRODUCT = without('product', ...kept, 'nutrition', 'diets')
 export const BATCHING = without('batching', ...kept)
 export const STATE = without('state', ...kept)
-export const LABEL = without('label', ...kept, 'servingCount', 'countPerServing', 'note')
+export const LABEL = without('label', ...kept)
+export const CONTAINER = without('container', ...kept)
 export const PROGRAM = without('program', ...kept)
 
 export interface Wanted {
@@ -30,6 +33,8 @@ export interface Wanted {
   readonly labels: RowScope
   readonly batches: RowScope
   readonly favorites: RowScope
+  readonly locations: RowScope
+  readonly containers: RowScope
 }
 
 type Value = (value: unknown) => string
@@ -67,7 +72,11 @@ export function offlineStatements(wanted: Wanted) {
     const values: unknown[] = [organizationId]
     return { text: write(value => `$${values.push(value)}`), values }
   }
-  const within = (entity: 'label' | 'batch' | 'favorite', rowScope: RowScope, value: Value) => {
+  const within = (
+    entity: 'label' | 'batch' | 'favorite' | 'location' | 'container',
+    rowScope: RowScope,
+    value: Value,
+  ) => {
     const sql = rowScopeSql(ENTITIES[entity], rowScope, value)
     return sql === undefined ? '' : ` and ${sql}`
   }
@@ -104,7 +113,13 @@ export function offlineStatements(wanted: Wanted) {
              where composition.organization_id = $1 and composition.deleted is null and composition.active
              order by product_id, composition.priority, composition.id`,
     ),
-    stated: make(() => `select id, allergens from product ${all}`),
+    // A recipe may name what was removed since, and equipment brings traces of other foods.
+    stated: make(
+      () => `select id, allergens, diets, array(select distinct shared from step, unnest(step.shared_allergens) as shared
+               where step.organization_id = $1 and step.elaboration_id = product.elaboration_id
+                 and step.deleted is null and step.active) as "sharedAllergens"
+             from product where organization_id = $1`,
+    ),
     labels: make(
       value =>
         `select ${LABEL.sql} from label where organization_id = $1 and id in (${open(value)}) order by made_at desc, id`,
@@ -113,6 +128,15 @@ export function offlineStatements(wanted: Wanted) {
       value => `select id, code, status, name, supplier_lot as "supplierLot", product_id as "productId" from batch
         where organization_id = $1 and id in (select batch_id from label where organization_id = $1 and id in (${open(value)}))
         order by id limit ${LABELS_MAX}`,
+    ),
+    locations: make(
+      value => `select name, hierarchy, ${PLACE_COLUMNS} from location
+        ${all} and (id = ${value(locationId)} or (true${within('location', wanted.locations, value)}))
+        order by id = ${value(locationId)} desc, cardinality(hierarchy), name, id limit ${LOCATIONS_MAX}`,
+    ),
+    containers: make(
+      value => `select ${CONTAINER.sql} from container
+        ${all} and active${within('container', wanted.containers, value)} order by name, id limit ${CONTAINERS_MAX}`,
     ),
     favorites: make(
       value => `select id, product_id as "productId", batching_id as "batchingId", state, ${AMOUNT} from favorite

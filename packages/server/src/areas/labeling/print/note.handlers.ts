@@ -1,5 +1,6 @@
 /** Prints that a browser made by itself: noted once each, whenever it can say so. */
 import { brokenRule } from '@cloche/domain/problems'
+import { isAheadOf } from '@cloche/domain/rules/calendar'
 import { backDatingFault } from '@cloche/domain/rules/registration'
 import type { Handler } from '../../../http/call-context.ts'
 import { once } from '../ledger/operation.ts'
@@ -14,12 +15,9 @@ interface AskedNote {
   readonly size?: string
 }
 
-/** Clocks of tablets differ from ours by this much. */
-const CLOCK_SLACK_MS = 300_000
-
 export const notePrint: Handler = async context => {
   const { id, labelIds, at, size } = context.body['print'] as AskedNote
-  if (at !== undefined && Date.parse(at) > Date.now() + CLOCK_SLACK_MS)
+  if (at !== undefined && isAheadOf(at, context.actor.now))
     throw brokenRule('print.at', 'problem.field.inTheFuture')
   const late = at === undefined ? undefined : backDatingFault(context.actor, at, context.actor.now)
   if (late) throw brokenRule('print.at', late.rule, late.values)

@@ -1,6 +1,6 @@
 /** Whether what was registered is what the browser had printed already. */
+import type { HeldNumbers } from '@cloche/domain/operations'
 import type { WireRow } from '../../../entity-engine/rows.ts'
-import type { HeldNumbers } from './registration.ts'
 
 export interface PrintedDates {
   readonly bestBefore: string | null

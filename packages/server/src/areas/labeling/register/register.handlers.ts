@@ -1,29 +1,25 @@
 /** Registering: a batch with its labels, what it was made of and where it came from, in one transaction. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { brokenRule, Problem } from '@cloche/domain/problems'
-import { backDatingFault } from '@cloche/domain/rules/registration'
+import {
+  previewRegistration,
+  register as operation,
+  type HeldNumbers,
+  type Registration,
+} from '@cloche/domain/operations'
+import { Problem } from '@cloche/domain/problems'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { noteFilled } from '../container/container.store.ts'
+import { momentOf } from '../../../operations/moment.ts'
+import { effectsOf, problemOf, writeEffects } from '../../../operations/write-effects.ts'
 import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
 import { turnStatement } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
 import { takeHeld } from '../reserve/held.store.ts'
-import { batchCodeOf, nextBatchCodeOf, patternOf } from './batch-code.ts'
-import { planRegistration } from './plan.ts'
-import {
-  findForRegistration,
-  nextBatchIdStatement,
-  registeredIn,
-  registeredStatements,
-  takeSerials,
-  type Found,
-} from './register.store.ts'
+import { findForRegistration, registeredIn, registeredStatements } from './register.store.ts'
 import { isOtherThanPrinted, type PrintedDates } from './printed.ts'
-import { withPlainIds, type HeldNumbers, type Registration } from './registration.ts'
-import { registrationStatements } from './write.ts'
+import { withPlainIds } from './registration.ts'
 
 function asked(context: CallContext): { registration: Registration; locationId: string } {
   const registration = withPlainIds(context.body['registration'] as Registration)
@@ -37,6 +33,7 @@ export const register: Handler = async context => {
   const { registration, locationId } = asked(context)
   const reach = rowScopeOf(ENTITIES.label, session, 'create')
   const batchId = registration.id ?? newId()
+  const { held } = registration
   return withFreshSerials(() =>
     context.write(async transaction => {
       const [, found] = await Promise.all([
@@ -45,53 +42,16 @@ export const register: Handler = async context => {
           : transaction.query(turnStatement(actor.organizationId, batchId)),
         findForRegistration(transaction, actor.organizationId, registration, reach, locationId, true),
       ])
-      const answer = (isRepeated = false) =>
-        registered(transaction, context, batchId, registration.held, isRepeated)
-      if (found.isThere) return answer(true)
-      checkMadeAt(context, registration)
-      const plan = planRegistration(found, registration, false)
-      const count = plan.lines.reduce((sum, line) => sum + line.count, 0) * plan.stages.length
-      const { organizationId } = actor
-      const serials = registration.held
-        ? await takeHeld(transaction, actor, registration, registration.held, count)
-        : await takeSerials(
-            transaction,
-            organizationId,
-            registration.productId,
-            registration.batchingId,
-            count,
-          )
-      const pattern = patternOf(found.batching?.batchPattern, found.product?.batchPattern)
-      const statements = registrationStatements(
-        actor,
-        plan,
-        found,
-        registration,
-        { batchId, locationId },
-        registration.batchCode ?? batchCodeOf(pattern, serials, plan.at, zoneOf(found)),
-        serials.batch,
-      )
-      if (found.batching && registration.held === undefined) {
-        const next = { product: serials.product + 1, batch: serials.batch + 1 }
-        const nextCode = nextBatchCodeOf(pattern, next, plan.at, zoneOf(found))
-        statements.push(nextBatchIdStatement(organizationId, found.batching.id, nextCode))
-      }
-      const written = statements.map(statement => transaction.query(statement))
-      const [answered] = await Promise.all([answer(), ...written])
-      if (registration.containerId !== undefined)
-        await noteFilled(transaction, actor, registration.containerId)
-      return answered
+      if (found.isThere) return registered(transaction, context, batchId, held, true)
+      const moment = momentOf(context, found.now)
+      const effects = effectsOf(operation.decide({ ...registration, id: batchId }, found.facts, moment))
+      if (held !== undefined) await takeHeld(transaction, actor, registration, held)
+      const written = writeEffects(actor, transaction, effects)
+      const [answer] = await Promise.all([registered(transaction, context, batchId, held, false), written])
+      return answer
     }),
   )
 }
-
-/** @throws RULE_BROKEN for what was made longer ago than this person may say. */
-function checkMadeAt({ actor }: CallContext, { madeAt }: Registration): void {
-  const fault = madeAt === undefined ? undefined : backDatingFault(actor, madeAt, actor.now)
-  if (fault) throw brokenRule('registration.madeAt', fault.rule, fault.values)
-}
-
-const zoneOf = (found: Found) => found.place?.timeZone ?? 'UTC'
 
 /** A registration as it is answered, now or when it is sent again. */
 async function registered(
@@ -128,17 +88,8 @@ export const registerPreview: Handler = async context => {
   const found = await context.read(transaction =>
     findForRegistration(transaction, context.actor.organizationId, registration, reach, locationId, false),
   )
-  checkMadeAt(context, registration)
-  const plan = planRegistration(found, registration, true)
-  const serials = {
-    product: found.product?.nextProductSerial ?? 1,
-    batch: found.batching?.nextBatchSerial ?? found.product?.nextProductSerial ?? 1,
-  }
-  const pattern = patternOf(found.batching?.batchPattern, found.product?.batchPattern)
-  const [first, ...later] = plan.stages.map(({ state, dates }) => ({ state, ...dates }))
-  return {
-    dates: later.length === 0 ? first : { ...first, steps: [first, ...later] },
-    allergens: plan.allergens,
-    batchCode: registration.batchCode ?? batchCodeOf(pattern, serials, plan.at, zoneOf(found)),
-  }
+  const previewed = previewRegistration(registration, found.facts, momentOf(context, found.now))
+  if (!previewed.ok) throw problemOf(previewed.refusal)
+  const { dates, allergens, batchCode } = previewed
+  return { dates, allergens, batchCode }
 }

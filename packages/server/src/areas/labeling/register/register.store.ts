@@ -1,15 +1,8 @@
-/** Everything a registration needs to know, read in one trip; the serials it takes; the answer it gives. */
+/** Everything a registration needs to know, read in one trip, and the answer it gives. */
 import { ENTITIES } from '@cloche/domain/entities'
+import type { RegisteredProgram, RegisterFacts, Registration } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import type { AllergenMap } from '@cloche/domain/rules/allergens'
-import type { Life, ProductLife } from '@cloche/domain/rules/expiry'
-import {
-  bookOf,
-  openBook,
-  type RecipeLine,
-  type RecipeProduct,
-  type RecipeRoom,
-} from '@cloche/domain/rules/recipes'
+import { bookOf, openBook, type RecipeLine, type RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
@@ -22,81 +15,11 @@ import {
   labelsStatement,
   nowIn,
 } from '../ledger/labels.store.ts'
-import type { BatchInHand, LabelRow } from '../ledger/label-row.ts'
-import type { Registration } from './registration.ts'
-
-export interface ProductFound {
-  readonly id: string
-  readonly name: string
-  readonly allergens: AllergenMap
-  readonly life: ProductLife
-  readonly lifeEnds: 'endOfDay' | 'hour' | null
-  readonly batchPattern: string | null
-  readonly nextProductSerial: number
-  readonly elaborationId: string | null
-}
-
-export interface BatchingFound {
-  readonly id: string
-  readonly mode: 'individual' | 'range' | 'perStep'
-  readonly mask: string | null
-  readonly batchPattern: string | null
-  readonly countPerBatchItem: number
-  readonly servingCount: number | null
-  readonly countPerServing: number | null
-  readonly nextBatchSerial: number
-}
-
-export interface ProgramFound {
-  readonly id: string
-  readonly name: string
-  readonly fromState: string
-  readonly nextState: string
-  readonly reuseState: string | null
-  readonly isConsumable: boolean
-  readonly inputsLimit: boolean
-  readonly productIds: readonly string[]
-  readonly nextBestBefore: Life | null
-  readonly nextExpiration: Life | null
-  readonly reuseBestBefore: Life | null
-  readonly reuseExpiration: Life | null
-  /** Seconds, and degrees Celsius. */
-  readonly cookTime: number | null
-  readonly holdTime: number | null
-  readonly cookTemperature: number | null
-  readonly targetTemperature: number | null
-}
-
-export interface StepFound {
-  readonly state: string
-  readonly programId: string | null
-  readonly expectedDuration: number | null
-  readonly isLabelled: boolean
-}
 
 export interface Found {
   readonly isThere: boolean
-  readonly product: ProductFound | undefined
-  readonly batching: BatchingFound | undefined
-  readonly place: PlaceFound | undefined
-  /** The program asked for and those of the route's steps, by id. */
-  readonly programs: ReadonlyMap<string, ProgramFound>
-  readonly states: ReadonlyMap<string, { readonly isFinal: boolean }>
-  readonly steps: readonly StepFound[]
-  /** The product's recipe with all that goes into it; figures are computed once and remembered. */
-  readonly recipes: RecipeRoom
-  readonly container: ContainerFound | undefined
-  readonly labels: readonly LabelRow[]
-  readonly batches: ReadonlyMap<string, BatchInHand>
+  readonly facts: RegisterFacts
   readonly now: string
-}
-
-/** A place with what its days are told by. */
-export interface PlaceFound {
-  readonly id: string
-  readonly timeZone: string
-  /** When lives in days end; null where no location says. */
-  readonly lifeEnds: 'endOfDay' | 'hour' | null
 }
 
 /** What the nearest location says that says something: itself, or one above. */
@@ -104,7 +27,7 @@ const nearest = (column: string) =>
   `(select above.${column} from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
       and above.${column} is not null and above.deleted is null order by cardinality(above.hierarchy) desc limit 1)`
 
-/** The columns of `PlaceFound` of a location: the time zone is at last the organization's. */
+/** The columns of a location with what its days are told by: the time zone is at last the organization's. */
 export const PLACE_COLUMNS =
   `id, coalesce(${nearest('time_zone')}, (select time_zone from organization where id = $1)) as "timeZone", ` +
   `${nearest('life_ends')} as "lifeEnds"`
@@ -120,21 +43,19 @@ export function placeStatement(organizationId: string, id: string | null, reach:
   }
 }
 
-export interface ContainerFound {
-  readonly id: string
-  readonly locationId: string
-  /** Where it stands: the place and all above it. */
-  readonly places: readonly string[]
-}
-
-/** A container within reach, and where it stands. */
-export function containerStatement(organizationId: string, id: string | null, reach: RowScope): Statement {
+/** A container within reach, and where it stands. `lock`: until the transaction ends. */
+export function containerStatement(
+  organizationId: string,
+  id: string | null,
+  reach: RowScope,
+  lock: boolean,
+): Statement {
   const values: unknown[] = [organizationId, id]
   const within = rowScopeSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
   return {
-    text: `select id, location_id as "locationId",
+    text: `select id, status, version, location_id as "locationId",
              (select hierarchy from location where organization_id = $1 and id = container.location_id) as places
-           from container where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
+           from container where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}${lock ? ' for no key update' : ''}`,
     values,
   }
 }
@@ -166,18 +87,6 @@ function statements(
   }
   return {
     there: one('select 1 from batch where organization_id = $1 and id = $2', asked.id ?? null),
-    product: one(
-      `select id, name, allergens, life, life_ends as "lifeEnds", batch_pattern as "batchPattern", next_product_serial as "nextProductSerial",
-         elaboration_id as "elaborationId" from product where organization_id = $1 and id = $2 and deleted is null`,
-      asked.productId,
-    ),
-    batching: one(
-      `select id, mode, mask, batch_pattern as "batchPattern", count_per_batch_item as "countPerBatchItem", serving_count as "servingCount",
-         count_per_serving as "countPerServing", next_batch_serial as "nextBatchSerial"
-       from batching where organization_id = $1 and id = $2 and product_id = $3 and deleted is null`,
-      asked.batchingId ?? null,
-      asked.productId,
-    ),
     place: placeStatement(organizationId, locationId, reach),
     steps: one(
       `select state, program_id as "programId", expected_duration as "expectedDuration", is_labelled as "isLabelled"
@@ -196,9 +105,22 @@ function statements(
       'select path, is_final as "isFinal" from state where organization_id = $1 and deleted is null',
     ),
     tree: one('select * from recipe_tree($1, array[$2::uuid], $3)', asked.productId, WHOLE_TREE),
-    container: containerStatement(organizationId, asked.containerId ?? null, reach),
     labels: labelsStatement(organizationId, reach, wanted, lock),
     batches: batchesStatement(organizationId, wanted, lock),
+    // Locked until the transaction ends, so that no two registrations get one number.
+    product: one(
+      `select id, name, life, life_ends as "lifeEnds", batch_pattern as "batchPattern", next_product_serial as "nextProductSerial"
+       from product where organization_id = $1 and id = $2 and deleted is null${lock && asked.held === undefined ? ' for no key update' : ''}`,
+      asked.productId,
+    ),
+    batching: one(
+      `select id, mode, mask, batch_pattern as "batchPattern", count_per_batch_item as "countPerBatchItem", serving_count as "servingCount",
+         count_per_serving as "countPerServing", next_batch_serial as "nextBatchSerial", next_product_serial as "nextProductSerial", next_batch_id as "nextBatchId"
+       from batching where organization_id = $1 and id = $2 and product_id = $3 and deleted is null${lock ? ' for no key update' : ''}`,
+      asked.batchingId ?? null,
+      asked.productId,
+    ),
+    container: containerStatement(organizationId, asked.containerId ?? null, reach, lock),
     clock: CLOCK,
   }
 }
@@ -217,63 +139,47 @@ export async function findForRegistration(
   const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)] as QueryResult
   const rows = <T>(name: keyof typeof all) => of(name).rows as unknown as T[]
   const first = <T>(name: keyof typeof all) => rows<T>(name)[0]
+  const product = first<Omit<NonNullable<RegisterFacts['product']>, 'allAllergens'>>('product')
+  const recipes = openBook(bookOf(rows<RecipeProduct & { lines: RecipeLine[] }>('tree')))
   return {
     isThere: of('there').rows.length > 0,
-    product: first<ProductFound>('product'),
-    batching: first<BatchingFound>('batching'),
-    place: first('place'),
-    programs: new Map(rows<ProgramFound>('programs').map(program => [program.id, program])),
-    states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
-    steps: rows<StepFound>('steps'),
-    recipes: openBook(bookOf(rows<RecipeProduct & { lines: RecipeLine[] }>('tree'))),
-    container: first('container'),
-    labels: labelsIn(of('labels')),
-    batches: batchesIn(of('batches')),
+    facts: {
+      product: product && { ...product, allAllergens: recipes.allergensOf(product.id) },
+      batching: first('batching'),
+      location: first('place'),
+      programs: new Map(rows<RegisteredProgram>('programs').map(program => [program.id, program])),
+      states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
+      steps: rows('steps'),
+      recipes,
+      container: first('container'),
+      labels: labelsIn(of('labels')),
+      batches: batchesIn(of('batches')),
+    },
     now: nowIn(of('clock')),
   }
 }
 
 /**
- * Takes the next serial of the product and of the batching: the rows stay locked, so no two registrations get one.
+ * Takes the next serial of the product: its row stays locked, so no two batches get one.
  * @throws UNKNOWN_LINK
  */
-export async function takeSerials(
+export async function takeSerial(
   transaction: Transaction,
   organizationId: string,
   productId: string,
-  batchingId: string | undefined,
-  labelCount: number,
-): Promise<{ product: number; batch: number }> {
-  const [product, batching] = await Promise.all([
-    transaction.query({
-      text: `update product set next_product_serial = next_product_serial + 1 where organization_id = $1 and id = $2 and deleted is null
-             returning next_product_serial - 1 as serial`,
-      values: [organizationId, productId],
-    }),
-    transaction.query({
-      text: `update batching set next_batch_serial = next_batch_serial + 1, next_product_serial = next_product_serial + $3
-             where organization_id = $1 and id = $2 returning next_batch_serial - 1 as serial`,
-      values: [organizationId, batchingId ?? null, labelCount],
-    }),
-  ])
-  const ofProduct = product.rows[0]?.['serial'] as number | undefined
+): Promise<number> {
+  const { rows } = await transaction.query({
+    text: `update product set next_product_serial = next_product_serial + 1 where organization_id = $1 and id = $2 and deleted is null
+           returning next_product_serial - 1 as serial`,
+    values: [organizationId, productId],
+  })
+  const serial = rows[0]?.['serial'] as number | undefined
   // Removed since it was read.
-  if (ofProduct === undefined)
+  if (serial === undefined)
     throw new Problem('UNKNOWN_LINK', {
       faults: [{ path: 'registration.productId', rule: 'problem.field.unknownLink' }],
     })
-  return { product: ofProduct, batch: (batching.rows[0]?.['serial'] as number | undefined) ?? ofProduct }
-}
-
-export function nextBatchIdStatement(
-  organizationId: string,
-  batchingId: string,
-  next: string | null,
-): Statement {
-  return {
-    text: 'update batching set next_batch_id = $3 where organization_id = $1 and id = $2',
-    values: [organizationId, batchingId, next],
-  }
+  return serial
 }
 
 const batch = selection(ENTITIES.batch)

@@ -1,10 +1,10 @@
 /** Numbers that a browser holds: each is taken once, by the person and the browser it was reserved for. */
-import { Problem, type Fault } from '@cloche/domain/problems'
+import type { HeldNumbers, Registration } from '@cloche/domain/operations'
+import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
 import { readLabelSerial } from '@cloche/domain/rules/registration'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import type { HeldNumbers, Registration } from '../register/registration.ts'
 
 type Kind = 'product' | 'batching' | 'label'
 
@@ -58,6 +58,37 @@ export async function takeLabelSerials(
   return [...new Set([...twice, ...repeated, ...refused])]
 }
 
+/**
+ * Takes the serials of labels that were printed without a connection. `pathAt`: where the one of an index stands.
+ * @throws RULE_BROKEN naming each that is not reserved for this person and browser, or was used.
+ */
+export async function takePrinted(
+  transaction: Transaction,
+  actor: Actor,
+  clientId: string,
+  labels: readonly { readonly id: string; readonly serial: string }[],
+  pathAt: (index: number) => string,
+): Promise<void> {
+  const refused = await takeLabelSerials(transaction, actor, clientId.toLowerCase(), labels)
+  if (refused.length > 0)
+    throw new Problem('RULE_BROKEN', {
+      faults: refused.map(index => ({ path: pathAt(index), rule: 'problem.held.notYours' })),
+    })
+}
+
+/** Takes one serial of a product. @throws RULE_BROKEN where it is not held, or was used. */
+export async function takeProductSerial(
+  transaction: Transaction,
+  actor: Actor,
+  clientId: string,
+  productId: string,
+  serial: number,
+  path: string,
+): Promise<void> {
+  const taken = takeStatement(actor, clientId.toLowerCase(), 'product', productId, [serial])
+  if ((await transaction.query(taken)).rowCount === 0) throw brokenRule(path, 'problem.held.notYours')
+}
+
 const notHeld = (path: string): Fault => ({
   path: `registration.held.${path}`,
   rule: 'problem.held.notYours',
@@ -72,15 +103,8 @@ export async function takeHeld(
   actor: Actor,
   { productId, batchingId }: Registration,
   held: HeldNumbers,
-  labelCount: number,
-): Promise<{ product: number; batch: number }> {
+): Promise<void> {
   const { clientId, productSerial, batchSerial, labels } = held
-  if (labels.length !== labelCount)
-    throw new Problem('RULE_BROKEN', {
-      faults: [
-        { path: 'registration.held.labels', rule: 'problem.held.count', values: { limit: labelCount } },
-      ],
-    })
   const take = (kind: Kind, subject: string, number: number) =>
     transaction.query(takeStatement(actor, clientId, kind, subject, [number]))
   const [product, batch, refused] = await Promise.all([
@@ -91,12 +115,6 @@ export async function takeHeld(
         ? { rowCount: 0 }
         : take('batching', batchingId, batchSerial),
     takeLabelSerials(transaction, actor, clientId, labels),
-    batchingId === undefined
-      ? undefined
-      : transaction.query({
-          text: 'update batching set next_product_serial = next_product_serial + $3 where organization_id = $1 and id = $2',
-          values: [actor.organizationId, batchingId, labelCount],
-        }),
   ])
   const faults = [
     ...(product.rowCount === 0 ? [notHeld('productSerial')] : []),
@@ -104,5 +122,4 @@ export async function takeHeld(
     ...refused.map(index => notHeld(`labels.${index}`)),
   ]
   if (faults.length > 0) throw new Problem('RULE_BROKEN', { faults })
-  return { product: productSerial, batch: batchSerial ?? productSerial }
 }

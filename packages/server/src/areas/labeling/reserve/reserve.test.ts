@@ -231,6 +231,12 @@ describe('what happened without a connection', () => {
     const sibling = await t.token(5, { place: 'sibling' })
     const hidden = await t.call(sibling, 'POST', '/labeling/print/note', { print: { ...print, id: newId() } })
     expect(hidden.body['code']).toBe('UNKNOWN_LINK')
+    const noted = (seconds: number) => {
+      const at = new Date(Date.now() + seconds * 1000).toISOString()
+      return t.call(token, 'POST', '/labeling/print/note', { print: { ...print, id: newId(), at } })
+    }
+    expect(faultsOf((await noted(360)).body)).toEqual(['print.at problem.field.inTheFuture'])
+    expect((await noted(240)).status).toBe(200)
   })
 
   test('a move keeps its moment and goes on under the label that was printed for it', async () => {

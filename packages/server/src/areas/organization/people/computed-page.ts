@@ -60,10 +60,10 @@ function askedOf(columns: Columns, query: Record<string, unknown>): Asked {
 }
 
 /** The statements of a page that a query asks for, and of the whole count. The id always comes along. */
-export function pageStatements(
+export function pageStatements<Row = Record<string, unknown>>(
   list: ComputedList,
   query: Record<string, unknown>,
-): { rows: Statement; count: Statement } {
+): { rows: Statement<Row>; count: Statement<{ count: number }> } {
   const { columns, sql } = list
   const { attributes = Object.keys(columns), filter = {} } = askedOf(columns, query)
   const { offset = 0, limit = 100, by = list.by, sort = 'desc' } = query as Record<string, string>

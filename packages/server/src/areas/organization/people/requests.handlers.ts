@@ -1,7 +1,10 @@
-import { instant, link, text } from '@cloche/domain/catalogue'
+import type { CallNamed } from '@cloche/domain/calls'
+import { instant, link, text, type AnswerOf } from '@cloche/domain/catalogue'
 import type { Handler } from '../../../http/call-context.ts'
 import { pageStatements, type Columns } from './computed-page.ts'
 import { personManaged } from './person.ts'
+
+type Request = AnswerOf<CallNamed<'people.requests'>>['requests'][number]
 
 const COLUMNS: Columns = {
   id: link({ entity: 'user' }),
@@ -15,11 +18,11 @@ const COLUMNS: Columns = {
 }
 
 /** What waits for a person to be confirmed, and what was; never the secrets of its links. */
-export const userRequests: Handler = ({ session, actor, query, read }) =>
+export const userRequests: Handler<'people.requests'> = ({ session, actor, query, read }) =>
   read(async transaction => {
-    const userId = (query['userId'] as string | undefined) ?? session.userId
+    const userId = query.userId ?? session.userId
     const user = await personManaged(transaction, session, userId)
-    const page = pageStatements(
+    const page = pageStatements<Request>(
       {
         columns: COLUMNS,
         // One that nobody answered in time is expired.
@@ -34,5 +37,5 @@ export const userRequests: Handler = ({ session, actor, query, read }) =>
       query,
     )
     const [rows, count] = await Promise.all([transaction.query(page.rows), transaction.query(page.count)])
-    return { requests: rows.rows, count: count.rows[0]?.['count'] ?? 0 }
+    return { requests: rows.rows, count: count.rows[0]?.count ?? 0 }
   })

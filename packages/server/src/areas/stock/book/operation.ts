@@ -1,16 +1,19 @@
 /** Bookings that a client numbers itself: sent twice, booked once, answered alike; and found again to be taken back. */
-import { ENTITIES } from '@cloche/domain/entities'
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
+import type { Effects } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
-import { insertMany } from '../../../entity-engine/insert-many.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
-import { selection, type WireRow } from '../../../entity-engine/rows.ts'
+import { selection } from '../../../entity-engine/rows.ts'
 import type { CallContext } from '../../../http/call-context.ts'
+import { writeEffects } from '../../../operations/write-effects.ts'
 
 const { stockVariation } = ENTITIES
+type StockVariation = Row<Entities['stockVariation']>
 const whole = selection(stockVariation)
 /** The name under which bookings stand in the history. */
 const OPERATION = 'stockOperation'
@@ -58,7 +61,7 @@ export async function variationsOf(
   transaction: Transaction,
   { actor, session }: CallContext,
   { variationIds, at }: Pick<Booked, 'variationIds' | 'at'>,
-): Promise<WireRow[]> {
+): Promise<StockVariation[]> {
   if (variationIds.length === 0) return []
   const values: unknown[] = [actor.organizationId, variationIds, at]
   const reach = rowScopeOf(stockVariation, session, 'view')
@@ -69,23 +72,17 @@ export async function variationsOf(
       `${within === undefined ? '' : ` and ${within}`} order by array_position($2::uuid[], id)`,
     values,
   })
-  return rows.map(row => (whole.finish ? whole.finish(row) : row))
-}
-
-/** What a booking writes: variations of one instant. */
-export interface Planned {
-  readonly at: string
-  readonly lines: readonly WireRow[]
+  return rows.map(row => (whole.finish ? whole.finish(row) : row)) as unknown as StockVariation[]
 }
 
 /** The session of scanning that lines were booked in counts them. */
-function scans(organizationId: string, lines: readonly WireRow[]): Statement[] {
-  const id = lines[0]?.['checkpointBatchId']
+function scans(organizationId: string, { variations }: Effects): Statement[] {
+  const id = variations[0]?.checkpointBatchId
   if (typeof id !== 'string') return []
   return [
     {
       text: 'update checkpoint_batch set count = count + $3 where organization_id = $1 and id = $2',
-      values: [organizationId, id, lines.length],
+      values: [organizationId, id, variations.length],
     },
   ]
 }
@@ -94,18 +91,20 @@ function scans(organizationId: string, lines: readonly WireRow[]): Statement[] {
 export async function write(
   transaction: Transaction,
   { actor }: CallContext,
-  { id, verb, now }: { id: string; verb: Booking; now: string },
-  { at, lines }: Planned,
+  id: string,
+  verb: Booking,
+  effects: Effects,
 ): Promise<Booked> {
-  const rows = lines.map(line => ({ ...line, id: newId(), at, userId: actor.userId }))
-  const booked = { variationIds: rows.map(row => row.id), at: rows.length === 0 ? null : at }
-  const insert = rows.length === 0 ? [] : [insertMany(stockVariation, actor, now, rows)]
+  const booked = {
+    variationIds: effects.variations.map(variation => variation.id),
+    at: effects.variations[0]?.at ?? null,
+  }
   const history = historyStatement(
-    { ...actor, now },
+    { ...actor, now: effects.at },
     { entity: OPERATION, recordId: id, verb, version: null, after: { ...booked } },
   )
-  const scanned = verb === 'undo' ? [] : scans(actor.organizationId, lines)
-  await Promise.all([...insert, ...scanned, history].map(statement => transaction.query(statement)))
+  const scanned = verb === 'undo' ? [] : scans(actor.organizationId, effects)
+  await writeEffects(actor, transaction, effects, ...scanned, history)
   return { verb, userId: actor.userId, ...booked }
 }
 
@@ -117,8 +116,8 @@ export function book(
   context: CallContext,
   verb: Exclude<Booking, 'undo'>,
   askedId: string | undefined,
-  plan: (transaction: Transaction) => Promise<Planned & { now: string }>,
-): Promise<{ id: string; variations: WireRow[] }> {
+  plan: (transaction: Transaction) => Promise<Effects>,
+): Promise<{ id: string; variations: StockVariation[] }> {
   const id = askedId?.toLowerCase() ?? newId()
   return context.write(async transaction => {
     const [before] =
@@ -126,8 +125,7 @@ export function book(
     if (before !== undefined && (before.verb !== verb || before.userId !== context.actor.userId))
       throw new Problem('ALREADY_EXISTS', { faults: [{ path: `${verb}.id`, rule: 'problem.field.taken' }] })
     if (before !== undefined) return { id, variations: await variationsOf(transaction, context, before) }
-    const planned = await plan(transaction)
-    const booked = await write(transaction, context, { id, verb, now: planned.now }, planned)
+    const booked = await write(transaction, context, id, verb, await plan(transaction))
     return { id, variations: await variationsOf(transaction, context, booked) }
   })
 }

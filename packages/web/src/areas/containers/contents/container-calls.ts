@@ -39,8 +39,8 @@ export interface Contents {
 
 export const contentsKey = (id: string) => queryKeys.named('container-contents', id)
 
-export const fetchContents = (containerId: string): Promise<Contents> =>
-  call('GET', '/container/contents', { query: { containerId } })
+export const fetchContents = (containerId: string) =>
+  call<Contents>('GET', '/container/contents', { query: { containerId } })
 
 /** Everything that shows containers, labels or where they are asks again. */
 const written = async <T>(answer: Promise<T>): Promise<T> => {
@@ -90,7 +90,7 @@ export const giveSscc = (containerId: string): Promise<{ sscc: string }> =>
 
 export const cleanContainer = (container: Contained): Promise<unknown> =>
   written(
-    call('PUT', '/container/container', {
+    call<unknown>('PUT', '/container/container', {
       body: {
         container: { id: container.id, status: 'available', cleanedAt: new Date().toISOString() },
       },

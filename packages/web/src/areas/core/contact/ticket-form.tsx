@@ -79,9 +79,9 @@ export function TicketForm({ subject }: { subject: string }) {
       send: async ({ kind, name, text }) => {
         const place = location === null ? {} : { locationId: location.id }
         const ticket = { id: ids.ticket, kind, name: name.trim(), ...place }
-        await call('POST', '/ticket', { body: { ticket } })
+        await call<unknown>('POST', '/ticket', { body: { ticket } })
         const ticketMessage = { id: ids.message, ticketId: ids.ticket, text: text.trim() }
-        const isHalf = await call('POST', '/ticket/message', { body: { ticketMessage } }).then(
+        const isHalf = await call<unknown>('POST', '/ticket/message', { body: { ticketMessage } }).then(
           () => false,
           () => true,
         )

@@ -36,24 +36,11 @@ export function hearLandings(): void {
   })
 }
 
-const floorAreas = [
-  ...([
-    'words',
-    'names',
-    'scan',
-    'floor',
-    'label',
-    'labeling',
-    'expiry',
-    'programs',
-    'traceability',
-  ] as const),
-]
-
 /** Fetches what the floor's screens are made of, so that they are there without a connection. */
 export async function fetchFloor(): Promise<void> {
   await Promise.all([
     import('./send.ts'),
+    import('./register.ts'),
     import('./contents.ts'),
     import('./print.ts'),
     import('./find.ts'),
@@ -63,7 +50,21 @@ export async function fetchFloor(): Promise<void> {
     import('../scan/pages/scan.screen.tsx'),
     import('../print/label-picture.tsx'),
     import('../print/print-pages.ts'),
-    ...floorAreas.map(loadTexts),
+    ...(
+      [
+        'words',
+        'names',
+        'scan',
+        'floor',
+        'label',
+        'labeling',
+        'expiry',
+        'programs',
+        'traceability',
+        'problems',
+        'codes',
+      ] as const
+    ).map(loadTexts),
   ])
   document.documentElement.dataset['floor'] = 'ready'
 }

@@ -1,10 +1,10 @@
-import { computeDates } from '@cloche/domain/rules/expiry'
+import { bornLabel } from '@cloche/domain/operations'
 import { expect, test, vi } from 'vitest'
+import type { Label } from '../calls.ts'
 
 vi.hoisted(() =>
   vi.stubGlobal('window', { location: { search: '', hash: '' }, addEventListener: () => undefined }),
 )
-const { batchCodeLocally, planLocally, rowsOf } = await import('./local-registration.ts')
 const { moveLocally, movesLocally } = await import('./local-moves.ts')
 const { contentLocally } = await import('./local-content.ts')
 const { findLocally } = await import('./local-scan.ts')
@@ -40,38 +40,26 @@ const facts = {
   labels: [],
   batches: [],
 } as never
-const asked = {
-  productId: product.id,
-  state: 'chill',
-  items: [{ count: 2, quantity: { value: 1, unit: 'kg' } }],
-}
-const numbers = {
-  clientId: 'c',
-  productSerial: 7,
-  labels: ['2', '3'].map(end => ({ id: product.id.replace(/.$/, end), serial: `Y33333333${end}` })),
-}
+const serials = ['2', '3'].map(end => `Y33333333${end}`)
 
 function made() {
-  const plan = planLocally(facts, asked, [], at)!
-  const batchCode = batchCodeLocally(facts, asked, { product: 7, batch: 7 }, at, () => 0)!
-  return rowsOf(facts, { ...asked, id: 'b', batchCode }, plan, numbers)
+  const labels = serials.map((serial, index) => ({
+    ...bornLabel({
+      id: product.id.replace(/.$/, String(index + 2)),
+      serial,
+      locationId: 'k',
+      productId: product.id,
+      batchId: 'b',
+      state: 'chill',
+      quantity: { value: 1, unit: 'kg' },
+      initialQuantity: { value: 1, unit: 'kg' },
+      madeAt: at,
+      stateSince: at,
+      allergens: { celery: 'contains' },
+    }),
+  }))
+  return { batch: { id: 'b', code: 'S007', supplierLot: null }, labels: labels as unknown as Label[] }
 }
-
-test('dates, code and allergens come of the rules, numbers of what is held', () => {
-  const { batch, labels } = made()
-  const { expiration } = computeDates({
-    at,
-    timeZone: 'Europe/Madrid',
-    state: 'chill',
-    productLife: life,
-  })
-  expect(batch).toMatchObject({ code: 'S007', serial: 7, locationId: 'k' })
-  expect(labels.map(label => label.serial)).toEqual(numbers.labels.map(label => label.serial))
-  for (const label of labels) expect(label).toMatchObject({ expiration, allergens: { celery: 'contains' } })
-  expect(planLocally(facts, { ...asked, productId: 'x' }, [], at)).toBeNull()
-  expect(planLocally(facts, { ...asked, mode: 'perStep' }, [], at)).toBeNull()
-  expect(planLocally(facts, { ...asked, mode: 'range' }, [], at)?.labelCount).toBe(1)
-})
 
 test('a printed label whose dates change goes on under a new one; one that was not printed does not', () => {
   const [label] = made().labels

@@ -1,7 +1,6 @@
 /** Doing things with and without a connection: kept first, then sent; what the server says comes back when it does. */
-import { offlineRecords } from '../../../data/local/offline.ts'
 import { factsStore } from '../../../data/outbox/facts.ts'
-import { nextSerials, takeLabel, takeNumbers } from '../../../data/outbox/numbers.ts'
+import { takeLabel } from '../../../data/outbox/numbers.ts'
 import type { Landing, Operation, OperationRow } from '../../../data/outbox/operation.ts'
 import { discard, enqueue, perform } from '../../../data/outbox/outbox.ts'
 import { ownerNow } from '../../../data/outbox/outbox-store.ts'
@@ -14,22 +13,8 @@ import {
   type Moved,
   type OfferedMove,
   type Quantity,
-  type Registered,
-  type Registration,
 } from '../calls.ts'
 import { moveLocally } from './local-moves.ts'
-import { batchCodeLocally, planLocally, rowsOf } from './local-registration.ts'
-
-/** Evenly drawn: the few values above the largest multiple of `below` are drawn again. */
-function random(below: number): number {
-  const limit = 2 ** 32 - (2 ** 32 % below)
-  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return drawn < limit ? drawn % below : random(below)
-}
-
-async function labelsKnown(): Promise<Label[]> {
-  return ((await offlineRecords())?.offlineRows('label') ?? []) as unknown as Label[]
-}
 
 type Draft = Pick<Operation, 'id' | 'kind' | 'at' | 'title' | 'detail' | 'path' | 'body' | 'labelIds'> &
   Partial<Pick<Operation, 'effects'>>
@@ -45,81 +30,21 @@ async function settled(id: string, landing: Landing): Promise<Landing> {
   return landing
 }
 
-const rows = (all: readonly object[]) => all as readonly OperationRow[]
+export const rows = (all: readonly object[]) => all as readonly OperationRow[]
+
+/** Keeps what was decided here and sends it; null where nobody is at work. @throws Problem where it is refused at once */
+export async function performHere(draft: Draft): Promise<Exclude<Landing, { kind: 'refused' }> | null> {
+  const operation = operationOf(draft)
+  if (operation === null) return null
+  const landing = await settled(draft.id, await perform(operation))
+  if (landing.kind === 'refused') throw landing.problem
+  return landing
+}
 
 /** What a registration came to: by the server's answer, or as it will be. */
 export interface Sent<Answer> {
   readonly answer: Answer
   readonly isWaiting: boolean
-}
-
-/**
- * Registers with numbers that this browser holds. Null where it holds none or does not know the product: the server
- * is then the only way. @throws Problem
- */
-export async function sendRegistration(
-  asked: Registration & { id: string },
-  productName: string,
-): Promise<Sent<Registered> | null> {
-  const facts = factsStore.get()
-  if (facts === null) return null
-  const at = asked.madeAt ?? new Date().toISOString()
-  const plan = planLocally(facts, asked, (await labelsKnown()) as never, at)
-  if (plan === null) return null
-  const numbers = await takeNumbers(asked.productId, asked.batchingId ?? null, plan.labelCount)
-  if (numbers === null) return null
-  const serials = { product: numbers.productSerial, batch: numbers.batchSerial ?? numbers.productSerial }
-  const batchCode = asked.batchCode ?? batchCodeLocally(facts, asked, serials, at, random)
-  if (batchCode === null) return null
-  const { bestBefore, expiration } = plan.dates
-  const registration = {
-    ...asked,
-    locationId: asked.locationId ?? facts.place.id,
-    madeAt: at,
-    batchCode,
-    held: { ...numbers, bestBefore, expiration },
-  }
-  const made = rowsOf(facts, registration, plan, numbers)
-  const operation = operationOf({
-    id: asked.id,
-    kind: 'register',
-    at,
-    title: productName,
-    detail: t('register.registered', { count: made.labels.length }),
-    path: '/labeling/register',
-    body: { registration },
-    labelIds: [
-      ...made.labels.map(label => label.id),
-      ...(asked.inputs ?? []).flatMap(input => input.labelId ?? []),
-    ],
-    effects: { labels: rows(made.labels), batches: rows([made.batch]) },
-  })
-  if (operation === null) return null
-  const landing = await settled(asked.id, await perform(operation))
-  if (landing.kind === 'refused') throw landing.problem
-  return landing.kind === 'landed'
-    ? { answer: landing.answer as Registered, isWaiting: false }
-    : { answer: { ...made, dates: plan.dates }, isWaiting: true }
-}
-
-/** The code that the next registration gets here; null where the server gives it. */
-export async function nextCode(asked: Registration): Promise<string | null> {
-  const facts = factsStore.get()
-  if (facts === null || typeof indexedDB === 'undefined') return null
-  const serials = await nextSerials(asked.productId, asked.batchingId ?? null).catch(() => null)
-  return serials && batchCodeLocally(facts, asked, serials, new Date().toISOString(), random)
-}
-
-/** What a registration would give, worked out here. */
-export async function previewLocally(asked: Registration) {
-  const facts = factsStore.get()
-  const plan = facts && planLocally(facts, asked, (await labelsKnown()) as never, new Date().toISOString())
-  if (!plan) return null
-  return {
-    dates: plan.dates,
-    allergens: plan.allergens,
-    batchCode: asked.batchCode ?? (await nextCode(asked)),
-  }
 }
 
 /** Moves a label on. Null where this browser keeps nothing. @throws Problem */

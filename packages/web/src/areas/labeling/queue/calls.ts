@@ -50,7 +50,7 @@ export const addAgent = (name: string) =>
   })
 
 export const removeAgent = (id: string) =>
-  call('DELETE', '/labeling/print/agent', { body: { printAgent: id } })
+  call<unknown>('DELETE', '/labeling/print/agent', { body: { printAgent: id } })
 
 export const agentCode = (agentId: string) =>
   call<{ code: string; expires: string }>('POST', '/labeling/print/agent/code', { body: { agentId } })

@@ -23,7 +23,7 @@ function faultsOf(error: unknown): readonly DraftFault[] {
 
 /** What it would give: by the server, and without one by the same rules here. The code is of this browser's numbers. */
 async function preview(asked: Registration, signal: AbortSignal) {
-  const { nextCode, previewLocally } = await import('../offline/send.ts')
+  const { nextCode, previewLocally } = await import('../offline/register.ts')
   try {
     const [given, code] = await Promise.all([previewRegistration(asked, signal), nextCode(asked)])
     return asked.batchCode === undefined && code !== null ? { ...given, batchCode: code } : given
@@ -67,7 +67,7 @@ export function useRegistration(productId: string, productName: string, first: D
     setProblem(null)
     try {
       const registration = { ...toRegistration(productId, draft, id), id }
-      const { sendRegistration } = await import('../offline/send.ts')
+      const { sendRegistration } = await import('../offline/register.ts')
       const sent = await sendRegistration(registration, productName)
       const registered = sent?.answer ?? (await register(registration))
       setIsWaiting(sent?.isWaiting ?? false)

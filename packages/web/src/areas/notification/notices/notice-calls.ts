@@ -12,7 +12,9 @@ export type Notice = Row<Entities['notification']>
 /** Opens notifications again that were resolved. */
 async function reopenAll(ids: readonly string[]): Promise<void> {
   for (const id of ids)
-    await call('PATCH', `/notification/notification/${encodeURIComponent(id)}`, { body: { resolved: false } })
+    await call<unknown>('PATCH', `/notification/notification/${encodeURIComponent(id)}`, {
+      body: { resolved: false },
+    })
   await noteWrite()
   notify({ kind: 'success', message: t('notice.reopened', { count: ids.length }) })
 }

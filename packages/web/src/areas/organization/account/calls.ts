@@ -1,6 +1,7 @@
 /** The calls of a person's account: of one's own with `null`, else of the person with this id. */
 import type { Permissions } from '@cloche/domain/rules/permissions'
 import { call } from '../../../data/wire/call.ts'
+import type { Answer } from '../../../data/wire/contracts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 
 /** Whose account: another person's id, or null for one's own. */
@@ -19,18 +20,7 @@ export interface Page {
   readonly limit: number
 }
 
-export interface Login {
-  readonly id: string
-  readonly started: string
-  readonly seen: string
-  readonly expires: string
-  readonly ended: string | null
-  readonly isOpen: boolean
-  readonly isThis: boolean
-  readonly address: string | null
-  readonly agent: string | null
-  readonly actedBy: { readonly id: string; readonly name: string } | null
-}
+export type Login = Answer<'GET', '/user/logins'>['logins'][number]
 
 export function fetchLogins(
   whose: Whose,
@@ -51,25 +41,18 @@ export async function fetchPermissions(whose: Whose, signal?: AbortSignal): Prom
   return answer.permissions
 }
 
-export interface Place {
-  readonly id: string
-  readonly name: string
-  readonly type: string | null
-  readonly hierarchy: readonly string[] | null
-}
+export type Place = Answer<'GET', '/user/me/places'>['locations'][number]
 
-export interface PlaceRequest {
-  readonly requestId: string
-  readonly locationId: string
-  readonly expires: string
-}
+export type PlaceRequest = Answer<'PUT', '/user/locations'>['requests'][number]
 
 /** Enrols in exactly these places; those that somebody must confirm first come back as requests. */
 export function savePlaces(
   whose: Whose,
   locations: readonly string[],
-): Promise<{ locations: readonly Place[]; requests: readonly PlaceRequest[] }> {
-  return call('PUT', `${pathOf(whose)}/locations`, { body: { locations, ...inBody(whose) } })
+): Promise<Answer<'PUT', '/user/locations'>> {
+  return whose === null
+    ? call('PUT', '/user/me/locations', { body: { locations } })
+    : call('PUT', '/user/locations', { body: { locations, user: whose } })
 }
 
 /**
@@ -99,22 +82,9 @@ export async function takeBackLicense(whose: Whose, license: string): Promise<vo
 }
 
 /** Something that waits to be confirmed by a link, or did. */
-export interface AccountRequest {
-  readonly id: string
-  readonly kind: string
-  readonly status: string
-  readonly created: string
-  readonly expires: string
-  /** When it was answered. */
-  readonly settled: string | null
-  readonly locationId?: string | null
-}
+export type AccountRequest = Answer<'GET', '/user/requests'>['requests'][number]
 
-export function fetchRequests(
-  userId: string,
-  page: Page,
-  signal?: AbortSignal,
-): Promise<{ requests: readonly AccountRequest[]; count: number }> {
+export function fetchRequests(userId: string, page: Page, signal?: AbortSignal) {
   return call('GET', '/user/requests', {
     query: { userId, ...page },
     ...(signal === undefined ? {} : { signal }),

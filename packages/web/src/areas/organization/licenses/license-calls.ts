@@ -47,7 +47,7 @@ export interface LicenseRow extends Validity {
 export async function giveLicense(license: LicenseRow, holder: Holder, id: string | null): Promise<void> {
   if (holder !== 'user') {
     const field = holder === 'device' ? 'deviceId' : 'locationId'
-    await call('PATCH', `/license/${encodeURIComponent(license.id)}`, { body: { [field]: id } })
+    await call<unknown>('PATCH', `/license/${encodeURIComponent(license.id)}`, { body: { [field]: id } })
   } else if (id !== null) {
     await call('PUT', '/user/license', { body: { license: license.id, user: id } })
   } else if (license.userId !== null) {

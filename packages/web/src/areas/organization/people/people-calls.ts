@@ -19,7 +19,7 @@ export interface NewPerson {
 
 /** Makes a person and mails them an invitation. */
 export async function createPerson(user: NewPerson): Promise<void> {
-  await call('POST', '/user', { body: { user } })
+  await call<unknown>('POST', '/user', { body: { user } })
 }
 
 /** Works in another person's name from now on: the session that comes back is theirs. */

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { coveredThrough, difference, foundPlaces, placeNodes } from './place-tree.ts'
 
-const place = (id: string, name: string, ...above: string[]) => ({ id, name, hierarchy: [...above, id] })
+const place = (id: string, name: string, ...above: string[]) => ({
+  id,
+  name,
+  type: 'room' as const,
+  hierarchy: [...above, id],
+})
 const places = [
   place('cold2', 'Cold room 10', 'hotel', 'central'),
   place('bistro', 'Bistró', 'hotel'),

@@ -1,11 +1,7 @@
+import type { Answer } from '../../../data/wire/contracts.ts'
+
 /** The tree of locations as it is chosen from: what is chosen counts there and in everything below. */
-export interface ListedPlace {
-  readonly id: string
-  readonly name: string
-  readonly type?: string | null
-  /** Ids from the root of the tree to this location, itself last. */
-  readonly hierarchy?: readonly string[] | null
-}
+export type ListedPlace = Answer<'GET', '/user/me/places'>['locations'][number]
 
 export interface PlaceNode extends ListedPlace {
   /** Ids of the locations above it, outermost first, whether listed or not. */

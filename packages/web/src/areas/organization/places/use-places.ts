@@ -7,12 +7,12 @@ import { placeNodes, type ListedPlace, type PlaceNode } from './place-tree.ts'
 const atMost = 1000
 
 /** Every place of one's own organization by its name: what one may ask to work in. */
-function fetchMyPlaces(signal: AbortSignal): Promise<{ locations: ListedPlace[] }> {
+function fetchMyPlaces(signal: AbortSignal) {
   return call('GET', '/user/me/places', { signal })
 }
 
-function fetchSeenPlaces(signal: AbortSignal): Promise<{ locations: ListedPlace[] }> {
-  return call('POST', '/locations/get', {
+function fetchSeenPlaces(signal: AbortSignal) {
+  return call<{ locations: readonly ListedPlace[] }>('POST', '/locations/get', {
     body: { offset: 0, limit: atMost, attributes: ['id', 'name', 'type', 'hierarchy'] },
     signal,
   })
@@ -21,7 +21,7 @@ function fetchSeenPlaces(signal: AbortSignal): Promise<{ locations: ListedPlace[
 /** The locations this person may see, or for oneself (`own`) may ask for, in the order of their tree. */
 export function usePlaces(of: 'seen' | 'own' = 'seen') {
   const locale = useLocale()
-  return useQuery<{ locations: ListedPlace[] }, Error, PlaceNode[]>({
+  return useQuery<{ locations: readonly ListedPlace[] }, Error, PlaceNode[]>({
     queryKey: [...queryKeys.all('location'), 'tree', of],
     queryFn: ({ signal }) => (of === 'own' ? fetchMyPlaces(signal) : fetchSeenPlaces(signal)),
     select: answer => placeNodes(answer.locations, locale),

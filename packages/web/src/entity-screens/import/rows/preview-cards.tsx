@@ -57,7 +57,7 @@ export function PreviewCards({ label, columns, rows }: PreviewRowsProps) {
             {wrong.map(({ column, text, problems }) => (
               <div key={`${column.field} ${column.header}`} className={classes.wrong}>
                 <span className={classes.wrongCell}>
-                  {columnWords(column.field, t)}
+                  {columnWords(column.field)}
                   {text !== '' && <span className="mono">{text.slice(0, 120)}</span>}
                 </span>
                 <Reasons problems={problems} />

@@ -48,7 +48,7 @@ export function PreviewTable({ label, columns, rows }: PreviewRowsProps) {
             </th>
             {shown.map(({ header, field }) => (
               <th key={`${field} ${header}`} scope="col">
-                <span className={classes.meaning}>{columnWords(field, t)}</span>
+                <span className={classes.meaning}>{columnWords(field)}</span>
                 {header !== '' && <span className={classes.header}>{header}</span>}
               </th>
             ))}

@@ -66,14 +66,13 @@ export function shownColumns(columns: readonly SheetColumn[], title: string): Sh
 
 /** What a cell shows: where something is wrong the text of the sheet, else what was understood of it. */
 export function useCell(): (row: SheetRow, column: ShownColumn) => { text: string; problems: RowProblem[] } {
-  const t = useText()
   const formats = useFormats()
   const { understood } = usePlan()
   return (row, column) => {
     const problems = row.problems.filter(problem => problem.column === column.header)
     const written = row.values[column.at] ?? ''
     if (problems.length > 0) return { text: written, problems }
-    const text = written.trim() === '' ? '' : understood(column.field, row, written, t, formats)
+    const text = written.trim() === '' ? '' : understood(column.field, row, written, formats)
     return { text, problems }
   }
 }

@@ -6,12 +6,13 @@ import { ACCEPTED, BYTES_MAX } from '../import-calls.ts'
 import classes from '../import.module.css'
 import { usePlan } from '../plan.ts'
 import { SheetFaults } from './sheet-faults.tsx'
+import { Templates } from './templates.tsx'
 import type { ImportMachine } from '../use-import.ts'
 
 /** A place to drop the sheet on, and what it may say. */
 export function ChooseStep({ machine }: { machine: ImportMachine }) {
   const t = useText()
-  const { words, known, needed, columnWords, Examples } = usePlan()
+  const { known, needed, columnWords } = usePlan()
   const { file, isReading, faults } = machine
 
   function take(chosen: File | undefined) {
@@ -38,16 +39,16 @@ export function ChooseStep({ machine }: { machine: ImportMachine }) {
         />
       )}
       <Card title={t('import.known')}>
-        <p className={classes.text}>{t(words.known)}</p>
+        <p className={classes.text}>{t('import.records.known')}</p>
         <ul className={classes.known}>
           {known.map(field => (
             <li key={field} data-needed={needed.includes(field) || undefined}>
-              {columnWords(field, t)}
+              {columnWords(field)}
             </li>
           ))}
         </ul>
-        {words.also !== undefined && <p className={classes.text}>{t(words.also)}</p>}
-        <Examples />
+        <p className={classes.text}>{t('import.records.id')}</p>
+        <Templates />
       </Card>
     </>
   )

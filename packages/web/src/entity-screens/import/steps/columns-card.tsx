@@ -17,12 +17,12 @@ export interface ColumnsCardProps {
 export function ColumnsCard({ columns, isDisabled, onChange }: ColumnsCardProps) {
   const t = useText()
   const id = useId()
-  const { words, lacks, choices, columnWords } = usePlan()
+  const { lacks, choices, columnWords, values } = usePlan()
   const lacksName = lacks(columns)
   const [isWanted, setIsWanted] = useState(false)
   const isOpen = isWanted || lacksName
   const matched = columns.filter(({ field }) => field !== null).length
-  const groups = choices(t).map(({ group, items }) => ({ group, items: [...items] }))
+  const groups = choices.map(({ group, items }) => ({ group, items: [...items] }))
   const data = [{ value: '', label: t('import.leaveOut') }, ...groups]
   return (
     <Card
@@ -52,7 +52,7 @@ export function ColumnsCard({ columns, isDisabled, onChange }: ColumnsCardProps)
     >
       {lacksName && (
         <p className={classes.lacking} role="status">
-          <strong>{t(words.needs)}</strong> {t(words.needsText, words.values)}
+          <strong>{t('import.records.needs')}</strong> {t('import.records.needsText', values)}
         </p>
       )}
       <div id={id} hidden={!isOpen}>
@@ -88,7 +88,7 @@ export function ColumnsCard({ columns, isDisabled, onChange }: ColumnsCardProps)
               <span className={classes.pairHeader}>{header}</span>
               <span aria-hidden>→</span>
               <span className={classes.meaning}>
-                {field === null ? t('import.leaveOut') : columnWords(field, t)}
+                {field === null ? t('import.leaveOut') : columnWords(field)}
               </span>
             </li>
           ))}

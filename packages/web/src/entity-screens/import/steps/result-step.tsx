@@ -14,7 +14,7 @@ import { problemWords } from '../rows/row-parts.tsx'
 import { refusedSheet } from '../refused-sheet.ts'
 import { isRefusedRow, type ImportMachine, type Sending } from '../use-import.ts'
 
-/** The rows that became no product, with what the preview or at last the server had against them. */
+/** The rows that became no record, with what the preview or at last the server had against them. */
 function refusedRows(preview: Preview, sending: Sending): SheetRow[] {
   return preview.rows.flatMap(row => {
     const later = sending.refused.get(row.line)
@@ -29,10 +29,10 @@ export interface ResultStepProps {
   sending: Sending
 }
 
-/** What became of the sheet: products to look at, refused rows to download and correct. */
+/** What became of the sheet: records to look at, refused rows to download and correct. */
 export function ResultStep({ machine, preview, sending }: ResultStepProps) {
   const t = useText()
-  const { words, list } = usePlan()
+  const { list } = usePlan()
   const language = languageOf(useLocale())
   const refused = refusedRows(preview, sending)
 
@@ -57,10 +57,10 @@ export function ResultStep({ machine, preview, sending }: ResultStepProps) {
             {isNone ? <IconX aria-hidden stroke={1.8} /> : <IconCheck aria-hidden stroke={1.8} />}
           </span>
           <div className={classes.resultText}>
-            <strong>{isNone ? t(words.doneNone) : t(words.done, { count })}</strong>
+            <strong>{isNone ? t('import.records.doneNone') : t('import.records.done', { count })}</strong>
             <span>
               {refused.length === 0
-                ? t(words.allGood)
+                ? t('import.records.allGood')
                 : `${t('import.refusedCount', { count: refused.length })}. ${t('import.refusedText')}`}
             </span>
             {sending.changed > 0 && (
@@ -82,7 +82,7 @@ export function ResultStep({ machine, preview, sending }: ResultStepProps) {
             </Button>
             {list !== null && (
               <Button component={Link} to={list.to}>
-                {t(words.see)}
+                {t('import.records.see')}
               </Button>
             )}
           </div>

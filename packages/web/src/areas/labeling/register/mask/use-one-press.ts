@@ -35,7 +35,7 @@ export function useOnePress(print: (tile: UsualTile, made: Registered) => Promis
         items: item === undefined ? [] : [{ ...item, count }],
         ...(mode === null ? {} : { mode }),
       }
-      const { sendRegistration } = await import('../../offline/send.ts')
+      const { sendRegistration } = await import('../../offline/register.ts')
       const sent = await sendRegistration(registration, tile.name)
       const made = sent?.answer ?? (await register(registration))
       setPressed({ name: tile.name, made, isWaiting: sent?.isWaiting ?? false })

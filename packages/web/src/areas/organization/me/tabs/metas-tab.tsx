@@ -9,7 +9,7 @@ import { useMe } from '../use-me.ts'
 export default function MetasTab({ me }: MeTabProps) {
   const { refetch } = useMe()
   async function send(metas: unknown) {
-    await call('PUT', '/user/me/metas', { body: { metas } })
+    await call<unknown>('PUT', '/user/me/metas', { body: { metas } })
     return (await refetch({ throwOnError: true })).data as unknown as RecordRow
   }
   return <Metas entity={ENTITIES.user} row={me as unknown as RecordRow} mayEdit send={send} />

@@ -1,5 +1,5 @@
 import { call } from '../../../../data/wire/call.ts'
-import { dayStart, type Activity } from './activity.ts'
+import { dayStart } from './activity.ts'
 
 export interface ActivityPage {
   readonly page: number
@@ -15,7 +15,7 @@ export function fetchActivity(
   { page, pageLength, from, to }: ActivityPage,
   timeZone: string | undefined,
   signal?: AbortSignal,
-): Promise<{ history: readonly Activity[]; count: number }> {
+) {
   return call('GET', '/user/history', {
     query: {
       userId,

@@ -1,17 +1,8 @@
 import { ENTITIES } from '@cloche/domain/entities'
+import type { Answer } from '../../../../data/wire/contracts.ts'
 
 /** One thing that was done: by the person, or by somebody to the person's record. */
-export interface Activity {
-  readonly id: string
-  readonly at: string
-  readonly entity: string
-  readonly recordId: string
-  readonly verb: string
-  readonly userId: string | null
-  readonly userName: string | null
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
-}
+export type Activity = Answer<'GET', '/user/history'>['history'][number]
 
 /** The instant at which a day begins by a clock, as ISO text. Right to the minute also on days of a clock change. */
 export function dayStart(day: string, timeZone: string | undefined, later = 0): string {

@@ -1,0 +1,41 @@
+import { expectTypeOf, test } from 'vitest'
+import type { AnswerOf, BodyOf, Row, TypeOf } from '../catalogue/index.ts'
+import type { Entities } from '../entities/index.ts'
+import type { CallAt, CallNamed } from './index.ts'
+import { either, fieldsOf, flag, list, nullable, object, oneOf, rowOf, uuid, whole } from './schema.ts'
+
+test('words of contracts know the type of what they describe', () => {
+  const asked = object({ ids: list(uuid, 10), sign: oneOf(['in', 'out']), note: nullable(uuid) }, ['note'])
+  expectTypeOf<TypeOf<typeof asked>>().toEqualTypeOf<{
+    readonly ids: readonly string[]
+    readonly sign: 'in' | 'out'
+    readonly note?: string | null
+  }>()
+  const kinds = either(whole(0, 5), flag, rowOf('product'))
+  expectTypeOf<TypeOf<typeof kinds>>().toEqualTypeOf<number | boolean | Row<Entities['product']>>()
+  const brief = fieldsOf('batch', ['id', 'code'])
+  expectTypeOf<TypeOf<typeof brief>>().toEqualTypeOf<{ readonly id: string; readonly code: string | null }>()
+})
+
+test('plain JSON Schema is read as it stands', () => {
+  type Plain = TypeOf<{
+    readonly type: 'object'
+    readonly required: readonly ['unit']
+    readonly properties: {
+      readonly unit: { readonly enum: readonly ['g', 'kg'] }
+      readonly cost: { readonly type: readonly ['number', 'null'] }
+      readonly steps: { readonly type: 'array'; readonly items: { readonly type: 'integer' } }
+    }
+  }>
+  expectTypeOf<Plain>().toEqualTypeOf<{
+    readonly unit: 'g' | 'kg'
+    readonly cost?: number | null
+    readonly steps?: readonly number[]
+  }>()
+})
+
+test('calls are found by name and by address, with input and answer', () => {
+  expectTypeOf<BodyOf<CallNamed<'provider.findSoftwares'>>['model']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<CallAt<'POST /provider/softwares/find'>>().toEqualTypeOf<CallNamed<'provider.findSoftwares'>>()
+  expectTypeOf<AnswerOf<CallNamed<'provider.findSoftwares'>>['count']>().toEqualTypeOf<number>()
+})

@@ -1,0 +1,55 @@
+/** Putting labels into a container: they stand where it stands, and it is in use. */
+import { fillingFault } from '../../rules/containers/index.ts'
+import { plainIds, unknownAmong } from '../faults.ts'
+import type { Known } from '../known/known.ts'
+import { isEmpty, type LabelRow } from '../labels/label-row.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import { defineOperation, refuse } from '../operation.ts'
+import { alterContainer, packEvent, relocated, type ContainerInHand } from './container.ts'
+
+export interface AskedFill {
+  readonly containerId: string
+  readonly labelIds: readonly string[]
+}
+
+export interface FillFacts {
+  readonly container: ContainerInHand
+  /** Those of the asked labels that are there. */
+  readonly labels: readonly LabelRow[]
+}
+
+export const fillContainer = defineOperation({
+  call: 'containers.pack',
+  writes: ['label', 'container', 'event', 'stockVariation'],
+  decide(asked: AskedFill, { container, labels }: FillFacts, moment) {
+    const rule = fillingFault(container.status)
+    if (rule !== undefined) return refuse('NOT_POSSIBLE_NOW', [{ path: 'pack.containerId', rule }])
+    const ids = plainIds(asked.labelIds)
+    const unknown = unknownAmong(ids, labels, 'pack.labelIds')
+    if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
+    const closed = labels.filter(label => isEmpty(label) || label.isFinal)
+    if (closed.length > 0)
+      return refuse(
+        'NOT_POSSIBLE_NOW',
+        closed.map(({ id }) => ({
+          path: `pack.labelIds.${ids.indexOf(id)}`,
+          rule: 'problem.label.closed',
+        })),
+      )
+    const ledger = new Ledger(moment, relocated(labels))
+    const { id: containerId, locationId } = container
+    for (const label of labels.filter(each => each.containerId !== containerId)) {
+      ledger.change({ ...label, containerId, locationId })
+      ledger.event({ ...packEvent(label, containerId, locationId), action: 'container/pack' })
+    }
+    alterContainer(ledger, container, { status: 'inUse' })
+    return { ok: true, effects: ledger.effects() }
+  },
+})
+
+/** Null where the container is not known. */
+export function fillFacts(known: Known, asked: AskedFill): FillFacts | null {
+  const container = known.containers.get(asked.containerId)
+  const labels = plainIds(asked.labelIds).flatMap(id => known.labels.get(id) ?? [])
+  return container === undefined ? null : { container, labels }
+}

@@ -1,0 +1,102 @@
+/** Writing down what was found at a HACCP point; what is not in order opens an incidence and is told to the location. */
+import type { Row } from '../../catalogue/index.ts'
+import type { Entities } from '../../entities/index.ts'
+import { judgeCheck } from '../../rules/food-safety/index.ts'
+import { NO_EFFECTS, type Report } from '../effects.ts'
+import { defineOperation, refuse, type Moment } from '../operation.ts'
+
+export interface AskedCheck {
+  readonly id?: string
+  readonly haccpPointId: string
+  readonly value?: number
+  readonly isOk?: boolean
+  readonly note?: string
+  readonly corrective?: string
+}
+
+export type CheckedPoint = Pick<
+  Row<Entities['haccpPoint']>,
+  'id' | 'name' | 'locationId' | 'deviceId' | 'isCritical' | 'measure' | 'minimum' | 'maximum'
+>
+
+export interface CheckFacts {
+  readonly point: CheckedPoint
+  /** The words of what is opened, in the language of who checks. */
+  readonly words: (key: CheckWords, values: Readonly<Record<string, string | number>>) => string
+}
+
+export type CheckWords = 'haccpCheck.incidence' | 'haccpCheck.incidenceText'
+
+/** An incidence, and the notification that leads to it. */
+function reports(asked: AskedCheck, { point, words }: CheckFacts, { numbers }: Moment) {
+  const { locationId, deviceId } = point
+  const shared = {
+    name: words('haccpCheck.incidence', { point: point.name }),
+    description:
+      asked.value === undefined
+        ? (asked.note ?? null)
+        : words('haccpCheck.incidenceText', { value: asked.value }),
+    level: point.isCritical ? 'error' : 'warning',
+    locationId,
+    deviceId,
+  }
+  const incidenceId = numbers.newId()
+  const incidence: Report = {
+    entity: 'incidence',
+    draft: {
+      ...shared,
+      id: incidenceId,
+      haccpPointId: point.id,
+      corrective: asked.corrective ?? null,
+    },
+  }
+  const notification: Report = {
+    entity: 'notification',
+    draft: {
+      ...shared,
+      id: numbers.newId(),
+      kind: point.isCritical ? 'processError' : 'processWarning',
+      address: `/monitor/incidence/${incidenceId}`,
+    },
+  }
+  return { incidenceId, all: [incidence, notification] }
+}
+
+export const checkPoint = defineOperation({
+  call: 'haccp.check',
+  writes: ['haccpCheck', 'incidence', 'notification'],
+  decide(asked: AskedCheck, facts: CheckFacts, moment) {
+    const { point } = facts
+    const { now, by, numbers } = moment
+    const verdict = judgeCheck(point, { value: asked.value ?? null, isOk: asked.isOk ?? null })
+    if ('missing' in verdict)
+      return refuse('RULE_BROKEN', [{ path: `check.${verdict.missing}`, rule: 'problem.field.required' }])
+    if ('contradicts' in verdict)
+      return refuse('RULE_BROKEN', [{ path: 'check.isOk', rule: 'problem.haccp.outside' }])
+    const { isOk } = verdict
+    const opened = isOk ? undefined : reports(asked, facts, moment)
+    const value = asked.value ?? null
+    const row = {
+      id: asked.id?.toLowerCase() ?? numbers.newId(),
+      locationId: point.locationId,
+      at: now,
+      point: point.name,
+      haccpPointId: point.id,
+      value,
+      isOk,
+      userId: by.memberId,
+      note: asked.note ?? null,
+      corrective: asked.corrective ?? null,
+      incidenceId: opened?.incidenceId ?? null,
+    }
+    return {
+      ok: true,
+      effects: {
+        ...NO_EFFECTS,
+        at: now,
+        records: [{ entity: 'haccpCheck', row, history: { value, isOk } }],
+        reports: opened?.all ?? [],
+      },
+    }
+  },
+})

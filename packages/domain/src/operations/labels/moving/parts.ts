@@ -1,0 +1,85 @@
+/** Amounts that go on under labels of their own. */
+import { inUnit, tidy, type Quantity } from '../../../rules/traceability/index.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Moment } from '../../operation.ts'
+import type { LabelRow } from '../label-row.ts'
+
+/** The number of a new label: its id, and the serial that is printed on it. */
+export interface LabelNumber {
+  readonly id: string
+  readonly serial: string
+}
+
+/** Numbers for new labels: those that were printed already, or fresh ones. */
+export function labelNumbers(
+  { numbers }: Moment,
+  count: number,
+  printed: readonly LabelNumber[] = [],
+): readonly LabelNumber[] {
+  if (printed.length === count) return printed
+  return numbers.newSerials(count).map(serial => ({ id: numbers.newId(), serial }))
+}
+
+/** The amount of a part in the label's unit; null where all of it is meant. */
+export function partOf(label: LabelRow, asked: Quantity | undefined): Quantity | null {
+  if (asked === undefined) return null
+  const { unit } = label.quantity
+  const value = tidy(inUnit(asked, unit) ?? 0)
+  return value >= label.quantity.value ? null : { value, unit }
+}
+
+/** A copy of a label as one of its own: the same food under a new number. */
+export function newLabelOf(
+  label: LabelRow,
+  number: LabelNumber,
+  quantity: Quantity,
+  replacesId: string | null,
+): LabelRow {
+  return {
+    ...label,
+    id: number.id,
+    serial: number.serial,
+    quantity,
+    initialQuantity: quantity,
+    mode: label.mode === 'perStep' ? 'perStep' : 'individual',
+    count: 1,
+    printedAt: null,
+    replacesId,
+    version: 1,
+  }
+}
+
+/** What is left on a label that gave an amount away; emptied, it is closed. */
+export function reduced(label: LabelRow, amount: Quantity): LabelRow {
+  const value = Math.max(0, tidy(label.quantity.value - amount.value))
+  return { ...label, quantity: { value, unit: label.quantity.unit }, isFinal: label.isFinal || value <= 0 }
+}
+
+/** The event of a split: how much left the label, and under which labels it goes on. */
+export function noteSplit(
+  ledger: Ledger,
+  label: LabelRow,
+  parts: readonly LabelRow[],
+  quantity: Quantity,
+  happenedAt: string | undefined,
+): string {
+  return ledger.event({
+    kind: 'info',
+    action: 'label/split',
+    locationId: label.locationId,
+    labelId: label.id,
+    batchId: label.batchId,
+    productId: label.productId,
+    fromState: label.state,
+    toState: label.state,
+    containerId: label.containerId,
+    quantity,
+    data: {
+      parts: parts.map(part => ({ id: part.id, quantity: part.quantity })),
+      bestBefore: label.bestBefore,
+      expiration: label.expiration,
+      pause: label.pause,
+      ...(happenedAt === undefined ? {} : { happenedAt }),
+    },
+  })
+}

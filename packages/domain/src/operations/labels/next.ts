@@ -1,0 +1,55 @@
+/** What may happen next to a label: asked before every move, and shown on its screen. */
+import { markOf, type MarkResult } from '../../rules/expiry/index.ts'
+import { allowedMoves, openingOf, type Move, type Opening } from '../../rules/programs/index.ts'
+import type { LabelFacts, ProgramFacts } from './facts.ts'
+import { isEmpty, type LabelRow } from './label-row.ts'
+
+/** The programs that take this label's product. */
+export function programsFor({ programs }: LabelFacts, label: LabelRow): ProgramFacts[] {
+  return programs.filter(({ productIds }) => productIds.length === 0 || productIds.includes(label.productId))
+}
+
+/** The moves out of the label's state, blocked ones with their reason; none for a label with nothing left. */
+export function movesOf(facts: LabelFacts, label: LabelRow, now: string): Move[] {
+  if (isEmpty(label)) return []
+  return allowedMoves({
+    state: label.state,
+    programs: programsFor(facts, label),
+    mark: markOf(label, now).mark,
+    batchStatus: facts.batches.get(label.batchId)?.status ?? 'available',
+    arrivedBy: facts.programs.find(program => program.id === label.programId) ?? null,
+  })
+}
+
+/** Whether the pack of a label can be opened. */
+export function openingFor(facts: LabelFacts, label: LabelRow, now: string): Opening {
+  if (isEmpty(label) || label.isFinal) return { isOffered: false }
+  return openingOf({
+    state: label.state,
+    openedAt: label.openedAt,
+    productLife: facts.products.get(label.productId)?.life ?? null,
+    mark: markOf(label, now).mark,
+    batchStatus: facts.batches.get(label.batchId)?.status ?? 'available',
+  })
+}
+
+/** A move with the name of the program that makes it. */
+export type OfferedMove = Move & { readonly programName: string | null }
+
+export interface WhatNext {
+  readonly moves: readonly OfferedMove[]
+  readonly mark: MarkResult
+  readonly opening: Opening
+}
+
+export function whatNext(facts: LabelFacts, label: LabelRow, now: string): WhatNext {
+  const names = new Map(facts.programs.map(program => [program.id, program.name]))
+  return {
+    moves: movesOf(facts, label, now).map(move => ({
+      ...move,
+      programName: move.programId === null ? null : (names.get(move.programId) ?? null),
+    })),
+    mark: markOf(label, now),
+    opening: openingFor(facts, label, now),
+  }
+}

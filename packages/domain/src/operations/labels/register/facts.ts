@@ -1,0 +1,79 @@
+/** What a registration has to know. */
+import type { Row } from '../../../catalogue/index.ts'
+import type { Entities } from '../../../entities/index.ts'
+import type { AllergenMap } from '../../../rules/allergens/index.ts'
+import type { ProductLife } from '../../../rules/expiry/index.ts'
+import type { RecipeRoom } from '../../../rules/recipes/index.ts'
+import type { RouteProgram, RouteStep } from '../../../rules/registration/index.ts'
+import type { ContainerFacts, LocationFacts } from '../facts.ts'
+import type { BatchInHand, LabelRow } from '../label-row.ts'
+
+type Rows<Name extends keyof Entities> = Row<Entities[Name]>
+
+export interface RegisteredProduct {
+  readonly id: string
+  readonly name: string
+  readonly life: ProductLife | null
+  /** Null: as the location says. */
+  readonly lifeEnds: 'endOfDay' | 'hour' | null
+  readonly batchPattern: string | null
+  readonly nextProductSerial: number
+  /** Its own allergens and those of all that goes into it. */
+  readonly allAllergens: AllergenMap
+}
+
+export type RegisteredBatching = Pick<
+  Rows<'batching'>,
+  | 'id'
+  | 'mode'
+  | 'mask'
+  | 'batchPattern'
+  | 'countPerBatchItem'
+  | 'servingCount'
+  | 'countPerServing'
+  | 'nextBatchSerial'
+  | 'nextProductSerial'
+  | 'nextBatchId'
+>
+
+/** What is worth knowing of a program later, when it has been changed: kept with the batch. */
+export const KEPT_OF_PROGRAM = [
+  'id',
+  'name',
+  'fromState',
+  'nextState',
+  'reuseState',
+  'isConsumable',
+  'inputsLimit',
+  'nextBestBefore',
+  'nextExpiration',
+  'reuseBestBefore',
+  'reuseExpiration',
+  'cookTime',
+  'holdTime',
+  'cookTemperature',
+  'targetTemperature',
+] as const satisfies readonly (keyof Rows<'program'>)[]
+
+export type RegisteredProgram = RouteProgram &
+  Pick<Rows<'program'>, Exclude<(typeof KEPT_OF_PROGRAM)[number], keyof RouteProgram>> & {
+    readonly productIds: readonly string[]
+  }
+
+export interface RegisterFacts {
+  readonly product: RegisteredProduct | undefined
+  /** Where it is registered. */
+  readonly location: LocationFacts | undefined
+  readonly batching: RegisteredBatching | undefined
+  /** The program asked for and those of the route's steps, by id. */
+  readonly programs: ReadonlyMap<string, RegisteredProgram>
+  readonly states: ReadonlyMap<string, { readonly isFinal: boolean }>
+  /** The product's route, in its order. */
+  readonly steps: readonly RouteStep[]
+  readonly container: ContainerFacts | undefined
+  /** The labels behind the inputs, and their batches. */
+  readonly labels: readonly LabelRow[]
+  readonly batches: ReadonlyMap<string, BatchInHand>
+  /** The product's recipe with all that goes into it; undefined where the tree is not kept: the server freezes it. */
+  readonly recipes: RecipeRoom | undefined
+}

@@ -1,0 +1,202 @@
+/** Everything that follows from a planned registration: batch, items, labels, what they took, events, numbers. */
+import { inUnit, tidy, type Quantity } from '../../../rules/traceability/index.ts'
+import type { Effects } from '../../effects.ts'
+import { noteFilled } from '../../containers/container.ts'
+import { Ledger } from '../../ledger/ledger.ts'
+import type { Moment } from '../../operation.ts'
+import { batchCode, patternOf, type Serials } from '../batch-code.ts'
+import type { Registration } from './asked.ts'
+import { batchRow, itemsOf, type Item } from './batch.ts'
+import type { RegisterFacts } from './facts.ts'
+import { shareOut } from './inputs.ts'
+import type { Plan } from './plan.ts'
+
+const zero = ({ unit }: Quantity): Quantity => ({ value: 0, unit })
+
+interface Ids {
+  readonly batchId: string
+  readonly locationId: string
+}
+
+/** Labels, in the order of the items. */
+function makeLabels(
+  ledger: Ledger,
+  plan: Plan,
+  asked: Registration,
+  { batchId, locationId }: Ids,
+  items: readonly Item[],
+  { by, numbers }: Moment,
+): void {
+  const given =
+    asked.held?.labels ?? numbers.newSerials(plan.labelCount).map(serial => ({ id: numbers.newId(), serial }))
+  const next = given.values()
+  for (const { row, stage, line, waits } of items) {
+    const quantity = waits ? zero(line.quantity) : line.quantity
+    const { bestBefore, expiration, pause, lines: dateLines } = stage.dates
+    for (let label = 0; label < line.count; label++) {
+      const { id, serial } = next.next().value ?? { id: numbers.newId(), serial: '' }
+      ledger.create({
+        id,
+        locationId,
+        serial,
+        productId: asked.productId,
+        batchId,
+        batchItemId: row.id,
+        mode: plan.mode,
+        count: line.pieces,
+        mask: row.mask,
+        state: stage.state,
+        isFinal: stage.isFinal,
+        quantity,
+        initialQuantity: quantity,
+        servingCount: row.servingCount,
+        countPerServing: row.countPerServing,
+        madeAt: plan.at,
+        madeById: by.memberId,
+        stateSince: plan.at,
+        programId: stage.programId,
+        bestBefore,
+        expiration,
+        dateLines,
+        pause,
+        allergens: plan.allergens,
+        containerId: waits ? null : (asked.containerId ?? null),
+        note: asked.note ?? null,
+      })
+    }
+  }
+}
+
+/** Takes from the inputs and shares what was taken out over the labels by their amounts. */
+function takeInputs(ledger: Ledger, plan: Plan, { batchId, locationId }: Ids, eventId: string): void {
+  const targets = ledger.created.filter(label => label.quantity.value > 0)
+  const unit = targets[0]?.quantity.unit ?? 'g'
+  const amounts = targets.map(label => inUnit(label.quantity, unit))
+  const weights = amounts.some(value => value === null) ? targets.map(() => 1) : (amounts as number[])
+  for (const { label, amount } of plan.uses) {
+    const left = { value: tidy(label.quantity.value - amount.value), unit: label.quantity.unit }
+    ledger.change({ ...label, quantity: left, isFinal: left.value <= 0 })
+    ledger.event({
+      kind: 'info',
+      action: 'label/use',
+      locationId: label.locationId,
+      labelId: label.id,
+      batchId: label.batchId,
+      productId: label.productId,
+      quantity: amount,
+      data: { intoBatchId: batchId, eventId },
+    })
+    shareOut(amount.value, weights).forEach((value, index) =>
+      ledger.link({
+        fromId: label.id,
+        toId: targets[index]?.id ?? '',
+        eventId,
+        locationId,
+        kind: 'input',
+        quantity: { value, unit: amount.unit },
+      }),
+    )
+  }
+}
+
+/** The event that tells of the registration; answers its id. */
+function tell(
+  ledger: Ledger,
+  plan: Plan,
+  asked: Registration,
+  { batchId, locationId }: Ids,
+  items: readonly Item[],
+  quantity: Quantity | null,
+): string {
+  const { created } = ledger
+  const only = created.length === 1 ? created[0] : undefined
+  return ledger.event({
+    kind: 'info',
+    action: asked.origin === 'receipt' ? 'label/receive' : 'label/register',
+    locationId,
+    batchId,
+    productId: asked.productId,
+    programId: plan.stages[0]?.programId ?? null,
+    containerId: asked.containerId ?? null,
+    toState: plan.stages[0]?.state ?? null,
+    quantity,
+    ...(only ? { labelId: only.id } : {}),
+    data: {
+      mode: plan.mode,
+      madeAt: plan.at,
+      count: created.length,
+      serials: [created[0]?.serial, created.at(-1)?.serial],
+      allergens: plan.allergens,
+      items: items.map(({ row, stage, line, waits }) => ({
+        id: row.id,
+        count: line.count,
+        pieces: line.pieces,
+        quantity: waits ? zero(line.quantity) : line.quantity,
+        state: stage.state,
+        programId: stage.programId,
+        dates: stage.dates,
+      })),
+    },
+  })
+}
+
+/** The serial and the code that come after this registration. */
+function nextOf(plan: Plan, { product, batching }: RegisterFacts, { numbers }: Moment) {
+  const nextBatchSerial = (batching?.nextBatchSerial ?? 1) + 1
+  const serials = { product: (product?.nextProductSerial ?? 1) + 1, batch: nextBatchSerial }
+  const pattern = patternOf(batching?.batchPattern, product?.batchPattern)
+  const next = batchCode(pattern, serials, plan.at, plan.timeZone, below => numbers.random(below))
+  // The pattern may give none any more, which says nothing of this one.
+  return { nextBatchSerial, nextBatchId: next.ok ? next.code : null }
+}
+
+/** Counters go on by what was taken of them; those of numbers that a browser held did when it got them. */
+function count(ledger: Ledger, plan: Plan, facts: RegisterFacts, asked: Registration, moment: Moment): void {
+  const { product, batching } = facts
+  const isHeld = asked.held !== undefined
+  if (product !== undefined && !isHeld)
+    ledger.counters.push({
+      entity: 'product',
+      id: product.id,
+      after: { nextProductSerial: product.nextProductSerial + 1 },
+    })
+  if (batching !== undefined)
+    ledger.counters.push({
+      entity: 'batching',
+      id: batching.id,
+      after: {
+        nextProductSerial: batching.nextProductSerial + plan.labelCount,
+        ...(isHeld ? {} : nextOf(plan, facts, moment)),
+      },
+    })
+}
+
+/** Everything a registration writes. `code`: what its batch is called. */
+export function effectsOf(
+  plan: Plan,
+  facts: RegisterFacts,
+  asked: Registration,
+  moment: Moment,
+  code: string,
+  serials: Serials,
+): Effects {
+  const { numbers, by } = moment
+  const ids = { batchId: asked.id ?? numbers.newId(), locationId: facts.location?.id ?? '' }
+  const ledger = new Ledger(moment, {
+    before: plan.uses.map(use => use.label),
+    created: asked.origin === 'receipt' ? 'receipt' : 'production',
+    changed: 'consumption',
+  })
+  const items = itemsOf(plan, facts, asked, ids, () => numbers.newId())
+  makeLabels(ledger, plan, asked, ids, items, moment)
+  const batch = batchRow(plan, facts, asked, { ...ids, code }, serials, by)
+  const eventId = tell(ledger, plan, asked, ids, items, batch.quantity)
+  takeInputs(ledger, plan, ids, eventId)
+  const { id: _, ...told } = batch
+  const history = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))
+  ledger.records.push({ entity: 'batch', row: batch, history })
+  for (const { row } of items) ledger.records.push({ entity: 'batchItem', row })
+  count(ledger, plan, facts, asked, moment)
+  noteFilled(ledger, facts.container)
+  return ledger.effects()
+}

@@ -1,0 +1,104 @@
+/** The lines of a booking: food without a label, by product, state and location. */
+import type { Fault } from '../../problems.ts'
+import { kept, negated, type Amount } from '../../rules/amounts/index.ts'
+import { costOf, type Costing, type StockPile } from '../../rules/stock/index.ts'
+import type { VariationLine } from '../effects.ts'
+import { unknownLink } from '../faults.ts'
+import type { Known } from '../known/known.ts'
+
+/** Food that nobody said a state of. */
+const USUAL_STATE = 'init'
+
+export interface AskedLine {
+  readonly productId: string
+  readonly quantity: Amount
+  readonly state?: string
+  readonly locationId?: string
+  readonly note?: string
+}
+
+/** A line with everything said: ids in the one form in which they are compared. */
+export interface BookingLine {
+  readonly path: string
+  readonly productId: string
+  readonly quantity: Amount
+  readonly state: string
+  readonly locationId: string
+  readonly note: string | null
+}
+
+/** What is there of all that a booking names. */
+export interface BookingFacts {
+  /** What products cost, by their ids. */
+  readonly costs: ReadonlyMap<string, Costing>
+  readonly locations: ReadonlySet<string>
+  readonly states: ReadonlySet<string>
+  /** Whether the session of scanning that it belongs to is open. */
+  readonly isCheckpointBatchOpen: boolean
+}
+
+/** `call`: under which name its lines stand in what was asked. `locationId`: where lines are that say nothing. */
+export function bookingLines(
+  call: string,
+  asked: { readonly lines: readonly AskedLine[]; readonly note?: string },
+  locationId: string,
+): BookingLine[] {
+  return asked.lines.map((line, index) => ({
+    path: `${call}.lines.${index}`,
+    productId: line.productId.toLowerCase(),
+    quantity: line.quantity,
+    state: line.state ?? USUAL_STATE,
+    locationId: line.locationId?.toLowerCase() ?? locationId,
+    note: line.note?.trim() || asked.note?.trim() || null,
+  }))
+}
+
+/** Everything named that is not there. `more`: other locations, by their paths. */
+export function unknownIn(
+  lines: readonly BookingLine[],
+  facts: BookingFacts,
+  more: { locations?: Readonly<Record<string, string>>; checkpointBatch?: string } = {},
+): Fault[] {
+  return [
+    ...lines.flatMap(line => [
+      ...(facts.costs.has(line.productId) ? [] : [`${line.path}.productId`]),
+      ...(facts.locations.has(line.locationId) ? [] : [`${line.path}.locationId`]),
+      ...(facts.states.has(line.state) ? [] : [`${line.path}.state`]),
+    ]),
+    ...Object.entries(more.locations ?? {}).flatMap(([path, id]) => (facts.locations.has(id) ? [] : [path])),
+    ...(more.checkpointBatch === undefined || facts.isCheckpointBatchOpen ? [] : [more.checkpointBatch]),
+  ].map(unknownLink)
+}
+
+/** An amount that comes in (1) or goes out (-1), as it is kept. */
+export const signed = (amount: Amount, sign: 1 | -1): Amount => kept(sign === 1 ? amount : negated(amount))
+
+/** The pile of food without a label. */
+export const pileOf = ({
+  productId,
+  state,
+  locationId,
+}: Pick<BookingLine, 'productId' | 'state' | 'locationId'>) =>
+  ({ productId, batchId: null, labelId: null, state, locationId }) satisfies StockPile
+
+/** A line of the ledger with what it costs. */
+export function variation(
+  line: Omit<VariationLine, 'cost' | 'transferId'> & { readonly transferId?: string | null },
+  { costs }: BookingFacts,
+): VariationLine {
+  return { transferId: null, ...line, cost: costOf(line.quantity, costs.get(line.productId)) }
+}
+
+export function bookingFacts(known: Known): BookingFacts {
+  return {
+    costs: new Map(
+      [...known.products.values()].map(({ id, cost, consumptionUnit }) => [
+        id,
+        { cost: cost ?? null, unit: consumptionUnit ?? '' },
+      ]),
+    ),
+    locations: new Set(known.locations.keys()),
+    states: new Set(known.states.keys()),
+    isCheckpointBatchOpen: true,
+  }
+}

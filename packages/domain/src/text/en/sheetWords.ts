@@ -1,0 +1,43 @@
+import type { Texts } from '../translate.ts'
+
+/** What people call the columns of a sheet besides, by entity and column; parted by commas. */
+const headers = {
+  'sheetHeader.product.name':
+    'name, product name, product, item, item name, article, product name en, product name es',
+  'sheetHeader.product.description': 'description, generic name, details',
+  'sheetHeader.product.sku': 'sku, reference, ref, item number, article number, internal code',
+  'sheetHeader.product.gtin':
+    'gtin, gtin14, gtin 14, gtin13, gtin 13, gtin8, gtin 8, ean, ean13, ean 13, ean8, ean code, upc, barcode, bar code',
+  'sheetHeader.product.type': 'type, product type, kind',
+  'sheetHeader.product.brand': 'brand, brands',
+  'sheetHeader.product.consumptionUnit': 'unit, consumption unit, unit of measure, uom',
+  'sheetHeader.product.weight': 'weight, net weight, unit weight',
+  'sheetHeader.product.weight.pack': 'quantity, net content, net quantity, pack size',
+  'sheetHeader.product.ingredientsText':
+    'ingredients, ingredients text, ingredient list, ingredients list, ingredients text en, ingredients text es',
+  'sheetHeader.product.allergens.contains':
+    'allergens, allergens tags, allergen, contains, allergens contained, allergens contains',
+  'sheetHeader.product.allergens.traces':
+    'traces, traces tags, may contain, may contain traces, may contain traces of, allergens traces',
+  'sheetHeader.product.allergens.cannotEnsure':
+    'cannot ensure, cannot be ensured, allergens not ensured, absence not ensured',
+  'sheetHeader.product.allergens.notContained':
+    'does not contain, not contained, free from, free of, allergens not contained',
+  'sheetHeader.product.tag': 'tag, tags',
+} satisfies Texts
+
+/** What people write in cells for the choices that a field has, and for what allergen tables say. */
+const cells = {
+  'sheetWord.product.type.ingredient': 'raw material, raw',
+  'sheetWord.product.type.intermediate': 'semi product, semi finished, semi finished product, preparation',
+  'sheetWord.product.type.selling': 'selling product, for sale, final, final product, finished product, dish',
+  'sheetWord.allergens.none': 'none, no, n a, na, no allergens',
+  'sheetWord.allergenLevel.contains': 'x, yes, y, true, 1, s, contains, c',
+  'sheetWord.allergenLevel.traces': 'traces, trace, t, may contain, may contain traces',
+  'sheetWord.allergenLevel.cannotEnsure': 'cannot ensure, cannot be ensured, cannotensure',
+  'sheetWord.allergenLevel.notContained':
+    'no, n, false, 0, not contained, does not contain, notcontained, free, free from',
+} satisfies Texts
+
+/** Words that sheets are read by: never shown. */
+export const sheetWords = { ...headers, ...cells } satisfies Texts

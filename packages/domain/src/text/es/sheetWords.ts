@@ -1,0 +1,41 @@
+import type { Text } from '../translate.ts'
+import type { sheetWords as en } from '../en/sheetWords.ts'
+
+/** Cómo se llaman también las columnas de una hoja, por entidad y columna; separadas por comas. */
+const headers = {
+  'sheetHeader.product.name':
+    'nombre, nombre del producto, nombre producto, producto, denominacion, articulo, titulo',
+  'sheetHeader.product.description': 'descripcion, detalle, detalles',
+  'sheetHeader.product.sku':
+    'referencia, codigo interno, codigo de articulo, codigo articulo, numero de articulo',
+  'sheetHeader.product.gtin': 'codigo de barras, codigo barras, codigo ean',
+  'sheetHeader.product.type': 'tipo, tipo de producto, tipo producto, clase',
+  'sheetHeader.product.brand': 'marca, marcas',
+  'sheetHeader.product.consumptionUnit': 'unidad, unidad de consumo, unidad de medida',
+  'sheetHeader.product.weight': 'peso, peso neto, peso unitario',
+  'sheetHeader.product.weight.pack': 'cantidad, cantidad neta, contenido, contenido neto, formato',
+  'sheetHeader.product.ingredientsText': 'ingredientes, lista de ingredientes',
+  'sheetHeader.product.allergens.contains': 'alergenos, alergeno, contiene, alergenos contenidos',
+  'sheetHeader.product.allergens.traces':
+    'trazas, puede contener, puede contener trazas, puede contener trazas de, alergenos trazas',
+  'sheetHeader.product.allergens.cannotEnsure':
+    'no se puede asegurar, no asegurado, ausencia no asegurada, no se garantiza la ausencia',
+  'sheetHeader.product.allergens.notContained': 'no contiene, libre de, sin',
+  'sheetHeader.product.tag': 'etiqueta, etiquetas',
+}
+
+/** Lo que se escribe en las celdas por las opciones de un campo, y lo que dicen las tablas de alérgenos. */
+const cells = {
+  'sheetWord.product.type.ingredient': 'ingrediente, materia prima',
+  'sheetWord.product.type.intermediate':
+    'intermedio, semielaborado, elaborado intermedio, preparacion, producto intermedio',
+  'sheetWord.product.type.selling': 'venta, producto de venta, producto final, producto terminado, plato',
+  'sheetWord.allergens.none': 'ninguno, ninguna, nada, sin alergenos',
+  'sheetWord.allergenLevel.contains': 'si, contiene, verdadero',
+  'sheetWord.allergenLevel.traces': 'trazas, traza, puede contener, puede contener trazas',
+  'sheetWord.allergenLevel.cannotEnsure': 'no se puede asegurar, no asegurado',
+  'sheetWord.allergenLevel.notContained': 'no contiene, sin, libre, falso',
+}
+
+/** Palabras con las que se leen las hojas: nunca se muestran. */
+export const sheetWords: Record<keyof typeof en, Text> = { ...headers, ...cells }

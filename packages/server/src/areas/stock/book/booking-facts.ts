@@ -1,0 +1,73 @@
+/** What a booking needs to know, as the caller may see it. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { bookingLines, type AskedLine, type BookingFacts } from '@cloche/domain/operations'
+import { Problem } from '@cloche/domain/problems'
+import type { Costing } from '@cloche/domain/rules/stock'
+import type { Transaction } from '../../../database/transaction.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
+import type { CallContext } from '../../../http/call-context.ts'
+import { CLOCK } from './operation.ts'
+
+/** The location of a booking that names none. @throws LOCATION_REQUIRED */
+export function locationOf({ session }: CallContext, asked: string | undefined): string {
+  const id = asked?.toLowerCase() ?? session.locationId
+  if (id === null || id === undefined) throw new Problem('LOCATION_REQUIRED')
+  return id
+}
+
+export interface Booking {
+  readonly lines: readonly AskedLine[]
+  readonly checkpointBatchId?: string
+}
+
+/** Reads it in one trip, and the clock. Products stay until the transaction ends. `locationIds`: all that are named. */
+export async function findBookingFacts(
+  transaction: Transaction,
+  { actor, session }: CallContext,
+  booking: Booking,
+  locationId: string,
+  ...locationIds: readonly string[]
+): Promise<{ facts: BookingFacts; now: string }> {
+  const { organizationId } = actor
+  const lines = bookingLines('', booking, locationId)
+  const scope = rowScopeOf(ENTITIES.stockVariation, session, 'create')
+  const locationValues: unknown[] = [
+    organizationId,
+    [...new Set([...lines.map(line => line.locationId), ...locationIds])],
+  ]
+  const withinLocation = rowScopeSql(ENTITIES.location, scope, value => `$${locationValues.push(value)}`)
+  const batchValues: unknown[] = [organizationId, booking.checkpointBatchId?.toLowerCase() ?? null]
+  const withinBatch = rowScopeSql(ENTITIES.checkpointBatch, scope, value => `$${batchValues.push(value)}`)
+  const and = (condition: string | undefined) => (condition === undefined ? '' : ` and ${condition}`)
+  const [products, locations, states, batches, clock] = await Promise.all(
+    [
+      {
+        text: `select id, cost, consumption_unit as unit from product
+               where organization_id = $1 and id = any($2::uuid[]) and deleted is null order by id for key share`,
+        values: [organizationId, [...new Set(lines.map(line => line.productId))]],
+      },
+      {
+        text: `select id from location where organization_id = $1 and id = any($2::uuid[]) and deleted is null${and(withinLocation)}`,
+        values: locationValues,
+      },
+      {
+        text: 'select path from state where organization_id = $1 and path = any($2::text[]) and deleted is null',
+        values: [organizationId, [...new Set(lines.map(line => line.state))]],
+      },
+      {
+        text: `select id from checkpoint_batch where organization_id = $1 and id = $2 and status = 'open' and deleted is null${and(withinBatch)}`,
+        values: batchValues,
+      },
+      CLOCK,
+    ].map(statement => transaction.query(statement)),
+  )
+  const facts = {
+    costs: new Map(
+      ((products?.rows ?? []) as unknown as (Costing & { id: string })[]).map(row => [row.id, row]),
+    ),
+    locations: new Set(locations?.rows.map(row => row['id'] as string)),
+    states: new Set(states?.rows.map(row => row['path'] as string)),
+    isCheckpointBatchOpen: batches?.rows.length === 1,
+  }
+  return { facts, now: clock?.rows[0]?.['now'] as string }
+}

@@ -1,0 +1,128 @@
+/** Registering with and without a connection: decided here first, kept, then sent. */
+import {
+  batchCode,
+  bornLabel,
+  patternOf,
+  plannedDates,
+  planRegistration,
+  previewRegistration,
+  register,
+  registerFacts,
+  withSerials,
+  type Effects,
+  type RegisterFacts,
+  type Registration,
+} from '@cloche/domain/operations'
+import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
+import { nextSerials, takeNumbers } from '../../../data/outbox/numbers.ts'
+import { isUnsent } from '../../../data/outbox/operation.ts'
+import { outboxStore } from '../../../data/outbox/outbox-store.ts'
+import { t } from '../../../data/text/texts.ts'
+import { register as registerThere, type Batch, type Dates, type Label, type Registered } from '../calls.ts'
+import { kitchenHere, problemOf, random, type KitchenHere } from './kitchen-here.ts'
+import { performHere, rows, type Sent } from './send.ts'
+
+/** What is asked, with all that is known of it; null where something of it is not known here. */
+function factsOf(here: KitchenHere, asked: Registration): RegisterFacts | null {
+  return registerFacts(here.known, asked, here.place.id)
+}
+
+/** Labels and batches as they stand after it. */
+export function rowsOf({ records, labels }: Effects) {
+  const batch = records.find(record => record.entity === 'batch')?.row
+  const changed = labels.changed.map(label => ({ ...label, version: label.version + 1 }))
+  return {
+    batch: { ...batch, active: true, version: 1 } as unknown as Batch,
+    made: labels.created.map(bornLabel) as unknown as Label[],
+    changed: changed as unknown as Label[],
+  }
+}
+
+/**
+ * What is refused here by what was read a while ago may be allowed by now: the server has the last word where it can
+ * be asked, and nothing waits that it does not know of. @throws Problem
+ */
+async function askServer(asked: Registration, refused: unknown): Promise<Sent<Registered>> {
+  if (outboxStore.get().some(isUnsent)) throw refused
+  try {
+    return { answer: await registerThere(asked), isWaiting: false }
+  } catch (error) {
+    throw isUnavailable(error) ? refused : error
+  }
+}
+
+/**
+ * Registers with numbers that this browser holds. Null where it holds none or does not know all that is named: the
+ * server is then the only way. @throws Problem: refused, by the server or by what is known here; no number is taken then.
+ */
+export async function sendRegistration(
+  given: Registration & { id: string },
+  productName: string,
+): Promise<Sent<Registered> | null> {
+  const here = await kitchenHere()
+  if (here === null) return null
+  const { place, moment } = here
+  const asked = { ...given, locationId: given.locationId ?? place.id, madeAt: given.madeAt ?? moment.now }
+  const facts = factsOf(here, asked)
+  if (facts === null) return null
+  const planned = planRegistration(asked, facts, moment, false)
+  if (!planned.ok) return askServer(given, await problemOf(planned.refusal))
+  const numbers = await takeNumbers(asked.productId, asked.batchingId ?? null, planned.plan.labelCount)
+  if (numbers === null) return null
+  const dates = plannedDates(planned.plan)
+  const { bestBefore, expiration } = dates
+  const held = { ...asked, held: { ...numbers, bestBefore, expiration } }
+  const decision = register.decide(held, facts, moment)
+  if (!decision.ok) throw await problemOf(decision.refusal)
+  const { batch, made, changed } = rowsOf(decision.effects)
+  const registration = { ...held, ...(batch.code === null ? {} : { batchCode: batch.code }) }
+  const landing = await performHere({
+    id: given.id,
+    kind: 'register',
+    at: asked.madeAt,
+    title: productName,
+    detail: t('register.registered', { count: made.length }),
+    path: '/labeling/register',
+    body: { registration },
+    labelIds: [...made, ...changed].map(label => label.id),
+    effects: { labels: rows([...made, ...changed]), batches: rows([batch]) },
+  })
+  if (landing === null) return null
+  return landing.kind === 'landed'
+    ? { answer: landing.answer as Registered, isWaiting: false }
+    : { answer: { batch, labels: made, dates: dates as Dates }, isWaiting: true }
+}
+
+const serialsFor = ({ productId, batchingId }: Registration) =>
+  typeof indexedDB === 'undefined' ? null : nextSerials(productId, batchingId ?? null).catch(() => null)
+
+/** The code that the next registration gets here; null where the server gives it. */
+export async function nextCode(asked: Registration): Promise<string | null> {
+  const here = await kitchenHere()
+  const facts = here && factsOf(here, asked)
+  const serials = await serialsFor(asked)
+  if (here === null || facts === null || serials === null) return null
+  const pattern = patternOf(facts.batching?.batchPattern, facts.product?.batchPattern)
+  const code = batchCode(pattern, serials, here.moment.now, here.place.timeZone, random)
+  return code.ok ? code.code : null
+}
+
+/** What a registration would give, worked out here; null where something of it is not known. @throws Problem */
+export async function previewLocally(asked: Registration) {
+  const here = await kitchenHere()
+  const facts = here && factsOf(here, asked)
+  if (here === null || facts === null) return null
+  const serials = await serialsFor(asked)
+  const previewed = previewRegistration(
+    asked,
+    serials === null ? facts : withSerials(facts, serials),
+    here.moment,
+  )
+  if (!previewed.ok) throw await problemOf(previewed.refusal)
+  const { dates, allergens, batchCode: code } = previewed
+  return {
+    dates: dates as Dates,
+    allergens,
+    batchCode: asked.batchCode ?? (serials === null ? null : code),
+  }
+}

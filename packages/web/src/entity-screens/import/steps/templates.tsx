@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { notifyProblem } from '../../../data/messages.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { callForFile } from '../../../data/wire/call.ts'
+import { saveFile } from '../../../data/wire/save-file.ts'
+import classes from '../import.module.css'
+import { usePlan } from '../plan.ts'
+
+const formats = ['xlsx', 'csv'] as const
+
+/** Sheets to begin with: empty ones with the columns that are understood, and an example where there is one. */
+export function Templates() {
+  const t = useText()
+  const { entity, exampleSheet } = usePlan()
+  async function take(format: (typeof formats)[number]) {
+    try {
+      const { blob, name } = await callForFile('GET', '/records/template', { query: { entity, format } })
+      saveFile(blob, name ?? `${entity}.${format}`)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+  return (
+    <div className={classes.templates}>
+      {formats.map(format => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
+          onClick={() => void take(format)}
+        >
+          {t(`import.template.${format}`)}
+        </Button>
+      ))}
+      {exampleSheet !== undefined && (
+        <a className={classes.download} href={t(exampleSheet)} download>
+          <IconDownload size={20} stroke={1.6} aria-hidden />
+          {t('import.example')}
+        </a>
+      )}
+    </div>
+  )
+}
