@@ -102,7 +102,7 @@ export function moveLocally(
     return { labels: [isPart ? label : after], isReplaced: false }
   const left = isPart ? label.quantity.value - part.value : 0
   const rest = { ...label, quantity: { ...label.quantity, value: left }, isFinal: !isPart || label.isFinal }
-  const heir = {
+  const replacement = {
     ...after,
     ...next,
     initialQuantity: after.quantity,
@@ -111,5 +111,5 @@ export function moveLocally(
     printedAt: null,
     replacesId: isPart ? null : label.id,
   }
-  return { labels: [rest, heir], isReplaced: true }
+  return { labels: [rest, replacement], isReplaced: true }
 }
