@@ -20,8 +20,8 @@ function tree(perBatch: number) {
     productId: `product-${Math.floor(at / perBatch) % 20}`,
     batchId: `batch-${Math.floor(at / perBatch)}`,
     state: 'chill',
-    quantity: { value: 1, unit: 'kg' },
-    initialQuantity: { value: 1, unit: 'kg' },
+    quantity: { value: 1, unit: 'kg' as const },
+    initialQuantity: { value: 1, unit: 'kg' as const },
     locationId: 'kitchen',
     bestBefore: null,
     expiration: '2026-11-30T22:59:59.000Z',
@@ -30,7 +30,7 @@ function tree(perBatch: number) {
   const links = nodes.slice(1).map((node, at) => ({
     fromId: `label-${Math.floor(at / WIDTH)}`,
     toId: node.id,
-    quantity: { value: 0.1, unit: 'kg' },
+    quantity: { value: 0.1, unit: 'kg' as const },
     eventId: 'event',
     kind: 'input' as const,
   }))

@@ -45,6 +45,7 @@ export function checksOf(changed?: readonly string[]) {
     ...(is(lintable)
       ? [run('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet', ...lintable)]
       : []),
+    ...(is(lintable) ? [run('amounts and money', 'scripts/calculations.ts')] : []),
     ...['packages/domain', 'packages/server', 'packages/web', 'packages/agent', '.'].map(types),
     ...(is(formatted) ? [run('format', 'node_modules/oxfmt/bin/oxfmt', '--check', ...formatted)] : []),
     ...(is(present(changed ?? [], /^package-lock\.json$/)) ? dependencyChecks : []),

@@ -10,7 +10,7 @@ import { Restarting } from './dev/restarting.ts'
 
 test(
   'the server starts anew on the same database, calls wait for it, and nothing is left running',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const dev = await new DevProcess('--inspect=0').ready()
     onTestFinished(() => dev.close())

@@ -41,7 +41,7 @@ if (isUnclear || wanted.some(name => !partNames.includes(name))) {
   )
   process.exit(2)
 }
-/** @throws nothing: git has said why it does not know the ref, and that ends it. */
+/** Ends the run for a ref that git does not know: git has said so. */
 function changedSince(ref: string | undefined): string[] {
   try {
     return changedFiles(ref)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectFolder } from '../child.ts'
 
-const LONGEST_START_MS = 90_000
+const LONGEST_START_MS = 150_000
 
 export class DevProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'cloche-dev-'))

@@ -7,7 +7,7 @@ import {
   type JsonSchema,
   type Metas,
   type ObjectOf,
-  type Quantity,
+  type Amount,
   type Row,
   type Typed,
   type TypeOf,
@@ -76,7 +76,7 @@ export const amount = object({
   unit: oneOf(AMOUNT_UNITS),
 })
 /** An amount as records hold it; what is taken out is below zero. */
-export const quantity = typed<Quantity>(object({ value: figure, unit: text }))
+export const quantity = typed<Amount>(object({ value: figure, unit: text }))
 
 /** Whatever JSON can hold: settings of others, facts whose form nobody knows beforehand. Never for what is ours. */
 export const json = typed<Json>({})

@@ -3,14 +3,12 @@
  * its column in the server's `entity-engine/columns.ts`, its looks in the web's `entity-screens/fields`.
  * Each of those lists is a `Record<KindName, ...>`, so the compiler names the one that is missing.
  */
+import type { Amount, AmountUnit, Money } from '../rules/amounts/index.ts'
 import type { Verb } from './call.ts'
 import type { Json, JsonSchema } from './json.ts'
 import type { PermissionKey } from './permission-keys.ts'
 
-export interface Quantity {
-  readonly value: number
-  readonly unit: string
-}
+export type { Amount, AmountUnit, Money } from '../rules/amounts/index.ts'
 
 /** A length of shelf life: hours are elapsed time, days and longer follow the calendar. */
 export interface Life {
@@ -50,8 +48,8 @@ export interface KindTypes {
   /** Millimetres. */
   length: number
   /** In the organization's currency. */
-  money: number
-  quantity: Quantity
+  money: Money
+  quantity: Amount
   life: Life
   /** A standard's code: digits checked by its scheme. */
   code: string
@@ -144,7 +142,7 @@ export interface KindOptions {
   weight: { readonly min?: number; readonly max?: number; readonly pack?: true }
   length: { readonly min?: number; readonly max?: number }
   money: { readonly min?: number; readonly max?: number }
-  quantity: { readonly min?: number; readonly units?: readonly string[] }
+  quantity: { readonly min?: number; readonly units: readonly AmountUnit[] }
   life: object
   /** `standIn`: the field whose column in a sheet is read as this one where the sheet has none for it. */
   code: { readonly scheme: CodeScheme; readonly max?: number; readonly standIn?: string }

@@ -1,11 +1,12 @@
 /** A small kitchen's ledger with every kind of event, for exports to be judged by. */
+import type { Amount } from '../rules/amounts/index.ts'
 import type { ExportedEvent, ExportedLabel, ExportInput } from '../rules/epcis/index.ts'
 import { staysOf, type TraceLink, type TraceLinkKind } from '../rules/traceability/index.ts'
 
 const uuid = (kind: number, index: number) =>
   `0198${String(kind).padStart(4, '0')}-0000-7000-8000-${String(index).padStart(12, '0')}`
 const minute = (index: number) => `2026-03-10T08:${String(index).padStart(2, '0')}:00.000Z`
-const kg = (value: number) => ({ value, unit: 'kg' })
+const kg = (value: number): Amount => ({ value, unit: 'kg' })
 
 export const sampleIds = {
   kitchen: uuid(1, 1),

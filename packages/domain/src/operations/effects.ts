@@ -4,7 +4,7 @@
  */
 import type { EntityName } from '../entities/index.ts'
 import type { TraceAction, TraceLinkKind } from '../rules/traceability/index.ts'
-import type { Quantity } from '../rules/traceability/index.ts'
+import type { Amount, Money } from '../rules/amounts/index.ts'
 import type { VariationReason } from '../rules/stock/index.ts'
 import type { LabelRow, NewLabel } from './labels/label-row.ts'
 
@@ -52,7 +52,7 @@ export interface EventLine {
   readonly containerId?: string | null
   readonly fromState?: string | null
   readonly toState?: string | null
-  readonly quantity?: Quantity | null
+  readonly quantity?: Amount | null
   readonly data?: Values
 }
 
@@ -64,7 +64,7 @@ export interface LinkLine {
   readonly eventId: string
   readonly locationId: string
   readonly kind: TraceLinkKind
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 
 /** A line of the ledger of stock. */
@@ -78,10 +78,10 @@ export interface VariationLine {
   readonly locationId: string
   /** The instant it counts from. */
   readonly at: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly reason: VariationReason
   /** In the organization's currency. */
-  readonly cost: number | null
+  readonly cost: Money | null
   /** The same for both sides of a transfer. */
   readonly transferId: string | null
   readonly checkpointBatchId?: string | null

@@ -1,4 +1,5 @@
 /** The form of the demo's products. Every GTIN is of the range for internal use. */
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
 import type { Life, ProductLife } from '@cloche/domain/rules/expiry'
 
@@ -21,7 +22,12 @@ export interface DemoProduct {
   readonly life: Readonly<Record<string, { readonly best?: Length; readonly use?: Length }>>
   readonly storage?: string
   readonly temperature?: readonly [number, number]
-  readonly recipe?: readonly (readonly [ingredient: string, value: number, unit: string, share?: number])[]
+  readonly recipe?: readonly (readonly [
+    ingredient: string,
+    value: number,
+    unit: AmountUnit,
+    share?: number,
+  ])[]
   readonly ingredients?: string
   readonly color?: string
 }

@@ -7,7 +7,7 @@ import type { Statement } from '../database/connection.ts'
 import { searchForm } from '../entity-engine/rows.ts'
 
 /** The states that end the kitchen's care. */
-const FINAL = new Set(['serve', 'end', 'consume', 'waste', 'cancel'])
+export const FINAL_STATES: ReadonlySet<string> = new Set(['serve', 'end', 'consume', 'waste', 'cancel'])
 
 export function firstStates(organizationId: string, locale: Locale): Statement[] {
   const words = dictionaries[languageOf(locale)].names
@@ -22,7 +22,7 @@ export function firstStates(organizationId: string, locale: Locale): Statement[]
         name,
         path,
         index * 10,
-        FINAL.has(path),
+        FINAL_STATES.has(path),
         searchForm(`${name} ${path}`),
       ],
     }

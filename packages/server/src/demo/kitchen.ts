@@ -1,6 +1,6 @@
 /** The demo's kitchen, entered through the calls that everybody uses: products, programs, and what was made of them. */
 import { figuresOf, routeOf } from './figures.ts'
-import { combineAllergens, type AllergenMap } from '@cloche/domain/rules/allergens'
+import { combineAllergens, type AllergenMap, type AllergenName } from '@cloche/domain/rules/allergens'
 import type { FastifyInstance } from 'fastify'
 import { livesOf, ownGtin, type DemoProduct } from './demo-product.ts'
 import { DISHES } from './dishes.ts'
@@ -160,7 +160,7 @@ const FRYER = ['gluten', 'fish', 'crustaceans', 'molluscs'] as const
 const ROUTES: readonly {
   name: string
   steps: readonly Step[]
-  shared?: readonly string[]
+  shared?: readonly AllergenName[]
   isDefault?: true
 }[] = [
   { name: 'Cook and chill', steps: [...CHILLED, ...SERVED], isDefault: true },
@@ -184,6 +184,10 @@ const ROUTES: readonly {
     shared: FRYER,
   },
 ]
+
+/** What the equipment of a product's route brings traces of. */
+export const sharedAllergensOf = (key: string): readonly AllergenName[] =>
+  ROUTES.find(({ name }) => name === routeOf(key))?.shared ?? []
 
 async function loadRoutes(call: Call, products: ReadonlyMap<string, string>): Promise<void> {
   const { programs } = await call<{ programs: Named[] }>('POST', '/programs/get', { limit: 100 })

@@ -74,7 +74,7 @@ async function loadOrganization(
     for (const statement of firstActions(organizationId, demo.locale)) await transaction.query(statement)
     const context = serverContext(transaction, organizationId, behaviours)
     const places = new Map<string, string>()
-    for (const { key, name, type, parent, temperature } of demo.places) {
+    for (const { key, name, type, parent, temperature, lifeEnds } of demo.places) {
       const parentId = parent === null ? null : (places.get(parent) ?? null)
       const [temperatureMin = null, temperatureMax = null] = temperature ?? []
       const row = await createRecord(context, ENTITIES.location, {
@@ -83,6 +83,7 @@ async function loadOrganization(
         parentId,
         temperatureMin,
         temperatureMax,
+        ...(lifeEnds === undefined ? {} : { lifeEnds }),
       })
       places.set(key, row['id'] as string)
     }

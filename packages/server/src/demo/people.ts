@@ -23,6 +23,8 @@ export interface DemoPlace {
   readonly type: string
   readonly parent: string | null
   readonly temperature?: readonly [number, number]
+  /** When lives in days end here and below; absent: as above. */
+  readonly lifeEnds?: 'endOfDay' | 'hour'
 }
 
 export interface DemoOrganization {
@@ -50,8 +52,15 @@ const place = (
   name: string,
   type: string,
   parent: string | null,
-  temperature?: readonly [number, number],
-): DemoPlace => ({ key, name, type, parent, ...(temperature ? { temperature } : {}) })
+  { temperature, lifeEnds }: Pick<DemoPlace, 'temperature' | 'lifeEnds'> = {},
+): DemoPlace => ({
+  key,
+  name,
+  type,
+  parent,
+  ...(temperature ? { temperature } : {}),
+  ...(lifeEnds ? { lifeEnds } : {}),
+})
 
 export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
   {
@@ -81,15 +90,16 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
     places: [
       place('marina', 'Hoteles Marina', 'group', null),
       place('central', 'Central kitchen', 'productionCentre', 'marina'),
-      place('central-cold', 'Cold room 1', 'room', 'central', [0, 4]),
-      place('central-freezer', 'Freezer 1', 'room', 'central', [-25, -18]),
+      place('central-cold', 'Cold room 1', 'room', 'central', { temperature: [0, 4] }),
+      place('central-freezer', 'Freezer 1', 'room', 'central', { temperature: [-25, -18] }),
       place('hotel', 'Hotel Marina', 'division', 'marina'),
       place('bistro', 'Bistro Gràcia', 'kitchen', 'hotel'),
-      place('bistro-fridge', 'Fridge A', 'room', 'bistro', [0, 4]),
+      place('bistro-fridge', 'Fridge A', 'room', 'bistro', { temperature: [0, 4] }),
       place('bistro-shelf', 'Shelf 2', 'shelf', 'bistro-fridge'),
       place('banquet', 'Banqueting kitchen', 'kitchen', 'hotel'),
-      place('banquet-fridge', 'Fridge B', 'room', 'banquet', [0, 4]),
-      place('bar', 'Terrace bar', 'sellingPoint', 'hotel'),
+      place('banquet-fridge', 'Fridge B', 'room', 'banquet', { temperature: [0, 4] }),
+      // Served until after midnight: what keeps a day keeps 24 hours.
+      place('bar', 'Terrace bar', 'sellingPoint', 'hotel', { lifeEnds: 'hour' }),
       place('warehouse', 'Warehouse North', 'warehouse', 'marina'),
     ],
     licenses: [

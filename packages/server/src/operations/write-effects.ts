@@ -59,10 +59,16 @@ export function effectStatements(actor: Actor, effects: Effects): Statement[] {
   )
   statements.push(...counters.map(counter => counterStatement(actor, counter)))
   statements.push(...changeMany({ ...actor, now: at }, changes))
-  const lines = [...records.flatMap(creation), ...changes.map(changed)]
+  const lines = historyOf(effects)
   if (lines.length > 0) statements.push(historyLines({ ...actor, now: at }, lines))
   return statements.length === 0 ? [] : [KEEP_PLANS, ...statements]
 }
+
+/** What the history tells of records that are made and changed. */
+export const historyOf = ({ records, changes }: Effects) => [
+  ...records.flatMap(creation),
+  ...changes.map(changed),
+]
 
 const creation = ({ entity, row, history }: NewRecord) =>
   history === undefined
@@ -78,7 +84,8 @@ const changed = ({ entity, id, version, before, after }: RecordChange) => ({
   after: after as WireRow,
 })
 
-function counterStatement({ organizationId }: Actor, { entity, id, after }: CounterLine): Statement {
+/** Numbers of a record that went on: neither its version nor its history tells. */
+export function counterStatement({ organizationId }: Actor, { entity, id, after }: CounterLine): Statement {
   const table = tableName(ENTITIES[entity])
   const names = Object.keys(after)
   return {

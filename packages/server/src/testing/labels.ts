@@ -1,4 +1,5 @@
 /** Labels for tests: registered through the call, and read back with their ledger. */
+import type { Amount } from '@cloche/domain/rules/amounts'
 import {
   compareSnapshots,
   massBalance,
@@ -6,7 +7,6 @@ import {
   type LabelChange,
   type LabelSnapshot,
   type LedgerEvent,
-  type Quantity,
   type TraceLink,
 } from '@cloche/domain/rules/traceability'
 import { newId } from '../adapters/ids.ts'
@@ -15,8 +15,8 @@ import { asServer, type Answer, type TestApp } from './app.ts'
 /** What a call answers, looked into without ceremony. */
 export type Body = Answer['body']
 
-export const kg = (value: number): Quantity => ({ value, unit: 'kg' })
-export const g = (value: number): Quantity => ({ value, unit: 'g' })
+export const kg = (value: number): Amount => ({ value, unit: 'kg' })
+export const g = (value: number): Amount => ({ value, unit: 'g' })
 
 export interface Registered {
   readonly batch: Body
@@ -81,7 +81,7 @@ interface StoredEvent {
   readonly locationId: string
   readonly containerId: string | null
   readonly toState: string | null
-  readonly quantity: Quantity | null
+  readonly quantity: Amount | null
   readonly data: Body
 }
 
@@ -117,7 +117,7 @@ function changesOf(
           })),
       )
     case 'label/split':
-      return (data['parts'] as { id: string; quantity: Quantity }[]).map(part => ({
+      return (data['parts'] as { id: string; quantity: Amount }[]).map(part => ({
         ...whole,
         labelId: part.id,
         quantity: part.quantity,
@@ -139,7 +139,7 @@ function changesOf(
     case 'container/move':
       return (data['labelIds'] as string[]).map(id => ({ labelId: id, locationId }))
     case 'label/count':
-      return [{ labelId, quantity: event.quantity as Quantity }]
+      return [{ labelId, quantity: event.quantity as Amount }]
     default:
       return []
   }

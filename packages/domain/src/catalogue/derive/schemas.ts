@@ -72,9 +72,7 @@ const KIND_SCHEMAS: KindSchemas = {
     additionalProperties: false,
     properties: {
       value: { type: 'number', minimum: field.min ?? -AMOUNT_MAX, maximum: AMOUNT_MAX },
-      unit: field.units
-        ? { type: 'string', enum: field.units }
-        : { type: 'string', maxLength: 20, pattern: LINE_PATTERN },
+      unit: { type: 'string', enum: field.units },
     },
   }),
   life: () => ({

@@ -1,6 +1,6 @@
 /** Weighing a filled container: its net, and the amounts that the labels in it have by it. Weights in grams. */
 import { shareNet, weigh, type Weighing } from '../../rules/containers/index.ts'
-import type { Quantity } from '../../rules/traceability/index.ts'
+import { isSame, type Amount } from '../../rules/amounts/index.ts'
 import { isEmpty, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Refusal } from '../operation.ts'
@@ -23,7 +23,7 @@ export interface WeighingFacts {
 export interface Weighed {
   readonly weighing: Weighing
   /** What each label becomes. */
-  readonly amounts: ReadonlyMap<string, Quantity>
+  readonly amounts: ReadonlyMap<string, Amount>
   /** Why the net says nothing about the labels. */
   readonly unshared: string | null
 }
@@ -71,7 +71,7 @@ export const weighContainer = defineOperation({
     const ledger = new Ledger(moment, { before: facts.labels, created: 'count', changed: 'count' })
     for (const label of asked.apply === true ? facts.labels : []) {
       const quantity = amounts.get(label.id)
-      if (quantity === undefined || quantity.value === label.quantity.value) continue
+      if (quantity === undefined || isSame(quantity, label.quantity)) continue
       ledger.change({ ...label, quantity })
       ledger.event({
         kind: 'modify',

@@ -5,6 +5,7 @@
  */
 import type { Row } from '../../catalogue/index.ts'
 import type { Entities } from '../../entities/index.ts'
+import type { AmountUnit, Money } from '../../rules/amounts/index.ts'
 import type { AllergenMap } from '../../rules/allergens/index.ts'
 import type { ProductLife } from '../../rules/expiry/index.ts'
 import type { BatchStatus } from '../../rules/programs/index.ts'
@@ -34,8 +35,8 @@ export type KnownProduct = Pick<
   /** Its own allergens and those of all that goes into it. */
   readonly allAllergens: AllergenMap
   /** Per unit of consumption, in the organization's currency; absent where this person may not see it. */
-  readonly cost?: number | null
-  readonly consumptionUnit?: string
+  readonly cost?: Money | null
+  readonly consumptionUnit?: AmountUnit
 }
 
 export type KnownBatch = Pick<Rows<'batch'>, 'id' | 'code' | 'productId'> & {

@@ -1,7 +1,7 @@
 /** What operations on labels that stand already need to know. */
 import { isTimeZone } from '../../rules/calendar/index.ts'
 import type { Life, ProductLife } from '../../rules/expiry/index.ts'
-import type { Costing } from '../../rules/stock/index.ts'
+import type { Price } from '../../rules/amounts/index.ts'
 import type { ContainerBrief } from '../containers/container.ts'
 import type { KnownLocation } from '../known/known.ts'
 import type { BatchInHand, LabelRow } from './label-row.ts'
@@ -14,7 +14,7 @@ export interface ContainerFacts extends ContainerBrief {
   readonly places: readonly string[]
 }
 
-export interface ProductFacts extends Costing {
+export interface ProductFacts extends Price {
   readonly name: string
   readonly life: ProductLife | null
   readonly lifeEnds: LocationFacts['lifeEnds']

@@ -4,7 +4,8 @@ import type { Entities } from '../../entities/index.ts'
 import type { AllergenMap } from '../../rules/allergens/index.ts'
 import { markOf, type DateLine, type InputDates, type Pause } from '../../rules/expiry/index.ts'
 import type { BatchStatus } from '../../rules/programs/index.ts'
-import type { LabelInHand, Quantity } from '../../rules/traceability/index.ts'
+import { isPositive, type Amount } from '../../rules/amounts/index.ts'
+import type { LabelInHand } from '../../rules/traceability/index.ts'
 
 type Stored = Row<Entities['label']>
 
@@ -13,8 +14,8 @@ export interface LabelRow extends Omit<
   Stored,
   'quantity' | 'initialQuantity' | 'pause' | 'allergens' | 'dateLines'
 > {
-  quantity: Quantity
-  initialQuantity: Quantity
+  quantity: Amount
+  initialQuantity: Amount
   pause: Pause | null
   allergens: AllergenMap
   /** What explains its dates. */
@@ -47,7 +48,7 @@ export interface BatchInHand {
 
 /** An amount that is zero, or a label that nothing can be taken from any more. */
 export function isEmpty(label: LabelRow): boolean {
-  return label.quantity.value <= 0
+  return !isPositive(label.quantity)
 }
 
 /** Made for a later step of the route: it holds nothing until the food arrives there. */

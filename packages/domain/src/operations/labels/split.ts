@@ -1,5 +1,6 @@
 /** Splitting: amounts of a label go on under labels of their own. */
-import { inUnit, planSplit, sumOf, tidy, type Quantity } from '../../rules/traceability/index.ts'
+import { sum, zero, type Amount } from '../../rules/amounts/index.ts'
+import { planSplit } from '../../rules/traceability/index.ts'
 import { brokenWith } from '../faults.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { RELABELLED } from '../ledger/stock-lines.ts'
@@ -12,7 +13,7 @@ import { labelNumbers, newLabelOf, noteSplit, reduced, type LabelNumber } from '
 export interface AskedSplit {
   readonly id?: string
   readonly labelId: string
-  readonly parts: readonly Quantity[]
+  readonly parts: readonly Amount[]
   /** When it happened, where that is not now: without a connection. */
   readonly at?: string
   /** Numbers that the browser held, in the order of the parts. */
@@ -45,10 +46,8 @@ export const splitLabel = defineOperation({
     const { unit } = label.quantity
     const ledger = new Ledger(moment, { before: [label], ...RELABELLED })
     const numbers = labelNumbers(moment, plan.parts.length, held?.labels)
-    const parts = plan.parts.map((part, index) =>
-      newLabelOf(label, numbers[index]!, { value: tidy(inUnit(part, unit) ?? 0), unit }, null),
-    )
-    const whole = sumOf(parts.map(part => part.quantity)) ?? { value: 0, unit }
+    const parts = plan.parts.map((part, index) => newLabelOf(label, numbers[index]!, part, null))
+    const whole = sum(plan.parts, unit) ?? zero(unit)
     const eventId = noteSplit(ledger, label, parts, whole, at)
     for (const part of parts) {
       ledger.create(part)

@@ -1,11 +1,6 @@
 /** What an operation on labels writes into the ledger of stock: the same food, seen as amounts at locations. */
-import {
-  costOf,
-  variationsOfLabel,
-  type Costing,
-  type StockedLabel,
-  type VariationReason,
-} from '../../rules/stock/index.ts'
+import { costOf, type Price } from '../../rules/amounts/index.ts'
+import { variationsOfLabel, type StockedLabel, type VariationReason } from '../../rules/stock/index.ts'
 import type { LinkLine, VariationLine } from '../effects.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
 
@@ -18,7 +13,7 @@ export interface StockCause {
   /** Why the labels it changes go out, or move. */
   readonly changed: VariationReason
   /** What products cost, where the operation is costed. */
-  readonly costs?: ReadonlyMap<string, Costing>
+  readonly costs?: ReadonlyMap<string, Price>
 }
 
 /** The food stays what and where it is, under other labels. */

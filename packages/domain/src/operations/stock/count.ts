@@ -1,10 +1,9 @@
 /** Counting: what is there is set, the difference is written. */
 import type { Fault } from '../../problems.ts'
-import { kept } from '../../rules/amounts/index.ts'
+import { kept, measureOf, type Measure } from '../../rules/amounts/index.ts'
 import { isAheadOf } from '../../rules/calendar/index.ts'
 import { backDatingFault } from '../../rules/registration/index.ts'
 import { countOf, type Variation } from '../../rules/stock/index.ts'
-import { measureOf } from '../../rules/traceability/index.ts'
 import { NO_EFFECTS, type VariationLine } from '../effects.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import {
@@ -32,7 +31,7 @@ export interface StockSum {
   readonly productId: string
   readonly state: string
   readonly locationId: string
-  readonly measure: string
+  readonly measure: Measure
   readonly value: number
   /** Whether it was counted after that instant. */
   readonly isCountedSince: boolean

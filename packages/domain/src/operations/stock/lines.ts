@@ -1,7 +1,7 @@
 /** The lines of a booking: food without a label, by product, state and location. */
 import type { Fault } from '../../problems.ts'
-import { kept, negated, type Amount } from '../../rules/amounts/index.ts'
-import { costOf, type Costing, type StockPile } from '../../rules/stock/index.ts'
+import { costOf, kept, negated, type Amount, type Price } from '../../rules/amounts/index.ts'
+import type { StockPile } from '../../rules/stock/index.ts'
 import type { VariationLine } from '../effects.ts'
 import { unknownLink } from '../faults.ts'
 import type { Known } from '../known/known.ts'
@@ -30,7 +30,7 @@ export interface BookingLine {
 /** What is there of all that a booking names. */
 export interface BookingFacts {
   /** What products cost, by their ids. */
-  readonly costs: ReadonlyMap<string, Costing>
+  readonly costs: ReadonlyMap<string, Price>
   readonly locations: ReadonlySet<string>
   readonly states: ReadonlySet<string>
   /** Whether the session of scanning that it belongs to is open. */
@@ -94,7 +94,7 @@ export function bookingFacts(known: Known): BookingFacts {
     costs: new Map(
       [...known.products.values()].map(({ id, cost, consumptionUnit }) => [
         id,
-        { cost: cost ?? null, unit: consumptionUnit ?? '' },
+        { cost: cost ?? null, unit: consumptionUnit ?? 'piece' },
       ]),
     ),
     locations: new Set(known.locations.keys()),

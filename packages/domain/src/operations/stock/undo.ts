@@ -1,5 +1,5 @@
 /** Taking a booking back: nothing is erased, its opposite is written beside it. */
-import type { Quantity } from '../../rules/traceability/index.ts'
+import { minusMoney, negated } from '../../rules/amounts/index.ts'
 import { NO_EFFECTS, type VariationLine } from '../effects.ts'
 import { defineOperation } from '../operation.ts'
 
@@ -12,8 +12,6 @@ export interface UndoFacts {
   /** What was booked. */
   readonly variations: readonly VariationLine[]
 }
-
-const opposite = ({ value, unit }: Quantity): Quantity => ({ value: -value, unit })
 
 export const undoBooking = defineOperation({
   call: 'stock.undo',
@@ -35,9 +33,9 @@ export const undoBooking = defineOperation({
           ...line,
           id: numbers.newId(),
           at: now,
-          quantity: opposite(quantity),
+          quantity: negated(quantity),
           reason: reason === 'transfer' ? 'transfer' : 'correction',
-          cost: cost === null ? null : -cost,
+          cost: cost === null ? null : minusMoney(0, cost),
           transferId: transferId === null ? null : tieOf(transferId),
           note: note?.trim() || null,
         })),

@@ -1,11 +1,11 @@
 /** Amounts: what adding, taking away and sharing out give. */
 import { toNumber } from '../units/index.ts'
-import { factor, millionths, rounded, scaled, written } from './exact.ts'
+import { factor, millionths, rounded, scaled, written, type Exact } from './exact.ts'
 import { factorBetween, measureOf, type AmountUnit } from './units.ts'
 
 /** So much of a thing, as it is kept and sent: at most six decimals. Negative is what went out. */
 export interface Amount {
-  readonly value: number
+  readonly value: Exact<'amount'>
   readonly unit: AmountUnit
 }
 
@@ -78,9 +78,23 @@ export function minus(first: Amount, second: Amount): Amount | null {
   return sum([first, negated(second)])
 }
 
+/** An amount with so many decimals (at most six), as on a scale; the nearest, or what it is at least. */
+export function roundedTo(
+  { value, unit }: Amount,
+  decimals: number,
+  way: 'nearest' | 'down' = 'nearest',
+): Amount {
+  const count = millionths(value)
+  if (count === null) return { value, unit }
+  const step = 10n ** BigInt(6 - decimals)
+  const steps =
+    way === 'nearest' ? rounded({ n: count, d: step }) : (count - (((count % step) + step) % step)) / step
+  return counted(steps * step, unit)
+}
+
 /** The same amount the other way: what came in goes out. */
 export function negated({ value, unit }: Amount): Amount {
-  return { value: value === 0 ? 0 : -value, unit }
+  return { value: 0 - value, unit }
 }
 
 /** An amount without its sign. */

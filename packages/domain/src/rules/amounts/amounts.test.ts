@@ -145,8 +145,8 @@ describe('as on paper', () => {
     expect(sum(['1 kg', '250 g', '0.5 lb'].map(of))).toEqual(of('1.476796 kg'))
     expect(sum(['250 g'].map(of), 'kg')).toEqual(of('0.25 kg'))
     expect([sum([]), sum([], 'kg')]).toEqual([null, of('0 kg')])
-    expect(totalsOf(['1 kg', '2 piece', '1.5 l', '250 g', '3 serving', '1 cup'].map(of))).toEqual(
-      ['1250 g', '2 piece', '1750 ml', '3 serving'].map(of),
+    expect(totalsOf(['1 kg', '2 slice', '1.5 l', '250 g', '3 serving', '1 cup', '1 slice'].map(of))).toEqual(
+      ['1250 g', '3 slice', '1750 ml', '3 serving'].map(of),
     )
   })
 

@@ -4,6 +4,14 @@
  */
 import { decimal, toNumber, type Ratio } from '../units/index.ts'
 
+declare const exact: unique symbol
+
+/**
+ * A number that this room alone compares and calculates with: the mark is for the compiler and the linter, on the wire
+ * and in rows it is a plain number. Any number passes as one; one of another mark does not.
+ */
+export type Exact<Mark extends string> = number & { readonly [exact]?: Mark }
+
 const million = 1_000_000
 
 /** Up to here whole numbers and the six decimals of a fraction fit a number together. */
@@ -22,6 +30,11 @@ export function millionths(value: number): bigint | null {
   if (!Number.isFinite(value)) return null
   const { n, d } = decimal(String(value))
   return rounded({ n: n * BigInt(million), d })
+}
+
+/** A fraction as amounts and money are kept: with six decimals. */
+export function sixDecimals({ n, d }: Ratio): number {
+  return written(rounded({ n: n * BigInt(million), d }))
 }
 
 /** The number that so many millionths are. */

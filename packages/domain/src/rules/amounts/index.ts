@@ -25,6 +25,7 @@ export {
   negated,
   plus,
   ratioOf,
+  roundedTo,
   shareOut,
   sum,
   times,
@@ -44,9 +45,11 @@ export {
   partOf,
 } from './compare.ts'
 export type { Order, PartOf } from './compare.ts'
+export { sixDecimals } from './exact.ts'
 export {
   compareMoney,
   costOf,
+  isSameMoney,
   minusMoney,
   shareOfMoney,
   sumOfMoney,

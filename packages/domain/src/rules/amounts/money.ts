@@ -1,15 +1,10 @@
 /** Money: decimals of six places in the organization's currency. What a screen shows of them is rounded there. */
 import type { Amount } from './amount.ts'
-import { factor, millionths, rounded, scaled, written } from './exact.ts'
+import { factor, millionths, rounded, scaled, written, type Exact } from './exact.ts'
 import { factorBetween, type AmountUnit } from './units.ts'
 
-declare const money: unique symbol
-
-/**
- * Money on the wire and in rows: a number, marked for the compiler and the linter, so that nobody calculates with it in
- * binary fractions. Numbers that were sent pass as money; other marked numbers do not.
- */
-export type Money = number & { readonly [money]?: 'currency of the organization' }
+/** Money on the wire and in rows. */
+export type Money = Exact<'money'>
 
 /** What one of a unit costs; null where nobody has costed it. */
 export interface Price {
@@ -60,6 +55,12 @@ export function compareMoney(first: Money, second: Money): 'less' | 'same' | 'mo
   const [a, b] = [millionths(first), millionths(second)]
   if (a === null || b === null) return null
   return a === b ? 'same' : a < b ? 'less' : 'more'
+}
+
+/** Whether both are the same money; nothing said is the same as nothing said. */
+export function isSameMoney(first: Money | null, second: Money | null): boolean {
+  if (first === null || second === null) return first === second
+  return compareMoney(first, second) === 'same'
 }
 
 /** What part of the second the first is, from 0 to 1 and beyond; null when the second is nothing. */

@@ -1,5 +1,15 @@
 /** What is in a container, by weighing it filled. Weights in grams, kept to the microgram. */
-import { inUnit, measureOf, tidy, type Quantity } from '../traceability/index.ts'
+import {
+  inUnit,
+  isMore,
+  isNegative,
+  isPositive,
+  measureOf,
+  minus,
+  shareOut,
+  sum,
+  type Amount,
+} from '../amounts/index.ts'
 
 export interface Tared {
   readonly id: string
@@ -29,6 +39,8 @@ export type WeighingFault =
 export const tareOf = ({ tare, shapeTare }: Pick<Tared, 'tare' | 'shapeTare'>): number | null =>
   tare ?? shapeTare
 
+const grams = (value: number): Amount => ({ value, unit: 'g' })
+
 /** Gross less every empty weight; the first of `containers` is the one on the scales. */
 export function weigh(
   containers: readonly Tared[],
@@ -42,18 +54,23 @@ export function weigh(
     name: container.name,
     tare: tareOf(container) ?? 0,
   }))
-  const tare = tidy(parts.reduce((sum, part) => sum + part.tare, 0))
-  const net = tidy(gross - tare)
-  if (net < 0) return { ok: false, fault: { rule: 'problem.container.belowTare', tare } }
+  const tare = sum(
+    parts.map(part => grams(part.tare)),
+    'g',
+  )
+  const net = tare === null ? null : minus(grams(gross), tare)
+  if (tare === null || net === null || isNegative(net))
+    return { ok: false, fault: { rule: 'problem.container.belowTare', tare: tare?.value ?? 0 } }
   const limit = containers[0]?.maxWeight ?? null
-  return { ok: true, weighing: { gross, tare, net, parts, isOverloaded: limit !== null && net > limit } }
+  const isOverloaded = limit !== null && isMore(net, grams(limit), false)
+  return { ok: true, weighing: { gross, tare: tare.value, net: net.value, parts, isOverloaded } }
 }
 
 /** A label in a container, as weighing sees it. */
 export interface Weighed {
   readonly id: string
   readonly productId: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 
 /** Why the net says nothing about the labels: none, several products, or amounts that are no weights. */
@@ -63,26 +80,28 @@ export type SharingFault =
   | 'problem.container.noWeights'
 
 /**
- * The amounts that labels of one product have by the net, each in its unit and in the ratio they had; the last takes
- * what rounding leaves, so that their sum is the net.
+ * The amounts that labels of one product have by the net, each in its unit and in the ratio they had; shared out to the
+ * microgram, their sum is the net.
  */
 export function shareNet(
   labels: readonly Weighed[],
   net: number,
-): { ok: true; amounts: ReadonlyMap<string, Quantity> } | { ok: false; rule: SharingFault } {
-  const before = labels.map(({ quantity }) => inUnit(quantity, 'g'))
-  const sum = before.reduce<number>((total, grams) => total + (grams ?? 0), 0)
-  if (labels.length === 0 || sum <= 0) return { ok: false, rule: 'problem.container.empty' }
+): { ok: true; amounts: ReadonlyMap<string, Amount> } | { ok: false; rule: SharingFault } {
+  const before = labels.map(({ quantity }) => inUnit(quantity, 'g') ?? grams(0))
+  const whole = sum(before, 'g')
+  if (whole === null || !isPositive(whole)) return { ok: false, rule: 'problem.container.empty' }
   if (new Set(labels.map(({ productId }) => productId)).size > 1)
     return { ok: false, rule: 'problem.container.severalProducts' }
   if (labels.some(({ quantity }) => measureOf(quantity.unit) !== 'g'))
     return { ok: false, rule: 'problem.container.noWeights' }
-  let rest = net
-  const amounts = new Map<string, Quantity>()
-  labels.forEach(({ id, quantity: { unit } }, index) => {
-    const share = index === labels.length - 1 ? rest : tidy((net * (before[index] ?? 0)) / sum)
-    rest = tidy(rest - share)
-    amounts.set(id, { value: tidy(inUnit({ value: share, unit: 'g' }, unit) ?? 0), unit })
+  const shares = shareOut(
+    grams(net),
+    before.map(({ value }) => value),
+  )
+  const amounts = labels.flatMap(({ id, quantity: { unit } }, index) => {
+    const share = shares?.[index]
+    const own = share === undefined ? null : inUnit(share, unit)
+    return own === null ? [] : [[id, own] as const]
   })
-  return { ok: true, amounts }
+  return { ok: true, amounts: new Map(amounts) }
 }

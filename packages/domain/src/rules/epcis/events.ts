@@ -1,10 +1,10 @@
 /** Events of the ledger in the shapes of EPCIS 2.0: object, transformation, aggregation. */
 import { localDay } from '../calendar/index.ts'
+import type { Amount } from '../amounts/index.ts'
 import {
   businessStepOf,
   traceActions,
   type BusinessStep,
-  type Quantity,
   type TraceAction,
   type TraceLink,
 } from '../traceability/index.ts'
@@ -28,7 +28,7 @@ export interface Names {
 const isTraced = (action: string): action is TraceAction => Object.hasOwn(traceActions, action)
 
 /** An amount of something named, beside EPCIS's lists: labels are single things there and have no amount of their own. */
-const amountOf = (epc: string, quantity: Quantity): Json => ({
+const amountOf = (epc: string, quantity: Amount): Json => ({
   'cloche:epc': epc,
   ...Object.fromEntries(Object.entries(measured(quantity)).map(([name, value]) => [`cloche:${name}`, value])),
 })

@@ -1,10 +1,11 @@
 /** What an export is made of: rows of the ledger as they are stored, and the records they name. */
-import type { Quantity, Stay, StayEvent, StayLabel, TraceLink } from '../traceability/index.ts'
+import type { Amount } from '../amounts/index.ts'
+import type { Stay, StayEvent, StayLabel, TraceLink } from '../traceability/index.ts'
 
 export interface ExportedEvent extends StayEvent {
   readonly containerId: string | null
   readonly productId: string | null
-  readonly quantity: Quantity | null
+  readonly quantity: Amount | null
 }
 
 export interface ExportedLabel extends StayLabel {
@@ -12,7 +13,7 @@ export interface ExportedLabel extends StayLabel {
   readonly productId: string
   readonly bestBefore: string | null
   readonly expiration: string | null
-  readonly initialQuantity: Quantity
+  readonly initialQuantity: Amount
 }
 
 export interface ExportedBatch {

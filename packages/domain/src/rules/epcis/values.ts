@@ -1,6 +1,6 @@
 /** Amounts and clocks as EPCIS writes them. */
 import { offsetSeconds } from '../calendar/index.ts'
-import { inUnit, type Quantity } from '../traceability/index.ts'
+import { inUnit, type Amount } from '../amounts/index.ts'
 
 /** Codes of UN/ECE recommendation 20 for what amounts are converted to; counted things have none. */
 const UNIT_CODES = [
@@ -9,10 +9,10 @@ const UNIT_CODES = [
 ] as const
 
 /** An amount as EPCIS writes it: kilograms, litres, or a count without a unit. */
-export function measured(quantity: Quantity): { quantity: number; uom?: string } {
+export function measured(quantity: Amount): { quantity: number; uom?: string } {
   for (const [unit, uom] of UNIT_CODES) {
-    const value = inUnit(quantity, unit)
-    if (value !== null) return { quantity: Number(value.toFixed(6)), uom }
+    const amount = inUnit(quantity, unit)
+    if (amount !== null) return { quantity: amount.value, uom }
   }
   return { quantity: quantity.value }
 }

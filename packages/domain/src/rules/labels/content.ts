@@ -3,6 +3,7 @@
  * from the label, its batch, its product and its place.
  */
 import type { Language } from '../../text/index.ts'
+import type { Amount } from '../amounts/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 
 /** Languages a label can be printed in: the organization's own. */
@@ -12,7 +13,7 @@ export type LabelContent = {
   readonly productName: string
   /** Elaboration state: its path and its word, translated by the caller (an organization may have its own states). */
   readonly state: { readonly path: string; readonly word: string } | null
-  readonly quantity: { readonly value: number; readonly unit: string } | null
+  readonly quantity: Amount | null
   /** Instant (ISO, Z). */
   readonly madeAt: string | null
   /** Instant (ISO, Z) or calendar date (YYYY-MM-DD). */

@@ -1,3 +1,4 @@
+import type { Amount } from '../amounts/index.ts'
 import { describe, expect, test } from 'vitest'
 import type { TraceBatch, TraceData, TracedLabel, TraceLink } from '../traceability/index.ts'
 import { canonical, drillResult, isTicked, ticksOf, withTick, type Tick } from './index.ts'
@@ -17,7 +18,7 @@ const batch = (id: string, more: Partial<TraceBatch> = {}): TraceBatch => ({
   madeAt: '2026-03-10T08:00:00Z',
   ...more,
 })
-const grams = (value: number) => ({ value, unit: 'g' })
+const grams = (value: number): Amount => ({ value, unit: 'g' })
 const label = (
   id: string,
   of: string,

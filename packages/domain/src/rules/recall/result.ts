@@ -1,14 +1,13 @@
 /** What a drill finds of one lot: back to suppliers, forward to all that was made of it, who and where. */
+import { isPositive, totalsOf, type Amount } from '../amounts/index.ts'
 import {
   foundShare,
   lotsOf,
   massBalance,
   descendantsOf,
   sidesOf,
-  totalsOf,
   type BalanceDifference,
   type BalanceLine,
-  type Quantity,
   type TraceData,
   type TracedLabel,
 } from '../traceability/index.ts'
@@ -21,7 +20,7 @@ export interface DrillPlace {
   readonly name: string
   /** Labels that are there now, to be taken out of use. */
   readonly inStock: number
-  readonly amounts: readonly Quantity[]
+  readonly amounts: readonly Amount[]
 }
 
 export interface DrillPerson {
@@ -41,7 +40,7 @@ export interface DrillResult {
     readonly supplierLot: string | null
     readonly supplierDocument: string | null
     readonly madeAt: string | null
-    readonly received: readonly Quantity[]
+    readonly received: readonly Amount[]
   }
   /** One step back and further: the deliveries it came from. */
   readonly suppliers: readonly {
@@ -63,7 +62,7 @@ export interface DrillResult {
   readonly whereabouts: readonly {
     readonly kind: Whereabouts
     readonly labels: number
-    readonly amounts: readonly Quantity[]
+    readonly amounts: readonly Amount[]
   }[]
   readonly places: readonly DrillPlace[]
   readonly people: readonly DrillPerson[]
@@ -97,7 +96,7 @@ const finals: Readonly<Record<string, Whereabouts>> = {
 const order: readonly Whereabouts[] = ['inStock', 'served', 'consumed', 'usedUp', 'wasted', 'ended']
 
 function whereaboutsOf({ state, isFinal, quantity }: TracedLabel): Whereabouts {
-  return finals[state] ?? (isFinal || quantity.value <= 0 ? 'usedUp' : 'inStock')
+  return finals[state] ?? (isFinal || !isPositive(quantity) ? 'usedUp' : 'inStock')
 }
 
 function peopleOf(handled: DrillInput['handled']): DrillPerson[] {

@@ -1,4 +1,5 @@
 /** What travels up a recipe: allergens, diets, nutrition. */
+import { sixDecimals } from '../amounts/index.ts'
 import {
   allergensOf,
   combineDiets,
@@ -11,7 +12,7 @@ import {
 } from '../allergens/index.ts'
 import type { Ratio } from '../units/index.ts'
 import type { RecipeBook } from './book.ts'
-import { add, compare, divide, exact, multiply, ONE, written, ZERO } from './amounts/exact.ts'
+import { add, compare, divide, exact, multiply, ONE, ZERO } from './amounts/exact.ts'
 import type { FiguresOf, LineFigures } from './figures.ts'
 import { nutrientNames, type NutrientName, type Nutrition, type RecipeProduct } from './types.ts'
 
@@ -136,7 +137,7 @@ export function writtenNutrition(nutrition: NutritionFigures, grams?: Ratio): Nu
   return Object.fromEntries(
     nutrientNames.flatMap(name => {
       const nutrient = nutrition[name]
-      return 'value' in nutrient ? [[name, written(multiply(nutrient.value, share))]] : []
+      return 'value' in nutrient ? [[name, sixDecimals(multiply(nutrient.value, share))]] : []
     }),
   )
 }

@@ -1,8 +1,18 @@
 /** A recipe as it was when a batch was made, kept with the batch. */
+import {
+  absolute,
+  isMore,
+  minus,
+  plus,
+  sixDecimals,
+  zero,
+  type Amount,
+  type Money,
+} from '../amounts/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 import { productsFrom } from './book.ts'
-import { exact, written } from './amounts/exact.ts'
-import type { Amount, Missing, Nutrition } from './types.ts'
+import { exact } from './amounts/exact.ts'
+import type { Missing, Nutrition } from './types.ts'
 import type { RecipeRoom, RecipeView } from './view.ts'
 
 export interface FrozenLine {
@@ -14,7 +24,7 @@ export interface FrozenLine {
   readonly yield: number
   readonly note: string | null
   readonly netGrams: number | null
-  readonly cost: number | null
+  readonly cost: Money | null
 }
 
 /** What is made on the way, each once with all that its makings took. */
@@ -32,7 +42,7 @@ export interface FrozenRecipe {
   readonly parts: readonly FrozenPart[]
   readonly outputGrams: number | null
   readonly portions: number | null
-  readonly cost: number | null
+  readonly cost: Money | null
   readonly allergens: AllergenMap
   readonly diets: readonly string[]
   readonly nutrition: Nutrition
@@ -74,7 +84,7 @@ export function freezeRecipe(room: RecipeRoom, productId: string, made: Amount |
       : [{ productId: id, name: inside.name, makings: count, lines: linesOf(inside) }]
   })
   return {
-    factor: factor === null ? null : written(factor),
+    factor: factor === null ? null : sixDecimals(factor),
     lines: linesOf(view),
     parts,
     outputGrams: view.outputGrams,
@@ -95,6 +105,12 @@ export interface LineDifference {
   readonly is: Amount | null
 }
 
+/** Lines are kept with six decimals: two in the last of them are no difference. */
+function isAlike(was: Amount, is: Amount): boolean {
+  const difference = minus(was, is)
+  return difference !== null && !isMore(absolute(difference), { value: 0.000002, unit: was.unit }, true)
+}
+
 /** What has changed in a recipe since it was frozen, today's scaled alike; lines that say the same are left out. */
 export function differences(
   frozen: readonly Pick<FrozenLine, 'ingredientId' | 'name' | 'quantity'>[],
@@ -104,8 +120,8 @@ export function differences(
     const found = new Map<string, { ingredientId: string; name: string; amount: Amount }>()
     for (const { ingredientId, name, quantity } of lines) {
       const key = `${ingredientId} ${quantity.unit}`
-      const value = (found.get(key)?.amount.value ?? 0) + quantity.value
-      found.set(key, { ingredientId, name, amount: { value, unit: quantity.unit } })
+      const amount = plus(quantity, found.get(key)?.amount ?? zero(quantity.unit)) ?? quantity
+      found.set(key, { ingredientId, name, amount })
     }
     return found
   }
@@ -113,8 +129,7 @@ export function differences(
   return [...new Set([...before.keys(), ...after.keys()])].flatMap(key => {
     const [was, is] = [before.get(key), after.get(key)]
     const one = was ?? is
-    // Lines are kept with six decimals: less than a millionth is no difference.
-    if (one === undefined || (was && is && Math.abs(was.amount.value - is.amount.value) <= 2e-6)) return []
+    if (one === undefined || (was && is && isAlike(was.amount, is.amount))) return []
     return [
       { ingredientId: one.ingredientId, name: one.name, was: was?.amount ?? null, is: is?.amount ?? null },
     ]

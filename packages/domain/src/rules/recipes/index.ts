@@ -9,7 +9,7 @@
  * Annexes VII, VIII, XV.
  */
 export { missingKinds, nutrientNames } from './types.ts'
-export type { Amount, Missing, NutrientName, Nutrition, RecipeLine, RecipeProduct } from './types.ts'
+export type { Missing, NutrientName, Nutrition, RecipeLine, RecipeProduct } from './types.ts'
 export { bookOf, circleFrom, makeBook, productsFrom } from './book.ts'
 export type { RecipeBook } from './book.ts'
 export { openBook } from './view.ts'

@@ -1,4 +1,5 @@
 /** The list of ingredients of a recipe: EU 1169/2011, articles 18 and 22, Annexes VII E and VIII. */
+import { sixDecimals } from '../amounts/index.ts'
 import {
   allergensNotNamed,
   emphasiseAllergens,
@@ -7,7 +8,7 @@ import {
 } from '../allergens/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 import type { Ratio } from '../units/index.ts'
-import { add, compare, divide, multiply, written } from './amounts/exact.ts'
+import { add, compare, divide, multiply } from './amounts/exact.ts'
 import type { FiguresOf } from './figures.ts'
 import { withSharedEquipment } from './food.ts'
 
@@ -74,7 +75,7 @@ export function ingredientList(figuresOf: FiguresOf, productId: string): readonl
         item: {
           productId: ingredientId,
           name: inside?.product.name ?? '',
-          percent: share === null ? null : written(multiply(share, { n: 100n, d: 1n })),
+          percent: share === null ? null : sixDecimals(multiply(share, { n: 100n, d: 1n })),
           isQuid: id === productId && isNamedIn(foodName, inside?.product.name ?? ''),
           parts: listOf(ingredientId) ?? [],
           text: inside?.product.ingredientsText ?? null,

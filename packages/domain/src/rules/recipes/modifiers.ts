@@ -1,8 +1,18 @@
 /** Options that change a dish when it is ordered, in groups, and what becomes of price, cost and allergens. */
+import {
+  compareMoney,
+  minusMoney,
+  shareOfMoney,
+  sumOfMoney,
+  times,
+  withoutPercent,
+  type Amount,
+  type Money,
+} from '../amounts/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 import { makeBook, type RecipeBook } from './book.ts'
 import { openBook } from './view.ts'
-import type { Amount, RecipeLine, RecipeProduct } from './types.ts'
+import type { RecipeLine, RecipeProduct } from './types.ts'
 
 export interface ModifierOption {
   readonly id: string
@@ -12,7 +22,7 @@ export interface ModifierOption {
   readonly ingredientId: string | null
   readonly replacementId: string | null
   readonly quantity: Amount | null
-  readonly price: number | null
+  readonly price: Money | null
   readonly minChoices: number
   readonly maxChoices: number
 }
@@ -45,10 +55,19 @@ export function choiceFault(
   return count > group.max ? { key: 'modifiers.tooMany', count: group.max } : null
 }
 
-/** The lines of one portion with the chosen options; the amount of what is replaced goes to the replacement. */
-function changedLines(lines: readonly RecipeLine[], productId: string, options: readonly ModifierOption[]) {
+/**
+ * The lines of a recipe for so many servings with the chosen options, whose amounts are for one; the amount of what is
+ * replaced goes to the replacement.
+ */
+function changedLines(
+  lines: readonly RecipeLine[],
+  productId: string,
+  options: readonly ModifierOption[],
+  servings: number,
+) {
   let changed = [...lines]
-  for (const { id, kind, ingredientId, replacementId, quantity } of options) {
+  for (const { id, kind, ingredientId, replacementId, quantity: each } of options) {
+    const quantity = each === null ? null : times(each, servings)
     if (kind === 'note' || ingredientId === null) continue
     if (kind === 'remove') changed = changed.filter(line => line.ingredientId !== ingredientId)
     else if (kind === 'replace' && replacementId !== null)
@@ -64,9 +83,9 @@ function changedLines(lines: readonly RecipeLine[], productId: string, options: 
 }
 
 export interface ModifiedDish {
-  readonly price: number
+  readonly price: Money
   /** Cost of one portion; null where something is missing. */
-  readonly cost: number | null
+  readonly cost: Money | null
   readonly allergens: AllergenMap
 }
 
@@ -77,33 +96,32 @@ export interface ModifiedDish {
 export function modifiedDish(
   book: RecipeBook,
   dish: RecipeProduct,
-  price: number,
+  price: Money,
   options: readonly ModifierOption[],
 ): ModifiedDish {
   const servings = dish.servings !== null && dish.servings > 0 ? dish.servings : 1
-  const lines = book.linesOf(dish.id).map(line => ({
+  const ordered = { ...dish, id: `${dish.id} as ordered`, servings }
+  const changed = changedLines(book.linesOf(dish.id), ordered.id, options, servings).map(line => ({
     ...line,
-    quantity: { value: line.quantity.value / servings, unit: line.quantity.unit },
+    productId: ordered.id,
   }))
-  const portion = { ...dish, id: `${dish.id} as ordered`, servings: 1 }
-  const changed = changedLines(lines, portion.id, options).map(line => ({ ...line, productId: portion.id }))
-  const own = makeBook([portion], changed)
+  const own = makeBook([ordered], changed)
   const asked: RecipeBook = {
     product: id => own.product(id) ?? book.product(id),
-    linesOf: id => (id === portion.id ? own.linesOf(id) : book.linesOf(id)),
+    linesOf: id => (id === ordered.id ? own.linesOf(id) : book.linesOf(id)),
   }
-  const view = openBook(asked).view(portion.id)
-  const added = options.reduce((sum, option) => sum + (option.price ?? 0), 0)
+  const view = openBook(asked).view(ordered.id)
   return {
-    price: Number((price + added).toFixed(6)),
-    cost: view?.cost ?? null,
+    price: sumOfMoney([price, ...options.map(option => option.price ?? 0)]) ?? price,
+    cost: view?.costPerPortion ?? null,
     allergens: view?.allergens ?? {},
   }
 }
 
 /** What is left of a price without its tax after the cost, and as a share of it; null where one is not known. */
-export function marginOf(price: number | null, cost: number | null, taxPercent: number | null) {
-  if (price === null || cost === null) return null
-  const net = price / (1 + (taxPercent ?? 0) / 100)
-  return net <= 0 ? null : { net, margin: net - cost, share: (net - cost) / net }
+export function marginOf(price: Money | null, cost: Money | null, taxPercent: number | null) {
+  const net = price === null ? null : withoutPercent(price, taxPercent ?? 0)
+  const margin = net === null || cost === null ? null : minusMoney(net, cost)
+  if (net === null || margin === null || compareMoney(net, 0) !== 'more') return null
+  return { net, margin, share: shareOfMoney(margin, net) ?? 0 }
 }

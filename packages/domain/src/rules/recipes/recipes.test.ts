@@ -1,3 +1,4 @@
+import type { AmountUnit } from '../amounts/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AllergenMap, DietName } from '../allergens/index.ts'
@@ -40,7 +41,7 @@ const line = (
   productId: string,
   ingredientId: string,
   value: number,
-  unit: string,
+  unit: AmountUnit,
   share = 1,
 ): RecipeLine => ({
   id: `line ${next++}`,
@@ -52,7 +53,7 @@ const line = (
 
 const products = (cases.products as unknown as Given[]).map(product)
 const lines = cases.lines.map(([to, from, value, unit, share]) =>
-  line(to as string, from as string, value as number, unit as string, share as number),
+  line(to as string, from as string, value as number, unit as AmountUnit, share as number),
 )
 const book = makeBook(products, lines)
 const room = openBook(book)
@@ -159,7 +160,7 @@ describe('a recipe in figures', () => {
     }
     const shelf = published.lines.map(([id]) => product({ id: id as string, ...weights[id as string] }))
     const written = published.lines.map(([id, value, unit]) =>
-      line('dish', id as string, value as number, unit as string),
+      line('dish', id as string, value as number, unit as AmountUnit),
     )
     const view = openBook(makeBook([product({ id: 'dish', servings: 4 }), ...shelf], written)).view('dish')!
     expect(view.ingredients!.map(item => item.productId)).toEqual(published.order)
@@ -203,7 +204,9 @@ describe('scaling', () => {
     expect([frozen.factor, frozen.cost, frozen.portions]).toEqual([2, 7.78, 8])
     expect(frozen.parts.map(({ productId, makings }) => [productId, makings])).toEqual([['sauce', 1]])
     expect(differences(frozen.lines, frozen.lines)).toEqual([])
-    const changed = frozen.lines.slice(1).map(one => ({ ...one, quantity: { value: 900, unit: 'g' } }))
+    const changed = frozen.lines
+      .slice(1)
+      .map(one => ({ ...one, quantity: { value: 900, unit: 'g' as const } }))
     expect(
       differences(frozen.lines, changed).map(({ name, was, is }) => [name, was?.value, is?.value]),
     ).toEqual([

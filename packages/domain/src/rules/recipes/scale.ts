@@ -1,9 +1,10 @@
 /** A recipe for so many portions, so much weight, or as far as one ingredient reaches. */
+import { sixDecimals, type Amount, type AmountUnit } from '../amounts/index.ts'
 import type { Ratio } from '../units/index.ts'
 import { productsFrom, type RecipeBook } from './book.ts'
-import { add, divide, exact, multiply, ONE, writtenOrNull, written, ZERO } from './amounts/exact.ts'
+import { add, divide, exact, multiply, ONE, writtenOrNull, ZERO } from './amounts/exact.ts'
 import type { Figures, FiguresOf } from './figures.ts'
-import type { Amount, Missing } from './types.ts'
+import type { Missing } from './types.ts'
 import { amountIn, makingsOf } from './amounts/weigh.ts'
 
 /** What a recipe is to be scaled to. `ingredient`: as it comes out of the store, wherever in the tree it is used. */
@@ -22,7 +23,7 @@ export interface Need {
   readonly isMade: boolean
 }
 
-type Needed = { readonly makings: Ratio; readonly byUnit: Map<string, Ratio> }
+type Needed = { readonly makings: Ratio; readonly byUnit: Map<AmountUnit, Ratio> }
 
 /** What a number of makings takes of each product, by the units in which its lines ask; null makings are left out. */
 function neededFor(book: RecipeBook, figuresOf: FiguresOf, id: string, makings: Ratio): Map<string, Needed> {
@@ -31,7 +32,7 @@ function neededFor(book: RecipeBook, figuresOf: FiguresOf, id: string, makings: 
     const here = needed.get(productId)
     if (here === undefined) continue
     for (const { line, makings: inside } of figuresOf(productId)?.lines ?? []) {
-      const before = needed.get(line.ingredientId) ?? { makings: ZERO, byUnit: new Map<string, Ratio>() }
+      const before = needed.get(line.ingredientId) ?? { makings: ZERO, byUnit: new Map<AmountUnit, Ratio>() }
       const taken = divide(exact(line.quantity.value) ?? ZERO, exact(line.yield) ?? ONE) ?? ZERO
       const value = multiply(taken, here.makings)
       const { unit } = line.quantity
@@ -44,7 +45,7 @@ function neededFor(book: RecipeBook, figuresOf: FiguresOf, id: string, makings: 
 }
 
 /** A sum in one unit where all convert into the first; null where they do not. */
-function inFirstUnit({ byUnit }: Needed, figures: Figures, unit: string): Ratio | null {
+function inFirstUnit({ byUnit }: Needed, figures: Figures, unit: AmountUnit): Ratio | null {
   let total = ZERO
   for (const [from, value] of byUnit) {
     const one = amountIn({ value: 1, unit: from }, unit, figures.product, figures)
@@ -91,12 +92,12 @@ export function needsFor(book: RecipeBook, figuresOf: FiguresOf, productId: stri
     const figures = figuresOf(id)
     const isMade = (figures?.lines.length ?? 0) > 0
     const makings = isMade ? writtenOrNull(needed.makings) : null
-    const [first = 'g'] = needed.byUnit.keys()
+    const [first = 'g' as const] = needed.byUnit.keys()
     const total = figures === undefined ? null : inFirstUnit(needed, figures, first)
     const amounts: Amount[] =
       total === null
-        ? [...needed.byUnit].map(([unit, value]) => ({ value: written(value), unit }))
-        : [{ value: written(total), unit: first }]
+        ? [...needed.byUnit].map(([unit, value]) => ({ value: sixDecimals(value), unit }))
+        : [{ value: sixDecimals(total), unit: first }]
     for (const amount of amounts) needs.push({ productId: id, amount, makings, isMade })
   }
   return needs

@@ -1,3 +1,4 @@
+import type { Amount, AmountUnit, Money } from '../amounts/index.ts'
 import type { AllergenMap, AllergenName, DietName } from '../allergens/index.ts'
 
 /** What a label says per 100 g, in the order of EU 1169/2011, Annex XV: kJ, kcal, then grams. */
@@ -15,17 +16,12 @@ export const nutrientNames = [
 export type NutrientName = (typeof nutrientNames)[number]
 export type Nutrition = Readonly<Partial<Record<NutrientName, number>>>
 
-export interface Amount {
-  readonly value: number
-  readonly unit: string
-}
-
 /** What a recipe has to know of a product, bought or made. */
 export interface RecipeProduct {
   readonly id: string
   readonly name: string
   /** What it is counted and costed in. */
-  readonly consumptionUnit: string | null
+  readonly consumptionUnit: AmountUnit | null
   /** Grams of one piece (of one consumption unit where that is counted). */
   readonly weight: number | null
   /** Kilograms of one litre. */
@@ -35,7 +31,7 @@ export interface RecipeProduct {
   /** What cooking leaves of the weight that goes in: 0.7 when it boils down. */
   readonly yield: number | null
   /** Money for one consumption unit, for what is bought. */
-  readonly cost: number | null
+  readonly cost: Money | null
   readonly allergens: AllergenMap
   /** Allergens of other foods on the equipment it is made with: traces of them. */
   readonly sharedAllergens?: readonly AllergenName[]

@@ -1,13 +1,14 @@
 /** A recipe as screens, prints and batches read it: numbers with six decimals, null where something is missing. */
 import { dietNames, type AllergenMap, type AllergenName, type DietName } from '../allergens/index.ts'
+import { sixDecimals, type Amount, type Money } from '../amounts/index.ts'
 import type { Ratio } from '../units/index.ts'
 import type { RecipeBook } from './book.ts'
-import { divide, exact, multiply, ONE, written, writtenOrNull, ZERO } from './amounts/exact.ts'
+import { divide, exact, multiply, ONE, writtenOrNull, ZERO } from './amounts/exact.ts'
 import { figuresOf, unitCosts, type FiguresOf } from './figures.ts'
 import { foodOf, nutritionOf, writtenNutrition } from './food.ts'
 import { ingredientList, type ListedIngredient } from './ingredients.ts'
 import { factorFor, needsFor, type Need, type Target } from './scale.ts'
-import { nutrientNames, type Amount, type Missing, type NutrientName, type Nutrition } from './types.ts'
+import { nutrientNames, type Missing, type NutrientName, type Nutrition } from './types.ts'
 
 export interface LineView {
   readonly id: string
@@ -20,7 +21,7 @@ export interface LineView {
   readonly yield: number
   readonly grams: number | null
   readonly netGrams: number | null
-  readonly cost: number | null
+  readonly cost: Money | null
   /** Of the whole cost, 0 to 1. */
   readonly costShare: number | null
   /** Makings of its own recipe; null for what is bought. */
@@ -37,10 +38,10 @@ export interface RecipeView {
   readonly inputGrams: number | null
   readonly outputGrams: number | null
   readonly portions: number | null
-  readonly cost: number | null
-  readonly knownCost: number
-  readonly costPerPortion: number | null
-  readonly costPerKilogram: number | null
+  readonly cost: Money | null
+  readonly knownCost: Money
+  readonly costPerPortion: Money | null
+  readonly costPerKilogram: Money | null
   readonly allergens: AllergenMap
   /** Allergen -> the direct ingredients that bring it; the product itself where it states it or its equipment does. */
   readonly allergenSources: Readonly<Partial<Record<AllergenName, readonly string[]>>>
@@ -116,7 +117,7 @@ export function openBook(book: RecipeBook): RecipeRoom {
     return {
       productId,
       name: product.name,
-      factor: written(factor),
+      factor: sixDecimals(factor),
       lines: found.lines.map(({ line, grams, netGrams, cost, makings }): LineView => {
         const share = cost === null || found.cost === null ? null : divide(cost, found.cost)
         const inside = figures(line.ingredientId)
@@ -141,7 +142,7 @@ export function openBook(book: RecipeBook): RecipeRoom {
       outputGrams: writtenOrNull(times(found.output, factor)),
       portions: writtenOrNull(times(found.servings, factor)),
       cost: writtenOrNull(times(found.cost, factor)),
-      knownCost: written(multiply(found.knownCost, factor)),
+      knownCost: sixDecimals(multiply(found.knownCost, factor)),
       costPerPortion: writtenOrNull(portion),
       costPerKilogram: writtenOrNull(kilogram),
       allergens,
@@ -169,5 +170,5 @@ export function openBook(book: RecipeBook): RecipeRoom {
 
 /** A number of a line times a factor. */
 function scaled(value: number, factor: Ratio): number {
-  return written(multiply(exact(value) ?? ZERO, factor))
+  return sixDecimals(multiply(exact(value) ?? ZERO, factor))
 }

@@ -1,11 +1,10 @@
-import { tidy } from '../traceability/index.ts'
-import type { Quantity } from '../traceability/index.ts'
+import { times, type Amount } from '../amounts/index.ts'
 import type { RegistrationMode } from './stages.ts'
 
 export interface AskedItem {
   readonly count: number
   /** Of one label, or of one piece of a range. */
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly servingCount?: number
 }
 
@@ -13,7 +12,7 @@ export interface AskedItem {
 export interface LabelLine {
   readonly count: number
   readonly pieces: number
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly servingCount: number | null
 }
 
@@ -24,7 +23,7 @@ export function linesOf(items: readonly AskedItem[], mode: RegistrationMode): La
       ? {
           count: 1,
           pieces: count,
-          quantity: { value: tidy(quantity.value * count), unit: quantity.unit },
+          quantity: times(quantity, count),
           servingCount,
         }
       : { count, pieces: 1, quantity, servingCount },

@@ -1,3 +1,4 @@
+import type { Amount } from '../amounts/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { randomAlphabet } from '../batch-pattern/index.ts'
@@ -17,7 +18,7 @@ import {
 } from './index.ts'
 
 const days = (value: number) => ({ value, unit: 'days' as const })
-const kg = (value: number) => ({ value, unit: 'kg' })
+const kg = (value: number): Amount => ({ value, unit: 'kg' })
 
 const facts: RegistrationFacts = {
   productName: 'Stock',

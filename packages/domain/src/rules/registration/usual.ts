@@ -1,11 +1,11 @@
-import type { Quantity } from '../traceability/index.ts'
+import type { Amount } from '../amounts/index.ts'
 
 /** The label of one press: product, format, state and amount. */
 export interface UsualLabel {
   readonly productId: string
   readonly batchingId: string | null
   readonly state: string
-  readonly quantity: Quantity | null
+  readonly quantity: Amount | null
 }
 
 /** A label that a place registers, with the hours (0 to 23, its own clock) at which it did lately. */

@@ -14,7 +14,5 @@ export type {
   VariationReason,
   VariationRule,
 } from './variations.ts'
-export { costOf } from './cost.ts'
-export type { Costing } from './cost.ts'
 export { countOf, reasonOfMove, transferOf, variationsOfLabel } from './plans.ts'
 export type { StockedLabel } from './plans.ts'

@@ -1,23 +1,18 @@
 /** What a transfer, a count and a step of a label write into the ledger of stock. */
 import { isFinalState } from '../programs/index.ts'
-import { inUnit, measureOf, tidy } from '../traceability/index.ts'
-import type { Quantity } from '../traceability/index.ts'
+import { isZero, measureOf, minus, negated, sum, type Amount } from '../amounts/index.ts'
 import { stockOf } from './variations.ts'
 import type { StockDimension, StockPile, Variation, VariationReason } from './variations.ts'
-
-function signed(quantity: Quantity, sign: 1 | -1): Quantity {
-  return { value: sign * quantity.value, unit: quantity.unit }
-}
 
 /** A transfer is two movements that are written together: out of one location, into another. */
 export function transferOf(
   pile: StockPile,
-  quantity: Quantity,
+  quantity: Amount,
   toLocationId: string,
   at: string,
 ): readonly [Variation, Variation] {
   return [
-    { ...pile, at, quantity: signed(quantity, -1), reason: 'transfer' },
+    { ...pile, at, quantity: negated(quantity), reason: 'transfer' },
     { ...pile, locationId: toLocationId, at, quantity, reason: 'transfer' },
   ]
 }
@@ -32,27 +27,26 @@ const pileDimensions: readonly StockDimension[] = ['productId', 'batchId', 'labe
 export function countOf(
   variations: readonly Variation[],
   pile: StockPile,
-  counted: Quantity,
+  counted: Amount,
   at: string,
 ): Variation | null {
   const own = variations.filter(variation => pileDimensions.every(name => variation[name] === pile[name]))
   const measure = measureOf(counted.unit)
   const lines = stockOf(own, pileDimensions, at)
   if (lines.some(line => line.measure !== measure)) return null
-  const value = inUnit(counted, measure)
-  const difference = value === null ? 0 : tidy(value - (lines[0]?.value ?? 0))
-  if (difference === 0) return null
-  return { ...pile, at, quantity: { value: difference, unit: measure }, reason: 'count' }
+  const there: Amount = { value: lines[0]?.value ?? 0, unit: measure }
+  const quantity = sum([counted, negated(there)], measure)
+  return quantity === null || isZero(quantity) ? null : { ...pile, at, quantity, reason: 'count' }
 }
 
 /** A label as stock sees it. */
 export interface StockedLabel extends StockPile {
   readonly labelId: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 
 function inStock(label: StockedLabel | null): label is StockedLabel {
-  return label !== null && label.quantity.value !== 0 && label.state !== 'serve' && !isFinalState(label.state)
+  return label !== null && !isZero(label.quantity) && label.state !== 'serve' && !isFinalState(label.state)
 }
 
 function pileOf({ productId, batchId, labelId, state, locationId }: StockedLabel): StockPile {
@@ -76,13 +70,10 @@ export function variationsOfLabel(
   const was = inStock(before) ? before : null
   const is = inStock(after) ? after : null
   if (was !== null && is !== null && isSamePile(was, is)) {
-    const old = inUnit(was.quantity, is.quantity.unit)
-    if (old !== null) {
-      const value = tidy(is.quantity.value - old)
-      return value === 0 ? [] : [{ ...pileOf(is), at, quantity: { value, unit: is.quantity.unit }, reason }]
-    }
+    const quantity = minus(is.quantity, was.quantity)
+    if (quantity !== null) return isZero(quantity) ? [] : [{ ...pileOf(is), at, quantity, reason }]
   }
-  const out = was === null ? [] : [{ ...pileOf(was), at, quantity: signed(was.quantity, -1), reason }]
+  const out = was === null ? [] : [{ ...pileOf(was), at, quantity: negated(was.quantity), reason }]
   const into = is === null ? [] : [{ ...pileOf(is), at, quantity: is.quantity, reason }]
   return [...out, ...into]
 }

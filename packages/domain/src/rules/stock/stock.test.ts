@@ -1,9 +1,9 @@
+import type { Amount } from '../amounts/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import cases from './stock.cases.json' with { type: 'json' }
 import {
   checkVariation,
-  costOf,
   countOf,
   reasonOfMove,
   stockOf,
@@ -22,7 +22,7 @@ const pile: StockPile = {
   locationId: 'kitchen',
 }
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 8, minute)).toISOString()
-const grams = (value: number) => ({ value, unit: 'g' })
+const grams = (value: number): Amount => ({ value, unit: 'g' })
 
 function variation(value: number, more: Partial<Variation> = {}): Variation {
   return { ...pile, at: at(0), quantity: grams(value), reason: 'correction', ...more }
@@ -167,7 +167,7 @@ describe('labels', () => {
   })
 })
 
-describe('causes and costs', () => {
+describe('causes', () => {
   test('every reason is named once', () => {
     expect([...variationReasonNames].sort()).toEqual(Object.keys(variationReasons).sort())
   })
@@ -181,16 +181,5 @@ describe('causes and costs', () => {
     ['of-our-own', 'state'],
   ])('a move to %s is booked as %s', (toState, reason) => {
     expect(reasonOfMove(toState)).toBe(reason)
-  })
-
-  test.each([
-    [grams(500), { cost: 12, unit: 'kg' }, 6],
-    [grams(-250), { cost: 12, unit: 'kg' }, -3],
-    [{ value: 3, unit: 'piece' }, { cost: 12, unit: 'kg' }, null],
-    [grams(500), { cost: null, unit: 'kg' }, null],
-    [grams(500), undefined, null],
-    [{ value: 1e9, unit: 'kg' }, { cost: 1e9, unit: 'kg' }, null],
-  ])('%o at %o costs %s', (quantity, costing, cost) => {
-    expect(costOf(quantity, costing)).toBe(cost)
   })
 })

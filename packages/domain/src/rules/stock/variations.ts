@@ -1,6 +1,13 @@
 /** Movements of stock and their sums. */
-import { inUnit, measureOf, tidy } from '../traceability/index.ts'
-import type { Measure, Quantity } from '../traceability/index.ts'
+import {
+  isNegative,
+  isPositive,
+  isZero,
+  measureOf,
+  sum,
+  type Amount,
+  type Measure,
+} from '../amounts/index.ts'
 
 /**
  * Why stock changed, and which sign that reason may have: in, out, or either. `relabel`: the same food goes on under
@@ -46,7 +53,7 @@ export interface StockPile {
 export interface Variation extends StockPile {
   readonly at: string
   /** Positive comes in, negative goes out. */
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly reason: VariationReason
 }
 
@@ -62,10 +69,10 @@ export function checkVariation({
   reason,
 }: Pick<Variation, 'quantity' | 'reason'>): VariationRule | null {
   if (!Number.isFinite(quantity.value)) return 'stock.amount.notANumber'
-  if (quantity.value === 0) return 'stock.amount.zero'
+  if (isZero(quantity)) return 'stock.amount.zero'
   const sign = variationReasons[reason]
-  if (sign === 'in' && quantity.value < 0) return 'stock.sign.in'
-  return sign === 'out' && quantity.value > 0 ? 'stock.sign.out' : null
+  if (sign === 'in' && isNegative(quantity)) return 'stock.sign.in'
+  return sign === 'out' && isPositive(quantity) ? 'stock.sign.out' : null
 }
 
 export type StockDimension = keyof StockPile
@@ -87,17 +94,18 @@ export function stockOf(
   until?: string,
 ): StockLine[] {
   const end = until === undefined ? Infinity : Date.parse(until)
-  const lines = new Map<string, { pile: Partial<StockPile>; measure: Measure; value: number }>()
+  const lines = new Map<string, { pile: Partial<StockPile>; measure: Measure; amounts: Amount[] }>()
   for (const variation of variations) {
     if (Date.parse(variation.at) > end) continue
     const measure = measureOf(variation.quantity.unit)
     const pile = Object.fromEntries(dimensions.map(name => [name, variation[name]])) as Partial<StockPile>
     const key = JSON.stringify([measure, ...dimensions.map(name => variation[name])])
-    const line = lines.get(key) ?? { pile, measure, value: 0 }
-    line.value += inUnit(variation.quantity, measure) ?? 0
+    const line = lines.get(key) ?? { pile, measure, amounts: [] }
+    line.amounts.push(variation.quantity)
     lines.set(key, line)
   }
-  return [...lines.values()]
-    .map(line => ({ ...line, value: tidy(line.value) }))
-    .filter(line => line.value !== 0)
+  return [...lines.values()].flatMap(({ pile, measure, amounts }) => {
+    const total = sum(amounts, measure)
+    return total === null || isZero(total) ? [] : [{ pile, measure, value: total.value }]
+  })
 }

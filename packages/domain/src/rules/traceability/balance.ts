@@ -1,15 +1,27 @@
 /** Mass balance: whether what came in is still there, was used, served or wasted, and what is missing. */
-import { inUnit, measureOf, tidy } from './amounts.ts'
-import type { Measure, Quantity } from './amounts.ts'
+import {
+  absolute,
+  inUnit,
+  isNegative,
+  isPositive,
+  isZero,
+  measureOf,
+  negated,
+  ratioOf,
+  sum,
+  zero,
+  type Amount,
+  type Measure,
+} from '../amounts/index.ts'
 import type { TraceLink, TraceNode } from './types.ts'
 
 /** A node with the amount it was registered with. */
-export type BalanceNode = TraceNode & { readonly initialQuantity: Quantity }
+export type BalanceNode = TraceNode & { readonly initialQuantity: Amount }
 
 /** An amount somebody changed by hand, with the reason: a count, an evaporation, a slip. Negative is a loss. */
 export interface Correction {
   readonly nodeId: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly reason: string
 }
 
@@ -34,7 +46,7 @@ export interface BalanceLine {
 export interface BalanceDifference {
   readonly nodeId: string
   readonly kind: 'missing' | 'excess' | 'incompatibleUnit'
-  readonly quantity: Quantity
+  readonly quantity: Amount
   /** The correction that explains it, or null. */
   readonly reason: string | null
 }
@@ -53,33 +65,38 @@ const columns = new Map<string, Column>([
   ['end', 'ended'],
   ['cancel', 'ended'],
 ])
-type Sums = Record<Exclude<keyof BalanceLine, 'measure' | 'difference'>, number>
+type Columns<Cell> = Record<Exclude<keyof BalanceLine, 'measure' | 'difference'>, Cell>
 
-/** The sums of each measure, made when first needed. */
+/** Amounts of one measure together. */
+const total = (amounts: readonly Amount[], measure: Measure): Amount => sum(amounts, measure) ?? zero(measure)
+
+/** The amounts of each measure by column, made when first needed. */
 class Sheet {
-  readonly sums = new Map<Measure, Sums>()
+  readonly amounts = new Map<Measure, Columns<Amount[]>>()
 
-  add(measure: Measure, column: keyof Sums, value: number): void {
-    const sums = this.sums.get(measure) ?? {
-      received: 0,
-      inStock: 0,
-      used: 0,
-      served: 0,
-      consumed: 0,
-      wasted: 0,
-      passedOn: 0,
-      ended: 0,
+  add(measure: Measure, column: keyof Columns<unknown>, amount: Amount): void {
+    const columns = this.amounts.get(measure) ?? {
+      received: [],
+      inStock: [],
+      used: [],
+      served: [],
+      consumed: [],
+      wasted: [],
+      passedOn: [],
+      ended: [],
     }
-    sums[column] += value
-    this.sums.set(measure, sums)
+    columns[column].push(amount)
+    this.amounts.set(measure, columns)
   }
 
   lines(): BalanceLine[] {
-    return [...this.sums].map(([measure, sums]) => {
-      const { received, inStock, used, served, consumed, wasted, passedOn, ended } = sums
-      const rest = received - inStock - used - served - consumed - wasted - passedOn - ended
-      const tidied = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, tidy(sum)])) as Sums
-      return { measure, ...tidied, difference: tidy(rest) }
+    return [...this.amounts].map(([measure, columns]) => {
+      const { received, ...elsewhere } = columns
+      const values = Object.fromEntries(
+        Object.entries(columns).map(([name, amounts]) => [name, total(amounts, measure).value]),
+      ) as Columns<number>
+      const rest = total([...received, ...Object.values(elsewhere).flat().map(negated)], measure)
+      return { measure, ...values, difference: rest.value }
     })
   }
 }
@@ -87,19 +104,21 @@ class Sheet {
 /** What of a node cannot be found, each correction named and the rest without a reason. */
 function differencesOf(
   nodeId: string,
-  missing: number,
-  unit: Measure,
+  missing: Amount,
   corrections: readonly Correction[],
 ): BalanceDifference[] {
-  const named = corrections.map(({ quantity, reason }) => ({ change: inUnit(quantity, unit) ?? 0, reason }))
-  const rest = missing + named.reduce((sum, { change }) => sum + change, 0)
-  return [...named, { change: -rest, reason: null }]
-    .map(({ change, reason }) => ({ change: tidy(change), reason }))
-    .filter(({ change }) => change !== 0)
+  const { unit } = missing
+  const named: { change: Amount; reason: string | null }[] = corrections.map(({ quantity, reason }) => ({
+    change: inUnit(quantity, unit) ?? zero(unit),
+    reason,
+  }))
+  const rest = total([missing, ...named.map(({ change }) => change)], unit)
+  return [...named, { change: negated(rest), reason: null }]
+    .filter(({ change }) => !isZero(change))
     .map(({ change, reason }) => ({
       nodeId,
-      kind: change < 0 ? 'missing' : 'excess',
-      quantity: { value: Math.abs(change), unit },
+      kind: isNegative(change) ? 'missing' : 'excess',
+      quantity: absolute(change),
       reason,
     }))
 }
@@ -117,40 +136,41 @@ export function massBalance(
 ): Balance {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const sheet = new Sheet()
-  const gone = new Map<string, number>()
+  const gone = new Map<string, Amount[]>()
   const differences: BalanceDifference[] = []
-  const misfit = (nodeId: string, quantity: Quantity) =>
+  const misfit = (nodeId: string, quantity: Amount) =>
     differences.push({ nodeId, kind: 'incompatibleUnit', quantity, reason: null })
 
   for (const link of links) {
     const from = byId.get(link.fromId)
     if (from === undefined) continue
     const measure = measureOf(from.initialQuantity.unit)
-    const amount = inUnit(link.quantity, measure)
-    if (amount === null) {
-      misfit(from.id, link.quantity)
+    const amount = link.quantity
+    if (measureOf(amount.unit) !== measure) {
+      misfit(from.id, amount)
       continue
     }
-    gone.set(from.id, (gone.get(from.id) ?? 0) + amount)
+    const before = gone.get(from.id)
+    if (before === undefined) gone.set(from.id, [amount])
+    else before.push(amount)
     // Inside the set only the label changed: the amount came in once.
     if (link.kind === 'input') sheet.add(measure, 'used', amount)
-    else if (byId.has(link.toId)) sheet.add(measure, 'received', -amount)
+    else if (byId.has(link.toId)) sheet.add(measure, 'received', negated(amount))
     else sheet.add(measure, 'passedOn', amount)
   }
 
   const corrected = Map.groupBy(corrections, correction => correction.nodeId)
   for (const node of nodes) {
     const measure = measureOf(node.initialQuantity.unit)
-    const initial = inUnit(node.initialQuantity, measure) ?? 0
+    const { initialQuantity: initial, quantity: left } = node
     sheet.add(measure, 'received', initial)
-    const left = inUnit(node.quantity, measure)
-    if (left === null) {
-      misfit(node.id, node.quantity)
+    if (measureOf(left.unit) !== measure) {
+      misfit(node.id, left)
       continue
     }
     sheet.add(measure, columns.get(node.state) ?? 'inStock', left)
-    const missing = tidy(initial - (gone.get(node.id) ?? 0) - left)
-    differences.push(...differencesOf(node.id, missing, measure, corrected.get(node.id) ?? []))
+    const missing = total([initial, ...[...(gone.get(node.id) ?? []), left].map(negated)], measure)
+    differences.push(...differencesOf(node.id, missing, corrected.get(node.id) ?? []))
   }
   return { lines: sheet.lines(), differences }
 }
@@ -160,8 +180,10 @@ export function massBalance(
  * not found either: it is food nobody can name. 1 where nothing came in.
  */
 export function foundShare(lines: readonly BalanceLine[]): number {
-  const shares = lines
-    .filter(line => line.received > 0)
-    .map(line => Math.max(0, 1 - Math.abs(line.difference) / line.received))
+  const shares = lines.flatMap(({ received, difference, measure: unit }) => {
+    const came: Amount = { value: received, unit }
+    if (!isPositive(came)) return []
+    return [Math.max(0, 1 - (ratioOf(absolute({ value: difference, unit }), came) ?? 0))]
+  })
   return Math.min(1, ...shares)
 }

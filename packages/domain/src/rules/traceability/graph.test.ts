@@ -1,10 +1,11 @@
+import type { Amount } from '../amounts/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { groupTrace, layersOf, massBalance } from './index.ts'
 import type { TraceLink } from './index.ts'
 import { grams, link, node } from './samples.ts'
 
-const pieces = (value: number) => ({ value, unit: 'piece' })
+const pieces = (value: number): Amount => ({ value, unit: 'piece' })
 
 describe('balance', () => {
   test('a batch that was split, used, served and wasted adds up', () => {
@@ -81,7 +82,7 @@ describe('balance', () => {
         const links = all.map(({ used }, i) => link(String(i), 'dish', grams(used / 1000), 'input'))
         const { lines, differences } = massBalance(nodes, links)
         const named = differences.reduce(
-          (sum, { kind, quantity }) => sum + (kind === 'missing' ? quantity.value : -quantity.value),
+          (sum, { kind, quantity }) => (kind === 'missing' ? sum + quantity.value : sum - quantity.value),
           0,
         )
         expect(lines[0]?.difference).toBeCloseTo(named, 6)

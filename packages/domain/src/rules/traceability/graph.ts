@@ -1,6 +1,5 @@
 /** Drawing a trace of thousands of nodes: grouping by batch and state, layers for the layout. */
-import { totalsOf } from './amounts.ts'
-import type { Quantity } from './amounts.ts'
+import { totalsOf, type Amount } from '../amounts/index.ts'
 import type { TraceLink, TraceLinkKind, TraceNode } from './types.ts'
 
 /** Labels of one batch in one state, drawn as one. */
@@ -12,7 +11,7 @@ export interface TraceGroup {
   readonly nodeIds: readonly string[]
   readonly locationIds: readonly string[]
   /** What they hold together, a total a measure. */
-  readonly quantities: readonly Quantity[]
+  readonly quantities: readonly Amount[]
   /** The shortest dates among them. */
   readonly bestBefore: string | null
   readonly expiration: string | null
@@ -23,7 +22,7 @@ export interface TraceGroupLink {
   readonly fromId: string
   readonly toId: string
   readonly kind: TraceLinkKind
-  readonly quantities: readonly Quantity[]
+  readonly quantities: readonly Amount[]
   /** How many single links it stands for. */
   readonly count: number
 }
@@ -70,7 +69,7 @@ export function groupTrace(
       createdAt: earliest(members.map(node => node.createdAt)) ?? first.createdAt,
     }
   })
-  const between = new Map<string, { fromId: string; toId: string; kind: TraceLinkKind; all: Quantity[] }>()
+  const between = new Map<string, { fromId: string; toId: string; kind: TraceLinkKind; all: Amount[] }>()
   for (const { fromId, toId, kind, quantity } of links) {
     const from = groupOf.get(fromId)
     const to = groupOf.get(toId)

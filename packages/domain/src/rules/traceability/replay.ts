@@ -1,6 +1,5 @@
 /** The ledger read from its beginning: what every label must look like now. */
-import { inUnit, tidy } from './amounts.ts'
-import type { Quantity } from './amounts.ts'
+import { isNegative, isSame, minus, type Amount } from '../amounts/index.ts'
 import type { TraceLink } from './types.ts'
 
 /** What an event says of one label. The first event that names a label makes it and says all of it. */
@@ -10,7 +9,7 @@ export interface LabelChange {
   readonly batchId?: string
   readonly state?: string
   /** The amount it was made with, or counted to. What goes into other labels is told by links, not here. */
-  readonly quantity?: Quantity
+  readonly quantity?: Amount
   readonly locationId?: string
   readonly containerId?: string | null
   readonly bestBefore?: string | null
@@ -31,8 +30,8 @@ export interface LabelSnapshot {
   readonly batchId: string
   readonly state: string
   readonly stateSince: string
-  readonly initialQuantity: Quantity
-  readonly quantity: Quantity
+  readonly initialQuantity: Amount
+  readonly quantity: Amount
   readonly locationId: string
   readonly containerId: string | null
   readonly bestBefore: string | null
@@ -113,15 +112,14 @@ export function replay(events: readonly LedgerEvent[], links: readonly TraceLink
   for (const { id: eventId, at, labels: changes } of timelineOf(events)) {
     for (const { fromId, quantity } of linksOf.get(eventId) ?? []) {
       const from = labels.get(fromId)
-      const taken = from === undefined ? null : inUnit(quantity, from.quantity.unit)
-      if (from === undefined || taken === null) {
+      const left = from === undefined ? null : minus(from.quantity, quantity)
+      if (from === undefined || left === null) {
         const kind = from === undefined ? 'unknownLabel' : 'unit'
         faults.push({ kind, eventId, labelId: fromId })
         continue
       }
-      const value = tidy(from.quantity.value - taken)
-      if (value < 0) faults.push({ kind: 'overdrawn', eventId, labelId: fromId })
-      labels.set(fromId, { ...from, quantity: { value, unit: from.quantity.unit } })
+      if (isNegative(left)) faults.push({ kind: 'overdrawn', eventId, labelId: fromId })
+      labels.set(fromId, { ...from, quantity: left })
     }
     for (const change of changes) {
       const label = labels.get(change.labelId)
@@ -148,12 +146,12 @@ const instants: ReadonlySet<keyof LabelSnapshot> = new Set([
   'expiration',
 ])
 
-function isSame(field: keyof LabelSnapshot, a: unknown, b: unknown): boolean {
+function isSameField(field: keyof LabelSnapshot, a: unknown, b: unknown): boolean {
   if (instants.has(field) && typeof a === 'string' && typeof b === 'string')
     return Date.parse(a) === Date.parse(b)
   if (field === 'quantity' || field === 'initialQuantity') {
-    const [first, second] = [a as Quantity, b as Quantity]
-    return first.unit === second.unit && tidy(first.value - second.value) === 0
+    const [first, second] = [a as Amount, b as Amount]
+    return first.unit === second.unit && isSame(first, second)
   }
   return a === b
 }
@@ -172,7 +170,7 @@ export function compareSnapshots(
       continue
     }
     for (const field of Object.keys(replayedLabel) as (keyof LabelSnapshot)[]) {
-      if (isSame(field, label[field], replayedLabel[field])) continue
+      if (isSameField(field, label[field], replayedLabel[field])) continue
       differences.push({ labelId: label.id, field, stored: label[field], replayed: replayedLabel[field] })
     }
   }

@@ -1,7 +1,8 @@
 /** Builders of the traceability tests: a label in hand, a node, a link. */
-import type { BalanceNode, LabelInHand, Quantity, TraceLink, TraceLinkKind } from './index.ts'
+import type { Amount } from '../amounts/index.ts'
+import type { BalanceNode, LabelInHand, TraceLink, TraceLinkKind } from './index.ts'
 
-export const grams = (value: number): Quantity => ({ value, unit: 'g' })
+export const grams = (value: number): Amount => ({ value, unit: 'g' })
 
 export function labelInHand(more: Partial<LabelInHand> = {}): LabelInHand {
   return {
@@ -21,8 +22,8 @@ export function labelInHand(more: Partial<LabelInHand> = {}): LabelInHand {
 
 export function node(
   id: string,
-  initial: Quantity,
-  left: Quantity,
+  initial: Amount,
+  left: Amount,
   more: Partial<BalanceNode> = {},
 ): BalanceNode {
   return {
@@ -44,7 +45,7 @@ export function node(
 export function link(
   fromId: string,
   toId: string,
-  quantity: Quantity,
+  quantity: Amount,
   kind: TraceLinkKind,
   eventId = 'event',
 ): TraceLink {

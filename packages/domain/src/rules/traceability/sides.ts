@@ -1,6 +1,5 @@
 /** What a trace is made of, and what people ask of it: where it came from, what it went into, and where that is. */
-import { totalsOf } from './amounts.ts'
-import type { Quantity } from './amounts.ts'
+import { totalsOf, type Amount } from '../amounts/index.ts'
 import type { BalanceNode } from './balance.ts'
 import type { TraceLink } from './types.ts'
 
@@ -96,7 +95,7 @@ export function inDirection(data: TraceData, sides: Sides, direction: Direction)
 export interface Lot {
   readonly batch: TraceBatch
   readonly productName: string
-  readonly amounts: readonly Quantity[]
+  readonly amounts: readonly Amount[]
 }
 
 const byName = <T extends { id: string; name: string }>(all: readonly T[]) =>
@@ -108,7 +107,7 @@ export function lotsOf(data: TraceData, sides: Sides): Lot[] {
   const isIn = (id: string) => sides.start.has(id) || sides.back.has(id)
   const batchOf = new Map(data.nodes.filter(node => isIn(node.id)).map(node => [node.id, node.batchId]))
   const reached = new Set(batchOf.values())
-  const used = new Map<string, Quantity[]>()
+  const used = new Map<string, Amount[]>()
   for (const link of data.links) {
     const batchId = batchOf.get(link.fromId)
     const into = batchOf.get(link.toId)
@@ -134,7 +133,7 @@ export interface DescendantBatch {
   readonly labels: number
   /** Labels by state, most first. */
   readonly states: readonly { readonly state: string; readonly count: number }[]
-  readonly amounts: readonly Quantity[]
+  readonly amounts: readonly Amount[]
   readonly places: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 /** The words of a trace. Instants are ISO with Z; amounts carry their own unit. */
-import type { Quantity } from './amounts.ts'
+import type { Amount } from '../amounts/index.ts'
 
 /** One traceable thing in a trace: a label, or a whole batch. */
 export interface TraceNode {
@@ -10,7 +10,7 @@ export interface TraceNode {
   /** Path of the elaboration state it is in. */
   readonly state: string
   /** What is left of it; of a label that was served, consumed or wasted: how much of it was. */
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly locationId: string
   readonly bestBefore: string | null
   readonly expiration: string | null
@@ -28,7 +28,7 @@ export interface TraceLink {
   readonly fromId: string
   readonly toId: string
   /** How much of the first went into the second. */
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly eventId: string
   readonly kind: TraceLinkKind
 }

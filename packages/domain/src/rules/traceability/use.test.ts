@@ -1,45 +1,15 @@
+import type { Amount, AmountUnit } from '../amounts/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import cases from './traceability.cases.json' with { type: 'json' }
-import {
-  businessStepOf,
-  checkRegistration,
-  planMerge,
-  planSplit,
-  sumOf,
-  totalsOf,
-  traceActions,
-} from './index.ts'
+import { businessStepOf, checkRegistration, planMerge, planSplit, traceActions } from './index.ts'
 import type { LabelInHand, TraceAction, TraceFault } from './index.ts'
 import { grams, labelInHand } from './samples.ts'
 
 const said = (faults: readonly TraceFault[]) => faults.map(({ path, rule }) => `${path} ${rule}`)
-type Pair = [number, string]
-const quantity = ([value, unit]: Pair) => ({ value, unit })
+type Pair = [number, AmountUnit]
+const quantity = ([value, unit]: Pair): Amount => ({ value, unit })
 const item = { count: 1, quantity: grams(500) }
-
-describe('amounts', () => {
-  test('sums keep their decimals and never mix measures', () => {
-    expect(sumOf([quantity([0.1, 'kg']), quantity([0.2, 'kg'])])).toEqual({ value: 0.3, unit: 'kg' })
-    expect(sumOf([quantity([1, 'kg']), quantity([250, 'g'])])).toEqual({ value: 1.25, unit: 'kg' })
-    expect(sumOf([quantity([1, 'kg']), quantity([1, 'piece'])])).toBeNull()
-    expect(sumOf([])).toBeNull()
-    const mixed: Pair[] = [
-      [1, 'kg'],
-      [2, 'piece'],
-      [0.5, 'l'],
-      [20, 'g'],
-      [3, 'slice'],
-      [1, 'slice'],
-    ]
-    expect(totalsOf(mixed.map(quantity))).toEqual([
-      { value: 1020, unit: 'g' },
-      { value: 2, unit: 'piece' },
-      { value: 500, unit: 'ml' },
-      { value: 4, unit: 'slice' },
-    ])
-  })
-})
 
 describe('registering', () => {
   test.each(cases.standings as [Partial<LabelInHand>, string[]][])('an input that is %j', (what, faults) => {
@@ -49,8 +19,7 @@ describe('registering', () => {
 
   test('inputs: enough, once, in a unit that fits', () => {
     const label = labelInHand()
-    const check = (amount: { value: number; unit: string }) =>
-      said(checkRegistration([{ label, amount }], [item]))
+    const check = (amount: Amount) => said(checkRegistration([{ label, amount }], [item]))
     expect(check({ value: 1, unit: 'kg' })).toEqual([])
     expect(check(grams(1000.5))).toEqual(['inputs.0.quantity trace.amount.exceeds'])
     expect(check({ value: 1, unit: 'piece' })).toEqual(['inputs.0.quantity trace.unit.incompatible'])

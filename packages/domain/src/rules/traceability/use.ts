@@ -1,12 +1,11 @@
 /** Taking from labels: what a registration, a split or a merge may take, and what they give. */
+import { inUnit, isPositive, leftAfter, minus, partOf, sum, type Amount } from '../amounts/index.ts'
 import { combineAllergens } from '../allergens/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 import { shortestPause } from '../expiry/index.ts'
 import type { Mark, Pause } from '../expiry/index.ts'
 import { isFinalState } from '../programs/index.ts'
 import type { BatchStatus } from '../programs/index.ts'
-import { inUnit, isMore, sumOf, tidy } from './amounts.ts'
-import type { Quantity } from './amounts.ts'
 import type { TraceFault, TraceRule } from './types.ts'
 
 /** A label as far as taking from it is concerned. */
@@ -16,7 +15,7 @@ export interface LabelInHand {
   readonly batchId: string
   readonly state: string
   /** What is left of it. */
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly batchStatus: BatchStatus
   /** How its dates stand now. */
   readonly mark: Mark
@@ -30,11 +29,6 @@ function fault(path: string, rule: TraceRule, values: TraceFault['values'] = {})
   return { path, rule, values }
 }
 
-/** Whether this is an amount at all: less than is kept of amounts would be written as nothing. */
-function isPositive(value: number): boolean {
-  return Number.isFinite(value) && tidy(value) > 0
-}
-
 /** Why nothing may be taken from a label at all. Expired food is not used either (EC 178/2002, article 14). */
 function stateFaults(label: LabelInHand, path: string): TraceFault[] {
   if (isFinalState(label.state)) return [fault(path, 'trace.label.final', { state: label.state })]
@@ -43,24 +37,26 @@ function stateFaults(label: LabelInHand, path: string): TraceFault[] {
   return label.mark === 'expired' ? [fault(path, 'trace.label.expired')] : []
 }
 
-function taking(label: LabelInHand, amount: Quantity, path: string): TraceFault[] {
+function taking(label: LabelInHand, amount: Amount, path: string): TraceFault[] {
   const { value: available, unit } = label.quantity
-  if (!isPositive(inUnit(amount, unit) ?? amount.value)) return [fault(path, 'trace.amount.notPositive')]
-  const exceeds = isMore(amount, label.quantity)
-  if (exceeds === null) return [fault(path, 'trace.unit.incompatible', { unit: amount.unit, other: unit })]
-  return exceeds ? [fault(path, 'trace.amount.exceeds', { available, unit })] : []
+  if (!isPositive(amount)) return [fault(path, 'trace.amount.notPositive')]
+  const { kind } = partOf(amount, label.quantity)
+  if (kind === 'incompatible')
+    return [fault(path, 'trace.unit.incompatible', { unit: amount.unit, other: unit })]
+  if (kind === 'none') return [fault(path, 'trace.amount.notPositive')]
+  return kind === 'excess' ? [fault(path, 'trace.amount.exceeds', { available, unit })] : []
 }
 
 /** One thing used to make another; without an amount all of it is used. */
 export interface InputUse {
   readonly label: LabelInHand
-  readonly amount?: Quantity
+  readonly amount?: Amount
 }
 
 /** What is made: so many items of one amount each. */
 export interface OutputItem {
   readonly count: number
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 
 /**
@@ -85,40 +81,38 @@ export function checkRegistration(inputs: readonly InputUse[], items: readonly O
       Number.isInteger(count) && count >= 1
         ? []
         : [fault(`items.${i}.count`, 'trace.count.tooFew', { least: 1 })]
-    return isPositive(quantity.value)
-      ? few
-      : [...few, fault(`items.${i}.quantity`, 'trace.amount.notPositive')]
+    return isPositive(quantity) ? few : [...few, fault(`items.${i}.quantity`, 'trace.amount.notPositive')]
   })
   const none = items.length === 0 ? [fault('items', 'trace.count.tooFew', { least: 1 })] : []
   return [...ofInputs, ...none, ...ofItems]
 }
 
-/** What is left of a label after an amount was taken, in the label's unit; null when the units do not convert. */
-export function leftAfter(quantity: Quantity, taken: Quantity): Quantity | null {
-  const value = inUnit(taken, quantity.unit)
-  return value === null ? null : { value: tidy(quantity.value - value), unit: quantity.unit }
-}
-
 export type SplitPlan =
   | { readonly ok: false; readonly faults: readonly TraceFault[] }
-  | { readonly ok: true; readonly parts: readonly Quantity[]; readonly left: Quantity }
+  | { readonly ok: true; readonly parts: readonly Amount[]; readonly left: Amount }
 
 /**
  * Splits a label: the parts become labels of their own with its product, batch, state, dates and allergens; what
- * the parts do not take stays on it. Together they are never more than the whole. A label on hold may be split:
+ * the parts do not take stays on it. Parts are told in its unit, and with what stays they are the whole exactly. A label on hold may be split:
  * its parts stay on hold with their batch, and so does expired food that part of is to be wasted.
  */
-export function planSplit(label: LabelInHand, parts: readonly Quantity[]): SplitPlan {
+export function planSplit(label: LabelInHand, asked: readonly Amount[]): SplitPlan {
   const faults: TraceFault[] = []
   if (isFinalState(label.state)) faults.push(fault('label', 'trace.label.final', { state: label.state }))
-  if (parts.length === 0) faults.push(fault('parts', 'trace.count.tooFew', { least: 1 }))
-  parts.forEach((part, i) => faults.push(...taking(label, part, `parts.${i}`)))
+  if (asked.length === 0) faults.push(fault('parts', 'trace.count.tooFew', { least: 1 }))
+  asked.forEach((part, i) => faults.push(...taking(label, part, `parts.${i}`)))
   if (faults.length > 0) return { ok: false, faults }
   const { value: available, unit } = label.quantity
-  const whole = sumOf([{ value: 0, unit }, ...parts])
-  const left = whole === null ? null : leftAfter(label.quantity, whole)
-  if (left === null || left.value < 0) {
-    return { ok: false, faults: [fault('parts', 'trace.amount.exceeds', { available, unit })] }
+  const parts: Amount[] = []
+  let left = label.quantity
+  for (const i of asked.keys()) {
+    const until = sum(asked.slice(0, i + 1), unit)
+    const after = until === null ? null : leftAfter(label.quantity, until)
+    const part = after === null ? null : minus(left, after)
+    if (after === null || part === null)
+      return { ok: false, faults: [fault('parts', 'trace.amount.exceeds', { available, unit })] }
+    parts.push(part)
+    left = after
   }
   return { ok: true, parts, left }
 }
@@ -128,7 +122,7 @@ export interface MergedLabel {
   /** The batch they all come from, or null when they come from several: the merged label then makes its own. */
   readonly batchId: string | null
   readonly state: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly bestBefore: string | null
   readonly expiration: string | null
   readonly pause: Pause | null
@@ -167,7 +161,7 @@ export function planMerge(labels: readonly LabelInHand[], at: string): MergePlan
         : []
     return [...twice, ...stateFaults(label, path), ...product, ...state, ...unit]
   })
-  const quantity = sumOf(labels.map(label => label.quantity))
+  const quantity = sum(labels.map(label => label.quantity))
   if (faults.length > 0 || quantity === null) return { ok: false, faults }
   const { productId, batchId, state } = first
   return {

@@ -3,7 +3,7 @@ import type { Language } from '@cloche/domain/text'
 import { translate } from '@cloche/domain/text'
 import { isStatePath } from '@cloche/domain/rules/programs'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import type { WrittenRow } from '../../adapters/sheets/table.ts'
 
 const TEXTS = wordsOf('monitor', 'names', 'traceability')
@@ -20,7 +20,7 @@ export interface TraceData {
     expiration: string | null
     createdAt: string
   }[]
-  readonly links: readonly { fromId: string; toId: string; kind: string; quantity: Quantity }[]
+  readonly links: readonly { fromId: string; toId: string; kind: string; quantity: Amount }[]
   readonly batches: readonly {
     id: string
     code: string | null

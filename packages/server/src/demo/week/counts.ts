@@ -1,9 +1,9 @@
 /** What moved without a label this week, the gates of the warehouse, and what was counted. */
-import { costOf, type VariationReason } from '@cloche/domain/rules/stock'
-import { tidy } from '@cloche/domain/rules/traceability'
+import { bookingFacts, bookStock, countStock, type Effects, type StockSum } from '@cloche/domain/operations'
+import { absolute, isNegative, isPositive, plus, sum, zero, type Amount } from '@cloche/domain/rules/amounts'
+import { stockOf, type VariationReason } from '@cloche/domain/rules/stock'
 import { setUp } from '../reference/set-up.ts'
 import type { Floor } from './floor/floor.ts'
-import { newMoment } from './floor/moment.ts'
 import { BAR, BUYER, CENTRAL, COOK, MANAGER, WAREHOUSE } from './house.ts'
 import type { Plan, Stamp } from './plan.ts'
 
@@ -21,40 +21,66 @@ interface Booking extends Stamp {
   readonly checkpointBatchId?: string
 }
 
-/** Books food without labels as the call does: variations of one instant, and the line by which they are found. */
+/** What there is of a product at a place, in its own unit. */
+function thereOf(floor: Floor, productId: string, locationId: string): StockSum[] {
+  const lines = floor.played.flatMap(({ effects }) => effects.variations)
+  const here = lines.filter(line => line.productId === productId && line.locationId === locationId)
+  return stockOf(here, ['state']).map(({ pile, measure, value }) => ({
+    productId,
+    locationId,
+    state: pile.state ?? '',
+    measure,
+    value,
+    isCountedSince: false,
+  }))
+}
+
+/** Books food without labels as the calls do. A count sets what is there less what is missing. */
 function book(plan: Plan, floor: Floor, booking: Booking): void {
   const { house, newId } = plan
-  const { at, by, place, reason, lines, checkpointBatchId } = booking
-  const moment = newMoment({ at, by })
-  for (const { product, value, note } of lines) {
-    const goods = floor.product(product)
-    const quantity = { value, unit: goods.unit }
-    moment.rows.stockVariation.push({
-      id: newId(),
-      at,
-      locationId: house('place', place),
-      productId: goods.id,
-      state: 'init',
-      quantity,
-      reason,
-      cost: costOf(quantity, goods),
-      userId: house('person', by),
-      note: note ?? null,
-      batchId: null,
-      labelId: null,
-      checkpointBatchId: checkpointBatchId ?? null,
-    })
-  }
-  const variationIds = moment.rows.stockVariation.map(row => row['id'])
-  const verb = reason === 'count' ? 'count' : 'register'
-  moment.history.push({
-    entity: 'stockOperation',
-    recordId: newId(),
-    verb,
-    version: null,
-    after: { variationIds, at },
+  const { place, reason, checkpointBatchId } = booking
+  const locationId = house('place', place)
+  const session = checkpointBatchId === undefined ? {} : { checkpointBatchId }
+  const lines = booking.lines.map(({ product, value, note }) => {
+    const { id: productId, consumptionUnit } = floor.product(product)
+    const quantity = { value, unit: consumptionUnit } as Amount
+    return { productId, quantity, ...(note === undefined ? {} : { note }) }
   })
-  floor.moments.push(moment)
+  const told = (verb: string) => (effects: Effects) => [
+    {
+      entity: 'stockOperation',
+      verb,
+      recordId: newId(),
+      after: { variationIds: effects.variations.map(({ id }) => id), at: booking.at },
+    },
+  ]
+  const facts = bookingFacts(floor.known)
+  if (reason === 'count') {
+    const sums = lines.flatMap(({ productId }) => thereOf(floor, productId, locationId))
+    const counted = lines.map(line => {
+      const before = sums
+        .filter(sum => sum.productId === line.productId && sum.state === 'init')
+        .map(({ measure, value }) => ({ value, unit: measure }) as Amount)
+      return { ...line, quantity: sum([line.quantity, ...before]) ?? line.quantity }
+    })
+    floor.play(
+      countStock,
+      { locationId, ...session, lines: counted },
+      { ...facts, sums },
+      booking,
+      told('count'),
+    )
+    return
+  }
+  const sign = lines.some(({ quantity }) => isNegative(quantity)) ? 'negative' : 'positive'
+  const asked = {
+    sign,
+    reason,
+    locationId,
+    ...session,
+    lines: lines.map(line => ({ ...line, quantity: absolute(line.quantity) })),
+  } as const
+  floor.play(bookStock, asked, facts, booking, told('register'))
 }
 
 interface DemoSession {
@@ -167,7 +193,7 @@ export function planCheckpoints(plan: Plan): (floor: Floor) => void {
 /** The bar keeps its bread without labels: it comes in the morning, is sold, and what is stale goes to waste. */
 function bookBar(plan: Plan, floor: Floor): void {
   const { clock } = plan
-  let left = 0
+  let left = zero('piece')
   const at = (
     day: number,
     hour: string,
@@ -178,7 +204,7 @@ function bookBar(plan: Plan, floor: Floor): void {
   ) => {
     const instant = clock.at(day, hour)
     if (!clock.isPast(instant)) return
-    left = tidy(left + value)
+    left = plus(left, { value, unit: 'piece' }) ?? left
     const line = { product: 'bread', value, ...(note === undefined ? {} : { note }) }
     book(plan, floor, { at: instant, by, place: BAR, reason, lines: [line] })
   }
@@ -186,7 +212,7 @@ function bookBar(plan: Plan, floor: Floor): void {
     at(day, '09:40', COOK, 'receipt', 8)
     at(day, '16:30', COOK, 'sale', -4)
     at(day, '22:45', MANAGER, 'sale', -3)
-    if (day % 2 === 0 && left > 0) at(day, '23:50', MANAGER, 'waste', -1, 'Stale')
+    if (day % 2 === 0 && isPositive(left)) at(day, '23:50', MANAGER, 'waste', -1, 'Stale')
   }
   at(-1, '23:58', MANAGER, 'count', -1, 'One loaf gone to the staff table')
 }

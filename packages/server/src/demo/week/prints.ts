@@ -1,7 +1,6 @@
 /** The label printer of the central kitchen, and what it printed this week: what is registered there gets its labels. */
 import type { WireRow } from '../../entity-engine/rows.ts'
-import type { Floor } from './floor/floor.ts'
-import type { Moment } from './floor/moment.ts'
+import type { Floor, Played } from './floor/floor.ts'
 import { ADMIN, CENTRAL } from './house.ts'
 import type { Plan } from './plan.ts'
 import { setUp } from '../reference/set-up.ts'
@@ -14,23 +13,26 @@ const DOUBTFUL_EACH = 31
 
 const later = (at: string) => new Date(Date.parse(at) + PRINTING_MS).toISOString()
 
-/** What was registered at the place in one moment, with its labels. */
-function registeredAt(placeId: string, { rows }: Moment) {
-  return rows.event
+/** What was registered at the place at once, with its labels. */
+function registeredAt(floor: Floor, placeId: string, { effects }: Played) {
+  return effects.events
     .filter(
       ({ action, locationId }) =>
         (action === 'label/register' || action === 'label/receive') && locationId === placeId,
     )
-    .map(event => ({ event, labels: rows.label.filter(label => label['batchId'] === event['batchId']) }))
+    .map(event => ({
+      event,
+      labels: effects.labels.created.flatMap(({ id }) => floor.known.labels.get(id) ?? []),
+    }))
 }
 
 /** Writes the jobs into the plan, and that they were printed into the floor. Not usual: nobody runs its agent. */
 export function planPrints(plan: Plan, floor: Floor): void {
-  const { house, clock, newId } = plan
+  const { house, clock } = plan
   const placeId = house('place', CENTRAL)
-  const made = floor.moments
+  const made = floor.played
     .filter(({ at }) => clock.isPast(later(at)))
-    .flatMap(moment => registeredAt(placeId, moment).map(one => ({ ...one, moment })))
+    .flatMap(moment => registeredAt(floor, placeId, moment).map(one => ({ ...one, moment })))
     .filter(({ labels }) => labels.length > 0)
   const seen =
     made
@@ -64,10 +66,10 @@ export function planPrints(plan: Plan, floor: Floor): void {
           ? 'failed'
           : 'printed'
     const printedAt = status === 'printed' ? later(moment.at) : null
-    const labelIds = labels.map(({ id }) => id as string)
+    const labelIds = labels.map(({ id }) => id)
     const pieces = labels.length
     const job: WireRow = {
-      title: floor.batches.get(event['batchId'] as string)?.product.name,
+      title: floor.batches.get(event.batchId ?? '')?.name,
       locationId: placeId,
       status,
       printerId,
@@ -82,26 +84,26 @@ export function planPrints(plan: Plan, floor: Floor): void {
     }
     const jobId = plan.create('printJob', job, moment)
     if (printedAt === null) continue
-    for (const label of labels) label['printedAt'] = printedAt
-    moment.rows.event.push({
-      id: newId(),
-      at: printedAt,
-      userId: house('person', moment.by),
-      kind: 'info',
-      action: 'label/print',
-      locationId: placeId,
-      batchId: event['batchId'],
-      productId: event['productId'],
-      ...(pieces === 1 ? { labelId: labelIds[0] } : {}),
-      data: {
-        jobId,
-        printerId,
-        printer: printer.name,
-        format: 'zpl',
-        confirmedBy: 'agent',
-        count: pieces,
-        labelIds,
+    floor.print(
+      labels,
+      {
+        kind: 'info',
+        action: 'label/print',
+        locationId: placeId,
+        ...(event.batchId === undefined ? {} : { batchId: event.batchId }),
+        ...(event.productId === undefined ? {} : { productId: event.productId }),
+        ...(pieces === 1 && labelIds[0] !== undefined ? { labelId: labelIds[0] } : {}),
+        data: {
+          jobId,
+          printerId,
+          printer: printer.name,
+          format: 'zpl',
+          confirmedBy: 'agent',
+          count: pieces,
+          labelIds,
+        },
       },
-    })
+      { at: printedAt, by: moment.by },
+    )
   }
 }

@@ -7,17 +7,17 @@ import { FRIDGE } from './house.ts'
 import type { Plan } from './plan.ts'
 import { makeWeek, type Week } from './tell.ts'
 
-/** A week with ids that count. */
+/** A week with ids that count, small as ids are. */
 function reported(now: string): Week {
   let last = 0
   const newId = () => `id-${String(++last).padStart(7, '0')}`
-  return makeWeek(weekClock(now), (thing, key) => `${thing} ${key}`, newId)
+  return makeWeek(weekClock(now), (thing, key) => `${thing} ${key}`.toLowerCase(), newId)
 }
 
 /** All that is written. */
 const rowsOf = ({ reference, floor, happened, read }: Week) => [
   ...[reference, happened].flatMap(({ creations, alterations }) => [creations, alterations]),
-  floor.moments,
+  floor.played,
   read,
 ]
 
@@ -58,7 +58,7 @@ describe.each(instants)('told at %s', now => {
     const { reference, floor, happened, read } = week
     const stamps = [reference, happened].flatMap(plan => [...plan.creations, ...plan.alterations])
     for (const { at, entity } of stamps) expect(isPast(at), `${entity} at ${at}`).toBe(true)
-    for (const { at } of [...floor.moments, ...read]) expect(isPast(at), String(at)).toBe(true)
+    for (const { at } of [...floor.played, ...read]) expect(isPast(at), String(at)).toBe(true)
   })
 
   test('records go through their states as they may', () => {
@@ -99,7 +99,7 @@ describe.each(instants)('told at %s', now => {
     const { labels, batches } = week.floor
     const states = new Set(labels.map(({ state }) => state))
     for (const state of ['init', 'chill', 'freeze', 'serve', 'waste']) expect([...states]).toContain(state)
-    const made = new Set([...batches.values()].map(({ product }) => product.name))
+    const made = new Set([...batches.values()].map(({ name }) => name))
     for (const name of [
       'Beef lasagne',
       'Chicken croquettes',
@@ -110,7 +110,7 @@ describe.each(instants)('told at %s', now => {
       expect([...made]).toContain(name)
     const left = week.floor.open(['Central kitchen']).filter(({ state }) => state === 'chill')
     const dishes = new Set(['Beef lasagne', 'Chicken croquettes', 'Beef ragout'])
-    expect(left.filter(({ batchId }) => dishes.has(batches.get(batchId)?.product.name ?? ''))).toEqual([])
+    expect(left.filter(({ batchId }) => dishes.has(batches.get(batchId)?.name ?? ''))).toEqual([])
     const soon = new Date(Date.parse(now) + 86_400_000).toISOString()
     const open = labels.filter(({ isFinal, quantity }) => !isFinal && quantity.value > 0)
     expect(open.some(({ expiration }) => expiration !== null && expiration > now && expiration < soon)).toBe(

@@ -1,4 +1,5 @@
 /** The demo's week, told without a database: the same for the same instant, but for the ids. */
+import type { ContainerInHand } from '@cloche/domain/operations'
 import { SUPPLIERS, planCompanies } from '../platform/customers.ts'
 import { planCards } from '../reference/cards.ts'
 import { planInnovation } from '../reference/innovation.ts'
@@ -29,6 +30,25 @@ export interface Week {
   readonly read: readonly WireRow[]
 }
 
+const BOX = 'Blue box 4'
+
+/** The box that is packed, as it stands. */
+const boxAt = (locationId: string, containers: ReadonlyMap<string, string>): ContainerInHand => ({
+  id: containers.get(BOX) ?? '',
+  name: BOX,
+  code: null,
+  sscc: null,
+  status: 'inUse',
+  version: 1,
+  parentId: null,
+  locationId,
+  tare: null,
+  shapeName: null,
+  shapeTare: null,
+  maxWeight: null,
+  isReusable: true,
+})
+
 export function makeWeek(clock: WeekClock, house: House, newId: () => string): Week {
   const reference = new Plan(clock, house, newId)
   planMenus(reference)
@@ -51,7 +71,7 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string): W
     .at(-1)
   if (last !== undefined) {
     const at = new Date(Date.parse(last) + 1_200_000).toISOString()
-    if (clock.isPast(at)) floor.carry(packed, FREEZER, { at, by: CHEF }, containers.get('Blue box 4'))
+    if (clock.isPast(at)) floor.pack(packed, boxAt(house('place', FREEZER), containers), { at, by: CHEF })
   }
   bookCounts(floor)
 

@@ -1,13 +1,16 @@
 /** Writes a plan: new records in few statements, changes one after another for each record, the floor by moments. */
-import { ENTITIES } from '@cloche/domain/entities'
+import { ENTITIES, type EntityName } from '@cloche/domain/entities'
+import type { Effects } from '@cloche/domain/operations'
 import type { Statement } from '../../database/connection.ts'
 import type { Actor } from '../../entity-engine/behaviours.ts'
+import { changeMany } from '../../entity-engine/change-many.ts'
 import { completeDraft, createMany } from '../../entity-engine/create-many.ts'
 import { historyLines } from '../../entity-engine/history.ts'
 import { insertMany } from '../../entity-engine/insert-many.ts'
+import type { WireRow } from '../../entity-engine/rows.ts'
 import { changeRecord, type WriteContext } from '../../entity-engine/write.ts'
-import type { Floor } from './floor/floor.ts'
-import { FLOOR_ENTITIES, type FloorEntity, type Moment } from './floor/moment.ts'
+import { counterStatement, historyOf } from '../../operations/write-effects.ts'
+import type { Floor, Played } from './floor/floor.ts'
 import type { House } from './house.ts'
 import type { Alteration, Creation, Plan, Stamp } from './plan.ts'
 
@@ -69,43 +72,68 @@ export async function writePlan(context: WriteContext, plan: Plan): Promise<void
   await writeAlterations(context, plan)
 }
 
-/** What was made stands as of its own moment; what is only ever added to is written at once. */
-const BY_MOMENT: ReadonlySet<FloorEntity> = new Set(['batch', 'label'])
-
-/** Writes what happened on the floor. */
+/** Writes what happened on the floor: batches and labels as of their own moment, what is only ever added to at once. */
 export async function writeFloor(context: WriteContext, floor: Floor, house: House): Promise<void> {
   const { transaction, actor } = context
-  const moments = [...Map.groupBy(floor.moments, ({ at: when, by }) => `${when} ${by}`).values()].map(of => ({
-    as: at(context, house, of[0] as Moment).actor,
+  const moments = [...Map.groupBy(floor.played, ({ at: when, by }) => `${when} ${by}`).values()].map(of => ({
+    as: at(context, house, of[0] as Played).actor,
     of,
   }))
-  const inserts = FLOOR_ENTITIES.flatMap(name => {
-    const parts = BY_MOMENT.has(name) ? moments : [{ as: actor, of: floor.moments }]
-    return parts.flatMap(({ as, of }) => {
-      const rows = of.flatMap(moment => moment.rows[name])
-      return rows.length === 0 ? [] : [insertMany(ENTITIES[name], as, as.now, rows)]
-    })
-  })
-  const later = moments.flatMap(({ as, of }) => {
-    const history = of.flatMap(moment => moment.history)
-    const statuses = of.flatMap(moment => moment.statuses)
-    return [
-      ...statuses.map(status => statusStatement(as, status)),
-      ...(history.length === 0 ? [] : [historyLines(as, history)]),
-    ]
-  })
-  const serials = [...floor.serials].map(([productId, next]) => ({
-    text: 'update product set next_product_serial = $3 where organization_id = $1 and id = $2',
-    values: [actor.organizationId, productId, next],
-  }))
-  await Promise.all([...inserts, ...later, ...serials].map(statement => transaction.query(statement)))
+  const everything = floor.played.map(({ effects, by }) => ({ ...effects, userId: house('person', by) }))
+  const lines = {
+    batchItem: everything.flatMap(({ records }) => rowsIn(records, 'batchItem')),
+    labelLink: everything.flatMap(({ links }) => links),
+    event: everything.flatMap(({ events, at: when, userId }) =>
+      events.map(event => ({ data: {}, ...event, at: when, userId })),
+    ),
+    stockVariation: everything.flatMap(({ variations, userId }) =>
+      variations.map(variation => ({ ...variation, userId })),
+    ),
+  }
+  const insert = (name: EntityName, as: Actor, rows: readonly object[]) =>
+    rows.length === 0 ? [] : [insertMany(ENTITIES[name], as, as.now, rows as WireRow[])]
+  const statements = [
+    ...moments.flatMap(({ as, of }) =>
+      insert(
+        'batch',
+        as,
+        of.flatMap(one => rowsIn(one.effects.records, 'batch')),
+      ),
+    ),
+    ...insert('batchItem', actor, lines.batchItem),
+    ...moments.flatMap(({ as, of }) =>
+      insert(
+        'label',
+        as,
+        of.flatMap(one => labelsOf(floor, one)),
+      ),
+    ),
+    ...(['labelLink', 'event', 'stockVariation'] as const).flatMap(name => insert(name, actor, lines[name])),
+    ...moments.flatMap(({ as, of }) => changesOf(as, of)),
+    ...lastCounters(actor, floor),
+  ]
+  await Promise.all(statements.map(statement => transaction.query(statement)))
 }
 
-function statusStatement(actor: Actor, { id, status, reason }: Moment['statuses'][number]): Statement {
-  return {
-    text:
-      'update batch set status = $3, status_reason = $4, version = version + 1, updated = $5, updated_by = $6 ' +
-      'where organization_id = $1 and id = $2',
-    values: [actor.organizationId, id, status, reason, actor.now, actor.userId],
-  }
+const rowsIn = (records: Effects['records'], entity: EntityName) =>
+  records.flatMap(record => (record.entity === entity ? [record.row] : []))
+
+/** The labels that were made, as they stand in the end. */
+const labelsOf = (floor: Floor, { effects }: Played) =>
+  effects.labels.created.flatMap(({ id }) => floor.known.labels.get(id) ?? [])
+
+/** What changed of other records, and what the history tells. */
+function changesOf(as: Actor, of: readonly Played[]): Statement[] {
+  const history = of.flatMap(one => [
+    ...historyOf(one.effects),
+    ...(one.history ?? []).map(line => ({ ...line, version: null })),
+  ])
+  const changes = of.flatMap(one => one.effects.changes)
+  return [...changeMany(as, changes), ...(history.length === 0 ? [] : [historyLines(as, history)])]
+}
+
+/** Where the counters stand in the end. */
+function lastCounters(actor: Actor, floor: Floor): Statement[] {
+  const last = new Map(floor.played.flatMap(({ effects }) => effects.counters.map(one => [one.id, one])))
+  return [...last.values()].map(counter => counterStatement(actor, counter))
 }

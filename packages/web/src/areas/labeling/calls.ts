@@ -1,4 +1,6 @@
 /** The calls of labelling as screens make them; the shapes are those of the contracts. */
+import type { Amount } from '@cloche/domain/rules/amounts'
+export type { Amount as Quantity } from '@cloche/domain/rules/amounts'
 import type { LabelMode, Registration } from '@cloche/domain/operations'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { DateResult, MarkResult } from '@cloche/domain/rules/expiry'
@@ -6,11 +8,6 @@ import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
 import type { Move, Opening } from '@cloche/domain/rules/programs'
 import { call, callForFile } from '../../data/wire/call.ts'
 import type { RecordOf } from '../../data/records/records.ts'
-
-export interface Quantity {
-  readonly value: number
-  readonly unit: string
-}
 
 export type { LabelMode, Registration }
 export type Label = RecordOf<'label'>
@@ -92,7 +89,7 @@ export interface AskedMove {
   readonly kind: Move['kind'] | 'relocate' | 'open' | 'redate'
   readonly toState?: string
   readonly programId?: string
-  readonly quantity?: Quantity
+  readonly quantity?: Amount
   readonly locationId?: string
   readonly containerId?: string
   readonly reason?: string
@@ -112,7 +109,7 @@ export interface Moved {
 export const moveLabels = (move: AskedMove) =>
   call<Moved>('POST', '/labeling/move', { body: { move }, keepalive: true })
 
-export const splitLabel = (split: { id: string; labelId: string; parts: readonly Quantity[] }) =>
+export const splitLabel = (split: { id: string; labelId: string; parts: readonly Amount[] }) =>
   call<{ label: Label; labels: readonly Label[] }>('POST', '/labeling/split', { body: { split } })
 
 export const mergeLabels = (merge: { id: string; labelIds: readonly string[] }) =>

@@ -1,24 +1,20 @@
 /** The calls of stock, and what they make stale. */
+import type { Amount, AmountUnit } from '@cloche/domain/rules/amounts'
 import { call } from '../../data/wire/call.ts'
 import { queryClient, queryKeys } from '../../data/wire/queries.ts'
-
-export interface Quantity {
-  readonly value: number
-  readonly unit: string
-}
 
 /** What is there of a product at one place in one state, with labels and without. */
 export interface Pile {
   readonly locationId: string
   readonly locationName: string
   readonly state: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly changed: string
 }
 
 /** How the level moved, in grams, millilitres or a counted unit. */
 export interface Curve {
-  readonly unit: string
+  readonly unit: AmountUnit
   readonly start: number
   readonly points: readonly { readonly at: string; readonly value: number }[]
 }
@@ -27,7 +23,7 @@ export interface ProductStock {
   readonly product: {
     readonly id: string
     readonly name: string
-    readonly consumptionUnit: string
+    readonly consumptionUnit: AmountUnit
     readonly cost: number | null
   }
   readonly piles: readonly Pile[]
@@ -36,7 +32,7 @@ export interface ProductStock {
 
 export interface Line {
   readonly productId: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly state?: string
 }
 
@@ -44,7 +40,7 @@ export type Sign = 'positive' | 'negative'
 
 interface Booked {
   readonly id: string
-  readonly variations: readonly { readonly quantity: Quantity }[]
+  readonly variations: readonly { readonly quantity: Amount }[]
 }
 
 export function productStock(

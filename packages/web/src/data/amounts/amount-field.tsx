@@ -2,32 +2,38 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useFormats } from '../formats/formats.ts'
 import { useText } from '../text/texts.ts'
-import { stepQuantity } from '../../kit/floor/quantity.ts'
 import classes from './amount.module.css'
-import { PadDialog, type Amount } from './pad-dialog.tsx'
-import { stepOf } from './units.ts'
+import { PadDialog } from './pad-dialog.tsx'
+import { isAbove, stepOf, stepped, type PadAmount, type PadUnit } from './units.ts'
 
-export interface AmountFieldProps {
+export interface AmountFieldProps<Unit extends PadUnit> {
   readonly label: string
-  readonly amount: Amount
-  readonly onChange: (amount: Amount) => void
+  readonly amount: PadAmount<Unit>
+  readonly onChange: (amount: PadAmount<Unit>) => void
   /** Units to choose from; `['']` for a plain count. */
-  readonly units: readonly string[]
+  readonly units: readonly Unit[]
   readonly min?: number
   readonly max?: number
 }
 
 /** An amount between - and + of 56 px; pressing the amount itself opens the keys. */
-export function AmountField({ label, amount, onChange, units, min = 0, max }: AmountFieldProps) {
+export function AmountField<Unit extends PadUnit>({
+  label,
+  amount,
+  onChange,
+  units,
+  min = 0,
+  max,
+}: AmountFieldProps<Unit>) {
   const t = useText()
   const formats = useFormats()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const isCount = amount.unit === ''
-  const step = isCount ? 1 : stepOf(amount.unit, amount.value)
-  const limit = max ?? 999_999
-  const change = (by: number) =>
-    onChange({ ...amount, value: stepQuantity(amount.value, by, isCount ? Math.max(1, min) : min, limit) })
+  const step = stepOf(amount)
+  const least = isCount ? Math.max(1, min) : min
+  const most = max ?? 999_999
+  const change = (by: number) => onChange(stepped(amount, by, least, most))
   return (
     <div className={classes.field} role="group" aria-labelledby={id}>
       <span id={id} className={classes.label}>
@@ -38,7 +44,7 @@ export function AmountField({ label, amount, onChange, units, min = 0, max }: Am
           type="button"
           className={classes.step}
           aria-label={t('amount.less', { what: label })}
-          disabled={amount.value <= (isCount ? 1 : min)}
+          disabled={!isAbove(amount, { ...amount, value: least })}
           onClick={() => change(-step)}
         >
           <IconMinus size={26} stroke={1.8} aria-hidden />
@@ -60,7 +66,7 @@ export function AmountField({ label, amount, onChange, units, min = 0, max }: Am
           type="button"
           className={classes.step}
           aria-label={t('amount.more', { what: label })}
-          disabled={amount.value >= limit}
+          disabled={!isAbove({ ...amount, value: most }, amount)}
           onClick={() => change(step)}
         >
           <IconPlus size={26} stroke={1.8} aria-hidden />
@@ -72,7 +78,7 @@ export function AmountField({ label, amount, onChange, units, min = 0, max }: Am
         title={label}
         amount={amount}
         units={units}
-        onDone={next => onChange(isCount ? { ...next, value: Math.round(next.value) } : next)}
+        onDone={onChange}
         {...(max === undefined ? {} : { max, note: t('amount.atMost', { count: max }) })}
       />
     </div>

@@ -1,32 +1,28 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { memo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocale } from '../text/locale.ts'
 import { useText } from '../text/texts.ts'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { NumberPad } from '../../kit/floor/number-pad.tsx'
 import { decimalSeparator, readQuantity, typeKey, writeQuantity } from '../../kit/floor/quantity.ts'
-import { useKitWords } from '../../kit/words.tsx'
 import classes from './amount.module.css'
-import { decimalsOf } from './units.ts'
+import { decimalsOf, isAbove, type PadAmount, type PadUnit } from './units.ts'
 
-export interface Amount {
-  readonly value: number
-  readonly unit: string
-}
-
-export interface PadDialogProps {
+export interface PadDialogProps<Unit extends PadUnit> {
   readonly isOpen: boolean
   readonly onClose: () => void
   /** What the number is: "Each label". */
   readonly title: string
-  readonly amount: Amount
+  readonly amount: PadAmount<Unit>
   /** Units to choose from; one alone is only shown. */
-  readonly units: readonly string[]
+  readonly units: readonly Unit[]
+  /** In the unit of the amount. */
   readonly max?: number
   /** "of 2.5 kg" under the number. */
   readonly note?: string
   /** The verb on the button; without one "Done". */
   readonly doneLabel?: string
-  readonly onDone: (amount: Amount) => void
+  readonly onDone: (amount: PadAmount<Unit>) => void
   /** Nothing is an answer too, as when counting. */
   readonly mayBeZero?: boolean
   /** Above the keys: what else is chosen with the amount. */
@@ -34,17 +30,21 @@ export interface PadDialogProps {
 }
 
 /** Digits of 64 px for an amount. The amount as it was stands there until the first key; Enter is the button. */
-export function PadForm(props: Omit<PadDialogProps, 'isOpen'>) {
+export function PadForm<Unit extends PadUnit>(props: Omit<PadDialogProps<Unit>, 'isOpen'>) {
   const { amount, units, max, note, doneLabel, onDone, onClose, title, mayBeZero = false, children } = props
   const t = useText()
   const locale = useLocale()
   const separator = decimalSeparator(locale)
   const [unit, setUnit] = useState(amount.unit)
-  const decimals = unit === '' ? 0 : decimalsOf(unit)
+  const decimals = decimalsOf(unit)
   const [text, setText] = useState('')
   const value = text === '' ? amount.value : readQuantity(text, separator)
-  const isTooMuch = max !== undefined && value !== null && value > max
-  const isGood = value !== null && (value > 0 || (mayBeZero && text !== '')) && !isTooMuch
+  const isTooMuch =
+    max !== undefined && value !== null && isAbove({ value, unit }, { value: max, unit: amount.unit })
+  const isGood =
+    value !== null &&
+    (isAbove({ value, unit }, { value: 0, unit }) || (mayBeZero && text !== '')) &&
+    !isTooMuch
 
   /** Digits typed while the button has the focus; those typed on the keys arrive through them. */
   function type(event: KeyboardEvent) {
@@ -113,19 +113,12 @@ export function PadForm(props: Omit<PadDialogProps, 'isOpen'>) {
 
 /** An amount typed with big keys, with its unit. While it is closed nothing about it is drawn anew. */
 export const PadDialog = memo(
-  function PadDialog(props: PadDialogProps) {
-    const words = useKitWords()
+  function PadDialog<Unit extends PadUnit>(props: PadDialogProps<Unit>) {
     return (
-      <Modal
-        opened={props.isOpen}
-        onClose={props.onClose}
-        title={props.title}
-        size="24rem"
-        closeButtonProps={{ 'aria-label': words.close }}
-      >
+      <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} size="24rem">
         <PadForm {...props} />
-      </Modal>
+      </Dialog>
     )
   },
   (before, after) => !before.isOpen && !after.isOpen,
-)
+) as <Unit extends PadUnit>(props: PadDialogProps<Unit>) => ReactNode

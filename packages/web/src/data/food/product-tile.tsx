@@ -1,3 +1,4 @@
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { Thumbnail } from '../files/thumbnail.tsx'
 import { useFormats } from '../formats/formats.ts'
 import { href } from '../routing/href.ts'
@@ -15,7 +16,7 @@ export interface TiledProduct {
   readonly image?: string | null
   readonly state: string | null
   readonly batchingId?: string | null
-  readonly quantity?: { readonly value: number; readonly unit: string } | null
+  readonly quantity?: Amount | null
 }
 
 /** The tile that opens the registration with its product, state and amount filled in. */

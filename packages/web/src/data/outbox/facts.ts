@@ -1,5 +1,6 @@
 /** What is known of the chosen place, kept for the time without a connection and read anew while there is one. */
-import { type Language } from '@cloche/domain/text'
+import type { Language } from '@cloche/domain/text'
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { KeptPlace } from '@cloche/domain/operations'
 import type { RouteStep } from '@cloche/domain/rules/registration'
@@ -12,7 +13,7 @@ import { ownerNow } from './outbox-store.ts'
 
 interface Amount {
   readonly value: number
-  readonly unit: string
+  readonly unit: AmountUnit
 }
 
 export interface PlaceFacts extends Pick<KeptPlace, 'by' | 'locations' | 'containers'> {

@@ -4,7 +4,7 @@ import { brokenWith, plainIds, unknownAmong, unknownLink } from '../../faults.ts
 import type { Moment, Refusal } from '../../operation.ts'
 import { happeningFaults } from '../../when.ts'
 import type { MoveKind } from '../../../rules/programs/index.ts'
-import type { Quantity } from '../../../rules/traceability/index.ts'
+import type { Amount } from '../../../rules/amounts/index.ts'
 import type { ContainerFacts, LabelFacts, LocationFacts } from '../facts.ts'
 import type { LabelRow } from '../label-row.ts'
 import type { LabelNumber } from './parts.ts'
@@ -16,7 +16,7 @@ export interface AskedMove {
   readonly toState?: string
   readonly programId?: string
   /** A part of the one label that moves; absent: all of it. */
-  readonly quantity?: Quantity
+  readonly quantity?: Amount
   readonly locationId?: string
   readonly containerId?: string
   readonly reason?: string

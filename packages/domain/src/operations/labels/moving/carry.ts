@@ -9,7 +9,7 @@ import type { EventLine } from '../../effects.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { LabelRow } from '../label-row.ts'
 import type { AskedMove } from './asked.ts'
-import { newLabelOf, noteSplit, partOf, reduced, type LabelNumber } from './parts.ts'
+import { newLabelOf, noteSplit, partAsked, reduced, type LabelNumber } from './parts.ts'
 
 /** What becomes of one label: a move into a state, null where it stays in its own. */
 export interface Step {
@@ -113,7 +113,7 @@ export function carry(
   supply: Supply,
   at: string,
 ): void {
-  const part = partOf(label, asked.quantity)
+  const part = partAsked(label, asked.quantity)
   const after = make(part === null ? label : { ...label, quantity: part })
   const action = actionOf(asked, move)
   const taker = move === null || after.isFinal ? undefined : filled(supply, ledger, after)

@@ -1,5 +1,5 @@
 /** Amounts that go on under labels of their own. */
-import { inUnit, tidy, type Quantity } from '../../../rules/traceability/index.ts'
+import { isZero, leftAfter, partOf, zero, type Amount } from '../../../rules/amounts/index.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Moment } from '../../operation.ts'
 import type { LabelRow } from '../label-row.ts'
@@ -21,18 +21,16 @@ export function labelNumbers(
 }
 
 /** The amount of a part in the label's unit; null where all of it is meant. */
-export function partOf(label: LabelRow, asked: Quantity | undefined): Quantity | null {
-  if (asked === undefined) return null
-  const { unit } = label.quantity
-  const value = tidy(inUnit(asked, unit) ?? 0)
-  return value >= label.quantity.value ? null : { value, unit }
+export function partAsked(label: LabelRow, asked: Amount | undefined): Amount | null {
+  const part = asked === undefined ? null : partOf(asked, label.quantity)
+  return part?.kind === 'part' ? part.taken : null
 }
 
 /** A copy of a label as one of its own: the same food under a new number. */
 export function newLabelOf(
   label: LabelRow,
   number: LabelNumber,
-  quantity: Quantity,
+  quantity: Amount,
   replacesId: string | null,
 ): LabelRow {
   return {
@@ -50,9 +48,9 @@ export function newLabelOf(
 }
 
 /** What is left on a label that gave an amount away; emptied, it is closed. */
-export function reduced(label: LabelRow, amount: Quantity): LabelRow {
-  const value = Math.max(0, tidy(label.quantity.value - amount.value))
-  return { ...label, quantity: { value, unit: label.quantity.unit }, isFinal: label.isFinal || value <= 0 }
+export function reduced(label: LabelRow, amount: Amount): LabelRow {
+  const quantity = leftAfter(label.quantity, amount) ?? zero(label.quantity.unit)
+  return { ...label, quantity, isFinal: label.isFinal || isZero(quantity) }
 }
 
 /** The event of a split: how much left the label, and under which labels it goes on. */
@@ -60,7 +58,7 @@ export function noteSplit(
   ledger: Ledger,
   label: LabelRow,
   parts: readonly LabelRow[],
-  quantity: Quantity,
+  quantity: Amount,
   happenedAt: string | undefined,
 ): string {
   return ledger.event({

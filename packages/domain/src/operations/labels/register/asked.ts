@@ -1,13 +1,13 @@
 /** What a registration says. */
 import type { LABEL_MODES } from '../../../catalogue/index.ts'
-import type { Quantity } from '../../../rules/traceability/index.ts'
+import type { Amount } from '../../../rules/amounts/index.ts'
 
 export type LabelMode = (typeof LABEL_MODES)[number]
 
 export interface RegistrationItem {
   readonly count: number
   /** Of one label, or of one piece of a range. */
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly servingCount?: number
 }
 
@@ -15,7 +15,7 @@ export interface RegistrationInput {
   readonly labelId?: string
   readonly batchId?: string
   /** Absent: the whole of what is left. */
-  readonly quantity?: Quantity
+  readonly quantity?: Amount
 }
 
 /** Numbers that the browser held and printed. */

@@ -1,7 +1,7 @@
 /** The batch that a registration makes, and its items. */
 import { BATCH_STATUSES } from '../../../catalogue/index.ts'
 import { freezeRecipe } from '../../../rules/recipes/index.ts'
-import { sumOf, tidy, type Quantity } from '../../../rules/traceability/index.ts'
+import { sum, times, type Amount } from '../../../rules/amounts/index.ts'
 import type { Doer } from '../../operation.ts'
 import type { Serials } from '../batch-code.ts'
 import type { Registration } from './asked.ts'
@@ -58,7 +58,7 @@ export function itemsOf(
 }
 
 /** The recipe and the program by which the batch was made, as they were; null for what has no recipe. */
-function frozenRecipe(plan: Plan, facts: RegisterFacts, productId: string, made: Quantity | null) {
+function frozenRecipe(plan: Plan, facts: RegisterFacts, productId: string, made: Amount | null) {
   const frozen = facts.recipes === undefined ? null : freezeRecipe(facts.recipes, productId, made)
   if (frozen === null) return null
   const program = facts.programs.get(plan.stages[0]?.programId ?? '')
@@ -75,11 +75,7 @@ export function batchRow(
   serials: Serials,
   by: Doer,
 ) {
-  const amounts = plan.lines.map(({ count, quantity }) => ({
-    value: tidy(quantity.value * count),
-    unit: quantity.unit,
-  }))
-  const made = sumOf(amounts)
+  const made = sum(plan.lines.map(({ count, quantity }) => times(quantity, count)))
   return {
     id: batchId,
     locationId,

@@ -1,6 +1,6 @@
 /** What a registration takes: the labels behind the inputs that were named, and how much of each. */
 import type { Fault } from '../../../problems.ts'
-import { inUnit, leftAfter, tidy, type Quantity } from '../../../rules/traceability/index.ts'
+import { isPositive, minus, partOf, zero, type Amount } from '../../../rules/amounts/index.ts'
 import { unknownLink } from '../../faults.ts'
 import { isEmpty, type BatchInHand, type LabelRow } from '../label-row.ts'
 import type { RegistrationInput } from './asked.ts'
@@ -12,7 +12,7 @@ export interface Use {
   readonly batch: BatchInHand
   /** Which of the inputs named it. */
   readonly input: number
-  readonly amount: Quantity
+  readonly amount: Amount
 }
 
 /** The label whose date comes first goes first. */
@@ -41,9 +41,9 @@ function ofBatch(
   const uses: Use[] = []
   let rest = quantity
   for (const label of open.toSorted(byDate)) {
-    if (rest.value <= 0) break
-    const wanted = inUnit(rest, label.quantity.unit)
-    if (wanted === null) {
+    if (!isPositive(rest)) break
+    const part = partOf(rest, label.quantity)
+    if (part.kind === 'incompatible') {
       faults.push({
         path: `${path}.quantity`,
         rule: 'trace.unit.incompatible',
@@ -51,12 +51,12 @@ function ofBatch(
       })
       return []
     }
-    const amount = { value: Math.min(tidy(wanted), label.quantity.value), unit: label.quantity.unit }
-    uses.push({ label, batch, input: index, amount })
-    rest = leftAfter(rest, amount) ?? rest
+    if (part.kind !== 'none')
+      uses.push({ label, batch, input: index, amount: part.kind === 'excess' ? label.quantity : part.taken })
+    rest = (part.kind === 'excess' ? minus(rest, label.quantity) : null) ?? zero(rest.unit)
   }
-  if (rest.value > 0) {
-    const values = { available: tidy(quantity.value - rest.value), unit: quantity.unit }
+  if (isPositive(rest)) {
+    const values = { available: minus(quantity, rest)?.value ?? 0, unit: quantity.unit }
     faults.push({ path: `${path}.quantity`, rule: 'trace.amount.exceeds', values })
   }
   return uses
@@ -82,31 +82,5 @@ export function usesOf(inputs: readonly RegistrationInput[], found: Found, fault
       return []
     }
     return [{ label, batch, input: index, amount: input.quantity ?? label.quantity }]
-  })
-}
-
-const GRAINS = 1_000_000
-
-/**
- * Shares an amount out by weights so that the shares add up to it to the last of its six decimals, and none is
- * negative.
- */
-export function shareOut(amount: number, weights: readonly number[]): number[] {
-  const grains = Math.round(amount * GRAINS)
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  let weighed = 0
-  let given = 0
-  return weights.map((weight, index) => {
-    weighed += weight
-    const until =
-      index === weights.length - 1
-        ? grains
-        : Math.min(
-            grains,
-            Math.round(total > 0 ? grains * (weighed / total) : (grains * (index + 1)) / weights.length),
-          )
-    const share = until - given
-    given = until
-    return share / GRAINS
   })
 }

@@ -1,10 +1,10 @@
 /** What a registration makes: judged and worked out, before it has a number of its own. */
+import { partOf, zero } from '../../../rules/amounts/index.ts'
 import type { Fault } from '../../../problems.ts'
 import { allergensOf, type AllergenMap } from '../../../rules/allergens/index.ts'
 import { isTimeZone } from '../../../rules/calendar/index.ts'
 import type { InputDates } from '../../../rules/expiry/index.ts'
 import { linesOf, stagesOf, type LabelLine, type Stage } from '../../../rules/registration/index.ts'
-import { inUnit, tidy } from '../../../rules/traceability/index.ts'
 import type { Moment, Refusal } from '../../operation.ts'
 import { datesOf } from '../label-row.ts'
 import type { LabelMode, Registration } from './asked.ts'
@@ -57,9 +57,11 @@ function isProlonged(asked: Registration, stages: readonly Stage[]): boolean {
 }
 
 function inLabelUnit(use: Use): Use {
-  const { value: left, unit } = use.label.quantity
-  const value = Math.min(tidy(inUnit(use.amount, unit) ?? 0), left)
-  return { ...use, amount: { value, unit } }
+  const { quantity } = use.label
+  const part = partOf(use.amount, quantity)
+  if (part.kind === 'part') return { ...use, amount: part.taken }
+  const isAll = part.kind === 'all' || part.kind === 'excess'
+  return { ...use, amount: isAll ? quantity : zero(quantity.unit) }
 }
 
 const refused = (code: Refusal['code'], faults: readonly Fault[]): Planned => ({

@@ -1,4 +1,5 @@
 /** Registering as it is decided, from what is known of a kitchen: no database, the same for everybody. */
+import type { Amount } from '../../../rules/amounts/index.ts'
 import { describe, expect, test } from 'vitest'
 import type { Effects } from '../../effects.ts'
 import { applyEffects, bornLabel, type Known, type KnownProduct } from '../../known/known.ts'
@@ -9,8 +10,8 @@ import { registerFacts, withSerials } from './known-facts.ts'
 import { previewRegistration, register } from './register.ts'
 
 const now = '2026-11-22T10:00:00.000Z'
-const kg = (value: number) => ({ value, unit: 'kg' })
-const g = (value: number) => ({ value, unit: 'g' })
+const kg = (value: number): Amount => ({ value, unit: 'kg' })
+const g = (value: number): Amount => ({ value, unit: 'g' })
 const days = (value: number) => ({ value, unit: 'days' as const })
 
 function momentOf(roleLevel = 3): Moment {
@@ -156,7 +157,7 @@ describe('what goes in', () => {
       labelOf({ id: 'late', expiration: '2026-11-25T22:59:00.000Z' }),
       labelOf({ id: 'early', quantity: g(400), expiration: '2026-11-23T22:59:00.000Z' }),
     ]
-    const ask = (quantity: { value: number; unit: string }) => ({ inputs: [{ batchId: 'b1', quantity }] })
+    const ask = (quantity: Amount) => ({ inputs: [{ batchId: 'b1', quantity }] })
     const { changed } = made(ask(kg(1.2)), kitchen(...labels)).labels
     expect(changed.map(({ id, quantity, isFinal }) => [id, quantity, isFinal])).toEqual([
       ['early', g(0), true],

@@ -1,5 +1,13 @@
 /** Everything that follows from a planned registration: batch, items, labels, what they took, events, numbers. */
-import { inUnit, tidy, type Quantity } from '../../../rules/traceability/index.ts'
+import {
+  inUnit,
+  isPositive,
+  isZero,
+  leftAfter,
+  shareOut,
+  zero,
+  type Amount,
+} from '../../../rules/amounts/index.ts'
 import type { Effects } from '../../effects.ts'
 import { noteFilled } from '../../containers/container.ts'
 import { Ledger } from '../../ledger/ledger.ts'
@@ -8,10 +16,7 @@ import { batchCode, patternOf, type Serials } from '../batch-code.ts'
 import type { Registration } from './asked.ts'
 import { batchRow, itemsOf, type Item } from './batch.ts'
 import type { RegisterFacts } from './facts.ts'
-import { shareOut } from './inputs.ts'
 import type { Plan } from './plan.ts'
-
-const zero = ({ unit }: Quantity): Quantity => ({ value: 0, unit })
 
 interface Ids {
   readonly batchId: string
@@ -31,7 +36,7 @@ function makeLabels(
     asked.held?.labels ?? numbers.newSerials(plan.labelCount).map(serial => ({ id: numbers.newId(), serial }))
   const next = given.values()
   for (const { row, stage, line, waits } of items) {
-    const quantity = waits ? zero(line.quantity) : line.quantity
+    const quantity = waits ? zero(line.quantity.unit) : line.quantity
     const { bestBefore, expiration, pause, lines: dateLines } = stage.dates
     for (let label = 0; label < line.count; label++) {
       const { id, serial } = next.next().value ?? { id: numbers.newId(), serial: '' }
@@ -69,13 +74,14 @@ function makeLabels(
 
 /** Takes from the inputs and shares what was taken out over the labels by their amounts. */
 function takeInputs(ledger: Ledger, plan: Plan, { batchId, locationId }: Ids, eventId: string): void {
-  const targets = ledger.created.filter(label => label.quantity.value > 0)
+  const targets = ledger.created.filter(label => isPositive(label.quantity))
   const unit = targets[0]?.quantity.unit ?? 'g'
-  const amounts = targets.map(label => inUnit(label.quantity, unit))
-  const weights = amounts.some(value => value === null) ? targets.map(() => 1) : (amounts as number[])
+  const amounts = targets.flatMap(label => inUnit(label.quantity, unit) ?? [])
+  const even = targets.map(() => 1)
+  const weights = amounts.length === targets.length ? amounts.map(({ value }) => value) : even
   for (const { label, amount } of plan.uses) {
-    const left = { value: tidy(label.quantity.value - amount.value), unit: label.quantity.unit }
-    ledger.change({ ...label, quantity: left, isFinal: left.value <= 0 })
+    const left = leftAfter(label.quantity, amount) ?? zero(label.quantity.unit)
+    ledger.change({ ...label, quantity: left, isFinal: isZero(left) })
     ledger.event({
       kind: 'info',
       action: 'label/use',
@@ -86,14 +92,14 @@ function takeInputs(ledger: Ledger, plan: Plan, { batchId, locationId }: Ids, ev
       quantity: amount,
       data: { intoBatchId: batchId, eventId },
     })
-    shareOut(amount.value, weights).forEach((value, index) =>
+    shareOut(amount, weights)?.forEach((quantity, index) =>
       ledger.link({
         fromId: label.id,
         toId: targets[index]?.id ?? '',
         eventId,
         locationId,
         kind: 'input',
-        quantity: { value, unit: amount.unit },
+        quantity,
       }),
     )
   }
@@ -106,7 +112,7 @@ function tell(
   asked: Registration,
   { batchId, locationId }: Ids,
   items: readonly Item[],
-  quantity: Quantity | null,
+  quantity: Amount | null,
 ): string {
   const { created } = ledger
   const only = created.length === 1 ? created[0] : undefined
@@ -131,7 +137,7 @@ function tell(
         id: row.id,
         count: line.count,
         pieces: line.pieces,
-        quantity: waits ? zero(line.quantity) : line.quantity,
+        quantity: waits ? zero(line.quantity.unit) : line.quantity,
         state: stage.state,
         programId: stage.programId,
         dates: stage.dates,

@@ -1,7 +1,8 @@
 import type { label as english } from '../../../text/en/label.ts'
 import { languageCodes, translate, type Texts, type TextValues } from '../../../text/index.ts'
+import { roundedTo, type Amount } from '../../amounts/index.ts'
 import { writeQuantity } from '../../units/index.ts'
-import type { LabelContent, LabelLanguage } from '../content.ts'
+import type { LabelLanguage } from '../content.ts'
 
 export type LabelTextKey = keyof typeof english
 
@@ -23,12 +24,9 @@ export const word = (key: LabelTextKey, language: LabelLanguage, values: TextVal
   translate(dictionaries[language], key, values, language)
 
 /** `2.5 kg`, `12 servings`: counted units in words, measured ones as symbols. */
-export function writeAmount(
-  { value, unit }: NonNullable<LabelContent['quantity']>,
-  language: LabelLanguage,
-): string {
+export function writeAmount(amount: Amount, language: LabelLanguage): string {
+  const { value: count, unit } = roundedTo(amount, 3)
   const key = `printedLabel.unit.${unit}`
-  const count = Math.round(value * 1000) / 1000
   if (Object.hasOwn(dictionaries[language], key))
     return translate(dictionaries[language], key, { count }, language)
   return writeQuantity(count, unit, language, { decimals: 3 })

@@ -1,5 +1,6 @@
 /** Exact sums for recipes: decimals in, decimals out, nothing rounded between. */
-import { decimal, over, plus, ratio, reduced, times, toNumber, type Ratio } from '../../units/index.ts'
+import { sixDecimals } from '../../amounts/index.ts'
+import { decimal, over, plus, ratio, reduced, times, type Ratio } from '../../units/index.ts'
 
 export const ZERO = ratio(0)
 export const ONE = ratio(1)
@@ -23,12 +24,8 @@ export function sum(values: readonly (Ratio | null)[]): Ratio | null {
   return total
 }
 
-/** Amounts keep six decimals. */
-export function written(value: Ratio): number {
-  return Number(toNumber(value).toFixed(6))
-}
-
-export const writtenOrNull = (value: Ratio | null): number | null => (value === null ? null : written(value))
+export const writtenOrNull = (value: Ratio | null): number | null =>
+  value === null ? null : sixDecimals(value)
 
 export const compare = (a: Ratio, b: Ratio): number => {
   const difference = a.n * b.d - b.n * a.d

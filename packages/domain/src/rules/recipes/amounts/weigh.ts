@@ -1,7 +1,8 @@
 /** How much a quantity of a product weighs, and what part of its recipe it is. */
-import { dimensionOf, factorOf, measureOf, type CountUnit, type Ratio } from '../../units/index.ts'
-import { divide, exact, multiply, ONE } from './exact.ts'
-import type { Amount, Missing, RecipeProduct } from '../types.ts'
+import { factorBetween, measureOf, type Amount, type AmountUnit } from '../../amounts/index.ts'
+import type { Ratio } from '../../units/index.ts'
+import { divide, exact, multiply } from './exact.ts'
+import type { Missing, RecipeProduct } from '../types.ts'
 
 /** What one making of a product's recipe gives; null for what is bought or not known. */
 export interface Making {
@@ -12,26 +13,9 @@ export interface Making {
 /** A figure, or what is missing for it. */
 export type Weighed = { readonly value: Ratio } | { readonly missing: Missing }
 
-/** Cups and spoons of a recipe are metric ones: 250, 15 and 5 ml. */
-const volumeUnit = (unit: string): string =>
-  unit === 'cup' || unit === 'tablespoon' || unit === 'teaspoon'
-    ? (measureOf(unit satisfies CountUnit, 'metric') ?? unit)
-    : unit
-
-/** Exact factor between two units of one kind; null when they are of different kinds. */
-function factorBetween(from: string, to: string): Ratio | null {
-  if (from === to) return ONE
-  const [a, b] = [volumeUnit(from), volumeUnit(to)]
-  const kind = dimensionOf(a)
-  return kind === undefined ? null : factorOf(kind, a, b)
-}
-
 /** Whether a recipe speaks of its portions by this unit. */
-const isPortion = (unit: string, product: RecipeProduct): boolean =>
-  unit === 'serving' ||
-  (unit === product.consumptionUnit &&
-    dimensionOf(unit) !== 'mass' &&
-    dimensionOf(volumeUnit(unit)) !== 'volume')
+const isPortion = (unit: AmountUnit, product: RecipeProduct): boolean =>
+  unit === 'serving' || (unit === product.consumptionUnit && !['g', 'ml'].includes(measureOf(unit)))
 
 /**
  * Grams of an amount of a product. Litres need its density, pieces its weight (a made product's portions need what
@@ -60,7 +44,7 @@ export function gramsOf(amount: Amount, product: RecipeProduct, making: Making):
 }
 
 /** An amount of a product in another unit, by weight where the kinds differ. */
-export function amountIn(amount: Amount, unit: string, product: RecipeProduct, making: Making): Weighed {
+export function amountIn(amount: Amount, unit: AmountUnit, product: RecipeProduct, making: Making): Weighed {
   const value = exact(amount.value)
   const factor = factorBetween(amount.unit, unit)
   if (value !== null && factor !== null) return { value: multiply(value, factor) }

@@ -85,15 +85,16 @@ const readQuantity = (cell: string, field: Extract<Field, { kind: 'quantity' }>)
   const [text, word] = amountOf(cell)
   const number = readNumber(text)
   if (!number.ok) return { problem: `recordImport.${number.why}` }
-  const only = field.units?.length === 1 ? field.units[0] : undefined
+  const only = field.units.length === 1 ? field.units[0] : undefined
   if (word === '')
     return only === undefined
       ? { problem: 'recordImport.unitMissing' }
       : { value: { value: number.value, unit: only } }
-  const unit = field.units?.find(one => one === word) ?? readUnit(word) ?? word
-  if (field.units !== undefined && !field.units.includes(unit))
-    return { problem: 'recordImport.unitUnknown', word }
-  return { value: { value: number.value, unit } }
+  const known = readUnit(word)
+  const unit = field.units.find(one => one === word) ?? field.units.find(one => one === known)
+  return unit === undefined
+    ? { problem: 'recordImport.unitUnknown', word }
+    : { value: { value: number.value, unit } }
 }
 
 const readLife = (cell: string): CellRead => {

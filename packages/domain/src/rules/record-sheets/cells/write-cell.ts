@@ -1,4 +1,5 @@
-import type { EntityDeclaration, Field, Life, Quantity } from '../../../catalogue/index.ts'
+import type { Amount } from '../../amounts/index.ts'
+import type { EntityDeclaration, Field, Life } from '../../../catalogue/index.ts'
 import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
 import type { Language } from '../../../text/index.ts'
 import { plain, readUnit } from '../../sheets/index.ts'
@@ -66,7 +67,7 @@ export const writeCell = (
         .map(one => choiceWord(entity, name, field.options, one, writing))
         .join(separator)
     case 'quantity': {
-      const amount = value as Quantity
+      const amount = value as Amount
       const word = words(`unit.${amount.unit}`, language)
       return `${amount.value} ${word !== undefined && readUnit(word) === amount.unit ? word : amount.unit}`
     }

@@ -4,7 +4,7 @@ import type { CallNamed } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { tareOf } from '@cloche/domain/rules/containers'
 import { may } from '@cloche/domain/rules/permissions'
-import { inUnit, tidy, type Quantity } from '@cloche/domain/rules/traceability'
+import { measureOf, sum, type Amount } from '@cloche/domain/rules/amounts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { aboveStatement, findContainers } from './container.store.ts'
@@ -13,6 +13,9 @@ type LabelInside = AnswerOf<CallNamed<'containers.contents'>>['labels'][number]
 
 /** More are counted, not listed. */
 const LABELS_MAX = 500
+
+/** Weights together, in grams. */
+const gramsOf = (weights: readonly Amount[]): number => sum(weights, 'g')?.value ?? 0
 
 export const contents: Handler<'containers.contents'> = context =>
   context.read(async transaction => {
@@ -34,7 +37,7 @@ export const contents: Handler<'containers.contents'> = context =>
                  and l.deleted is null order by p.name, l.expiration, l.id limit $3`,
         values: [organizationId, ids, seesLabels ? LABELS_MAX : 0],
       }),
-      transaction.query<Quantity & { count: number }>({
+      transaction.query<Amount & { count: number }>({
         text: `select quantity_unit as unit, sum(quantity_value) as value, count(*)::int as count from label
                where organization_id = $1 and container_id = any($2::uuid[]) and not is_final and quantity_value > 0
                  and deleted is null group by quantity_unit`,
@@ -43,6 +46,7 @@ export const contents: Handler<'containers.contents'> = context =>
     ])
     const amounts = sums.rows
     const tares = containers.map(tareOf)
+    const weights = amounts.filter(({ unit }) => measureOf(unit) === 'g')
     const knowsTare = tares.every(tare => tare !== null)
     return {
       containers,
@@ -50,9 +54,9 @@ export const contents: Handler<'containers.contents'> = context =>
       labels: labels.rows,
       count: amounts.reduce((sum, { count }) => sum + count, 0),
       /** In grams; null where an empty weight is not known. */
-      tare: knowsTare ? tidy(tares.reduce<number>((sum, tare) => sum + (tare ?? 0), 0)) : null,
+      tare: knowsTare ? gramsOf(tares.map(tare => ({ value: tare ?? 0, unit: 'g' }))) : null,
       /** In grams, of what is kept by weight. */
-      net: tidy(amounts.reduce((sum, amount) => sum + (inUnit(amount, 'g') ?? 0), 0)),
-      isAllByWeight: amounts.every(amount => inUnit(amount, 'g') !== null),
+      net: gramsOf(weights),
+      isAllByWeight: weights.length === amounts.length,
     }
   })

@@ -3,7 +3,8 @@
  * first and written together, so that the snapshots and the ledgers they could be replayed from cannot come apart.
  */
 import { ENTITIES } from '@cloche/domain/entities'
-import type { Quantity, TraceAction, TraceLinkKind } from '@cloche/domain/rules/traceability'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import type { TraceAction, TraceLinkKind } from '@cloche/domain/rules/traceability'
 import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
@@ -24,7 +25,7 @@ export interface EventDraft {
   readonly containerId?: string | null
   readonly fromState?: string | null
   readonly toState?: string | null
-  readonly quantity?: Quantity | null
+  readonly quantity?: Amount | null
   readonly data?: WireRow
 }
 
@@ -34,7 +35,7 @@ export interface LinkDraft {
   readonly eventId: string
   readonly locationId: string
   readonly kind: TraceLinkKind
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 
 /** A label as it is born. */

@@ -1,11 +1,6 @@
 /** What an operation on labels writes into the ledger of stock: the same food, seen as amounts at places. */
-import {
-  costOf,
-  variationsOfLabel,
-  type Costing,
-  type StockedLabel,
-  type VariationReason,
-} from '@cloche/domain/rules/stock'
+import { costOf, type Price } from '@cloche/domain/rules/amounts'
+import { variationsOfLabel, type StockedLabel, type VariationReason } from '@cloche/domain/rules/stock'
 import { newId } from '../../../adapters/ids.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { LabelRow } from './label-row.ts'
@@ -20,7 +15,7 @@ export interface StockCause {
   /** Why the labels it changes go out, or move. */
   readonly changed: VariationReason
   /** What products cost, where the operation is costed. */
-  readonly costs?: ReadonlyMap<string, Costing>
+  readonly costs?: ReadonlyMap<string, Price>
 }
 
 /** The food stays what and where it is, under other labels. */

@@ -2,7 +2,7 @@
 import { type Locale } from '@cloche/domain/text'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
@@ -17,9 +17,9 @@ export interface ContentRow {
   readonly locationId: string
   readonly state: string
   readonly stateName: string | null
-  readonly quantity: Quantity
+  readonly quantity: Amount
   /** Of one label or piece, as it was registered. */
-  readonly itemQuantity: Quantity | null
+  readonly itemQuantity: Amount | null
   readonly madeAt: string
   readonly bestBefore: string | null
   readonly expiration: string | null
@@ -29,7 +29,7 @@ export interface ContentRow {
   readonly storage: string | null
   readonly origin: string | null
   readonly ingredients: string | null
-  readonly recipe: { lines?: readonly { name: string; quantity: Quantity }[] } | null
+  readonly recipe: { lines?: readonly { name: string; quantity: Amount }[] } | null
   readonly batchCode: string | null
   readonly supplierLot: string | null
   readonly labelSize: string | null

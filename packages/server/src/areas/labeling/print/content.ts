@@ -2,7 +2,7 @@
 import { isStatePath } from '@cloche/domain/rules/programs'
 import { isTimeZone } from '@cloche/domain/rules/calendar'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
-import { inUnit } from '@cloche/domain/rules/traceability'
+import { isLess, isMore, isZero, measureOf, type Amount } from '@cloche/domain/rules/amounts'
 import { ENTITIES } from '@cloche/domain/entities'
 import { translate, languageOf } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
@@ -22,10 +22,10 @@ const NAMES = wordsOf('names')
 export function ingredientsOf(recipe: ContentRow['recipe']): string | null {
   const lines = recipe?.lines ?? []
   if (lines.length === 0) return null
-  const weighed = lines.map(({ name, quantity }) => ({ name, grams: inUnit(quantity, 'g') }))
-  if (weighed.some(({ grams }) => grams === null)) return null
-  return weighed
-    .toSorted((a, b) => (b.grams ?? 0) - (a.grams ?? 0))
+  if (lines.some(({ quantity }) => measureOf(quantity.unit) !== 'g')) return null
+  const order = (a: Amount, b: Amount) => (isMore(a, b, false) ? -1 : isLess(a, b, false) ? 1 : 0)
+  return lines
+    .toSorted((a, b) => order(a.quantity, b.quantity))
     .map(({ name }) => name)
     .join(', ')
 }
@@ -46,7 +46,7 @@ function contentOf(
     ? translate(NAMES[language], `statePath.${state}`, {}, language)
     : (stateName ?? state)
   // A range is printed once a piece; a label for a later step says what it will hold.
-  const isOfItem = row.mode === 'range' || row.quantity.value === 0
+  const isOfItem = row.mode === 'range' || isZero(row.quantity)
   return {
     productName: row.productName,
     state: { path: state, word },

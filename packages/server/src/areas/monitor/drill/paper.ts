@@ -1,7 +1,7 @@
 /** The paper of a drill: what was drawn, what was found, how long it took, and who signs for it. */
 import type { DrillResult, Tick } from '@cloche/domain/rules/recall'
 import { isTicked, ticksOf } from '@cloche/domain/rules/recall'
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { translate, type Language, languages } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { Block, Paper } from '../../../adapters/printing/document.ts'
@@ -57,9 +57,9 @@ export function drillPaper(facts: PaperFacts, language: Language): Paper {
     timeZone: facts.timeZone,
   })
   const at = (instant: string | null) => (instant === null ? '' : clock.format(new Date(instant)))
-  const amount = ({ value, unit }: Quantity) =>
+  const amount = ({ value, unit }: Amount) =>
     `${numbers.format(value)} ${unit === 'piece' ? t('drill.pieces') : unit}`
-  const amounts = (all: readonly Quantity[]) => all.map(amount).join(', ')
+  const amounts = (all: readonly Amount[]) => all.map(amount).join(', ')
   const { result } = facts
   const { lot } = result
   const table = (

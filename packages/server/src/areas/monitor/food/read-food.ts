@@ -1,7 +1,8 @@
 /** What happened to food, with everything it names. */
 import { Problem } from '@cloche/domain/problems'
 import type { ExportedBatch, ExportedEvent, ExportedLabel } from '@cloche/domain/rules/epcis'
-import { traceActions, type Quantity, type TraceLink } from '@cloche/domain/rules/traceability'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import { traceActions, type TraceLink } from '@cloche/domain/rules/traceability'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { mapInSlices } from '../../../workers/index.ts'
@@ -27,7 +28,7 @@ export interface FoodEvent extends ExportedEvent {
 }
 export interface FoodLabel extends ExportedLabel {
   readonly locationId: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 export interface FoodBatch extends ExportedBatch {
   readonly name: string

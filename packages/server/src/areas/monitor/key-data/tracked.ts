@@ -1,6 +1,7 @@
 /** Food as the rule for key data sees it. */
 import type { TrackedBatch, TrackedEvent, TrackedFood, TrackedPlace } from '@cloche/domain/rules/food-safety'
-import { sumOf, type TraceLink } from '@cloche/domain/rules/traceability'
+import { sum } from '@cloche/domain/rules/amounts'
+import type { TraceLink } from '@cloche/domain/rules/traceability'
 import type { Food, FoodEvent, FoodPlace } from '../food/read-food.ts'
 
 const addressOf = ({ address, city, country }: FoodPlace): string | null =>
@@ -9,8 +10,10 @@ const addressOf = ({ address, city, country }: FoodPlace): string | null =>
 /** What went in, an amount a batch; lots whose amounts do not add up stay apart. */
 function inputsOf(links: readonly TraceLink[], batchOf: ReadonlyMap<string, string>): TrackedEvent['inputs'] {
   return [...Map.groupBy(links, link => batchOf.get(link.fromId) ?? '')].flatMap(([batchId, own]) => {
-    const sum = sumOf(own.map(link => link.quantity))
-    return sum === null ? own.map(({ quantity }) => ({ batchId, quantity })) : [{ batchId, quantity: sum }]
+    const whole = sum(own.map(link => link.quantity))
+    return whole === null
+      ? own.map(({ quantity }) => ({ batchId, quantity }))
+      : [{ batchId, quantity: whole }]
   })
 }
 

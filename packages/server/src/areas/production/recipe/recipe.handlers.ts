@@ -1,6 +1,7 @@
 /** Recipes in figures: one with all its tree, or many in short. */
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { bookOf, openBook, type Amount, type Target } from '@cloche/domain/rules/recipes'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import { bookOf, openBook, type Target } from '@cloche/domain/rules/recipes'
 import type { Handler } from '../../../http/call-context.ts'
 import { recipeRows } from './recipe.store.ts'
 

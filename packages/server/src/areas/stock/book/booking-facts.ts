@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { bookingLines, type AskedLine, type BookingFacts } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import type { Costing } from '@cloche/domain/rules/stock'
+import type { Price } from '@cloche/domain/rules/amounts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -63,7 +63,7 @@ export async function findBookingFacts(
   )
   const facts = {
     costs: new Map(
-      ((products?.rows ?? []) as unknown as (Costing & { id: string })[]).map(row => [row.id, row]),
+      ((products?.rows ?? []) as unknown as (Price & { id: string })[]).map(row => [row.id, row]),
     ),
     locations: new Set(locations?.rows.map(row => row['id'] as string)),
     states: new Set(states?.rows.map(row => row['path'] as string)),

@@ -9,7 +9,7 @@ import { bookedUnder, CLOCK, variationsOf, write } from './operation.ts'
 /** The fields of a stored variation that its line in the ledger has. */
 function lineOf(row: Awaited<ReturnType<typeof variationsOf>>[number]): VariationLine {
   const { id, productId, batchId, labelId, state, locationId, at, quantity, reason, cost, transferId } = row
-  const { checkpointBatchId = null } = row
+  const { checkpointBatchId } = row
   return {
     id,
     productId,

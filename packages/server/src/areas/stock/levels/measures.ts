@@ -1,10 +1,12 @@
 /** Amounts in SQL: what each unit is summed in, and the factor that takes it there. */
 import { AMOUNT_UNITS } from '@cloche/domain/catalogue'
-import { inUnit, measureOf } from '@cloche/domain/rules/traceability'
+import { factorBetween, measureOf } from '@cloche/domain/rules/amounts'
+import { toNumber } from '@cloche/domain/rules/units'
 
 const rows = AMOUNT_UNITS.map(unit => {
   const measure = measureOf(unit)
-  return `('${unit}', '${measure}', ${inUnit({ value: 1, unit }, measure) ?? 1}::numeric)`
+  const factor = factorBetween(unit, measure)
+  return `('${unit}', '${measure}', ${factor === null ? 1 : toNumber(factor)}::numeric)`
 })
 
 /** A table `units(unit, measure, factor)` for a `with`. Grams, millilitres and counted units stay apart. */

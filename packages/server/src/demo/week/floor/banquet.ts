@@ -43,7 +43,14 @@ export const BANQUET_DAY: Day = [
         ['sofrito', 0.9],
         ['stock', 3.5],
       ] as const
-      const recipe = { product: 'paella', place: BANQUET, state: 'cook', count: 3, value: 5, unit: 'serving' }
+      const recipe = {
+        product: 'paella',
+        place: BANQUET,
+        state: 'cook',
+        count: 3,
+        value: 5,
+        unit: 'serving' as const,
+      }
       cook(floor, { ...recipe, parts, from: HERE }, stamp)
     },
   },

@@ -1,11 +1,12 @@
 /** What suppliers bring through the week, and how long it keeps by their packs. */
+import type { LabelRow } from '@cloche/domain/operations'
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import { addToDay, localDay } from '@cloche/domain/rules/calendar'
 import type { LifePair } from '@cloche/domain/rules/expiry'
 import { DEMO_ZONE } from '../clock.ts'
 import { BANQUET, BANQUET_FRIDGE, BISTRO, CENTRAL, COLD_ROOM, FRIDGE, WAREHOUSE } from '../house.ts'
 import type { Stamp } from '../plan.ts'
 import type { Floor } from './floor.ts'
-import type { FloorLabel } from './things.ts'
 
 /** Weekdays from 1 for Monday, hour, place, supplier, short form of its lots. */
 interface Delivery {
@@ -18,7 +19,7 @@ interface Delivery {
     product: string,
     count: number,
     value: number,
-    unit: string,
+    unit: AmountUnit,
     where?: string,
   ])[]
 }
@@ -177,18 +178,20 @@ export const DELIVERIES: readonly Delivery[] = [
 ]
 
 /** The day a life ends, as a pack says it. */
-function lastDay(life: LifePair[keyof LifePair] | undefined, at: string): string | null {
-  if (!life || life.unit === 'hours' || life.unit === 'minutes') return null
+function lastDay(life: LifePair[keyof LifePair] | undefined, at: string): string | undefined {
+  if (!life || life.unit === 'hours' || life.unit === 'minutes') return undefined
   return addToDay(localDay(at, DEMO_ZONE), { [life.unit]: life.value })
 }
 
 /** What everything one truck brought became: labels by product. */
-export function receive(floor: Floor, delivery: Delivery, stamp: Stamp): FloorLabel[] {
+export function receive(floor: Floor, delivery: Delivery, stamp: Stamp): LabelRow[] {
   const day = localDay(stamp.at, DEMO_ZONE)
   const [, month = '', date = ''] = day.split('-')
   return delivery.goods.flatMap(([product, count, value, unit, where], line) => {
     const { life } = floor.product(product)
-    const pack = life['sealed'] ?? life['chilled']
+    const pack = life?.['sealed'] ?? life?.['chilled']
+    const bestBefore = lastDay(pack?.bestBefore, stamp.at)
+    const expiration = lastDay(pack?.expiration, stamp.at)
     return floor.make(
       {
         product,
@@ -200,10 +203,8 @@ export function receive(floor: Floor, delivery: Delivery, stamp: Stamp): FloorLa
           supplier: delivery.supplier,
           supplierLot: `${delivery.lots}-${month}${date}-${line + 1}`,
           supplierDocument: `DN ${month}${date}${delivery.at.slice(0, 2)}`,
-          typed: {
-            bestBefore: lastDay(pack?.bestBefore, stamp.at),
-            expiration: lastDay(pack?.expiration, stamp.at),
-          },
+          ...(bestBefore === undefined ? {} : { bestBefore }),
+          ...(expiration === undefined ? {} : { expiration }),
         },
       },
       stamp,

@@ -7,7 +7,8 @@ import { CENTRAL_DAY } from './central.ts'
 import { DELIVERIES, receive } from './deliveries.ts'
 import type { Step } from './day.ts'
 import { Floor } from './floor.ts'
-import { floorPrograms, floorProducts } from './products.ts'
+import { knownKitchen } from './kitchen.ts'
+import { seededNumbers } from './numbers.ts'
 import { BAR_DAY, BISTRO_DAY } from './service.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
@@ -41,13 +42,8 @@ const whoseIsCentral = (at: number) => DELIVERIES[at]?.place === CENTRAL
 
 /** Works the week until now. */
 export function runWeek(clock: WeekClock, house: House, newId: () => string): Floor {
-  const floor = new Floor({
-    house,
-    newId,
-    random: seeded(seedOf(clock.day(0))),
-    products: floorProducts(house),
-    programs: floorPrograms(house),
-  })
+  const numbers = seededNumbers(newId, seeded(seedOf(clock.day(0))))
+  const floor = new Floor({ house, numbers, ...knownKitchen(house) })
   const steps = Array.from({ length: 1 - FIRST }, (_, at) => FIRST + at).flatMap(offset =>
     stepsOf(offset)
       .filter(({ weekdays }) => weekdays.includes(clock.weekday(offset)))

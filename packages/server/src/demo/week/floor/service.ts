@@ -65,7 +65,14 @@ export const BISTRO_DAY: Day = [
         ['parmesan', 0.24],
         ['mustard', 0.06],
       ] as const
-      const recipe = { product: 'caesar', place: BISTRO, state: 'prepare', count: 2, value: 1, unit: 'l' }
+      const recipe = {
+        product: 'caesar',
+        place: BISTRO,
+        state: 'prepare',
+        count: 2,
+        value: 1,
+        unit: 'l' as const,
+      }
       cook(floor, { ...recipe, parts, from: HERE }, stamp)
     },
   },
@@ -87,7 +94,7 @@ export const BISTRO_DAY: Day = [
         state: 'prepare',
         count: 12,
         value: 1,
-        unit: 'serving',
+        unit: 'serving' as const,
       }
       cook(floor, { ...recipe, parts, from: HERE }, stamp)
     },
@@ -116,7 +123,14 @@ export const BISTRO_DAY: Day = [
         ['sofrito', 1.2],
         ['stock', 5],
       ] as const
-      const recipe = { product: 'paella', place: BISTRO, state: 'cook', count: 5, value: 4, unit: 'serving' }
+      const recipe = {
+        product: 'paella',
+        place: BISTRO,
+        state: 'cook',
+        count: 5,
+        value: 4,
+        unit: 'serving' as const,
+      }
       cook(floor, { ...recipe, parts, from: HERE }, stamp)
     },
   },

@@ -1,8 +1,8 @@
 /** Work as a cook does it: by products and amounts, from whatever labels there are. */
-import { inUnit, tidy } from '@cloche/domain/rules/traceability'
+import type { LabelRow } from '@cloche/domain/operations'
+import { isLess, partOf, sum, zero, type AmountUnit } from '@cloche/domain/rules/amounts'
 import type { Stamp } from '../plan.ts'
 import type { Floor } from './floor.ts'
-import type { FloorLabel } from './things.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,31 +14,35 @@ export interface Recipe {
   readonly state: string
   readonly count: number
   readonly value: number
-  readonly unit: string
+  readonly unit: AmountUnit
   readonly parts: readonly Part[]
   readonly program?: string
   /** Where the parts are taken from. */
   readonly from: readonly string[]
 }
 
-/** Labels to take an amount from, the shortest date first; fewer where there is too little. */
+/** Labels to take an amount (in their unit) from, the shortest date first; fewer where there is too little. */
 function taken(floor: Floor, [product, wanted]: Part, places: readonly string[], at: string) {
-  let rest = wanted
-  return floor.open(places, product).flatMap(label => {
-    if (rest <= 0 || !floor.isUsable(label, at)) return []
-    const amount = Math.min(rest, label.quantity.value)
-    rest = tidy(rest - amount)
-    return [{ label, amount }]
+  const usable = floor.open(places, product).filter(label => floor.isUsable(label, at))
+  let rest = { value: wanted, unit: usable[0]?.quantity.unit ?? 'g' }
+  return usable.flatMap(label => {
+    const part = partOf(rest, label.quantity)
+    if (part.kind === 'none' || part.kind === 'incompatible') return []
+    rest = part.kind === 'excess' ? part.over : zero(rest.unit)
+    return [{ label, amount: part.kind === 'excess' ? label.quantity : part.taken }]
   })
 }
 
 /** Makes a batch where half of each part is there; else nothing is made that day. */
-export function cook(floor: Floor, recipe: Recipe, stamp: Stamp): FloorLabel[] {
+export function cook(floor: Floor, recipe: Recipe, stamp: Stamp): LabelRow[] {
   const { product, place, state, count, value, unit, program } = recipe
   const parts = recipe.parts.map(part => ({ part, uses: taken(floor, part, recipe.from, stamp.at) }))
-  const enough = parts.every(
-    ({ part: [, wanted], uses }) => uses.reduce((sum, { amount }) => sum + amount, 0) >= wanted / 2,
-  )
+  const enough = parts.every(({ part: [, wanted], uses: [first, ...more] }) => {
+    if (first === undefined) return false
+    const half = { value: wanted / 2, unit: first.amount.unit }
+    const there = sum([first, ...more].map(({ amount }) => amount))
+    return there !== null && !isLess(there, half, true)
+  })
   if (!enough) return []
   return floor.make(
     {
@@ -62,7 +66,7 @@ export function pick(
   places: readonly string[],
   count: number,
   at: string,
-): FloorLabel[] {
+): LabelRow[] {
   return floor
     .open(places, product)
     .filter(label => label.state === state && floor.isUsable(label, at))
@@ -92,9 +96,9 @@ export function fetchGoods(
   stamp: Stamp,
 ): void {
   const labels = goods.flatMap(([product, least]) => {
-    const sum = (list: readonly FloorLabel[]) =>
-      list.reduce((total, { quantity }) => total + (inUnit(quantity, quantity.unit) ?? 0), 0)
-    if (sum(floor.open([to], product)) >= least) return []
+    const there = sum(floor.open([to], product).map(({ quantity }) => quantity))
+    const enough = there !== null && !isLess(there, { ...there, value: least }, true)
+    if (enough) return []
     return floor
       .open(from, product)
       .filter(label => floor.isUsable(label, stamp.at))

@@ -59,7 +59,7 @@ export function mishaps(clock: WeekClock): readonly Mishap[] {
         const goods = ['hake', 'prawns', 'mussels'].flatMap(product => floor.open([FRIDGE], product))
         const refused = goods.filter(label => label.madeAt === clock.at(fish, '07:40'))
         for (const batchId of new Set(refused.map(label => label.batchId)))
-          floor.setStatus(batchId, 'rejected', 'Came at 9.2 °C', stamp)
+          floor.reject(batchId, 'Came at 9.2 °C', stamp)
         if (refused.length > 0) floor.move(refused, 'waste', stamp, 'returned')
       },
     },
@@ -69,7 +69,7 @@ export function mishaps(clock: WeekClock): readonly Mishap[] {
       do(floor, stamp) {
         const inFridge = floor.open([FRIDGE]).filter(label => label.state === 'chill')
         for (const batchId of new Set(inFridge.map(label => label.batchId)))
-          floor.setStatus(batchId, 'hold', 'Fridge A above 4 °C', stamp)
+          floor.hold(batchId, 'Fridge A above 4 °C', stamp)
       },
     },
   ]

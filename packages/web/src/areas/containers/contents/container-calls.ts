@@ -1,5 +1,5 @@
 /** The calls that handle containers with what is in them. */
-import type { Quantity } from '@cloche/domain/rules/traceability'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Weighing } from '@cloche/domain/rules/containers'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
@@ -21,7 +21,7 @@ export interface LabelInside {
   readonly productName: string
   readonly batchCode: string | null
   readonly state: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly bestBefore: string | null
   readonly expiration: string | null
   readonly containerId: string
@@ -74,8 +74,8 @@ export interface Weighed {
   readonly labels: readonly {
     readonly id: string
     readonly serial: string
-    readonly before: Quantity
-    readonly after: Quantity
+    readonly before: Amount
+    readonly after: Amount
   }[]
   readonly unshared: string | null
 }

@@ -1,12 +1,8 @@
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { useQuery } from '@tanstack/react-query'
 import type { TiledProduct } from '../../../data/food/product-tile.tsx'
 import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
-
-export interface Quantity {
-  readonly value: number
-  readonly unit: string
-}
 
 /** What the day looks like at the chosen location. */
 export interface Figures {
@@ -25,7 +21,7 @@ export interface ExpiringLabel {
   readonly productName: string
   readonly state: string
   readonly locationName?: string | null
-  readonly quantity?: Quantity | null
+  readonly quantity?: Amount | null
   readonly bestBefore?: string | null
   readonly expiration?: string | null
 }

@@ -1,5 +1,5 @@
 import type { DateKind } from '@cloche/domain/rules/expiry'
-import { totalsOf } from '@cloche/domain/rules/traceability'
+import { totalsOf } from '@cloche/domain/rules/amounts'
 import { DateMark } from '../../../data/food/date-mark.tsx'
 import { useTotals } from '../../../data/food/totals.ts'
 import { useFormats } from '../../../data/formats/formats.ts'

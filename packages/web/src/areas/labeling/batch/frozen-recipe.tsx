@@ -1,9 +1,9 @@
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { IconArrowRight, IconCircleCheck, IconHistory } from '@tabler/icons-react'
 import {
   bookOf,
   differences,
   openBook,
-  type Amount,
   type FrozenLine,
   type FrozenRecipe,
   type RecipeLine,
@@ -64,7 +64,7 @@ function Lines({ lines }: { lines: NonNullable<Kept['lines']> }) {
             <td>
               {line.cost == null
                 ? ''
-                : writeMoney(Math.round(line.cost * 100) / 100, organization?.currency ?? 'EUR', locale)}
+                : writeMoney(Number(line.cost.toFixed(2)), organization?.currency ?? 'EUR', locale)}
             </td>
           </tr>
         ))}

@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Period } from '../../../data/statistics/period.ts'
 import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import type { Label, Quantity } from '../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import type { Label } from '../calls.ts'
 
 export interface Counted {
   readonly registered: number
@@ -53,7 +54,7 @@ export interface ExpiringLabel extends Pick<
   | 'mode'
   | 'count'
 > {
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly productName: string
   readonly locationName: string
   readonly batchStatus: 'available' | 'hold' | 'rejected'

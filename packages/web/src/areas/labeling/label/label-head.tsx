@@ -1,3 +1,4 @@
+import { isPositive, ratioOf } from '@cloche/domain/rules/amounts'
 import { Progress } from '@mantine/core'
 import type { DateKind, DateLine } from '@cloche/domain/rules/expiry'
 import { DateMark } from '../../../data/food/date-mark.tsx'
@@ -17,7 +18,7 @@ export function LabelHead({ label }: { label: Label }) {
   const formats = useFormats()
   const stateName = useStateName()
   const { quantity, initialQuantity } = label
-  const share = initialQuantity.value > 0 ? (quantity.value / initialQuantity.value) * 100 : 0
+  const share = (ratioOf(quantity, initialQuantity) ?? 0) * 100
   const lines = (label.dateLines ?? []) as unknown as readonly DateLine[]
   const dates = kinds.filter(kind => label[kind] !== null)
   const shown = dates.length === 0 ? kinds.slice(0, 1) : dates
@@ -26,7 +27,7 @@ export function LabelHead({ label }: { label: Label }) {
       <div className={classes.head}>
         <div className={classes.amount}>
           <span className={classes.figureLabel}>
-            {label.isFinal && quantity.value > 0 ? stateName(label.state) : t('label.field.quantity')}
+            {label.isFinal && isPositive(quantity) ? stateName(label.state) : t('label.field.quantity')}
           </span>
           <span className={classes.figure}>{formats.quantity(quantity.value, quantity.unit)}</span>
           <Progress

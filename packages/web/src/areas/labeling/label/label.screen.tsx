@@ -1,3 +1,4 @@
+import { isPositive } from '@cloche/domain/rules/amounts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconPrinter, IconTag } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -42,7 +43,7 @@ function Replacements({ view }: { view: LabelInView }) {
   if (view.label?.isFinal !== true) return null
   const [replacement] = view.replacements
   // Served, consumed or thrown away: what was under it then stands on it.
-  const isGone = view.label.quantity.value > 0
+  const isGone = isPositive(view.label.quantity)
   return (
     <div className={classes.closed} role="status">
       <IconTag size={28} stroke={1.6} aria-hidden />

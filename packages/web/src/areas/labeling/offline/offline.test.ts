@@ -88,3 +88,26 @@ test('what is printed here says what the server would say, and is found again by
   expect(findLocally(facts, labels, 'st-1')).toMatchObject([{ entity: 'product' }])
   expect(findLocally(facts, labels, 'NOBODY')).toEqual([])
 })
+
+test('lives end with the day or at the hour, as the product says, else the place; the print carries it', () => {
+  const { batch } = made()
+  const chilledAt = (place: string | null, own: string | null) => {
+    const given = facts as unknown as { place: object }
+    const here = {
+      ...given,
+      place: { ...given.place, lifeEnds: place },
+      products: [{ ...product, lifeEnds: own }],
+    } as never
+    const ready = { ...made().labels[0]!, state: 'ready', expiration: null, dateLines: [] }
+    const chill = movesLocally(here, ready, at).find(move => move.kind === 'chill')!
+    const [label] = moveLocally(here, ready, chill, null, at, null).labels
+    return contentLocally(here, label!, batch as never, 'Chilled', null)!.expiration
+  }
+  // 23:59 in Madrid.
+  const endOfDay = '2026-11-25T22:59:00Z'
+  const hour = '2026-11-25T10:00:00Z'
+  expect(chilledAt(null, null)).toBe(endOfDay)
+  expect(chilledAt('hour', null)).toBe(hour)
+  expect(chilledAt('hour', 'endOfDay')).toBe(endOfDay)
+  expect(chilledAt(null, 'hour')).toBe(hour)
+})

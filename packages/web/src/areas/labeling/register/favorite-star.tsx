@@ -9,7 +9,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import type { Quantity } from '../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { useProductTiles } from './register-data.ts'
 
 /** Puts the label in hand onto the home screen, or takes it off. */
@@ -22,7 +22,7 @@ export function FavoriteStar({
   productId: string
   state: string
   batchingId: string | null
-  quantity: Quantity
+  quantity: Amount
 }) {
   const t = useText()
   const session = useSession()

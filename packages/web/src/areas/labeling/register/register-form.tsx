@@ -1,3 +1,4 @@
+import { isPositive } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
@@ -157,7 +158,7 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
             <EndBar
               count={draft.count}
               isRunning={machine.isRunning || printing.isPrinting}
-              isBlocked={machine.missing.length > 0 || draft.quantity.value <= 0}
+              isBlocked={machine.missing.length > 0 || !isPositive(draft.quantity)}
               note={note}
               onPrint={() => void finish(true)}
               onRegister={() => void finish(false)}

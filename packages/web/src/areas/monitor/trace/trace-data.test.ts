@@ -10,8 +10,8 @@ const label = (id: string, batchId: string, value: number, initial: number, more
   locationId: 'here',
   state: 'chill',
   isFinal: false,
-  quantity: { value, unit: 'kg' },
-  initialQuantity: { value: initial, unit: 'kg' },
+  quantity: { value, unit: 'kg' as const },
+  initialQuantity: { value: initial, unit: 'kg' as const },
   bestBefore: null,
   expiration: null,
   createdAt: '2026-11-20T08:00:00Z',
@@ -37,7 +37,7 @@ const link = (fromId: string, toId: string, value: number) => ({
   toId,
   kind: 'input' as const,
   eventId: `${fromId}-${toId}`,
-  quantity: { value, unit: 'kg' },
+  quantity: { value, unit: 'kg' as const },
 })
 
 /** Bones (10 kg received) became stock, the stock became two soups; one soup was served. */

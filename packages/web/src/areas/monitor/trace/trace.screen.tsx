@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton, useComputedColorScheme } from '@mantine/core'
-import { totalsOf } from '@cloche/domain/rules/traceability'
+import { totalsOf } from '@cloche/domain/rules/amounts'
 import { IconAlertTriangle, IconHandStop, IconPrinter, IconRoute } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'

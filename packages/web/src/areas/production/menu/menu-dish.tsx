@@ -1,3 +1,4 @@
+import { isSameMoney } from '@cloche/domain/rules/amounts'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { marginOf } from '@cloche/domain/rules/recipes'
@@ -50,7 +51,7 @@ export function MenuDish({
   const isMissing = recipe !== undefined && cost === null
   function leave() {
     const isGood = price === null || (Number.isFinite(price) && price >= 0)
-    if (typed !== null && isGood && price !== item.price) onChange({ price })
+    if (typed !== null && isGood && !isSameMoney(price, item.price)) onChange({ price })
     if (isGood) setTyped(null)
   }
   return (

@@ -1,3 +1,4 @@
+import { isSameMoney } from '@cloche/domain/rules/amounts'
 import { Button, Checkbox } from '@mantine/core'
 import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
@@ -18,6 +19,7 @@ import { href } from '../../../data/routing/href.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { useRights } from '../../../entity-screens/machine/rights.ts'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -86,7 +88,7 @@ export default function OptionsTab({ row }: { row: Row<Entities['product']> }) {
   }
   return (
     <div className={classes.tab}>
-      <div className={classes.groups}>
+      <Column>
         {add !== undefined && <div>{add}</div>}
         {groups.map(group => {
           const fault = choiceFault(group, chosen)
@@ -112,14 +114,18 @@ export default function OptionsTab({ row }: { row: Row<Entities['product']> }) {
                     <Link to={href(modifierScreen, { modifierId: option.id })}>
                       {t(`modifier.choice.kind.${option.kind}`)}
                     </Link>
-                    <b>{option.price === null || option.price === 0 ? '' : `+ ${money(option.price)}`}</b>
+                    <b>
+                      {option.price === null || isSameMoney(option.price, 0)
+                        ? ''
+                        : `+ ${money(option.price)}`}
+                    </b>
                   </div>
                 )
               })}
             </Card>
           )
         })}
-      </div>
+      </Column>
       <Card title={t(options.length === 0 ? 'modifiers.plain' : 'modifiers.asOrdered')}>
         <dl className={classes.figures} aria-live="polite">
           {price !== null && (

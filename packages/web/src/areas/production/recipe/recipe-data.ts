@@ -1,3 +1,4 @@
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import type { RecordOf } from '../../../data/records/records.ts'
 import {
   bookOf,
@@ -18,7 +19,7 @@ export type TreeProduct = RecipeProduct & {
 /** What a person is typing into a line, before it is kept. */
 export interface LineDraft {
   readonly value: number | null
-  readonly unit: string
+  readonly unit: AmountUnit
   /** A share: 0.8. */
   readonly yield: number | null
 }

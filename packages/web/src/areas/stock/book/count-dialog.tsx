@@ -1,7 +1,7 @@
+import { isNegative, isPositive, zero, type Amount } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
-import { unitsLike } from '../../../data/amounts/units.ts'
-import { PadDialog, type Amount } from '../../../data/amounts/pad-dialog.tsx'
-import { inKitchenUnit } from '../../../data/food/totals.ts'
+import { inKitchenUnit, unitsLike } from '../../../data/amounts/units.ts'
+import { PadDialog } from '../../../data/amounts/pad-dialog.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -37,9 +37,9 @@ export function CountDialog({
       const [difference] = variations
       if (difference === undefined) notify({ kind: 'success', message: t('levels.countAgrees') })
       else {
-        const { value, unit } = inKitchenUnit(difference.quantity)
-        const written = formats.quantity(value, unit)
-        const signed = value > 0 ? `+${written}` : written
+        const found = inKitchenUnit(difference.quantity)
+        const written = formats.quantity(found.value, found.unit)
+        const signed = isPositive(found) ? `+${written}` : written
         notifyUndo(t('levels.counted', { difference: signed }), async () => {
           await takeBack(id)
           notify({ kind: 'success', message: t('book.undone') })
@@ -55,7 +55,7 @@ export function CountDialog({
       mayBeZero
       onClose={onClose}
       title={t('levels.countOf', { product: product.name })}
-      amount={{ ...there, value: Math.max(0, there.value) }}
+      amount={isNegative(there) ? zero(there.unit) : there}
       units={unitsLike(there.unit)}
       note={t('levels.expected', { amount: formats.quantity(there.value, there.unit) })}
       doneLabel={t('levels.count')}

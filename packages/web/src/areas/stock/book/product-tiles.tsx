@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { inKitchenUnit } from '../../../data/food/totals.ts'
+import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { Thumbnail } from '../../../data/files/thumbnail.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useRecords } from '../../../data/records/records.ts'
@@ -9,7 +9,7 @@ import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
-import type { Quantity } from '../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import classes from '../stock.module.css'
 import type { Picked } from './line-dialog.tsx'
 
@@ -20,7 +20,7 @@ const shownInStock = 12
 interface StockRow {
   readonly id: string
   readonly name: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 
 /** What there is most of here, biggest first choice of what goes out. */

@@ -1,16 +1,18 @@
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
 import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
-import { bookLines, takeBack, type Quantity, type Sign } from '../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import { bookLines, takeBack, type Sign } from '../calls.ts'
 import { reasonsOf } from './reasons.ts'
 
 export interface BasketLine {
   readonly productId: string
   readonly name: string
-  readonly unit: string
+  readonly unit: AmountUnit
   readonly state: string
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 
 const keyOf = (line: Pick<BasketLine, 'productId' | 'state'>) => `${line.productId} ${line.state}`

@@ -1,6 +1,6 @@
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
-import { inKitchenUnit } from '../../../data/food/totals.ts'
+import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { unitLabel } from '../../../entity-screens/fields/amounts/quantity.tsx'
 import { StepChart } from '../../../kit/charts/step-chart.tsx'

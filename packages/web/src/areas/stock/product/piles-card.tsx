@@ -1,8 +1,9 @@
+import { isNegative } from '@cloche/domain/rules/amounts'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconClipboardCheck, IconPackageOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FoodState } from '../../../data/food/food-state.tsx'
-import { inKitchenUnit } from '../../../data/food/totals.ts'
+import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -53,15 +54,15 @@ export function PilesCard({ product, piles }: { product: ProductStock['product']
       ) : (
         <ul className={classes.piles}>
           {piles.map(pile => {
-            const { value, unit } = inKitchenUnit(pile.quantity)
+            const there = inKitchenUnit(pile.quantity)
             return (
-              <li key={`${pile.locationId} ${pile.state} ${unit}`} className={classes.pile}>
+              <li key={`${pile.locationId} ${pile.state} ${there.unit}`} className={classes.pile}>
                 <div className={classes.what}>
                   <span className={classes.name}>{pile.locationName}</span>
                   <FoodState path={pile.state} />
                 </div>
-                <span className={classes.amount} data-out={value < 0 || undefined}>
-                  {formats.quantity(value, unit)}
+                <span className={classes.amount} data-out={isNegative(there) || undefined}>
+                  {formats.quantity(there.value, there.unit)}
                 </span>
                 {mayBook && (
                   <span className={classes.buttons}>

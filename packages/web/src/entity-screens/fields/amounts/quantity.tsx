@@ -1,4 +1,5 @@
-import { Input, Select, TextInput } from '@mantine/core'
+import { Input, Select } from '@mantine/core'
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import { symbolOf } from '@cloche/domain/rules/units'
 import { useId } from 'react'
 import { hasText, useText, type Translate } from '../../../data/text/texts.ts'
@@ -16,14 +17,14 @@ export function unitLabel(unit: string, t: Translate): string {
 }
 
 /** The unit a new amount begins with, where the field takes it. */
-const usualUnits = ['kg', 'l', 'piece']
+const usualUnits: readonly AmountUnit[] = ['kg', 'l', 'piece']
 
 /** Two inputs for one value: how much, and of which unit. */
 function QuantityField({ field, value, onChange, frame }: InputProps<'quantity'>) {
   const t = useText()
   const id = useId()
   const { disabled, error, label, ...rest } = frame
-  const units = field.units ?? []
+  const { units } = field
   const unit = value?.unit ?? usualUnits.find(one => units.includes(one)) ?? units[0] ?? 'kg'
   const amount = value?.value ?? null
   const inner = { disabled, error: Boolean(error) }
@@ -36,24 +37,14 @@ function QuantityField({ field, value, onChange, frame }: InputProps<'quantity'>
           value={amount}
           onChange={next => onChange(next === null ? null : { value: next, unit })}
         />
-        {units.length > 0 ? (
-          <Select
-            {...inner}
-            aria-label={t('form.unit')}
-            data={units.map(one => ({ value: one, label: unitLabel(one, t) }))}
-            value={unit}
-            allowDeselect={false}
-            onChange={next => next !== null && onChange({ value: amount ?? 0, unit: next })}
-          />
-        ) : (
-          <TextInput
-            {...inner}
-            aria-label={t('form.unit')}
-            maxLength={20}
-            value={unit}
-            onChange={event => onChange({ value: amount ?? 0, unit: event.currentTarget.value })}
-          />
-        )}
+        <Select
+          {...inner}
+          aria-label={t('form.unit')}
+          data={units.map(one => ({ value: one, label: unitLabel(one, t) }))}
+          value={unit}
+          allowDeselect={false}
+          onChange={next => next !== null && onChange({ value: amount ?? 0, unit: next })}
+        />
       </div>
     </Input.Wrapper>
   )

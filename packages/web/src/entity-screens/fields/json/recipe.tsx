@@ -1,3 +1,4 @@
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { ValueProps } from '../kind-look.ts'
@@ -7,7 +8,7 @@ import type { JsonLook } from './json.tsx'
 /** A line of a recipe as it was when the batch was made; its name is kept with it. */
 interface RecipeLine {
   readonly name?: string
-  readonly quantity?: { readonly value: number; readonly unit: string }
+  readonly quantity?: Amount
 }
 
 function RecipeValue({ value }: ValueProps<'json'>) {

@@ -1,3 +1,4 @@
+import { isPositive } from '@cloche/domain/rules/amounts'
 import { Button } from '@mantine/core'
 import {
   IconArrowMerge,
@@ -42,7 +43,7 @@ export function HandleButtons({
   const session = useSession()
   const mayOpen = useMayOpen()
   const [open, setOpen] = useState<Dialog | null>(null)
-  const isOpen = !label.isFinal && label.quantity.value > 0
+  const isOpen = !label.isFinal && isPositive(label.quantity)
   const may = (level: number) => hasLevel(session, 'LA', level)
   const isFree = batch?.status === 'available'
   const buttons: readonly (readonly [Dialog, TablerIcon, boolean])[] = [

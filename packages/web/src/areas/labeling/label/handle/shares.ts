@@ -1,13 +1,16 @@
-/** Sharing an amount out, in thousandths so that 0.1 three times stays 0.3. Pure. */
-
-const thousandths = (value: number) => Math.round(value * 1000)
+/** Sharing a label out into equal parts. Pure. */
+import { minus, roundedTo, shareOut, times, zero, type Amount } from '@cloche/domain/rules/amounts'
 
 /** The largest equal share, rounded down to a thousandth: so many of them never are more than there is. */
-export function evenShare(value: number, count: number): number {
-  return Math.floor(thousandths(value) / count) / 1000
+export function evenShare(whole: Amount, count: number): Amount {
+  const shares = shareOut(
+    whole,
+    Array.from({ length: count }, () => 1),
+  )
+  return roundedTo(shares?.at(-1) ?? zero(whole.unit), 3, 'down')
 }
 
 /** What is left when `count` parts of `each` are taken; negative when there is not enough. */
-export function leftAfterSplit(value: number, each: number, count: number): number {
-  return (thousandths(value) - thousandths(each) * count) / 1000
+export function leftAfterSplit(whole: Amount, each: Amount, count: number): Amount {
+  return minus(whole, times(each, count)) ?? whole
 }

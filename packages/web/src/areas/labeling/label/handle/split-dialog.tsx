@@ -1,16 +1,15 @@
-import { Button, Modal } from '@mantine/core'
+import { absolute, isNegative, isPositive, isZero, type Amount } from '@cloche/domain/rules/amounts'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ActionDialog } from '../../../../data/actions/action-dialog.tsx'
+import { amount } from '../../../../data/amounts/amount-action-field.tsx'
 import { useFormats } from '../../../../data/formats/formats.ts'
-import { notify, notifyProblem } from '../../../../data/messages.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
-import { useKitWords } from '../../../../kit/words.tsx'
-import { AmountField } from '../../../../data/amounts/amount-field.tsx'
-import { splitLabel, type Label, type Quantity } from '../../calls.ts'
+import { Note } from '../../../../kit/layout/layout.tsx'
+import { splitLabel, type Label } from '../../calls.ts'
 import type { Printing } from '../../print/use-print.ts'
 import { forgetLabels } from '../use-label.ts'
-import classes from './handle.module.css'
 import { evenShare, leftAfterSplit } from './shares.ts'
 
 /** More parts than these in one go are a mistake. */
@@ -27,77 +26,49 @@ export function SplitDialog({
   onClose: () => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const formats = useFormats()
   const { quantity } = label
-  const [count, setCount] = useState(2)
-  const [each, setEach] = useState<Quantity>({ value: evenShare(quantity.value, 2), unit: quantity.unit })
   const [id] = useState(newId)
-  const [isRunning, setIsRunning] = useState(false)
-  const left = leftAfterSplit(quantity.value, each.value, count)
-  async function split() {
-    setIsRunning(true)
-    try {
-      const { labels } = await splitLabel({
-        id,
-        labelId: label.id,
-        parts: Array.from({ length: count }, () => each),
-      })
-      await forgetLabels()
-      notify({
-        kind: 'success',
-        message: t('split.done', { count: labels.length }),
-        action: {
-          label: t('register.print', { count: labels.length }),
-          run: () => void printing.print(labels),
-        },
-        stays: 15_000,
-      })
-      onClose()
-    } catch (error) {
-      notifyProblem(error)
-    } finally {
-      setIsRunning(false)
-    }
-  }
+  type Split = { parts: { value: number; unit: '' }; each: Amount }
+  const leftOf = ({ parts, each }: Split) => leftAfterSplit(quantity, each, parts.value)
   return (
-    <Modal opened onClose={onClose} title={t('split.title')} closeButtonProps={{ 'aria-label': words.close }}>
-      <div className={classes.form}>
-        <AmountField
-          label={t('split.parts')}
-          amount={{ value: count, unit: '' }}
-          units={['']}
-          max={mostParts}
-          onChange={next => {
-            setCount(next.value)
-            setEach({ ...each, value: evenShare(quantity.value, next.value) })
-          }}
-        />
-        <AmountField
-          label={t('split.each')}
-          amount={each}
-          units={[quantity.unit]}
-          max={quantity.value}
-          onChange={setEach}
-        />
-        <p className={classes.note} data-wrong={left < 0 || undefined} role={left < 0 ? 'alert' : undefined}>
-          {left < 0
-            ? t('split.tooMuch', { amount: formats.quantity(-left, quantity.unit) })
-            : left === 0
-              ? t('split.nothingLeft')
-              : t('split.left', { amount: formats.quantity(left, quantity.unit) })}
-        </p>
-        <Button
-          size="xl"
-          fullWidth
-          loading={isRunning}
-          disabled={left < 0 || each.value <= 0}
-          leftSection={<IconArrowsSplit2 size={24} stroke={1.6} aria-hidden />}
-          onClick={() => void split()}
-        >
-          {t('split.do', { count })}
-        </Button>
-      </div>
-    </Modal>
+    <ActionDialog
+      onClose={onClose}
+      action={{
+        title: t('split.title'),
+        start: { parts: { value: 2, unit: '' }, each: evenShare(quantity, 2) } as Split,
+        fields: () => ({
+          parts: amount({ label: t('split.parts'), units: [''], max: mostParts }),
+          each: amount({ label: t('split.each'), units: [quantity.unit], max: quantity.value }),
+        }),
+        follow: (name, { parts }) => (name === 'parts' ? { each: evenShare(quantity, parts.value) } : {}),
+        isReady: split => !isNegative(leftOf(split)) && isPositive(split.each),
+        consequence: split => {
+          const left = leftOf(split)
+          const { value, unit } = absolute(left)
+          const said = { amount: formats.quantity(value, unit) }
+          if (isNegative(left)) return <Note isWrong>{t('split.tooMuch', said)}</Note>
+          return isZero(left) ? t('split.nothingLeft') : t('split.left', said)
+        },
+        verb: ({ parts }) => t('split.do', { count: parts.value }),
+        icon: IconArrowsSplit2,
+        isFloor: true,
+        run: async ({ parts, each }) => {
+          const asked = { id, labelId: label.id, parts: Array.from({ length: parts.value }, () => each) }
+          const { labels } = await splitLabel(asked)
+          await forgetLabels()
+          return labels
+        },
+        done: labels => ({
+          kind: 'success',
+          message: t('split.done', { count: labels.length }),
+          action: {
+            label: t('register.print', { count: labels.length }),
+            run: () => void printing.print(labels),
+          },
+          stays: 15_000,
+        }),
+      }}
+    />
   )
 }

@@ -1,10 +1,11 @@
 /** What a person puts together before registering. Pure: from here to the call and back to the next draft. */
-import type { LabelMode, Quantity, Registration } from '../../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import type { LabelMode, Registration } from '../../calls.ts'
 
 /** A label that goes in, or a batch of which the labels with the shortest dates are taken, and how much of it. */
 export type DraftInput =
-  | { readonly labelId: string; readonly quantity: Quantity }
-  | { readonly batchId: string; readonly quantity: Quantity }
+  | { readonly labelId: string; readonly quantity: Amount }
+  | { readonly batchId: string; readonly quantity: Amount }
 
 /** What an input is told apart by. */
 export function inputKey(input: DraftInput): string {
@@ -19,7 +20,7 @@ export interface Draft {
   /** Null: as the labelling format says. */
   readonly mode: LabelMode | null
   readonly count: number
-  readonly quantity: Quantity
+  readonly quantity: Amount
   readonly servings: number | null
   readonly inputs: readonly DraftInput[]
   readonly supplier: string
@@ -41,7 +42,7 @@ export interface LastTime {
   readonly state: string
   readonly programId: string | null
   readonly batchingId: string | null
-  readonly quantity: Quantity
+  readonly quantity: Amount
 }
 
 const text = (value: string) => (value.trim() === '' ? undefined : value.trim())

@@ -1,5 +1,6 @@
 /** The draft a registration begins with: from the favourite that was pressed, else from the last time. Pure. */
-import type { Quantity } from '../../calls.ts'
+import type { Amount, AmountUnit } from '@cloche/domain/rules/amounts'
+import { inKitchenUnit } from '../../../../data/amounts/units.ts'
 import type { Draft, LastTime } from './draft.ts'
 import type { TiledProduct } from '../../../../data/food/product-tile.tsx'
 import { programOf, type StateChoice } from './state-choices.ts'
@@ -9,7 +10,7 @@ export interface Beginning {
     readonly id: string
     readonly type: string
     readonly life: unknown
-    readonly consumptionUnit: string
+    readonly consumptionUnit: AmountUnit
     readonly supplier: string | null
   }
   readonly choices: readonly StateChoice[]
@@ -25,18 +26,13 @@ export interface Beginning {
   /** From the address: the state that was asked for. */
   readonly state: string | null
   /** The label in hand that goes in. */
-  readonly input: { labelId: string; quantity: Quantity } | null
+  readonly input: { labelId: string; quantity: Amount } | null
 }
 
 /** An amount of a product that nothing is known of: one of what it is counted in. */
-function usualQuantity({ product, batchings, tile, lastTime }: Beginning): Quantity {
+function usualQuantity({ product, batchings, tile, lastTime }: Beginning): Amount {
   const grams = batchings.find(one => one.id === tile?.batchingId)?.weight
-  const byFormat =
-    grams === null || grams === undefined
-      ? null
-      : grams >= 1000
-        ? { value: grams / 1000, unit: 'kg' }
-        : { value: grams, unit: 'g' }
+  const byFormat = grams === null || grams === undefined ? null : inKitchenUnit({ value: grams, unit: 'g' })
   return tile?.quantity ?? byFormat ?? lastTime?.quantity ?? { value: 1, unit: product.consumptionUnit }
 }
 

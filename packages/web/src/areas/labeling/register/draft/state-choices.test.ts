@@ -30,7 +30,7 @@ const product = {
     frozen: { bestBefore: days(90), expiration: null },
     chilled: { bestBefore: null, expiration: days(4) },
   },
-  consumptionUnit: 'l',
+  consumptionUnit: 'l' as const,
   weight: null,
   supplier: null,
 }
@@ -76,7 +76,7 @@ test('a favourite brings its state and amount', () => {
     state: 'freeze',
     batchingId: 'bag',
     quantity: { value: 5, unit: 'l' },
-  }
+  } as const
   expect(firstDraft({ ...beginning, tile })).toMatchObject({
     origin: 'production',
     state: 'freeze',
@@ -87,7 +87,12 @@ test('a favourite brings its state and amount', () => {
 })
 
 test('without any the last time counts, else the first usual state and one of its unit', () => {
-  const lastTime = { state: 'freeze', programId: 'gone', batchingId: null, quantity: { value: 2, unit: 'l' } }
+  const lastTime = {
+    state: 'freeze',
+    programId: 'gone',
+    batchingId: null,
+    quantity: { value: 2, unit: 'l' },
+  } as const
   expect(firstDraft({ ...beginning, lastTime })).toMatchObject({
     state: 'freeze',
     programId: null,
@@ -99,6 +104,6 @@ test('without any the last time counts, else the first usual state and one of it
 test('an ingredient is received, unless it is made of a label in hand', () => {
   const bought = { ...beginning, product: { ...product, type: 'ingredient', supplier: 'Prat' } }
   expect(firstDraft(bought)).toMatchObject({ origin: 'receipt', supplier: 'Prat' })
-  const input = { labelId: 'l', quantity: { value: 1, unit: 'kg' } }
+  const input = { labelId: 'l', quantity: { value: 1, unit: 'kg' } } as const
   expect(firstDraft({ ...bought, input })).toMatchObject({ origin: 'production', inputs: [input] })
 })

@@ -5,7 +5,8 @@ import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../../data/amounts/units.ts'
-import type { Batch, Label, Quantity } from '../../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import type { Batch, Label } from '../../calls.ts'
 import { LabelLine } from '../../pick/label-line.tsx'
 import type { DraftInput } from '../draft/draft.ts'
 import classes from '../register.module.css'
@@ -17,7 +18,7 @@ export interface InputRowProps {
   readonly productName: string
   /** What is wrong with it. */
   readonly faults: readonly string[]
-  readonly onAmount: (quantity: Quantity) => void
+  readonly onAmount: (quantity: Amount) => void
   readonly onRemove: () => void
 }
 

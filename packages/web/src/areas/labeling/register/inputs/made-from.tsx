@@ -6,13 +6,15 @@ import { useFormats } from '../../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../../data/messages.ts'
 import { readRecord, useNames, useRecords } from '../../../../data/records/records.ts'
 import { useText } from '../../../../data/text/texts.ts'
-import type { Label, Quantity } from '../../calls.ts'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import type { Label } from '../../calls.ts'
 import { LabelPicker } from '../../pick/label-picker.tsx'
 import { findByCode } from '../../../../data/scan/find.ts'
 import { ScanDialog } from '../../../../data/scan/scan-dialog.tsx'
 import { useScans } from '../../../../data/scan/scan-handlers.ts'
 import { inputKey, type Draft, type DraftInput } from '../draft/draft.ts'
 import type { DraftFault } from '../use-registration.ts'
+import { Column } from '../../../../kit/layout/layout.tsx'
 import classes from '../register.module.css'
 import { InputRow } from './input-row.tsx'
 import { batchInput, inputOf, useSuggestions } from './use-inputs.ts'
@@ -69,7 +71,7 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
     }
   }
   useScans(code => void addScanned(code))
-  const change = (key: string, quantity: Quantity | null) =>
+  const change = (key: string, quantity: Amount | null) =>
     onChange({
       inputs: draft.inputs.flatMap(input =>
         inputKey(input) !== key ? [input] : quantity === null ? [] : [{ ...input, quantity }],
@@ -77,7 +79,7 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
     })
 
   return (
-    <div className={classes.inputs}>
+    <Column gap="sm">
       {draft.inputs.length > 0 && (
         <ul className={classes.inputList}>
           {draft.inputs.map((input, index) => {
@@ -153,6 +155,6 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
         doneLabel={count => t('register.useLabels', { count })}
         onPick={picked => add(picked.map((label: Label) => inputOf(label, null)))}
       />
-    </div>
+    </Column>
   )
 }

@@ -1,16 +1,15 @@
 import { useNow } from '../../../../data/formats/use-now.ts'
-import { totalsOf } from '@cloche/domain/rules/traceability'
-import { inKitchenUnit } from '../../../../data/food/totals.ts'
+import { isLess, totalsOf, type Amount } from '@cloche/domain/rules/amounts'
+import { inKitchenUnit } from '../../../../data/amounts/units.ts'
 import { listRecords, useNames, useRecords } from '../../../../data/records/records.ts'
-import type { Label, Quantity } from '../../calls.ts'
-import { isSameMeasure } from '../../../../data/amounts/units.ts'
+import type { Label } from '../../calls.ts'
 import type { DraftInput } from '../draft/draft.ts'
 
 /** What a recipe asks for of one ingredient, with the open label of it that is to be used first. */
 export interface Suggestion {
   readonly productId: string
   readonly name: string
-  readonly wanted: Quantity | null
+  readonly wanted: Amount | null
   readonly label: Label
 }
 
@@ -43,7 +42,7 @@ export function useSuggestions(
         one.productId === line.ingredientId && (one.expiration === null || Date.parse(one.expiration) > now),
     )
     if (label === undefined) return []
-    const wanted = (line.quantity ?? null) as Quantity | null
+    const wanted = (line.quantity ?? null) as Amount | null
     return [{ productId: line.ingredientId, name: names.get(line.ingredientId) ?? '', wanted, label }]
   })
 }
@@ -60,9 +59,7 @@ export async function batchInput(batchId: string): Promise<DraftInput | null> {
 }
 
 /** How much of a label goes in when it is added: what the recipe asks for, at most what is left. */
-export function inputOf(label: Label, wanted: Quantity | null): DraftInput {
-  const fits =
-    wanted !== null && isSameMeasure(wanted.unit, label.quantity.unit) && wanted.unit === label.quantity.unit
-  const value = fits ? Math.min(wanted.value, label.quantity.value) : label.quantity.value
-  return { labelId: label.id, quantity: { value, unit: label.quantity.unit } }
+export function inputOf(label: Label, wanted: Amount | null): DraftInput {
+  const isLeft = wanted !== null && isLess(wanted, label.quantity, false)
+  return { labelId: label.id, quantity: isLeft ? wanted : label.quantity }
 }

@@ -1,9 +1,11 @@
+import { times, type Amount, type AmountUnit } from '@cloche/domain/rules/amounts'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { Grid } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { AmountField } from '../../../../data/amounts/amount-field.tsx'
-import { unitsFor } from '../../../../data/amounts/units.ts'
-import type { LabelMode, Quantity } from '../../calls.ts'
+import { inKitchenUnit, unitsFor } from '../../../../data/amounts/units.ts'
+import type { LabelMode } from '../../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import classes from '../register.module.css'
 import { ModeChoice } from './mode-choice.tsx'
@@ -20,7 +22,7 @@ export interface Format {
 
 export interface AmountsCardProps {
   readonly draft: Draft
-  readonly unit: string
+  readonly unit: AmountUnit
   /** The product has a route: each of its steps can have its label. */
   readonly hasRoute: boolean
   readonly formats: readonly Format[]
@@ -28,11 +30,9 @@ export interface AmountsCardProps {
 }
 
 /** The amount a format stands for, where it says one. */
-function amountOf(format: Format): Quantity | null {
+function amountOf(format: Format): Amount | null {
   if (format.weight === null || format.weight <= 0) return null
-  return format.weight >= 1000
-    ? { value: format.weight / 1000, unit: 'kg' }
-    : { value: format.weight, unit: 'g' }
+  return inKitchenUnit({ value: format.weight, unit: 'g' })
 }
 
 /** The mode that a format stands for. */
@@ -43,7 +43,7 @@ export function AmountsCard({ draft, unit, hasRoute, formats, onChange }: Amount
   const t = useText()
   const { quantity } = useFormats()
   const isRange = (draft.mode ?? modeOf(formats.find(format => format.id === draft.batchingId))) === 'range'
-  const total = { value: draft.quantity.value * draft.count, unit: draft.quantity.unit }
+  const total = times(draft.quantity, draft.count)
   return (
     <Card
       title={t('register.amounts')}
@@ -79,7 +79,7 @@ export function AmountsCard({ draft, unit, hasRoute, formats, onChange }: Amount
         hasRoute={hasRoute}
         onChange={mode => onChange({ mode })}
       />
-      <div className={classes.amounts}>
+      <Grid least={15}>
         <AmountField
           label={t(isRange ? 'register.eachPiece' : 'register.each')}
           amount={draft.quantity}
@@ -93,7 +93,7 @@ export function AmountsCard({ draft, unit, hasRoute, formats, onChange }: Amount
           max={mostLabels}
           onChange={next => onChange({ count: next.value })}
         />
-      </div>
+      </Grid>
     </Card>
   )
 }

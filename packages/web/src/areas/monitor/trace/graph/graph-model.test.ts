@@ -24,7 +24,7 @@ const data = {
     toId: `out${at}`,
     kind: 'input' as const,
     eventId: 'e',
-    quantity: { value: 0.5, unit: 'kg' },
+    quantity: { value: 0.5, unit: 'kg' as const },
   })),
 }
 
@@ -67,8 +67,8 @@ test('where batches are too many for a picture, those of one product are drawn t
     productId: `p${at % 7}`,
     batchId: `b${at}`,
     state: 'chill',
-    quantity: { value: 1, unit: 'kg' },
-    initialQuantity: { value: 1, unit: 'kg' },
+    quantity: { value: 1, unit: 'kg' as const },
+    initialQuantity: { value: 1, unit: 'kg' as const },
     locationId: 'k',
     bestBefore: null,
     expiration: null,
@@ -77,7 +77,7 @@ test('where batches are too many for a picture, those of one product are drawn t
   const links = many.slice(1).map((node, at) => ({
     fromId: `l${Math.floor(at / 10)}`,
     toId: node.id,
-    quantity: { value: 0.1, unit: 'kg' },
+    quantity: { value: 0.1, unit: 'kg' as const },
     eventId: 'e',
     kind: 'input' as const,
   }))

@@ -1,3 +1,4 @@
+import { isPositive } from '@cloche/domain/rules/amounts'
 import '@xyflow/react/dist/base.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -131,9 +132,7 @@ export default function GraphView({ data, startIds, isDark }: GraphViewProps) {
           t('tracing.batches', { count: batchesIn(group.nodeIds, labels) }),
         state: group.state,
         labels: group.nodeIds.length,
-        amount: group.quantities.some(total => total.value > 0)
-          ? writeTotals(group.quantities)
-          : t('tracing.usedUp'),
+        amount: group.quantities.some(isPositive) ? writeTotals(group.quantities) : t('tracing.usedUp'),
         isStart: group.nodeIds.some(id => startIds.has(id)),
         isHeld: batch !== undefined && batch.status !== 'available',
         isUpright,

@@ -1,5 +1,5 @@
 /** Events that are one thing done to many labels, told as one. Pure. */
-import { totalsOf, type Quantity } from '@cloche/domain/rules/traceability'
+import { isPositive, totalsOf, type Amount } from '@cloche/domain/rules/amounts'
 import { happenedAt, type TraceEvent } from './events.ts'
 
 /** One entry of the timeline: an event, or several of the same kind. */
@@ -7,7 +7,7 @@ export interface Entry {
   readonly first: TraceEvent
   /** Labels it was done to, each once. */
   readonly labelIds: readonly string[]
-  readonly amounts: readonly Quantity[]
+  readonly amounts: readonly Amount[]
 }
 
 /** Done within this time it is told as one, in milliseconds. */
@@ -38,7 +38,7 @@ export function condense(events: readonly TraceEvent[]): Entry[] {
     }
   }
   return groups.map(group => {
-    const quantities = group.flatMap(event => event.quantity ?? []).filter(quantity => quantity.value > 0)
+    const quantities = group.flatMap(event => event.quantity ?? []).filter(isPositive)
     return {
       first: group[0]!,
       labelIds: [...new Set(group.flatMap(event => event.labelId ?? []))],

@@ -1,4 +1,6 @@
 /** An event of a trace as it comes. Pure. */
+import type { Amount } from '@cloche/domain/rules/amounts'
+
 export interface TraceEvent {
   readonly id: string
   readonly at: string
@@ -11,7 +13,7 @@ export interface TraceEvent {
   readonly userId: string | null
   readonly fromState: string | null
   readonly toState: string | null
-  readonly quantity: { readonly value: number; readonly unit: string } | null
+  readonly quantity: Amount | null
   readonly data: {
     readonly madeAt?: string
     /** Of a move that was sent later than it was made. */
