@@ -46,7 +46,7 @@ function book(plan: Plan, floor: Floor, booking: Booking): void {
     const quantity = { value, unit: consumptionUnit } as Amount
     return { productId, quantity, ...(note === undefined ? {} : { note }) }
   })
-  const stated = (verb: string) => (effects: Effects) => [
+  const historyOf = (verb: string) => (effects: Effects) => [
     {
       entity: 'stockOperation',
       verb,
@@ -68,7 +68,7 @@ function book(plan: Plan, floor: Floor, booking: Booking): void {
       { locationId, ...session, lines: counted },
       { ...facts, sums },
       booking,
-      stated('count'),
+      historyOf('count'),
     )
     return
   }
@@ -80,7 +80,7 @@ function book(plan: Plan, floor: Floor, booking: Booking): void {
     ...session,
     lines: lines.map(line => ({ ...line, quantity: absolute(line.quantity) })),
   } as const
-  floor.play(bookStock, asked, facts, booking, stated('register'))
+  floor.play(bookStock, asked, facts, booking, historyOf('register'))
 }
 
 interface DemoSession {
