@@ -15,7 +15,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-const main = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'main.ts')
+const productMain = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'main.ts')
 const longestStart = 60_000
 
 /**
@@ -23,7 +23,10 @@ const longestStart = 60_000
  * that server, else it starts its embedded one.
  * @throws Error with all the product said, when it does not get ready.
  */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string> = {},
+  main = productMain,
+): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'cloche-e2e-'))
   const database = await makeDatabase()
   const port = await freePort()

@@ -18,9 +18,8 @@ import {
   textKeys,
 } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
-import type { Text, Texts } from '@cloche/domain/text'
-import * as english from '@cloche/domain/text/en'
-import * as spanish from '@cloche/domain/text/es'
+import { languageCodes, type Text, type Texts } from '@cloche/domain/text'
+import { dictionaries } from '@cloche/domain/text/dictionaries'
 import { actorsOf, isRecordOnly } from './explain/actors.ts'
 import { tableOf } from '../packages/server/src/entity-engine/table.ts'
 
@@ -202,13 +201,16 @@ const written = (text: Text | undefined): string =>
   text === undefined ? '(missing)' : typeof text === 'string' ? text : text.other
 
 function explainTexts(entity: EntityDeclaration): void {
-  const [en, es] = [dictionaryOf(english), dictionaryOf(spanish)]
+  const texts = languageCodes.map(code => dictionaryOf(dictionaries[code]))
   const groups = new Set(Object.values(allFields(entity)).map(field => groupKey(field.group ?? 'main')))
   section(
     'Texts',
     [...textKeys(entity), ...groups].flatMap(key => {
       const hint = `${key}.hint`
-      return [key, ...(hint in en ? [hint] : [])].map(each => [each, written(en[each]), written(es[each])])
+      return [key, ...(hint in texts[0]! ? [hint] : [])].map(each => [
+        each,
+        ...texts.map(one => written(one[each])),
+      ])
     }),
   )
 }

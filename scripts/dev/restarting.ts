@@ -23,8 +23,8 @@ export class Restarting {
   readonly #options: RestartingOptions
   #child: ChildProcess | undefined
   #turn: Promise<boolean> = Promise.resolve(false)
-  /** Counts what it was told, so that of several changes at once only the last starts a run. */
-  #told = 0
+  /** Counts the starts that were asked for, so that of several changes at once only the last starts a run. */
+  #asked = 0
 
   constructor(options: RestartingOptions) {
     this.#options = options
@@ -41,9 +41,9 @@ export class Restarting {
 
   /** Ends the run there is and starts the next. Resolves when it answers, or when another is told. */
   start(): Promise<boolean> {
-    const told = ++this.#told
+    const asked = ++this.#asked
     return (this.#turn = this.#turn.then(async () => {
-      if (told !== this.#told) return false
+      if (asked !== this.#asked) return false
       await this.#end()
       const child = spawn(process.execPath, this.#options.args, {
         env: this.#options.env,
@@ -54,19 +54,19 @@ export class Restarting {
       child.once('exit', code => {
         if (this.#child === child) this.#options.ended(code)
       })
-      return this.#untilItAnswers(child, told)
+      return this.#untilItAnswers(child, asked)
     }))
   }
 
   /** Ends the run there is; none is started any more that was told before. */
   async stop(): Promise<void> {
-    this.#told++
+    this.#asked++
     await this.#turn
     await this.#end()
   }
 
-  async #untilItAnswers(child: ChildProcess, told: number): Promise<boolean> {
-    while (!hasEnded(child) && told === this.#told) {
+  async #untilItAnswers(child: ChildProcess, asked: number): Promise<boolean> {
+    while (!hasEnded(child) && asked === this.#asked) {
       if (await this.#options.isReady()) return true
       await sleep(LOOK_MS)
     }

@@ -35,8 +35,8 @@ export function textOf(line: string): string {
     .filter(([key]) => !UNTOLD.has(key))
     .map(([key, value]) => `${key}=${written(value)}`)
   const { stack, message } = (err ?? {}) as { stack?: string; message?: string }
-  const told = harmless([String(msg), ...details].join('  '))
+  const headline = harmless([String(msg), ...details].join('  '))
   const below = harmless(stack ?? message ?? '').replace(/^(?=.)/gm, '  ')
   const shade = styleText(colour, name.padEnd(5), { stream: process.stdout })
-  return `${at}  ${shade}  ${told}\n${below === '' ? '' : `${below}\n`}`
+  return `${at}  ${shade}  ${headline}\n${below === '' ? '' : `${below}\n`}`
 }

@@ -1,4 +1,4 @@
-import { defineCall, BATCH_ORIGINS, LABEL_CODES, LABEL_MODES } from '../catalogue/index.ts'
+import { defineCall, BATCH_ORIGINS, LABEL_CODES, LABEL_MODES, LANGUAGES } from '../catalogue/index.ts'
 import {
   amount,
   anything,
@@ -220,7 +220,7 @@ export const LABELING_CALLS = [
     answer: object({
       at: instant,
       by: anything,
-      language: oneOf(['en', 'es']),
+      language: oneOf(LANGUAGES),
       place: anything,
       locations: list(anything, 500),
       organization: anything,
@@ -285,7 +285,7 @@ export const LABELING_CALLS = [
     isRead: true,
     answer: object({
       contents: list(anything, 100),
-      language: oneOf(['en', 'es']),
+      language: oneOf(LANGUAGES),
       digitalLinkDomain: { type: ['string', 'null'] },
       templateId: { type: ['string', 'null'] },
     }),

@@ -1,5 +1,5 @@
 /** Calls of the template designer, and of whoever prints by templates. */
-import { BLOCK_KINDS, defineCall, LABEL_FIELDS, LABEL_PURPOSES } from '../catalogue/index.ts'
+import { BLOCK_KINDS, defineCall, LABEL_FIELDS, LABEL_PURPOSES, LANGUAGES } from '../catalogue/index.ts'
 import { anything, flag, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
 
 export const TEMPLATES_MAX = 200
@@ -34,7 +34,7 @@ const looks = {
   width: mm(300, 10),
   height: mm(500, 10),
   dpi: whole(100, 1200),
-  language: { type: ['string', 'null'], enum: ['en', 'es', null] },
+  language: { type: ['string', 'null'], enum: [...LANGUAGES, null] },
   purpose: oneOf(LABEL_PURPOSES),
   blocks: list(block, BLOCKS_MAX),
 } as const
@@ -85,7 +85,7 @@ export const TEMPLATE_CALLS = [
     isRead: true,
     answer: object({
       content: anything,
-      language: oneOf(['en', 'es']),
+      language: oneOf(LANGUAGES),
       digitalLinkDomain: { type: ['string', 'null'] },
     }),
   }),

@@ -8,8 +8,8 @@ import {
   writeDateMark,
   type DateMarkKind,
 } from '../rules/expiry/index.ts'
-import { expiry as english } from '../text/en/expiry.ts'
-import { expiry as spanish } from '../text/es/expiry.ts'
+import { dictionaries } from '../text/dictionaries.ts'
+import { languageCodes, languageNames } from '../text/index.ts'
 import { checkTraceRules, checkTrackingEvents } from './eu-fsma-trace.ts'
 import {
   checkEach,
@@ -28,7 +28,7 @@ const made = '2026-01-10'
 function checkAllergen(entry: Entry): Outcome[] {
   const code = String(entry['seedCode'])
   const canonical = (allergenNames as readonly string[]).includes(code)
-  const names = [code, entry['en'], entry['es']].filter(name => typeof name === 'string')
+  const names = [code, ...languageCodes.map(code => entry[code])].filter(name => typeof name === 'string')
   return [
     expectSame(`${code} is one of ours`, true, canonical),
     ...names.map(name => expectSame(`"${name}" means ${code}`, code, toAllergenName(name))),
@@ -59,13 +59,18 @@ function checkAllergens(content: unknown): Outcome[] {
 const sameWords = (name: string, expected: unknown, ours: string): Outcome =>
   expectSame(name, String(expected).toLowerCase(), ours.toLowerCase())
 
-/** The words of a kind of mark in both languages. */
-function checkWords(name: string, words: unknown, key: keyof typeof english): Outcome[] {
+/** The words of a kind of mark in every language. */
+function checkWords(
+  name: string,
+  words: unknown,
+  key: keyof (typeof dictionaries)['en']['expiry'],
+): Outcome[] {
   if (!isRecord(words)) return []
-  return [
-    sameWords(`${name} in English`, words['en'], english[key] as string),
-    sameWords(`${name} in Spanish`, words['es'], spanish[key] as string),
-  ]
+  return languageCodes
+    .filter(code => code in words)
+    .map(code =>
+      sameWords(`${name} in ${languageNames[code]}`, words[code], dictionaries[code].expiry[key] as string),
+    )
 }
 
 /** The last and the first day of a shelf life that a text gives: "> 3 and <= 18 months". */
@@ -135,7 +140,8 @@ function checkPrinted(name: string, entry: Entry): Outcome[] {
     outcomes.push(expectSame(`${name} may do without the ${String(part)}`, false, parts.includes(part)))
   }
   const words = parts.includes('day') ? entry['prefixEn'] : entry['prefixEnIfDayOmitted']
-  if (words !== undefined) outcomes.push(sameWords(`${name}: words`, words, english[mark.key]))
+  if (words !== undefined)
+    outcomes.push(sameWords(`${name}: words`, words, dictionaries.en.expiry[mark.key] as string))
   outcomes.push(expectSame(`${name}: promises no day too many`, true, mark.day <= until))
   return outcomes
 }

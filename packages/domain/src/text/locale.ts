@@ -1,10 +1,6 @@
-/** The locales a person may work in. Everything else is answered in the last resort, en-US. */
-export const supportedLocales = ['en', 'en-US', 'es', 'es-ES'] as const
-export type Locale = (typeof supportedLocales)[number]
+import { supportedLocales, type Locale } from './languages.ts'
 
-/** The dictionaries there are: several locales share one. */
-export type Language = 'en' | 'es'
-
+/** Where a locale was asked for that nobody can work in. */
 const fallbackLocale: Locale = 'en-US'
 
 const byLowerCase = new Map<string, Locale>(supportedLocales.map(locale => [locale.toLowerCase(), locale]))
@@ -38,9 +34,4 @@ export function chooseLocale({ query, saved, browser }: LocaleSources): Locale {
     if (locale !== undefined) return locale
   }
   return fallbackLocale
-}
-
-/** The dictionary that serves a locale. */
-export function languageOf(locale: Locale): Language {
-  return locale.startsWith('es') ? 'es' : 'en'
 }

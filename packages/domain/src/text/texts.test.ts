@@ -13,11 +13,10 @@ import {
 } from '../catalogue/derive/index.ts'
 import { ALL_ENTITIES } from '../entities/index.ts'
 import { PROBLEMS } from '../problems.ts'
-import * as en from './en/index.ts'
-import * as es from './es/index.ts'
-import type { Text, Texts } from './index.ts'
+import { dictionaries } from './dictionaries.ts'
+import { byLanguage, languageCodes, type Text, type Texts } from './index.ts'
 
-const LANGUAGES: Record<string, Record<string, Texts>> = { en: { ...en }, es: { ...es } }
+const LANGUAGES = byLanguage((code): Record<string, Texts> => ({ ...dictionaries[code] }))
 const source = join(import.meta.dirname, '..')
 
 const all = (areas: Record<string, Texts>): Texts => Object.assign({}, ...Object.values(areas)) as Texts
@@ -36,7 +35,7 @@ describe.each(Object.entries(LANGUAGES))('%s', (language, areas) => {
   test('every file of the folder is joined, under its own name', () => {
     const files = globSync('*.ts', { cwd: join(import.meta.dirname, language) })
       .map(file => basename(file, '.ts'))
-      .filter(name => name !== 'index' && name !== 'lists')
+      .filter(name => !['index', 'language', 'lists'].includes(name))
     expect(Object.keys(areas).sort()).toEqual(files.sort())
   })
 
@@ -82,7 +81,7 @@ describe.each(Object.entries(LANGUAGES))('%s', (language, areas) => {
   })
 
   test('plural forms are the language’s own, and counted phrases have them', () => {
-    const wanted = language === 'es' ? ['many', 'one', 'other'] : ['one', 'other']
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     const wrong = entries.filter(
       ([, text]) => typeof text === 'object' && Object.keys(text).sort().join() !== wanted.join(),
     )
@@ -97,7 +96,7 @@ describe.each(Object.entries(LANGUAGES))('%s', (language, areas) => {
     const silent = entries.filter(
       ([, text]) =>
         typeof text === 'object' &&
-        ![text.other, text.many ?? text.other].every(form => form.includes('{count}')),
+        !Object.entries(text).every(([form, sentence]) => form === 'one' || sentence.includes('{count}')),
     )
     expect(silent.map(([key]) => key)).toEqual([])
   })
@@ -117,24 +116,24 @@ describe.each(Object.entries(LANGUAGES))('%s', (language, areas) => {
   })
 })
 
-describe('both languages', () => {
-  test.each(Object.keys(LANGUAGES['en'] ?? {}))('%s has the same keys', area => {
-    const [english = {}, spanish = {}] = [LANGUAGES['en']?.[area], LANGUAGES['es']?.[area]]
-    expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort())
+describe.each(languageCodes.slice(1))('%s beside English', language => {
+  test.each(Object.keys(LANGUAGES.en))('%s has the same keys', area => {
+    const [english = {}, other = {}] = [LANGUAGES.en[area], LANGUAGES[language][area]]
+    expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort())
   })
 
   test('the same placeholders', () => {
-    const english = all(LANGUAGES['en'] ?? {})
-    const spanish = all(LANGUAGES['es'] ?? {})
+    const english = all(LANGUAGES.en)
+    const other = all(LANGUAGES[language])
     const different = Object.keys(english).filter(
-      key => placeholders(english[key] ?? '').join() !== placeholders(spanish[key] ?? '').join(),
+      key => placeholders(english[key] ?? '').join() !== placeholders(other[key] ?? '').join(),
     )
     expect(different).toEqual([])
   })
 })
 
 describe('keys in the code have words', () => {
-  const texts = all(LANGUAGES['en'] ?? {})
+  const texts = all(LANGUAGES.en)
   const keysIn = (files: readonly string[], pattern: RegExp): [string, string][] =>
     files.flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(pattern)].map(

@@ -1,10 +1,15 @@
-import type { Locale } from './locale.ts'
+import type { Language, Locale as Chosen } from './languages.ts'
+
+/** A locale, or a language where nobody chose one: folders are named by their BCP 47 tags. */
+type Locale = Chosen | Language
 
 /**
- * One sentence, or one per plural form. `one` and `other` are needed everywhere; `many` is the form Spanish
- * takes for whole millions (`1 000 000 de etiquetas`). A dictionary without it uses `other`.
+ * One sentence, or one per plural form of the language (CLDR): `one` and `other` everywhere, `many` in Spanish for
+ * whole millions (`1 000 000 de etiquetas`), `few` in Polish. `other` stands for a form that is not given.
  */
-export type Text = string | { readonly one: string; readonly many?: string; readonly other: string }
+export type Text =
+  | string
+  | ({ readonly one: string; readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string })
 
 /** A dictionary: text key to sentence. */
 export type Texts = Readonly<Record<string, Text>>
@@ -34,9 +39,7 @@ function writeNumber(value: number, locale: Locale): string {
 function pluralForm(text: Exclude<Text, string>, values: TextValues, locale: Locale): string {
   const count = Number(values['count'] ?? 0)
   const form = remembered(pluralRules, locale, () => new Intl.PluralRules(locale)).select(count)
-  if (form === 'one') return text.one
-  if (form === 'many') return text.many ?? text.other
-  return text.other
+  return text[form] ?? text.other
 }
 
 /**

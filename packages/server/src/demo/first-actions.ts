@@ -1,14 +1,13 @@
 /** The actions that every organization starts with: public, so that none can be changed. */
 import { standardActionPaths, standardActions } from '@cloche/domain/rules/devices'
 import { languageOf, translate, type Locale } from '@cloche/domain/text'
-import { actions as en } from '@cloche/domain/text/en/actions'
-import { actions as es } from '@cloche/domain/text/es/actions'
+import { dictionaries } from '@cloche/domain/text/dictionaries'
 import { newId } from '../adapters/ids.ts'
 import type { Statement } from '../database/connection.ts'
 import { searchForm } from '../entity-engine/rows.ts'
 
 export function firstActions(organizationId: string, locale: Locale): Statement[] {
-  const words = languageOf(locale) === 'es' ? es : en
+  const words = dictionaries[languageOf(locale)].actions
   return standardActionPaths.map((path, index) => {
     const name = translate(words, `actionPath.${path}`, {}, locale)
     const { isInstallable, isSchedulable, hasReport } = standardActions[path]

@@ -1,8 +1,7 @@
 /** The elaboration states of the specification, which every organization starts with: public, so that none can be changed. */
 import { STATE_PATHS } from '@cloche/domain/catalogue'
 import { languageOf, translate, type Locale } from '@cloche/domain/text'
-import { names as en } from '@cloche/domain/text/en/names'
-import { names as es } from '@cloche/domain/text/es/names'
+import { dictionaries } from '@cloche/domain/text/dictionaries'
 import { newId } from '../adapters/ids.ts'
 import type { Statement } from '../database/connection.ts'
 import { searchForm } from '../entity-engine/rows.ts'
@@ -11,7 +10,7 @@ import { searchForm } from '../entity-engine/rows.ts'
 export const FINAL_STATES: ReadonlySet<string> = new Set(['serve', 'end', 'consume', 'waste', 'cancel'])
 
 export function firstStates(organizationId: string, locale: Locale): Statement[] {
-  const words = languageOf(locale) === 'es' ? es : en
+  const words = dictionaries[languageOf(locale)].names
   return STATE_PATHS.map((path, index) => {
     const name = translate(words, `statePath.${path}`, {}, locale)
     return {

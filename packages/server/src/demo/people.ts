@@ -1,5 +1,10 @@
 /** The demo's organizations and people. Their log-ins and password are part of the product's contract. */
 
+import { languageOf, supportedLocales, type Locale } from '@cloche/domain/text'
+
+/** The second organization works in another language than the first, so that both are seen. */
+const SECOND_LOCALE = supportedLocales.find(locale => languageOf(locale) !== languageOf('en')) ?? 'en'
+
 export const DEMO_PASSWORD = 'demo-kitchen'
 
 export interface DemoPerson {
@@ -25,7 +30,7 @@ export interface DemoPlace {
 export interface DemoOrganization {
   readonly name: string
   readonly isPlatform: boolean
-  readonly locale: 'en' | 'es'
+  readonly locale: Locale
   readonly businessArea: string
   readonly city: string
   readonly people: readonly DemoPerson[]
@@ -109,7 +114,7 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
   {
     name: 'Other Kitchens',
     isPlatform: false,
-    locale: 'es',
+    locale: SECOND_LOCALE,
     businessArea: 'restaurant',
     city: 'Sevilla',
     people: [person('owner@other.test', 'Olga', 'Reyes', 5, 'owner')],

@@ -14,18 +14,26 @@ export interface AnsweredFile {
   readonly tag: string
 }
 
-/**
- * The header that says whether a file is shown or saved, and under which name: plain letters for old programs and
- * the whole name in the way of RFC 6266 and RFC 8187.
- */
-export function contentDisposition(name: string, type: AttachmentType): string {
-  const given = fileNameFor(name, type)
-  const plain = given.replace(/[^ !#$&+\-.0-9A-Z[\]^_`a-z{}~]/g, '_')
-  const whole = encodeURIComponent(given).replace(
+/** Letters of a name that every program reads, quoted. */
+const plainName = (name: string) => `filename="${name.replace(/[^ !#$&+\-.0-9A-Z[\]^_`a-z{}~]/g, '_')}"`
+
+/** The whole name in the way of RFC 6266 and RFC 8187. */
+const wholeName = (name: string) =>
+  `filename*=UTF-8''${encodeURIComponent(name).replace(
     /['()*]/g,
     sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${INLINE.has(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`
+  )}`
+
+/** The header of a file that is saved under a name of ours, which may have letters of any language. */
+export function savedAs(name: string): string {
+  const plain = plainName(name)
+  return plain === `filename="${name}"` ? `attachment; ${plain}` : `attachment; ${plain}; ${wholeName(name)}`
+}
+
+/** The header that says whether a file is shown or saved, and under which name. */
+export function contentDisposition(name: string, type: AttachmentType): string {
+  const given = fileNameFor(name, type)
+  return `${INLINE.has(type) ? 'inline' : 'attachment'}; ${plainName(given)}; ${wholeName(given)}`
 }
 
 /** Whether the caller has these very bytes already. */

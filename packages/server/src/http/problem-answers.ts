@@ -1,31 +1,14 @@
 /** Turns whatever goes wrong into `{code, message, details}` in the caller's language, without internals. */
 import { brokenRule, PROBLEMS, Problem, type ProblemCode, type ProblemDetails } from '@cloche/domain/problems'
-import {
-  chooseLocale,
-  languageOf,
-  translate,
-  type Language,
-  type Locale,
-  type Texts,
-} from '@cloche/domain/text'
-import { codes as codesEn } from '@cloche/domain/text/en/codes'
-import { problems as problemsEn } from '@cloche/domain/text/en/problems'
-import { programs as programsEn } from '@cloche/domain/text/en/programs'
-import { traceability as traceabilityEn } from '@cloche/domain/text/en/traceability'
-import { codes as codesEs } from '@cloche/domain/text/es/codes'
-import { problems as problemsEs } from '@cloche/domain/text/es/problems'
-import { programs as programsEs } from '@cloche/domain/text/es/programs'
-import { traceability as traceabilityEs } from '@cloche/domain/text/es/traceability'
+import { chooseLocale, languageOf, translate, type Locale } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { ConnectionLost } from '../database/connection-loss.ts'
 import { SessionMoved } from '../database/transaction.ts'
 import { faultsOf } from './validation.ts'
 
 /** The problems, and the reasons that the rule rooms give. */
-const DICTIONARIES: Record<Language, Texts> = {
-  en: { ...problemsEn, ...programsEn, ...traceabilityEn, ...codesEn },
-  es: { ...problemsEs, ...programsEs, ...traceabilityEs, ...codesEs },
-}
+const DICTIONARIES = wordsOf('problems', 'programs', 'traceability', 'codes')
 
 /** The caller's language: `locale` in the query, else what the browser asks for. */
 export function localeOf(request: FastifyRequest): Locale {

@@ -1,11 +1,10 @@
 /** The letters of requests, in the language of whoever gets them. */
-import { translate, type TextValues, type Texts } from '@cloche/domain/text'
-import { mail as english } from '@cloche/domain/text/en/mail'
-import { mail as spanish } from '@cloche/domain/text/es/mail'
+import { translate, type TextValues } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { Letter } from '../adapters/mail/index.ts'
 import type { Person } from './person.ts'
 
-const TEXTS: Record<Person['language'], Texts> = { en: english, es: spanish }
+const TEXTS = wordsOf('mail')
 
 /** What a letter is made of: keys below `mail.<kind>.`, and what fills them. */
 export interface Draft {

@@ -9,7 +9,6 @@ import { App } from './app.tsx'
 import { areas } from './areas.ts'
 import { reloadOnMissingChunk } from './missing-chunk.ts'
 import { fetchShell, makeRouter, screenAt } from './router.tsx'
-import { shellTexts } from './shell-texts.ts'
 import { Splash } from '../kit/marks/splash.tsx'
 
 /** Behind the first screen, when the browser has nothing better to do, or after this long. */
@@ -53,7 +52,7 @@ export async function start(element: HTMLElement): Promise<void> {
   void screenAt(window.location.hash)
     ?.fetch()
     .catch(() => undefined)
-  await Promise.all([loadTexts(shellTexts), startSession()])
+  await Promise.all([loadTexts('shell'), startSession()])
   clearTimeout(splash)
   root.render(<App router={makeRouter()} />)
   startBackgroundOnceLoggedIn()

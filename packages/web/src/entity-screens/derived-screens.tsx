@@ -2,7 +2,6 @@ import { entityNamed } from '@cloche/domain/entities'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
-import { dashboardTexts } from '../data/text/shared.ts'
 import { loadTexts, t } from '../data/text/texts.ts'
 import { queryKeys } from '../data/wire/queries.ts'
 import { EmptyState } from '../kit/states/message.tsx'
@@ -33,7 +32,7 @@ export async function makeList(plan: ScreenPlan): Promise<{ default: ComponentTy
     loadSlots(plan.entity),
     plan.slots?.().then(module => module.default),
     loadScreenTexts(entity),
-    period === undefined ? undefined : loadTexts(dashboardTexts),
+    period === undefined ? undefined : loadTexts('dashboard'),
   ])
   const slots = own === undefined ? usual : { ...usual, ...own }
   function DerivedList() {

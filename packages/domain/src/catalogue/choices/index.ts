@@ -159,7 +159,8 @@ export const LINK_KINDS = ['input', 'split', 'merge', 'replace'] as const
 /** Why stock changed: the reasons of the stock room. */
 export { variationReasonNames as VARIATION_REASONS } from '../../rules/stock/index.ts'
 
-export const LOCALES = ['en', 'en-US', 'es', 'es-ES'] as const
+/** Languages with words, and the locales that read them. */
+export { languageCodes as LANGUAGES, supportedLocales as LOCALES } from '../../text/languages.ts'
 export {
   allergenLevels as ALLERGEN_LEVEL_NAMES,
   allergenNames as ALLERGEN_NAMES,

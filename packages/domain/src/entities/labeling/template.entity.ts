@@ -1,4 +1,12 @@
-import { choice, defineEntity, flag, LABEL_PURPOSES, length, number } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  flag,
+  LABEL_PURPOSES,
+  LANGUAGES,
+  length,
+  number,
+} from '../../catalogue/index.ts'
 
 /** How a label looks: its size and the blocks on it. */
 export const template = defineEntity({
@@ -20,7 +28,7 @@ export const template = defineEntity({
     gap: length({ min: 0, max: 50, default: 3, group: 'size' }),
     /** Dots per inch of the printer. */
     dpi: number({ integer: true, min: 100, max: 1200, default: 203, list: true, group: 'size' }),
-    language: choice({ options: ['en', 'es'], list: true }),
+    language: choice({ options: LANGUAGES, list: true }),
     /** What is asked of it: that of a kitchen, or of food sold prepacked. */
     purpose: choice({ options: LABEL_PURPOSES, default: 'prep', list: true, filter: true }),
     /** Used where no template and no size is asked for; one of the organization at most. */

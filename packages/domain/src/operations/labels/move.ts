@@ -62,8 +62,8 @@ const moving: Moving = {
     const into = (move: Move) => ({ move, after: (food: LabelRow) => entered(facts, food, move, at) })
     // Made by mistake a moment ago, and nothing happened to it since.
     if (asked.kind === 'cancel' && !label.isFinal && mayCancel(label, at)) return into(cancelMove)
-    const standing = standingFault(label)
-    if (standing !== undefined) return { fault: { rule: standing } }
+    const rule = standingFault(label)
+    if (rule !== undefined) return { fault: { rule } }
     if (asked.kind === 'relocate')
       return label.isFinal
         ? { fault: { rule: 'problem.label.closed' } }

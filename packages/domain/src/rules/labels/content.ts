@@ -2,11 +2,12 @@
  * What a label says, before anything is laid out. Plain data: whoever prints (server) or previews (web) fills it
  * from the label, its batch, its product and its place.
  */
+import type { Language } from '../../text/index.ts'
 import type { Amount } from '../amounts/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 
 /** Languages a label can be printed in: the organization's own. */
-export type LabelLanguage = 'en' | 'es'
+export type LabelLanguage = Language
 
 export type LabelContent = {
   readonly productName: string

@@ -1,11 +1,11 @@
 import type { EntityDeclaration } from '../../catalogue/index.ts'
 import { sheetFields } from '../../catalogue/derive/index.ts'
-import type { Language } from '../../text/index.ts'
+import { languageCodes, type Language } from '../../text/index.ts'
 import { plain } from '../sheets/index.ts'
 import { columnKey, givingOf, isShared, readNames, sheetNames, slotOf } from './columns.ts'
 import { formOf } from './cells/parts.ts'
 import { cellUnits, isReadUnit } from './cells/measures.ts'
-import { languages, listed, remembered, type Words } from './words.ts'
+import { listed, remembered, type Words } from './words.ts'
 
 /** A column of a sheet that is read: its header, and what it gives; null: it is left out. */
 export interface SheetColumn {
@@ -51,10 +51,10 @@ const meanings = (entity: EntityDeclaration, words: Words): ReadonlyMap<string, 
     const note = (header: string, name: string) => {
       if (!byHeader.has(plain(header))) byHeader.set(plain(header), name)
     }
-    for (const language of languages)
+    for (const language of languageCodes)
       sheetHeaders(entity, written, words, language).forEach((header, at) => note(header, written[at] ?? ''))
     for (const name of all) {
-      for (const language of languages) note(labelOf(entity, name, words, language), name)
+      for (const language of languageCodes) note(labelOf(entity, name, words, language), name)
       note(name, name)
     }
     for (const name of all)

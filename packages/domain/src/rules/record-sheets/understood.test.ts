@@ -113,31 +113,31 @@ describe('the record that a row is', () => {
       columns,
       { ownerOf: (field, value) => owners[`${field} ${value}`], isThere: one => one !== id(9) },
     )
-  const told = (...rows: string[][]) =>
+  const reported = (...rows: string[][]) =>
     rowsOf(...rows).map(row => [
       row.id,
       ...row.problems.map(({ code, column, row: other }) => [code, column, other]),
     ])
 
   test('is found by a code that no two share', () => {
-    expect(told(['', 'One', 'A', ''], ['', 'Two', 'B', '96385074'], ['', 'Three', '', ''])).toEqual([
+    expect(reported(['', 'One', 'A', ''], ['', 'Two', 'B', '96385074'], ['', 'Three', '', ''])).toEqual([
       [id(1)],
       [id(2)],
       [null],
     ])
   })
   test('is the one with that code where the id is from elsewhere', () => {
-    expect(told([id(9), 'One', 'A', ''], [id(9), 'Two', 'B', ''])).toEqual([[id(1)], [id(9)]])
+    expect(reported([id(9), 'One', 'A', ''], [id(9), 'Two', 'B', ''])).toEqual([[id(1)], [id(9)]])
   })
   test('is not found where the codes are of several, or of another than its id says', () => {
-    expect(told(['', 'One', 'A', '96385074'], [id(3), 'Two', 'A', ''])).toEqual([
+    expect(reported(['', 'One', 'A', '96385074'], [id(3), 'Two', 'A', ''])).toEqual([
       [id(1), ['recordImport.several', 'ean', undefined]],
       [id(3), ['recordImport.taken', 'sku', undefined]],
     ])
   })
   test('is no second time in the sheet: the first good row has it', () => {
     expect(
-      told(
+      reported(
         ['x', '', 'C', ''],
         ['', 'One', 'C', ''],
         ['', 'Two', 'C', ''],

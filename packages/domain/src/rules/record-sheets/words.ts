@@ -1,10 +1,8 @@
-import type { Language } from '../../text/index.ts'
+import { languageCodes, type Language } from '../../text/index.ts'
 import { plain, wordList } from '../sheets/index.ts'
 
 /** The text of a key in a language, with its plain form for this count where it has several; undefined: no such text. */
 export type Words = (key: string, language: Language, count?: number) => string | undefined
-
-export const languages = ['en', 'es'] as const satisfies readonly Language[]
 
 /** What was worked out of the words once: the cells of a sheet ask for the same again and again. */
 const known = new WeakMap<Words, Map<string, unknown>>()
@@ -19,7 +17,7 @@ export function remembered<T>(words: Words, key: string, make: () => T): T {
 
 /** A text of a list of words, parted by commas: all of them in every language, as words are compared. */
 export const listed = (words: Words, key: string): string[] =>
-  languages.flatMap(language => words(key, language)?.split(', ').map(plain) ?? [])
+  languageCodes.flatMap(language => words(key, language)?.split(', ').map(plain) ?? [])
 
 const lifeUnits = wordList({
   minutes: 'minute, min, mins, minuto, minutos',

@@ -1,3 +1,5 @@
+import { languages, type Language } from '../../text/index.ts'
+
 const dangerous = /^'*[=+\-@\t\r\n]/
 const guarded = /^'+[=+\-@\t\r\n]/
 
@@ -8,7 +10,7 @@ export const guardCell = (cell: string): string => (dangerous.test(cell) ? `'${c
 export const unguardCell = (cell: string): string => (guarded.test(cell) ? cell.slice(1) : cell)
 
 /** What parts the cells of a line: a semicolon where the comma is the decimal mark. */
-export const csvDelimiter = (language: string): ',' | ';' => (language === 'es' ? ';' : ',')
+export const csvDelimiter = (language: Language): ',' | ';' => languages[language].csvDelimiter
 
 const special = /["\r\n,;\t]|^\s|\s$/
 

@@ -56,8 +56,6 @@ export const contact = {
   'world.chooseText':
     'On the map or in the list. You will see the language, the currency and how to buy there.',
   'world.language': 'Language of the app',
-  'world.language.en': 'English',
-  'world.language.es': 'Spanish',
   'world.currency': 'Currency',
   'world.rules': 'Rules on labels',
   'world.rules.eu':
@@ -66,7 +64,5 @@ export const contact = {
   'world.buy': 'How to buy',
   'world.buyText': 'Cloche is sold directly, without dealers in between. Tell us where your kitchens are.',
   'world.contact': 'Contact us',
-  'world.legend.es': 'In Spanish',
-  'world.legend.en': 'In English',
   'world.error': 'The map could not be drawn. The list has all countries.',
 } satisfies Texts

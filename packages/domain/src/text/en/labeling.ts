@@ -1,4 +1,5 @@
 import { choicesUnder } from '../choices.ts'
+import { languageNames } from '../languages.ts'
 import type { Texts } from '../translate.ts'
 import { batchStatuses, labelModes } from './lists.ts'
 import { printing } from './printing.ts'
@@ -209,8 +210,7 @@ const templateTexts = {
   'template.field.language': 'Language',
   'template.field.isDefault': 'Used by default',
   'template.related.blocks': 'Blocks',
-  'template.choice.language.en': 'English',
-  'template.choice.language.es': 'Spanish',
+  ...choicesUnder('template.choice.language', languageNames),
   'templateBlock.one': 'Block',
   'templateBlock.many': 'Blocks',
   'templateBlock.count': { one: '{count} block', other: '{count} blocks' },

@@ -13,7 +13,6 @@ import type {
   LABEL_MODES,
   LENGTH_UNITS,
   LICENSE_TYPES,
-  LOCALES,
   LOCATION_TYPES,
   NOTIFICATION_KINDS,
   NOTIFICATION_LEVELS,
@@ -71,13 +70,6 @@ export const temperatureUnits = {
   F: '°F',
   K: 'K',
 } satisfies Named<typeof TEMPERATURE_UNITS>
-
-export const locales = {
-  en: 'English',
-  'en-US': 'English (United States)',
-  es: 'Español',
-  'es-ES': 'Español (España)',
-} satisfies Named<typeof LOCALES>
 
 export const locationTypes = {
   brand: 'Brand',

@@ -1,11 +1,11 @@
 import { choicesUnder } from '../choices.ts'
+import { localeNames } from '../languages.ts'
 import type { Texts } from '../translate.ts'
 import {
   businessAreas,
   companyPositions,
   lengthUnits,
   licenseTypes,
-  locales,
   locationTypes,
   purchaseStatuses,
   temperatureUnits,
@@ -75,7 +75,7 @@ const organizationTexts = {
   'organization.field.legalText.hint': 'Shown at the foot of your public pages.',
   'organization.field.isPlatform': 'Platform organization',
   ...choicesUnder('organization.choice.businessArea', businessAreas),
-  ...choicesUnder('organization.choice.locale', locales),
+  ...choicesUnder('organization.choice.locale', localeNames),
 } satisfies Texts
 
 const locationTexts = {
@@ -157,7 +157,7 @@ const userTexts = {
   'user.field.listSizes': 'List sizes',
   'user.related.licenses': 'Licences',
   ...choicesUnder('user.choice.companyPosition', companyPositions),
-  ...choicesUnder('user.choice.locale', locales),
+  ...choicesUnder('user.choice.locale', localeNames),
   ...choicesUnder('user.choice.temperatureUnit', temperatureUnits),
   ...choicesUnder('user.choice.weightUnit', weightUnits),
   ...choicesUnder('user.choice.lengthUnit', lengthUnits),

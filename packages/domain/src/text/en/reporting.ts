@@ -62,6 +62,7 @@ export const reporting = {
   'report.warnings': 'Warnings',
   'report.errors': 'Errors',
   'report.problems': 'Warnings and errors',
+  'report.file': 'events',
   'report.column.at': 'When',
   'report.column.kind': 'Kind',
   'report.column.action': 'Action',

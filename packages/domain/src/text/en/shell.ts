@@ -53,8 +53,6 @@ export const shell = {
   'shell.density.regular': 'Regular',
   'shell.density.compact': 'Compact',
   'shell.language': 'Language',
-  'shell.language.en': 'English',
-  'shell.language.es': 'Español',
   'shell.reload': 'Reload',
   'shell.downtime': 'We are currently working to make things better, the site may be down for some seconds.',
   'shell.noLocalDatabase':

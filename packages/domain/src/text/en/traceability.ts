@@ -3,6 +3,7 @@ import type { Text } from '../translate.ts'
 
 /** What cannot be registered, split or merged; how labels go into each other; where food went. */
 export const traceability = {
+  'trace.file': 'trace',
   'trace.amount.notPositive': 'The amount must be more than zero.',
   'trace.amount.exceeds': 'Only {available} {unit} left.',
   'trace.unit.incompatible': '{unit} cannot be counted in {other}.',

@@ -55,8 +55,6 @@ export const contact = {
   'world.choose': 'Elige un país',
   'world.chooseText': 'En el mapa o en la lista. Verás el idioma, la moneda y cómo comprar.',
   'world.language': 'Idioma de la aplicación',
-  'world.language.en': 'Inglés',
-  'world.language.es': 'Español',
   'world.currency': 'Moneda',
   'world.rules': 'Normas de etiquetado',
   'world.rules.eu':
@@ -66,7 +64,5 @@ export const contact = {
   'world.buy': 'Cómo comprar',
   'world.buyText': 'Cloche se vende directamente, sin distribuidores. Dinos dónde están tus cocinas.',
   'world.contact': 'Contacto',
-  'world.legend.es': 'En español',
-  'world.legend.en': 'En inglés',
   'world.error': 'No se ha podido dibujar el mapa. La lista tiene todos los países.',
 } satisfies Record<keyof typeof english, Text>

@@ -1,4 +1,5 @@
 import { choicesUnder } from '../choices.ts'
+import { languageNames } from '../languages.ts'
 import type { labeling as english } from '../en/labeling.ts'
 import type { Text, Texts } from '../translate.ts'
 import { batchStatuses, labelModes } from './lists.ts'
@@ -299,8 +300,7 @@ const templateTexts = {
   'template.field.language': 'Idioma',
   'template.field.isDefault': 'Por defecto',
   'template.related.blocks': 'Bloques',
-  'template.choice.language.en': 'Inglés',
-  'template.choice.language.es': 'Español',
+  ...choicesUnder('template.choice.language', languageNames),
   'templateBlock.one': 'Bloque',
   'templateBlock.many': 'Bloques',
   'templateBlock.count': { one: '{count} bloque', many: '{count} de bloques', other: '{count} bloques' },

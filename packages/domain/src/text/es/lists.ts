@@ -43,13 +43,6 @@ export const temperatureUnits = {
   K: 'K',
 } satisfies Like<typeof en.temperatureUnits>
 
-export const locales = {
-  en: 'English',
-  'en-US': 'English (United States)',
-  es: 'Español',
-  'es-ES': 'Español (España)',
-} satisfies Like<typeof en.locales>
-
 export const locationTypes = {
   brand: 'Marca',
   division: 'División',

@@ -1,4 +1,5 @@
 import { choicesUnder } from '../choices.ts'
+import { localeNames } from '../languages.ts'
 import type { organization as english } from '../en/organization.ts'
 import type { Text, Texts } from '../translate.ts'
 import {
@@ -6,7 +7,6 @@ import {
   companyPositions,
   lengthUnits,
   licenseTypes,
-  locales,
   locationTypes,
   purchaseStatuses,
   temperatureUnits,
@@ -92,7 +92,7 @@ const organizationTexts = {
   'organization.field.legalText.hint': 'Aparece al pie de tus páginas públicas.',
   'organization.field.isPlatform': 'Organización de la plataforma',
   ...choicesUnder('organization.choice.businessArea', businessAreas),
-  ...choicesUnder('organization.choice.locale', locales),
+  ...choicesUnder('organization.choice.locale', localeNames),
 } satisfies Texts
 
 const locationTexts = {
@@ -201,7 +201,7 @@ const userTexts = {
   'user.field.listSizes': 'Tamaño de las listas',
   'user.related.licenses': 'Licencias',
   ...choicesUnder('user.choice.companyPosition', companyPositions),
-  ...choicesUnder('user.choice.locale', locales),
+  ...choicesUnder('user.choice.locale', localeNames),
   ...choicesUnder('user.choice.temperatureUnit', temperatureUnits),
   ...choicesUnder('user.choice.weightUnit', weightUnits),
   ...choicesUnder('user.choice.lengthUnit', lengthUnits),

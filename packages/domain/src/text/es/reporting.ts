@@ -85,6 +85,7 @@ export const reporting = {
   'report.warnings': 'Avisos',
   'report.errors': 'Errores',
   'report.problems': 'Avisos y errores',
+  'report.file': 'eventos',
   'report.column.at': 'Cuándo',
   'report.column.kind': 'Tipo',
   'report.column.action': 'Acción',

@@ -54,8 +54,6 @@ export const shell = {
   'shell.density.regular': 'Normal',
   'shell.density.compact': 'Compacta',
   'shell.language': 'Idioma',
-  'shell.language.en': 'English',
-  'shell.language.es': 'Español',
   'shell.reload': 'Recargar',
   'shell.downtime':
     'Estamos trabajando para mejorar, el sitio puede dejar de responder durante unos segundos.',

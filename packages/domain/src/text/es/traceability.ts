@@ -2,6 +2,7 @@ import type { Text } from '../translate.ts'
 import type { traceability as en } from '../en/traceability.ts'
 
 export const traceability = {
+  'trace.file': 'trazabilidad',
   'trace.amount.notPositive': 'La cantidad debe ser mayor que cero.',
   'trace.amount.exceeds': 'Solo quedan {available} {unit}.',
   'trace.unit.incompatible': '{unit} no se puede expresar en {other}.',

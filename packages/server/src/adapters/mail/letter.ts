@@ -1,8 +1,10 @@
+import type { Language } from '@cloche/domain/text'
+
 /** A letter as people read it: the same words as plain text and as simple HTML, every value escaped. */
 export interface Letter {
   /** The bare address. */
   readonly to: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]

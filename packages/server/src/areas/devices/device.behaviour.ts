@@ -5,8 +5,7 @@ import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { activationKey, normalMac } from '@cloche/domain/rules/devices'
 import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
-import { notices as en } from '@cloche/domain/text/en/notices'
-import { notices as es } from '@cloche/domain/text/es/notices'
+import { dictionaries } from '@cloche/domain/text/dictionaries'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { createRecord } from '../../entity-engine/write.ts'
@@ -54,7 +53,7 @@ async function tellOfNew({ actor, transaction }: BehaviourContext, device: Devic
     values: [actor.organizationId],
   })
   const locale = chooseLocale({ query: undefined, saved: rows[0]?.['locale'] as string, browser: undefined })
-  const words = languageOf(locale) === 'es' ? es : en
+  const words = dictionaries[languageOf(locale)].notices
   await createRecord(
     { actor, transaction, behaviours: {}, rowScope: WHOLE, places: WHOLE },
     ENTITIES.notification,

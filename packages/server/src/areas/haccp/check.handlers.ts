@@ -3,9 +3,8 @@ import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { checkPoint, type CheckFacts } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import { languageOf, translate, type Language, type Texts } from '@cloche/domain/text'
-import { haccp as en } from '@cloche/domain/text/en/haccp'
-import { haccp as es } from '@cloche/domain/text/es/haccp'
+import { languageOf, translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { newId } from '../../adapters/ids.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
@@ -19,7 +18,7 @@ import { effectsOf, writeEffects, writeReports } from '../../operations/write-ef
 const { haccpCheck, haccpPoint } = ENTITIES
 type Check = Row<Entities['haccpCheck']> & WireRow
 type Incidence = Row<Entities['incidence']>
-const TEXTS: Record<Language, Texts> = { en, es }
+const TEXTS = wordsOf('haccp')
 /** A check that was written down before under the same id. */
 async function alreadyThere(context: CallContext, transaction: Transaction, id: string) {
   await transaction.query({

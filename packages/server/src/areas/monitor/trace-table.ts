@@ -1,20 +1,12 @@
 /** A trace as a table: a line a link, what went in on the left, what it went into on the right. */
 import type { Language } from '@cloche/domain/text'
-import { translate, type Texts } from '@cloche/domain/text'
+import { translate } from '@cloche/domain/text'
 import { isStatePath } from '@cloche/domain/rules/programs'
-import { monitor as monitorEn } from '@cloche/domain/text/en/monitor'
-import { names as namesEn } from '@cloche/domain/text/en/names'
-import { traceability as traceabilityEn } from '@cloche/domain/text/en/traceability'
-import { monitor as monitorEs } from '@cloche/domain/text/es/monitor'
-import { names as namesEs } from '@cloche/domain/text/es/names'
-import { traceability as traceabilityEs } from '@cloche/domain/text/es/traceability'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import type { WrittenRow } from '../../adapters/sheets/table.ts'
 
-const TEXTS: Record<Language, Texts> = {
-  en: { ...monitorEn, ...namesEn, ...traceabilityEn },
-  es: { ...monitorEs, ...namesEs, ...traceabilityEs },
-}
+const TEXTS = wordsOf('monitor', 'names', 'traceability')
 
 export interface TraceData {
   readonly nodes: readonly {
@@ -51,6 +43,10 @@ const END = [
   'location',
   'expiration',
 ] as const
+
+/** What files with a trace are called. */
+export const traceFileName = (language: Language): string =>
+  translate(TEXTS[language], 'trace.file', {}, language)
 
 export function traceHeaders(language: Language): string[] {
   const word = (key: string) => translate(TEXTS[language], key, {}, language)

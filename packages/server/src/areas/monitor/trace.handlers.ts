@@ -1,4 +1,6 @@
 /** Where food came from and where it went: as a graph, as a timeline, as a table. */
+import { csvDelimiter } from '@cloche/domain/rules/sheets'
+import { savedAs } from '../../http/file-answer.ts'
 import { Readable } from 'node:stream'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
@@ -9,7 +11,7 @@ import type { Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { withinDepth } from './trace-depth.ts'
 import { finishEvent, timelineStatements, type Direction } from './trace.store.ts'
-import { traceHeaders, traceRows, type TraceData } from './trace-table.ts'
+import { traceHeaders, traceRows, type TraceData, traceFileName } from './trace-table.ts'
 import { NODES_MAX, readTrace, startIn } from './trace.ts'
 
 const usedOnly = (text: string, ids: ReadonlySet<string>) =>
@@ -82,9 +84,8 @@ export const traceExport: Handler<'monitor.traceExport'> = async context => {
   const parts = ['nodes', 'links', 'batches', 'products', 'locations'] as const
   const data = Object.fromEntries(parts.map(part => [part, JSON.parse(texts[part])])) as unknown as TraceData
   const language = languageOf(localeOf(request))
-  const name = `${language === 'es' ? 'trazabilidad' : 'trace'}-${actor.now.slice(0, 10)}.csv`
-  void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-  // Where the comma is the decimal mark, spreadsheets part cells by semicolons.
-  const pieces = csvPieces(traceHeaders(language), traceRows(data, language), language === 'es' ? ';' : ',')
+  const name = `${traceFileName(language)}-${actor.now.slice(0, 10)}.csv`
+  void reply.type('text/csv; charset=utf-8').header('content-disposition', savedAs(name))
+  const pieces = csvPieces(traceHeaders(language), traceRows(data, language), csvDelimiter(language))
   return reply.send(Readable.from(pieces, { objectMode: false }))
 }

@@ -2,9 +2,8 @@
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
-import { translate, type Texts } from '@cloche/domain/text'
-import { notification as en } from '@cloche/domain/text/en/notification'
-import { notification as es } from '@cloche/domain/text/es/notification'
+import { translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { historyLines } from '../../entity-engine/history.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
@@ -22,7 +21,7 @@ const idOf = (reference: Reference) => (typeof reference === 'string' ? referenc
 const versionOf = (reference: Reference) =>
   typeof reference === 'string' || reference.version === undefined ? {} : { version: reference.version }
 
-const WORDS: Record<Person['language'], Texts> = { en, es }
+const WORDS = wordsOf('notification')
 
 function letterTo(
   person: Person,

@@ -1,17 +1,13 @@
 /** Events as figures of days, and as a sheet. */
+import { savedAs } from '../../http/file-answer.ts'
 import { Readable } from 'node:stream'
 import { REPORT_DAYS_MAX } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { addToDay, daysBetween } from '@cloche/domain/rules/calendar'
 import { csvDelimiter } from '@cloche/domain/rules/sheets'
-import { languageOf, translate, type Language, type Texts } from '@cloche/domain/text'
-import { monitor as monitorEn } from '@cloche/domain/text/en/monitor'
-import { names as namesEn } from '@cloche/domain/text/en/names'
-import { reporting as en } from '@cloche/domain/text/en/reporting'
-import { monitor as monitorEs } from '@cloche/domain/text/es/monitor'
-import { names as namesEs } from '@cloche/domain/text/es/names'
-import { reporting as es } from '@cloche/domain/text/es/reporting'
+import { languageOf, translate, type Language } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { XLSX_TYPE, type WrittenRow } from '../../adapters/sheets/table.ts'
 import { csvPieces } from '../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../adapters/sheets/writing/xlsx-write.ts'
@@ -20,10 +16,7 @@ import type { CallContext, Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { clockStatement, daysStatement, pageStatement, type AskedEvents } from './events.store.ts'
 
-const TEXTS: Record<Language, Texts> = {
-  en: { ...monitorEn, ...namesEn, ...en },
-  es: { ...monitorEs, ...namesEs, ...es },
-}
+const TEXTS = wordsOf('monitor', 'names', 'reporting')
 const PAGE = 1000
 /** Lines of a sheet at most. */
 const LINES_MAX = 100_000
@@ -104,8 +97,8 @@ export const exportEvents: Handler = async context => {
   const headers = COLUMNS.map(name => translate(texts, `report.column.${name}`, {}, language))
   const format = query['format'] as 'csv' | 'xlsx'
   const rows = rowsOf(context, asked, language)
-  const name = `${language === 'es' ? 'eventos' : 'events'}-${asked.from}-${asked.to}.${format}`
-  void reply.header('content-disposition', `attachment; filename="${name}"`)
+  const name = `${translate(texts, 'report.file', {}, language)}-${asked.from}-${asked.to}.${format}`
+  void reply.header('content-disposition', savedAs(name))
   void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
   const pieces =
     format === 'csv'

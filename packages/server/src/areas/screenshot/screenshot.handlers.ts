@@ -68,9 +68,7 @@ export const requestScreenshot: Handler = async ({ services, session, body, read
     throw new Problem('NOT_FOUND', { entity: subject.entity.name })
   const wanted: PictureRequest = { view, ...period, ...(subjectId === undefined ? {} : { subjectId }) }
   const requestJwt = services.sessions.pictureToken(session.id, wanted)
-  const locale = languageOf(
-    String(organization?.rows[0]?.['locale'] ?? 'en') as Parameters<typeof languageOf>[0],
-  )
+  const locale = languageOf(String(organization?.rows[0]?.['locale']))
   return {
     requestJwt,
     address: `${services.config.publicUrl}/?locale=${locale}#/screenshot/${view}/${requestJwt}`,

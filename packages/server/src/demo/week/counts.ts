@@ -53,7 +53,7 @@ function book(plan: Plan, floor: Floor, booking: Booking): void {
     const quantity = { value, unit: consumptionUnit } as Amount
     return { productId, quantity, ...(note === undefined ? {} : { note }) }
   })
-  const told = (verb: string) => (effects: Effects) => [
+  const historyOf = (verb: string) => (effects: Effects) => [
     {
       entity: 'stockOperation',
       verb,
@@ -76,7 +76,7 @@ function book(plan: Plan, floor: Floor, booking: Booking): void {
       { locationId, ...session, lines: counted },
       { ...facts, sums },
       booking,
-      told('count'),
+      historyOf('count'),
     )
     return
   }
@@ -88,7 +88,7 @@ function book(plan: Plan, floor: Floor, booking: Booking): void {
     ...session,
     lines: lines.map(line => ({ ...line, quantity: absolute(line.quantity) })),
   } as const
-  floor.play(bookStock, asked, facts, booking, told('register'))
+  floor.play(bookStock, asked, facts, booking, historyOf('register'))
 }
 
 interface DemoSession {

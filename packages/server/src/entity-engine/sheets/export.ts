@@ -1,4 +1,5 @@
 /** The records of a list as a sheet, page by page: any number of them in little memory. */
+import { savedAs } from '../../http/file-answer.ts'
 import { Readable } from 'node:stream'
 import { EXPORT_ROWS_MAX } from '@cloche/domain/calls'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
@@ -12,7 +13,7 @@ import {
   writeCell,
 } from '@cloche/domain/rules/record-sheets'
 import { csvDelimiter, plain } from '@cloche/domain/rules/sheets'
-import { allWords as words } from '@cloche/domain/text/all'
+import { allWords as words } from '@cloche/domain/text/all-words'
 import { XLSX_TYPE, type WrittenRow } from '../../adapters/sheets/table.ts'
 import { csvPieces } from '../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../adapters/sheets/writing/xlsx-write.ts'
@@ -92,7 +93,7 @@ function sendSheet(
   const headers = sheetHeaders(entity, names, words, language)
   const numbers = new Set(headers.filter((_, at) => isNumberColumn(entity, names[at] ?? '')))
   const file = `${plain(title).replaceAll(' ', '-')}-${actor.now.slice(0, 10)}.${format}`
-  void reply.header('content-disposition', `attachment; filename="${file}"`)
+  void reply.header('content-disposition', savedAs(file))
   void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
   const pieces =
     format === 'csv'

@@ -153,13 +153,13 @@ export const importRecords: Handler<'records.import'> = async context => {
   )
   if (report !== undefined) {
     const results = new Map(written.map(each => [each.line, each]))
-    const told = rows.map(({ line, problems = [] }): RowResult => {
+    const redact = rows.map(({ line, problems = [] }): RowResult => {
       const { draft, outcome } = results.get(line) ?? {}
       return outcome !== undefined && 'is' in outcome
         ? { line, is: outcome.is, id: draft?.id ?? null, problems }
         : { line, is: 'refused', id: null, problems: [...problems, ...(outcome?.problems ?? [])] }
     })
-    await keepReport(context, entity, report, told)
+    await keepReport(context, entity, report, redact)
   }
   return { created: took('created'), changed: took('changed'), refused }
 }

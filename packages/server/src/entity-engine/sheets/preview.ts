@@ -16,7 +16,7 @@ import {
   type SheetColumn,
   type Standing,
 } from '@cloche/domain/rules/record-sheets'
-import { allWords as words } from '@cloche/domain/text/all'
+import { allWords as words } from '@cloche/domain/text/all-words'
 import { headedSheet } from '../../adapters/sheets/headed.ts'
 import { mappingIn } from '../../adapters/sheets/mapping.ts'
 import { readTable } from '../../adapters/sheets/reading/read-table.ts'

@@ -12,7 +12,7 @@ import { XLSX_TYPE } from '../../adapters/sheets/table.ts'
 import { OWN_HANDLERS } from '../../app.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { Samples } from '../../testing/samples.ts'
-import { allWords as words } from '@cloche/domain/text/all'
+import { allWords as words } from '@cloche/domain/text/all-words'
 
 let t: TestApp
 let samples: Samples

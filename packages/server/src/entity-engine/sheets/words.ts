@@ -1,6 +1,6 @@
 /** Words as sheets are headed and read with them. */
 import { languageOf, type Language } from '@cloche/domain/text'
-import { allWords } from '@cloche/domain/text/all'
+import { allWords } from '@cloche/domain/text/all-words'
 import { phraseKey } from '@cloche/domain/derive'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import type { CallContext } from '../../http/call-context.ts'

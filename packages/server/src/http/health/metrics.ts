@@ -50,7 +50,7 @@ function gauges(registry: Registry, { pool, live, health }: Measured): () => Pro
     'state',
   ])
   const losses = gauge('database_connections_lost', 'Connections that broke since the start.')
-  const away = gauge('database_away_seconds', 'Seconds without the database since the start.')
+  const unavailable = gauge('database_away_seconds', 'Seconds without the database since the start.')
   const streams = gauge('live_streams', 'Screens that follow this server.')
   const listening = gauge(
     'live_listening',
@@ -63,7 +63,7 @@ function gauges(registry: Registry, { pool, live, health }: Measured): () => Pro
     for (const [state, value] of Object.entries({ open, idle, waiting, size }))
       connections.set({ state }, value)
     losses.set(pool.figures.losses)
-    away.set(pool.figures.secondsUnavailable)
+    unavailable.set(pool.figures.secondsUnavailable)
     streams.set(live.size)
     listening.set(live.isListening === false ? 0 : 1)
     const parts = await health.read()

@@ -11,7 +11,7 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { languageOf } from '@cloche/domain/text'
+import { languageOf, languageCodes, languageNames, mainLocale, type Language } from '@cloche/domain/text'
 import { Link, useLocation } from 'react-router'
 import { changeLayout, useLayout, type Density } from '../../data/layout/layout.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
@@ -99,11 +99,11 @@ export function UserMenu() {
         <Menu.Label>{t('shell.user.language')}</Menu.Label>
         <Menu.RadioGroup
           value={languageOf(locale)}
-          onChange={language => void changeLocale(language === 'es' ? 'es' : 'en')}
+          onChange={language => void changeLocale(mainLocale(language as Language))}
         >
-          {(['en', 'es'] as const).map(language => (
+          {languageCodes.map(language => (
             <Menu.RadioItem key={language} lang={language} value={language}>
-              {t(`shell.language.${language}`)}
+              {languageNames[language]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

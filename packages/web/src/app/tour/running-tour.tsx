@@ -5,7 +5,6 @@ import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { loadTexts, useText } from '../../data/text/texts.ts'
 import { Tour } from '../../kit/tour/tour.tsx'
 import { endTour } from './tour-state.ts'
-import { tourTexts } from './tour-texts.ts'
 import { tours, type TourName } from './tours.ts'
 
 /** The tour under way. A step of another screen opens that screen; those that may not be opened are left out. */
@@ -19,7 +18,7 @@ export default function RunningTour({ name }: { name: TourName }) {
   const steps = (tours.find(tour => tour.name === name)?.steps ?? []).filter(step => mayOpen(step.path))
   const step = steps[at]
   useEffect(() => {
-    void loadTexts(tourTexts).then(
+    void loadTexts('tours').then(
       () => setHasWords(true),
       () => endTour(name, 'skipped'),
     )

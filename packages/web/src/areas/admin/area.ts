@@ -5,10 +5,5 @@ export const adminArea = defineArea({
   name: 'admin',
   routes: [{ path: '/admin/cloud/tests', gate: 'RO>=99', screen: () => import('./tests.screen.tsx') }],
   nav: [{ section: 'admin', path: '/admin/cloud/tests', text: 'nav.cloudTests', order: 10 }],
-  texts: [
-    {
-      en: () => import('@cloche/domain/text/en/cloud').then(texts => texts.cloud),
-      es: () => import('@cloche/domain/text/es/cloud').then(texts => texts.cloud),
-    },
-  ],
+  texts: ['cloud'],
 })

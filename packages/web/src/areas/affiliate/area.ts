@@ -36,10 +36,5 @@ export const affiliateArea = defineArea({
     { section: 'affiliate', path: '/affiliate/devices/{page?}', text: 'nav.devices', order: 50 },
     { section: 'affiliate', path: '/affiliate/reports/{page?}', text: 'nav.reports', order: 60 },
   ],
-  texts: [
-    {
-      en: () => import('@cloche/domain/text/en/affiliates').then(texts => texts.affiliates),
-      es: () => import('@cloche/domain/text/es/affiliates').then(texts => texts.affiliates),
-    },
-  ],
+  texts: ['affiliates'],
 })

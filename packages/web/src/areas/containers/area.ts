@@ -1,7 +1,6 @@
 import { defineArea } from '../../data/routing/area.ts'
 import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
-import { handlingTexts } from './texts.ts'
 
 /** Containers and their shapes. */
 export const containersArea = defineArea({
@@ -12,7 +11,7 @@ export const containersArea = defineArea({
       one: '/container/container',
       many: '/container/containers',
       slots: () =>
-        Promise.all([import('./container.slots.tsx'), loadTexts(handlingTexts)]).then(([slots]) => slots),
+        Promise.all([import('./container.slots.tsx'), loadTexts('handling')]).then(([slots]) => slots),
     }),
     ...derivedRoutes('containerShape', {
       key: 'CF',

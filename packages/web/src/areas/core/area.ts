@@ -1,18 +1,8 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { dashboardTexts, nameTexts } from '../../data/text/shared.ts'
-import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
-
-const contactTexts: TextLoaders = {
-  en: () => import('@cloche/domain/text/en/contact').then(texts => texts.contact),
-  es: () => import('@cloche/domain/text/es/contact').then(texts => texts.contact),
-}
-const mailboxTexts: TextLoaders = {
-  en: () => import('@cloche/domain/text/en/mailbox').then(texts => texts.mailbox),
-  es: () => import('@cloche/domain/text/es/mailbox').then(texts => texts.mailbox),
-}
+import { loadTexts, type TextArea } from '../../data/text/texts.ts'
 
 /** A screen together with words that no other screen of the area needs. */
-async function withTexts<Screen>(screen: Promise<Screen>, texts: TextLoaders): Promise<Screen> {
+async function withTexts<Screen>(screen: Promise<Screen>, texts: TextArea): Promise<Screen> {
   const [module] = await Promise.all([screen, loadTexts(texts)])
   return module
 }
@@ -28,22 +18,22 @@ export const coreArea = defineArea({
     {
       path: '/dashboard/{dashboard?}/{startDate?}/{endDate?}',
       gate: 'location',
-      screen: () => withTexts(import('./dashboard/dashboard.screen.tsx'), dashboardTexts),
+      screen: () => withTexts(import('./dashboard/dashboard.screen.tsx'), 'dashboard'),
     },
     {
       path: '/contact',
       gate: 'guest',
-      screen: () => withTexts(import('./contact/contact.screen.tsx'), contactTexts),
+      screen: () => withTexts(import('./contact/contact.screen.tsx'), 'contact'),
     },
     {
       path: '/world',
       gate: 'guest',
-      screen: () => withTexts(import('./world/world.screen.tsx'), contactTexts),
+      screen: () => withTexts(import('./world/world.screen.tsx'), 'contact'),
     },
     {
       path: '/demo/mailbox',
       gate: 'guest',
-      screen: () => withTexts(import('./mailbox/mailbox.screen.tsx'), mailboxTexts),
+      screen: () => withTexts(import('./mailbox/mailbox.screen.tsx'), 'mailbox'),
     },
     { path: '/demo/kit', gate: 'guest', screen: () => import('./kit-page/kit.screen.tsx') },
   ],
@@ -58,11 +48,5 @@ export const coreArea = defineArea({
     { section: 'explore', path: '/world', text: 'nav.world', order: 110 },
     { section: 'explore', path: '/contact', text: 'nav.contact', order: 120 },
   ],
-  texts: [
-    {
-      en: () => import('@cloche/domain/text/en/core').then(texts => texts.core),
-      es: () => import('@cloche/domain/text/es/core').then(texts => texts.core),
-    },
-    nameTexts,
-  ],
+  texts: ['core', 'names'],
 })

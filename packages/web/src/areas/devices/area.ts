@@ -1,24 +1,18 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { attachmentTexts } from '../../data/text/shared.ts'
-import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { noteSlots } from '../../entity-screens/registered.ts'
 
 // Sensors have no screens of their own; they look the same in every list they stand in.
 noteSlots('sensor', () => import('./sensor.slots.tsx'))
 
-const placeTexts: TextLoaders = {
-  en: () => import('@cloche/domain/text/en/places').then(texts => texts.places),
-  es: () => import('@cloche/domain/text/es/places').then(texts => texts.places),
-}
-
 async function positionsScreen() {
   const [screen, { loadScreenTexts }, { entityNamed }] = await Promise.all([
     import('./positions/positions.screen.tsx'),
     import('../../entity-screens/entity-texts.ts'),
     import('@cloche/domain/entities'),
-    loadTexts(placeTexts),
-    loadTexts(attachmentTexts),
+    loadTexts('places'),
+    loadTexts('attachments'),
   ])
   await loadScreenTexts(entityNamed('device'))
   return screen

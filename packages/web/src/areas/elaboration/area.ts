@@ -1,5 +1,4 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { nameTexts, routeTexts } from '../../data/text/shared.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 
 /** Elaboration states and routes. */
@@ -21,7 +20,7 @@ export const elaborationArea = defineArea({
       slots: () => import('./elaboration.slots.tsx'),
     }),
   ],
-  texts: [routeTexts, nameTexts],
+  texts: ['routes', 'names'],
   nav: [
     { section: 'location', path: '/elaboration/routes/{page?}', text: 'nav.routes', order: 30 },
     { section: 'location', path: '/states/{page?}', text: 'nav.states', order: 40 },

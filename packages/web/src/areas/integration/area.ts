@@ -1,5 +1,4 @@
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
-import { commonTexts } from '../../data/text/shared.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { CONNECTORS } from './connectors.ts'
 
@@ -44,15 +43,5 @@ export const integrationArea = defineArea({
       order: 30 + at,
     })),
   ],
-  texts: [
-    commonTexts,
-    {
-      en: () => import('@cloche/domain/text/en/connectors').then(texts => texts.connectors),
-      es: () => import('@cloche/domain/text/es/connectors').then(texts => texts.connectors),
-    },
-    {
-      en: () => import('@cloche/domain/text/en/integration').then(texts => texts.integration),
-      es: () => import('@cloche/domain/text/es/integration').then(texts => texts.integration),
-    },
-  ],
+  texts: ['words', 'connectors', 'integration'],
 })

@@ -1,9 +1,6 @@
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
-import { expiryTexts, labelingTexts, programTexts, traceabilityTexts } from '../../data/text/food.ts'
-import { commonTexts, dashboardTexts, nameTexts } from '../../data/text/shared.ts'
 import { loadTexts } from '../../data/text/texts.ts'
-import { designTexts, floorTexts, labelTexts, scanTexts } from './texts.ts'
 
 /** The routes of an entity with a hand-made screen for its records. */
 function ownDetail(routes: readonly AreaRoute[], path: string, screen: AreaRoute['screen']): AreaRoute[] {
@@ -13,7 +10,7 @@ function ownDetail(routes: readonly AreaRoute[], path: string, screen: AreaRoute
 async function labelDashboard() {
   const [screen] = await Promise.all([
     import('./dashboard/label-dashboard.screen.tsx'),
-    loadTexts(dashboardTexts),
+    loadTexts('dashboard'),
   ])
   return screen
 }
@@ -30,7 +27,7 @@ async function qrScreen() {
 }
 
 async function templateSlots() {
-  const [slots] = await Promise.all([import('./template.slots.tsx'), loadTexts(designTexts)])
+  const [slots] = await Promise.all([import('./template.slots.tsx'), loadTexts('design')])
   return slots
 }
 
@@ -118,16 +115,6 @@ export const labelingArea = defineArea({
     { section: 'production', path: '/labeling/qr/generate', text: 'nav.qrGenerate', order: 9 },
     { section: 'location', path: '/labeling/printers/{page?}', text: 'nav.printers', order: 112 },
   ],
-  texts: [
-    commonTexts,
-    nameTexts,
-    scanTexts,
-    floorTexts,
-    labelTexts,
-    labelingTexts,
-    expiryTexts,
-    programTexts,
-    traceabilityTexts,
-  ],
-  everywhere: { part: () => import('./offline/keeper.tsx'), texts: [scanTexts] },
+  texts: ['words', 'names', 'scan', 'floor', 'label', 'labeling', 'expiry', 'programs', 'traceability'],
+  everywhere: { part: () => import('./offline/keeper.tsx'), texts: ['scan'] },
 })

@@ -1,9 +1,6 @@
-import { expiryTexts, labelingTexts, traceabilityTexts } from '../../data/text/food.ts'
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
-import { commonTexts, nameTexts } from '../../data/text/shared.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 import { loadTexts } from '../../data/text/texts.ts'
-import { drillTexts, keyDataTexts, processTexts, tracingTexts } from './texts.ts'
 
 const trace = (path: string, gate: AreaRoute['gate']): AreaRoute => ({
   path,
@@ -26,19 +23,19 @@ async function drillScreen() {
     import('./drill/drill.screen.tsx'),
     import('../../entity-screens/entity-texts.ts'),
     import('@cloche/domain/entities'),
-    loadTexts(drillTexts),
+    loadTexts('drills'),
   ])
   await loadScreenTexts(entityNamed('recallDrill'))
   return screen
 }
 
 async function drillSlots() {
-  const [slots] = await Promise.all([import('./drill/drill.slots.tsx'), loadTexts(drillTexts)])
+  const [slots] = await Promise.all([import('./drill/drill.slots.tsx'), loadTexts('drills')])
   return slots
 }
 
 async function keyDataScreen() {
-  const [screen] = await Promise.all([import('./key-data/key-data.screen.tsx'), loadTexts(keyDataTexts)])
+  const [screen] = await Promise.all([import('./key-data/key-data.screen.tsx'), loadTexts('keyData')])
   return screen
 }
 
@@ -102,5 +99,5 @@ export const monitorArea = defineArea({
     { section: 'monitor', path: '/monitor/recall-drills/{page?}', text: 'nav.recallDrills', order: 40 },
     { section: 'monitor', path: '/monitor/key-data', text: 'nav.keyData', order: 50 },
   ],
-  texts: [commonTexts, nameTexts, expiryTexts, labelingTexts, traceabilityTexts, tracingTexts, processTexts],
+  texts: ['words', 'names', 'expiry', 'labeling', 'traceability', 'tracing', 'processes'],
 })

@@ -2,13 +2,12 @@ import { defineArea } from '../../data/routing/area.ts'
 import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import type { Slots } from '../../entity-screens/slots.ts'
-import { officeTexts, trustTexts } from './texts.ts'
 import { noteSlots } from '../../entity-screens/registered.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 
 /** Slots together with the words they say, wherever their entity is shown. */
 async function withOfficeTexts(slots: Promise<{ default: Slots }>): Promise<{ default: Slots }> {
-  const [own] = await Promise.all([slots, loadTexts(officeTexts)])
+  const [own] = await Promise.all([slots, loadTexts('office')])
   return own
 }
 
@@ -24,7 +23,7 @@ export const organizationArea = defineArea({
       own: session => session.organization?.id ?? null,
       isOnly: true,
       slots: () =>
-        Promise.all([withOfficeTexts(import('./organization.slots.tsx')), loadTexts(trustTexts)]).then(
+        Promise.all([withOfficeTexts(import('./organization.slots.tsx')), loadTexts('trust')]).then(
           ([slots]) => slots,
         ),
     }),

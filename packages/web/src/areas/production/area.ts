@@ -1,24 +1,14 @@
 import { defineArea } from '../../data/routing/area.ts'
-import {
-  attachmentTexts,
-  importScreenTexts,
-  nameTexts,
-  recipeTexts,
-  routeTexts,
-} from '../../data/text/shared.ts'
-import { loadTexts } from '../../data/text/texts.ts'
+import { importAreas, loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
 async function importScreen() {
-  const [screen] = await Promise.all([import('./import.screen.tsx'), ...importScreenTexts.map(loadTexts)])
+  const [screen] = await Promise.all([import('./import.screen.tsx'), ...importAreas.map(loadTexts)])
   return screen
 }
 
 async function attachmentSlots() {
-  const [slots] = await Promise.all([
-    import('./attachments/attachment.slots.tsx'),
-    loadTexts(attachmentTexts),
-  ])
+  const [slots] = await Promise.all([import('./attachments/attachment.slots.tsx'), loadTexts('attachments')])
   return slots
 }
 
@@ -141,13 +131,5 @@ export const productionArea = defineArea({
     { section: 'production', path: '/bytecodes/products/{page?}', text: 'nav.productCodes', order: 8 },
     { section: 'production', path: '/products/import', text: 'nav.importProducts', order: 60 },
   ],
-  texts: [
-    {
-      en: () => import('@cloche/domain/text/en/production').then(texts => texts.production),
-      es: () => import('@cloche/domain/text/es/production').then(texts => texts.production),
-    },
-    nameTexts,
-    recipeTexts,
-    routeTexts,
-  ],
+  texts: ['production', 'names', 'recipes', 'routes'],
 })

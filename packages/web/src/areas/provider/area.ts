@@ -1,19 +1,10 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
-
-const joiningTexts: TextLoaders = {
-  en: () => import('@cloche/domain/text/en/joining').then(texts => texts.joining),
-  es: () => import('@cloche/domain/text/es/joining').then(texts => texts.joining),
-}
-const deviceTexts: TextLoaders = {
-  en: () => import('@cloche/domain/text/en/devices').then(texts => texts.devices),
-  es: () => import('@cloche/domain/text/es/devices').then(texts => texts.devices),
-}
 
 /** A screen of its own together with its words. */
 async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
-  const [module] = await Promise.all([screen, loadTexts(joiningTexts), loadTexts(deviceTexts)])
+  const [module] = await Promise.all([screen, loadTexts('joining'), loadTexts('devices')])
   return module
 }
 

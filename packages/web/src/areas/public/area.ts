@@ -1,5 +1,4 @@
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
-import { commonTexts, nameTexts } from '../../data/text/shared.ts'
 
 const recordPaths = [
   '/qr/product/bytecode/{productBytecode}/{nav?}/{tab?}/{page?}',
@@ -27,12 +26,5 @@ export const publicArea = defineArea({
     })),
     { path: '/qr/404', gate: 'guest', frame: 'bare', screen: () => import('./not-found.screen.tsx') },
   ],
-  texts: [
-    {
-      en: () => import('@cloche/domain/text/en/publicPages').then(texts => texts.publicPages),
-      es: () => import('@cloche/domain/text/es/publicPages').then(texts => texts.publicPages),
-    },
-    nameTexts,
-    commonTexts,
-  ],
+  texts: ['publicPages', 'names', 'words'],
 })

@@ -1,14 +1,9 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { loadTexts, type TextLoaders } from '../../data/text/texts.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 
-const reportTexts: TextLoaders = {
-  en: () => import('@cloche/domain/text/en/reporting').then(texts => texts.reporting),
-  es: () => import('@cloche/domain/text/es/reporting').then(texts => texts.reporting),
-}
-
 async function eventSlots() {
-  const [slots] = await Promise.all([import('./events/events.slots.tsx'), loadTexts(reportTexts)])
+  const [slots] = await Promise.all([import('./events/events.slots.tsx'), loadTexts('reporting')])
   return slots
 }
 

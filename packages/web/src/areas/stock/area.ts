@@ -1,6 +1,4 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { programTexts } from '../../data/text/food.ts'
-import { commonTexts, dashboardTexts, nameTexts } from '../../data/text/shared.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import {
   expirationsScreen,
@@ -12,7 +10,6 @@ import {
   stockProductScreen,
   variationsScreen,
 } from './screens.ts'
-import { floorTexts, levelTexts, scanTexts, stockTexts } from './texts.ts'
 
 /** What is in stock, booking it in and out, its movements; checkpoints and their sessions of scanning. */
 export const stockArea = defineArea({
@@ -57,14 +54,5 @@ export const stockArea = defineArea({
     { section: 'stock', path: outScreen, text: 'nav.stockOut', order: 7 },
     { section: 'stock', path: '/stock/checkpoints/{page?}', text: 'nav.checkpoints', order: 20 },
   ],
-  texts: [
-    commonTexts,
-    nameTexts,
-    programTexts,
-    dashboardTexts,
-    scanTexts,
-    floorTexts,
-    stockTexts,
-    levelTexts,
-  ],
+  texts: ['words', 'names', 'programs', 'dashboard', 'scan', 'floor', 'stock', 'levels'],
 })

@@ -6,7 +6,6 @@ import { useKitWords } from '../../kit/words.tsx'
 import { Refusal } from '../forms/refusal.tsx'
 import { useFields, type FieldFaults } from '../forms/use-fields.ts'
 import { notify, notifyUndo } from '../messages.ts'
-import { problemTexts } from '../text/shared.ts'
 import { loadTexts, useText } from '../text/texts.ts'
 import type { Action, ActionField } from './action.ts'
 import classes from './action-dialog.module.css'
@@ -78,7 +77,7 @@ export function ActionDialog<Values extends object, Answer>({
     },
   })
   const { values, isSending } = fields
-  useEffect(() => void loadTexts(problemTexts), [])
+  useEffect(() => void loadTexts('problems'), [])
   const now = asked(values)
   const of = <Value,>(given: Value | ((values: Values) => Value)): Value =>
     typeof given === 'function' ? (given as (values: Values) => Value)(values) : given

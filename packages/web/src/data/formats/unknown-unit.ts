@@ -1,12 +1,8 @@
 /** The alert of the unit converters: a unit that this version does not know. */
 import type { UnitProblem } from '@cloche/domain/rules/units'
 import { notify } from '../messages.ts'
-import { loadTexts, t, type TextLoaders } from '../text/texts.ts'
+import { loadTexts, t } from '../text/texts.ts'
 
-const texts: TextLoaders = {
-  en: () => import('@cloche/domain/text/en/units').then(loaded => loaded.units),
-  es: () => import('@cloche/domain/text/es/units').then(loaded => loaded.units),
-}
 const logged = new Set<string>()
 
 /**
@@ -17,7 +13,7 @@ export function alertUnit(problem: UnitProblem): void {
   const key = `${problem.code} ${problem.unit}`
   if (!problem.code.startsWith('units.unknown.') || logged.has(key)) return
   logged.add(key)
-  void loadTexts(texts).then(() =>
+  void loadTexts('units').then(() =>
     notify({ kind: 'danger', title: t(problem.code), message: problem.unit, stays: null }),
   )
 }

@@ -1,4 +1,5 @@
 /** What is known of the chosen place, kept for the time without a connection and read anew while there is one. */
+import type { Language } from '@cloche/domain/text'
 import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { KeptPlace } from '@cloche/domain/operations'
@@ -17,7 +18,7 @@ interface Amount {
 
 export interface PlaceFacts extends Pick<KeptPlace, 'by' | 'locations' | 'containers'> {
   readonly at: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly place: {
     readonly id: string
     readonly name: string

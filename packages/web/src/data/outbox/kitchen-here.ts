@@ -4,8 +4,6 @@ import { PROBLEMS } from '@cloche/domain/problems'
 import { offlineRecords } from '../local/offline.ts'
 import { factsStore, type PlaceFacts } from './facts.ts'
 import { sessionStore } from '../session/session.ts'
-import { codeTexts, expiryTexts, programTexts, traceabilityTexts } from '../text/food.ts'
-import { problemTexts } from '../text/shared.ts'
 import { loadTexts, t } from '../text/texts.ts'
 import { newId } from '../wire/new-id.ts'
 import { Problem } from '../wire/problem.ts'
@@ -58,9 +56,12 @@ export async function kitchenHere(): Promise<KitchenHere | null> {
   return kitchenOf(facts, labels, batches, new Date().toISOString(), containers)
 }
 
+/** Where the words of refusals stand. */
+const saidOf = ['problems', 'traceability', 'codes', 'programs', 'expiry', 'stock'] as const
+
 /** A refusal that was decided here, in the words in which the server says it. */
 export async function problemOf({ code, faults }: Refusal): Promise<Problem> {
-  await Promise.all([problemTexts, traceabilityTexts, codeTexts, programTexts, expiryTexts].map(loadTexts))
+  await Promise.all(saidOf.map(loadTexts))
   const { status, text } = PROBLEMS[code]
   const said = faults.map(fault => ({ ...fault, message: t(fault.rule, fault.values as never) }))
   return new Problem(status, { code, message: t(text), details: { faults: said } })

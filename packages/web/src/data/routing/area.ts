@@ -1,7 +1,7 @@
 import type { AreaName } from '@cloche/domain/catalogue'
 import type { ComponentType } from 'react'
 import type { Gate } from '../session/gate.ts'
-import type { TextLoaders } from '../text/texts.ts'
+import type { TextArea } from '../text/texts.ts'
 
 /** The sections of the side navigation, in the order in which they stand. */
 export const navSections = [
@@ -67,11 +67,11 @@ export interface Area {
   readonly routes: readonly AreaRoute[]
   readonly nav?: readonly NavItem[]
   /** The dictionaries its screens read, loaded together with the first of them. */
-  readonly texts?: readonly TextLoaders[]
+  readonly texts?: readonly TextArea[]
   /** A part that is there on every screen while somebody is logged in and shows itself when it has to. */
   readonly everywhere?: {
     readonly part: () => Promise<{ default: ComponentType }>
-    readonly texts: readonly TextLoaders[]
+    readonly texts: readonly TextArea[]
   }
 }
 

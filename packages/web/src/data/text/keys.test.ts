@@ -1,4 +1,4 @@
-import * as english from '@cloche/domain/text/en'
+import { dictionaries } from '@cloche/domain/text/dictionaries'
 import { expect, test } from 'vitest'
 import { navSections } from '../routing/area.ts'
 
@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
   import: 'default',
   eager: true,
 })
-const known = new Set(Object.values(english).flatMap(texts => Object.keys(texts)))
+const known = new Set(Object.values(dictionaries.en).flatMap(texts => Object.keys(texts)))
 
 /** The literal keys a source file asks for: `t('a.b')`, `text: 'nav.x'`. */
 function keysIn(text: string): string[] {

@@ -1,4 +1,4 @@
-import { languageOf } from '@cloche/domain/text'
+import { languageOf, languageCodes, languageNames, mainLocale } from '@cloche/domain/text'
 import classes from './language-switch.module.css'
 import { useLocale } from './locale.ts'
 import { changeLocale, useText } from './texts.ts'
@@ -9,16 +9,16 @@ export function LanguageSwitch() {
   const language = languageOf(useLocale())
   return (
     <div className={classes.languages} role="group" aria-label={t('shell.language')}>
-      {(['en', 'es'] as const).map(one => (
+      {languageCodes.map(one => (
         <button
           key={one}
           type="button"
           lang={one}
           aria-pressed={one === language}
           className={classes.language}
-          onClick={() => void changeLocale(one)}
+          onClick={() => void changeLocale(mainLocale(one))}
         >
-          {t(`shell.language.${one}`)}
+          {languageNames[one]}
         </button>
       ))}
     </div>

@@ -7,10 +7,13 @@ import {
   type TextValues,
 } from '@cloche/domain/text'
 import { makeStore, useStore } from '../../kit/store.ts'
+import { fetchDictionary, type TextArea } from './dictionaries.ts'
 import { currentLocale, keepLocale, localeStore } from './locale.ts'
 
-/** The dictionaries of one area: one lazy chunk a language. */
-export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>
+export type { TextArea } from './dictionaries.ts'
+
+/** The words of an import alone: what can be wrong with codes and cells, and what schemas refuse. */
+export const importAreas = ['importing', 'codes', 'names', 'problems'] as const
 
 /** The words at hand, replaced as a whole so that whoever shows words follows. */
 interface Words {
@@ -19,20 +22,20 @@ interface Words {
 }
 
 const words = makeStore<Words>({ locale: currentLocale(), texts: {} })
-const wanted = new Set<TextLoaders>()
-const here = new Map<Language, Set<TextLoaders>>()
+const wanted = new Set<TextArea>()
+const here = new Map<Language, Set<TextArea>>()
 
 /** Brings the words of an area in the language in use; answers when they are there. */
-export async function loadTexts(loaders: TextLoaders): Promise<void> {
-  wanted.add(loaders)
+export async function loadTexts(area: TextArea): Promise<void> {
+  wanted.add(area)
   const locale = currentLocale()
   const language = languageOf(locale)
   const loaded = here.get(language) ?? new Set()
   here.set(language, loaded)
-  if (loaded.has(loaders)) return
-  const texts = await loaders[language]()
-  loaded.add(loaders)
-  if (languageOf(currentLocale()) !== language) return loadTexts(loaders)
+  if (loaded.has(area)) return
+  const texts = await fetchDictionary(area, language)
+  loaded.add(area)
+  if (languageOf(currentLocale()) !== language) return loadTexts(area)
   words.set(before => ({ locale: currentLocale(), texts: { ...before.texts, ...texts } }))
 }
 
@@ -40,9 +43,9 @@ export async function loadTexts(loaders: TextLoaders): Promise<void> {
 export async function changeLocale(locale: Locale): Promise<void> {
   const language = languageOf(locale)
   const tables = await Promise.all(
-    [...wanted].map(async loaders => ({ loaders, texts: await loaders[language]() })),
+    [...wanted].map(async area => ({ area, texts: await fetchDictionary(area, language) })),
   )
-  here.set(language, new Set(tables.map(table => table.loaders)))
+  here.set(language, new Set(tables.map(table => table.area)))
   localeStore.set(locale)
   keepLocale(locale)
   document.documentElement.lang = locale

@@ -1,7 +1,7 @@
 import { makeStore, useStore } from '../../kit/store.ts'
 
 const isDown = makeStore(false)
-const away: readonly number[] = [502, 503, 504]
+const unavailable: readonly number[] = [502, 503, 504]
 /** How often a server that is away is asked whether it is back. */
 const askEvery = 5000
 /** A server that is away for less is not worth a word. */
@@ -31,7 +31,7 @@ function setDown(next: boolean): void {
 
 /** Notes how the server answered: an answer of a gateway without a server behind it means downtime. */
 export function noteAnswer(status: number): void {
-  setDown(away.includes(status))
+  setDown(unavailable.includes(status))
 }
 
 /** Notes that no answer came at all: the server is away, or this device has no network (which is told apart). */

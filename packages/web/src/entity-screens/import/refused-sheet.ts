@@ -1,3 +1,4 @@
+import { type Language } from '@cloche/domain/text'
 import { csvDelimiter, csvLine } from '@cloche/domain/rules/sheets'
 import type { SheetRow } from './import-calls.ts'
 
@@ -10,7 +11,7 @@ export function refusedSheet(
   rows: readonly Pick<SheetRow, 'values'>[],
   reasonsOf: (at: number) => readonly string[],
   reasonHeader: string,
-  language: string,
+  language: Language,
 ): Blob {
   const delimiter = csvDelimiter(language)
   const lines = rows.map((row, at) =>

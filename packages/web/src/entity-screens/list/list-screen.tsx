@@ -5,8 +5,7 @@ import { isImportable, phraseKey } from '@cloche/domain/derive'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { href, routeOf, type ParamsOf } from '../../data/routing/href.ts'
-import { importScreenTexts } from '../../data/text/shared.ts'
-import { loadTexts, useText } from '../../data/text/texts.ts'
+import { importAreas, loadTexts, useText } from '../../data/text/texts.ts'
 import { AddressTabs } from '../../kit/page/address-tabs.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { PageSkeleton } from '../../kit/states/skeletons.tsx'
@@ -60,10 +59,7 @@ export interface ListScreenProps {
 }
 
 const ImportRecords = lazy(async () => {
-  const [screen] = await Promise.all([
-    import('../import/import-records.tsx'),
-    ...importScreenTexts.map(loadTexts),
-  ])
+  const [screen] = await Promise.all([import('../import/import-records.tsx'), ...importAreas.map(loadTexts)])
   return { default: screen.ImportRecords }
 })
 

@@ -2,7 +2,6 @@ import { BULK_MAX, bulkNames, phraseKey } from '@cloche/domain/derive'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ActionDialog } from '../../data/actions/action-dialog.tsx'
 import { notifyProblem } from '../../data/messages.ts'
-import { importingTexts } from '../../data/text/shared.ts'
 import { loadTexts, useText } from '../../data/text/texts.ts'
 import { listBody } from '../machine/list/list-state.ts'
 import { removeRecords, restoreRecords } from '../machine/record-actions.ts'
@@ -11,7 +10,7 @@ import { fetchList } from '../machine/wire.ts'
 import { useSlots } from '../registered.ts'
 
 const BulkEdit = lazy(async () => {
-  const [dialog] = await Promise.all([import('./bulk-edit.tsx'), loadTexts(importingTexts)])
+  const [dialog] = await Promise.all([import('./bulk-edit.tsx'), loadTexts('importing')])
   return { default: dialog.BulkEdit }
 })
 

@@ -1,13 +1,23 @@
-import { label as english } from '../../../text/en/label.ts'
-import { label as spanish } from '../../../text/es/label.ts'
-import { translate, type TextValues } from '../../../text/index.ts'
+import type { label as english } from '../../../text/en/label.ts'
+import { languageCodes, translate, type Texts, type TextValues } from '../../../text/index.ts'
 import { roundedTo, type Amount } from '../../amounts/index.ts'
 import { writeQuantity } from '../../units/index.ts'
 import type { LabelLanguage } from '../content.ts'
 
 export type LabelTextKey = keyof typeof english
 
-const dictionaries = { en: english, es: spanish }
+/**
+ * The words of labels in every language: an organization's labels need not be in the language of who prints them.
+ * They are fetched when this module is, so that labels are laid out without waiting.
+ */
+const dictionaries = Object.fromEntries(
+  await Promise.all(
+    languageCodes.map(async code => {
+      const { label } = (await import(`../../../text/${code}/label.ts`)) as { label: Texts }
+      return [code, label] as const
+    }),
+  ),
+) as Readonly<Record<LabelLanguage, Texts>>
 
 /** A text of the label in the organization's language. */
 export const word = (key: LabelTextKey, language: LabelLanguage, values: TextValues = {}): string =>
@@ -17,7 +27,8 @@ export const word = (key: LabelTextKey, language: LabelLanguage, values: TextVal
 export function writeAmount(amount: Amount, language: LabelLanguage): string {
   const { value: count, unit } = roundedTo(amount, 3)
   const key = `printedLabel.unit.${unit}`
-  if (Object.hasOwn(english, key)) return translate(dictionaries[language], key, { count }, language)
+  if (Object.hasOwn(dictionaries[language], key))
+    return translate(dictionaries[language], key, { count }, language)
   return writeQuantity(count, unit, language, { decimals: 3 })
 }
 

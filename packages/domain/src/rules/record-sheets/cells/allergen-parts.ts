@@ -114,9 +114,11 @@ export const allergenParts: PartForm = {
       : { value: level, notes: [] }
   },
   combine(before, given) {
-    const told = new Set(given.map(({ part }) => part))
+    const givenParts = new Set(given.map(({ part }) => part))
     const all: Levels = Object.fromEntries(
-      Object.entries(before).filter(([name, level]) => !told.has(name) && !told.has(String(level))),
+      Object.entries(before).filter(
+        ([name, level]) => !givenParts.has(name) && !givenParts.has(String(level)),
+      ),
     )
     const said: Levels = {}
     for (const { part, value } of given)

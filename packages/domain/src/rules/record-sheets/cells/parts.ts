@@ -64,8 +64,8 @@ const nutritionParts: PartForm = {
       : { notes: [{ code: `recordImport.${number.why}`, severity: 'refusal', word: cell }] }
   },
   combine(before, given) {
-    const told = new Set(given.map(({ part }) => part))
-    const kept = Object.entries(before).filter(([part]) => !told.has(part))
+    const givenParts = new Set(given.map(({ part }) => part))
+    const kept = Object.entries(before).filter(([part]) => !givenParts.has(part))
     const said = given.flatMap(({ part, value }) => (value === null ? [] : [[part, value] as const]))
     return Object.fromEntries([...kept, ...said])
   },

@@ -1,3 +1,4 @@
+import { languageCodes } from '../../../text/index.ts'
 import type { EntityDeclaration, Field, Json } from '../../../catalogue/index.ts'
 import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
 import { isDay, isInstant, wallToInstant } from '../../calendar/index.ts'
@@ -5,7 +6,7 @@ import { gtinProblem, toGtin14 } from '../../codes/index.ts'
 import { plain, readNumber, readUnit, readYesNo } from '../../sheets/index.ts'
 import { givingOf } from '../columns.ts'
 import type { CellProblemCode } from '../problems.ts'
-import { languages, listed, readLifeUnit, remembered, type Words } from '../words.ts'
+import { listed, readLifeUnit, remembered, type Words } from '../words.ts'
 import { amountOf, readMeasured } from './measures.ts'
 import { readPack } from './packs.ts'
 import type { CellNote } from './parts.ts'
@@ -44,7 +45,7 @@ const choicesByWord = (
       if (word !== undefined && !all.has(plain(word))) all.set(plain(word), option)
     }
     for (const option of options)
-      for (const language of languages) note(words(choiceKey(entity, name, option), language), option)
+      for (const language of languageCodes) note(words(choiceKey(entity, name, option), language), option)
     for (const option of options) note(option, option)
     for (const option of options)
       for (const word of listed(words, `sheetWord.${entity.name}.${name}.${option}`)) note(word, option)

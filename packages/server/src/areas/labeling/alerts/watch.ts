@@ -4,9 +4,8 @@
  * so until more is found than they saw.
  */
 import { ENTITIES } from '@cloche/domain/entities'
-import { chooseLocale, languageOf, translate, type Language, type Texts } from '@cloche/domain/text'
-import { notices as en } from '@cloche/domain/text/en/notices'
-import { notices as es } from '@cloche/domain/text/es/notices'
+import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { Pool } from '../../../database/connection.ts'
 import { transact, transactPlatform, type Transaction } from '../../../database/transaction.ts'
 import type { Actor, AnyBehaviours } from '../../../entity-engine/behaviours.ts'
@@ -24,7 +23,7 @@ import {
 /** Seconds between two looks at one organization. */
 const EVERY_SECONDS = 60
 const TAKEN_AT_ONCE = 20
-const WORDS: Record<Language, Texts> = { en, es }
+const WORDS = wordsOf('notices')
 const WHOLE = { kind: 'organization' } as const
 const { notification } = ENTITIES
 /** Shows what it is about: the board of what expires. */

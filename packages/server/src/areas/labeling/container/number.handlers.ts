@@ -2,10 +2,9 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { nextSscc, ssccStart, tareOf } from '@cloche/domain/rules/containers'
-import type { ContainerContent, LabelLanguage } from '@cloche/domain/rules/labels'
-import { translate } from '@cloche/domain/text'
-import { handling as en } from '@cloche/domain/text/en/handling'
-import { handling as es } from '@cloche/domain/text/es/handling'
+import type { ContainerContent } from '@cloche/domain/rules/labels'
+import { languageOf, translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { bytecodeOf } from '../../../entity-engine/standard-handlers.ts'
 import { changeRecord } from '../../../entity-engine/write.ts'
@@ -15,7 +14,7 @@ import { asFile } from '../print/print.handlers.ts'
 import { drawSome } from '../print/render.ts'
 import { findContainers } from './container.store.ts'
 
-const TEXTS = { en, es }
+const TEXTS = wordsOf('handling')
 
 const notNow = (rule: string) => new Problem('NOT_POSSIBLE_NOW', { faults: [{ path: 'containerId', rule }] })
 
@@ -67,8 +66,7 @@ export const printContainer: Handler<'containers.print'> = async context => {
       values: [organizationId],
     })
     const { name, locale } = rows[0] as { name: string; locale: string }
-    const spoken: LabelLanguage = locale.startsWith('es') ? 'es' : 'en'
-    return { container: found, organization: name, language: spoken }
+    return { container: found, organization: name, language: languageOf(locale) }
   })
   const tare = tareOf(container)
   const content: ContainerContent = {

@@ -1,4 +1,5 @@
 /** Whose data a design is shown with: a label, a product as if it were made now, or a sample. */
+import { languageOf } from '@cloche/domain/text'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
@@ -64,7 +65,7 @@ export async function subjectOf(
   const { organizationId } = context.session
   const [organizations] = await context.readTogether([organizationStatement(organizationId)])
   const organization = organizations?.rows[0] as unknown as OrganizationRow
-  const language = organization.locale.startsWith('es') ? 'es' : 'en'
+  const language = languageOf(organization.locale)
   const zone = organization.timeZone
   const sample = sampleContent(language, context.actor.now, zone !== null && isTimeZone(zone) ? zone : 'UTC')
   const content = {

@@ -1,4 +1,5 @@
 /** What a browser keeps of the chosen place, so that registering, moving and scanning go on without a connection. */
+import { languageOf } from '@cloche/domain/text'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { isTimeZone } from '@cloche/domain/rules/calendar'
@@ -68,7 +69,7 @@ export const offline: Handler<'labeling.offline'> = async context => {
   return {
     at: context.actor.now,
     by: { organizationId, userId, memberId, userName, roleLevel, isPlatformOwner },
-    language: organization.locale.startsWith('es') ? 'es' : 'en',
+    language: languageOf(organization.locale),
     place: {
       id: locationId,
       name: rows('placeName')[0]?.['name'] ?? '',

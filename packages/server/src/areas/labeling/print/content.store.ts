@@ -1,4 +1,5 @@
 /** What labels say, read with everything they stand on in one statement. */
+import { type Locale } from '@cloche/domain/text'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { Amount } from '@cloche/domain/rules/amounts'
@@ -76,7 +77,7 @@ export function contentStatement(
 export interface OrganizationRow {
   readonly name: string
   readonly publicName: string | null
-  readonly locale: 'en' | 'en-US' | 'es' | 'es-ES'
+  readonly locale: Locale
   readonly address: string | null
   readonly postcode: string | null
   readonly city: string | null

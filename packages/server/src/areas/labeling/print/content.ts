@@ -4,9 +4,8 @@ import { isTimeZone } from '@cloche/domain/rules/calendar'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
 import { isLess, isMore, isZero, measureOf, type Amount } from '@cloche/domain/rules/amounts'
 import { ENTITIES } from '@cloche/domain/entities'
-import { translate, type Texts } from '@cloche/domain/text'
-import { names as en } from '@cloche/domain/text/en/names'
-import { names as es } from '@cloche/domain/text/es/names'
+import { translate, languageOf } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { bytecodeOf } from '../../../entity-engine/standard-handlers.ts'
 import { Problem } from '@cloche/domain/problems'
 import type { LabelReader } from './reader.ts'
@@ -17,7 +16,7 @@ import {
   type OrganizationRow,
 } from './content.store.ts'
 
-const NAMES: Record<LabelLanguage, Texts> = { en, es }
+const NAMES = wordsOf('names')
 
 /** The ingredients a recipe names, the heaviest first; null where one cannot be weighed against the others. */
 export function ingredientsOf(recipe: ContentRow['recipe']): string | null {
@@ -99,7 +98,7 @@ export async function readContents(
   )
   if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
   const organization = organizations?.rows[0] as unknown as OrganizationRow
-  const language = organization.locale.startsWith('es') ? 'es' : 'en'
+  const language = languageOf(organization.locale)
   const rows = ids.flatMap(id => byId.get(id) ?? [])
   const { publicUrl } = reader.services.config
   return {

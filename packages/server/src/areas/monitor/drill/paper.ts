@@ -2,14 +2,11 @@
 import type { DrillResult, Tick } from '@cloche/domain/rules/recall'
 import { isTicked, ticksOf } from '@cloche/domain/rules/recall'
 import type { Amount } from '@cloche/domain/rules/amounts'
-import { translate, type Language, type Texts } from '@cloche/domain/text'
-import { drills as en } from '@cloche/domain/text/en/drills'
-import { traceability as traceabilityEn } from '@cloche/domain/text/en/traceability'
-import { drills as es } from '@cloche/domain/text/es/drills'
-import { traceability as traceabilityEs } from '@cloche/domain/text/es/traceability'
+import { translate, type Language, languages } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { Block, Paper } from '../../../adapters/printing/document.ts'
 
-const TEXTS: Record<Language, Texts> = { en: { ...traceabilityEn, ...en }, es: { ...traceabilityEs, ...es } }
+const TEXTS = wordsOf('traceability', 'drills')
 
 export interface PaperFacts {
   readonly organization: string
@@ -53,8 +50,8 @@ export function drillPaper(facts: PaperFacts, language: Language): Paper {
   const texts = TEXTS[language]
   const t = (key: string, values: Record<string, string | number> = {}) =>
     translate(texts, key, values, language)
-  const numbers = new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-GB', { maximumFractionDigits: 3 })
-  const clock = new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-GB', {
+  const numbers = new Intl.NumberFormat(languages[language].paper, { maximumFractionDigits: 3 })
+  const clock = new Intl.DateTimeFormat(languages[language].paper, {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: facts.timeZone,

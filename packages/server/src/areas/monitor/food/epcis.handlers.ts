@@ -1,4 +1,6 @@
 /** What happened to food as EPCIS 2.0, for whoever else follows it. */
+import { traceFileName } from '../trace-table.ts'
+import { savedAs } from '../../../http/file-answer.ts'
 import { Readable } from 'node:stream'
 import { ENTITIES } from '@cloche/domain/entities'
 import { epcisDocument, epcisEvents, inOrderOfTime, type ExportInput } from '@cloche/domain/rules/epcis'
@@ -35,10 +37,10 @@ async function send(context: CallContext, input: ExportInput) {
   // The list of events stands last in the document, and is empty here.
   const frame = JSON.stringify(epcisDocument(input, []))
   const end = frame.length - ']}}'.length
-  const name = languageOf(localeOf(context.request)) === 'es' ? 'trazabilidad' : 'trace'
+  const name = traceFileName(languageOf(localeOf(context.request)))
   void context.reply
     .type('application/ld+json; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}-${context.actor.now.slice(0, 10)}.jsonld"`)
+    .header('content-disposition', savedAs(`${name}-${context.actor.now.slice(0, 10)}.jsonld`))
   const pieces = listPieces(frame.slice(0, end), events, frame.slice(end))
   return context.reply.send(Readable.from(pieces, { objectMode: false }))
 }

@@ -2,12 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TrackedFood, TrackingRow } from '@cloche/domain/rules/food-safety'
 import { keyDataColumns } from '@cloche/domain/rules/food-safety'
-import { translate, type Language, type Texts } from '@cloche/domain/text'
-import { keyData as en } from '@cloche/domain/text/en/keyData'
-import { keyData as es } from '@cloche/domain/text/es/keyData'
+import { translate, type Language } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { WrittenRow } from '../../../adapters/sheets/table.ts'
 
-const TEXTS: Record<Language, Texts> = { en, es }
+const TEXTS = wordsOf('keyData')
 
 export const sheetWord = (language: Language) => (key: string) =>
   translate(TEXTS[language], key, {}, language)

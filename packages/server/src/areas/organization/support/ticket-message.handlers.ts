@@ -1,4 +1,5 @@
 /** A message of a ticket is told by mail: support's to whoever asked, theirs to the installation's contact. */
+import { languageOf } from '@cloche/domain/text'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Transaction } from '../../../database/transaction.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
@@ -29,7 +30,7 @@ function contactOf(context: CallContext, organization: WireRow): Person | undefi
     roleLevel: 5,
     locationIds: [],
     locale,
-    language: locale.startsWith('es') ? 'es' : 'en',
+    language: languageOf(locale),
     timeZone: organization['timeZone'] as string,
   }
 }

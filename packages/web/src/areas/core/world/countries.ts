@@ -2,6 +2,8 @@
  * The countries of the map: code (ISO 3166-1), number on the map (ISO 3166-1 numeric) and currency (ISO 4217),
  * written together, by region. Names come from the browser, in the reader's language.
  */
+import { languageCodes, languages, type Language } from '@cloche/domain/text'
+
 const written = {
   europe:
     'AL008ALL AT040EUR BA070BAM BE056EUR BG100EUR BY112BYN CH756CHF CY196EUR CZ203CZK DE276EUR DK208DKK EE233EUR ES724EUR FI246EUR FR250EUR GB826GBP GR300EUR HR191EUR HU348HUF IE372EUR IS352ISK IT380EUR LT440EUR LU442EUR LV428EUR MD498MDL ME499EUR MK807MKD NL528EUR NO578NOK PL616PLN PT620EUR RO642RON RS688RSD RU643RUB SE752SEK SI705EUR SK703EUR UA804UAH',
@@ -14,8 +16,10 @@ const written = {
     'AO024AOA BF854XOF BI108BIF BJ204XOF BW072BWP CD180CDF CF140XAF CG178XAF CI384XOF CM120XAF DJ262DJF DZ012DZD EG818EGP EH732MAD ER232ERN ET231ETB GA266XAF GH288GHS GM270GMD GN324GNF GQ226XAF GW624XOF KE404KES LR430LRD LS426LSL LY434LYD MA504MAD MG450MGA ML466XOF MR478MRU MW454MWK MZ508MZN NA516NAD NE562XOF NG566NGN RW646RWF SD729SDG SL694SLE SN686XOF SO706SOS SS728SSP SZ748SZL TD148XAF TG768XOF TN788TND TZ834TZS UG800UGX ZA710ZAR ZM894ZMW ZW716USD',
 } as const
 
-/** Where people speak Spanish at work. */
-const inSpanish = new Set('ES MX GT HN SV NI CR PA CU DO PR CO VE EC PE BO CL AR UY PY GQ'.split(' '))
+/** The language that people speak at work, of countries that a language names as its own. */
+const spoken = new Map<string, Language>(
+  languageCodes.flatMap(language => languages[language].countries.map(code => [code, language] as const)),
+)
 
 /** Where Regulation (EU) 1169/2011 is law. */
 const inUnion = new Set(
@@ -33,7 +37,7 @@ export interface Country {
   /** Three letters. */
   readonly currency: string
   /** The language in which the app is read there first. */
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly isInUnion: boolean
 }
 
@@ -47,7 +51,7 @@ export const countries: readonly Country[] = regions.flatMap(region =>
       number: text.slice(2, 5),
       region,
       currency: text.slice(5),
-      language: inSpanish.has(code) ? 'es' : 'en',
+      language: spoken.get(code) ?? languageCodes[0]!,
       isInUnion: inUnion.has(code),
     }
   }),

@@ -1,3 +1,4 @@
+import { languageNames } from '@cloche/domain/text'
 import { Button } from '@mantine/core'
 import { IconMail, IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -30,7 +31,7 @@ export function CountryCard({ country, name }: { country: Country | undefined; n
       <div aria-live="polite">
         <KeyValueList
           items={[
-            { label: t('world.language'), value: t(`world.language.${country.language}`) },
+            { label: t('world.language'), value: languageNames[country.language] },
             { label: t('world.currency'), value: `${money} (${country.currency})` },
           ]}
         />

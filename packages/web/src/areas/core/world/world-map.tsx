@@ -1,3 +1,4 @@
+import { languageCodes, languageNames, type Language } from '@cloche/domain/text'
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
@@ -16,6 +17,14 @@ export interface WorldMapProps {
   nameOf: (country: Country) => string
   /** Where the keyboard begins while nothing is chosen. */
   start: Country
+}
+
+/** Each language has a shade of its own between the first one's and the last one's. */
+function shadeOf(language: Language): CSSProperties {
+  const share = languageCodes.indexOf(language) / Math.max(1, languageCodes.length - 1)
+  return {
+    '--map-language': `color-mix(in srgb, var(--map-last) ${100 * share}%, var(--map-first))`,
+  } as CSSProperties
 }
 
 /**
@@ -74,7 +83,7 @@ export default function WorldMap({ chosen, onChoose, nameOf, start }: WorldMapPr
               aria-label={nameOf(country)}
               aria-pressed={country.code === chosen?.code}
               data-code={country.code}
-              data-language={country.language}
+              style={shadeOf(country.language)}
               className={classes.country}
               onClick={() => {
                 if (!dragged()) onChoose(country)
@@ -102,10 +111,10 @@ export default function WorldMap({ chosen, onChoose, nameOf, start }: WorldMapPr
         </ActionIcon>
       </div>
       <ul className={classes.legend}>
-        {(['es', 'en'] as const).map(language => (
+        {languageCodes.toReversed().map(language => (
           <li key={language}>
-            <span className={classes.swatch} data-language={language} aria-hidden />
-            {t(`world.legend.${language}`)}
+            <span className={classes.swatch} style={shadeOf(language)} aria-hidden />
+            {languageNames[language]}
           </li>
         ))}
       </ul>

@@ -15,7 +15,6 @@ import { AllergenList } from '../../../data/food/allergen-list.tsx'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
-import { recipeTexts } from '../../../data/text/shared.ts'
 import { loadTexts, useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
@@ -152,6 +151,6 @@ export function FrozenCard({ batch }: { batch: Batch }) {
 
 /** The card once its words are there. */
 export async function readyFrozenCard() {
-  await loadTexts(recipeTexts)
+  await loadTexts('recipes')
   return { default: FrozenCard }
 }

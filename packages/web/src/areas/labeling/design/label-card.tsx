@@ -1,6 +1,7 @@
 import { Autocomplete, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { LABEL_PURPOSES } from '@cloche/domain/catalogue'
 import type { LabelPurpose } from '@cloche/domain/rules/labels'
+import { languageCodes, languageNames } from '@cloche/domain/text'
 import { labelsAtOnce, tooMuchToPrint } from '@cloche/domain/rules/printing'
 import { useText } from '../../../data/text/texts.ts'
 import { Column } from '../../../kit/layout/layout.tsx'
@@ -10,7 +11,6 @@ import classes from './design.module.css'
 import type { Design, DesignAction } from './design-state.ts'
 
 const resolutions = ['203', '300', '600']
-const languages = ['en', 'es'] as const
 
 /** How many of these labels can be printed at once, or why not one can. */
 function descriptionOf(t: ReturnType<typeof useText>, design: Design): string {
@@ -69,12 +69,9 @@ export function LabelCard({
           allowDeselect={false}
           data={[
             { value: 'own', label: t('design.ofOrganization') },
-            ...languages.map(each => ({
-              value: each as string,
-              label: t(`template.choice.language.${each}`),
-            })),
+            ...languageCodes.map(each => ({ value: each as string, label: languageNames[each] })),
           ]}
-          onChange={value => change({ language: languages.find(each => each === value) ?? null })}
+          onChange={value => change({ language: languageCodes.find(each => each === value) ?? null })}
         />
         <div>
           <p className={classes.label}>{t('template.field.purpose')}</p>

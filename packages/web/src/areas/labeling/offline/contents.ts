@@ -1,4 +1,5 @@
 /** What labels say: by the server, and without one from what is known here. */
+import { fetchDictionary } from '../../../data/text/dictionaries.ts'
 import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
 import { isStatePath } from '@cloche/domain/rules/programs'
 import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
@@ -6,7 +7,6 @@ import { offlineRecords } from '../../../data/local/offline.ts'
 import { factsStore } from '../../../data/outbox/facts.ts'
 import { nameOf } from '../../../data/session/person.ts'
 import { sessionStore } from '../../../data/session/session.ts'
-import { nameTexts } from '../../../data/text/shared.ts'
 import { labelContents, type Batch, type Label } from '../calls.ts'
 import { contentLocally } from './local-content.ts'
 
@@ -23,7 +23,7 @@ export async function contentsLocally(labels: readonly Pick<Label, 'id'>[]): Pro
   const facts = factsStore.get()
   const known = await offlineRecords()
   if (facts === null || known === undefined) return null
-  const words = await nameTexts[facts.language]()
+  const words = await fetchDictionary('names', facts.language)
   const { me } = sessionStore.get()
   const contents = labels.map(({ id }) => {
     const label = known.offlineRow('label', id) as unknown as Label | undefined

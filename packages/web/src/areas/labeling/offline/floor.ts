@@ -2,21 +2,12 @@
 import type { Operation } from '../../../data/outbox/operation.ts'
 import { whenLanded } from '../../../data/outbox/outbox.ts'
 import { sessionStore } from '../../../data/session/session.ts'
-import {
-  codeTexts,
-  expiryTexts,
-  labelingTexts,
-  programTexts,
-  traceabilityTexts,
-} from '../../../data/text/food.ts'
-import { commonTexts, nameTexts, problemTexts } from '../../../data/text/shared.ts'
 import { loadTexts, t } from '../../../data/text/texts.ts'
 import { href } from '../../../data/routing/href.ts'
 import type { Found } from '../../../data/scan/find.ts'
 import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
 import type { Moved, Registered } from '../calls.ts'
 import { batchScreen, labelScreen } from '../screens.ts'
-import { floorTexts, labelTexts, scanTexts } from '../texts.ts'
 
 /** What is sent within this time was answered on the screen it was done on. */
 const seenMs = 15_000
@@ -59,19 +50,21 @@ export async function fetchFloor(): Promise<void> {
     import('../scan/pages/scan.screen.tsx'),
     import('../print/label-picture.tsx'),
     import('../print/print-pages.ts'),
-    ...[
-      commonTexts,
-      nameTexts,
-      scanTexts,
-      floorTexts,
-      labelTexts,
-      labelingTexts,
-      expiryTexts,
-      programTexts,
-      traceabilityTexts,
-      problemTexts,
-      codeTexts,
-    ].map(loadTexts),
+    ...(
+      [
+        'words',
+        'names',
+        'scan',
+        'floor',
+        'label',
+        'labeling',
+        'expiry',
+        'programs',
+        'traceability',
+        'problems',
+        'codes',
+      ] as const
+    ).map(loadTexts),
   ])
   document.documentElement.dataset['floor'] = 'ready'
 }

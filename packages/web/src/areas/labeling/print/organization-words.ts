@@ -1,6 +1,6 @@
+import { fetchDictionary } from '../../../data/text/dictionaries.ts'
 import { chooseLocale, languageOf, type Language } from '@cloche/domain/text'
 import { useQuery } from '@tanstack/react-query'
-import { nameTexts } from '../../../data/text/shared.ts'
 import { useSession } from '../../../data/session/session.ts'
 
 /** The language labels are printed in: the organization's, whatever the reader's is. */
@@ -14,7 +14,7 @@ export function usePrintedState(path: string, own: string | null): string {
   const language = usePrintLanguage()
   const { data } = useQuery({
     queryKey: ['print-words', language],
-    queryFn: () => nameTexts[language](),
+    queryFn: () => fetchDictionary('names', language),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const word = data?.[`statePath.${path}`]

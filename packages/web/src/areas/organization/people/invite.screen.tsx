@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { COMPANY_POSITIONS } from '@cloche/domain/catalogue'
-import { languageOf } from '@cloche/domain/text'
+import { languageOf, languageCodes, languageNames, mainLocale } from '@cloche/domain/text'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -113,12 +113,12 @@ export default function InviteScreen() {
           />
           <Select
             label={t('people.language')}
-            data={[
-              { value: 'en', label: t('user.choice.locale.en') },
-              { value: 'es', label: t('user.choice.locale.es') },
-            ]}
+            data={languageCodes.map(language => ({
+              value: mainLocale(language),
+              label: languageNames[language],
+            }))}
             value={values.locale}
-            onChange={value => fields.set('locale', value ?? 'en')}
+            onChange={value => fields.set('locale', value ?? mainLocale(languageCodes[0]!))}
             allowDeselect={false}
             comboboxProps={{ shadow: 'md' }}
           />

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { attachmentTexts } from '../../../data/text/shared.ts'
 import { loadTexts } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 
 const AttachedFiles = lazy(async () => {
-  const [part] = await Promise.all([import('./attached-files.tsx'), loadTexts(attachmentTexts)])
+  const [part] = await Promise.all([import('./attached-files.tsx'), loadTexts('attachments')])
   return { default: part.AttachedFiles }
 })
 

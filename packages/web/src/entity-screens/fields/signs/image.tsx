@@ -3,13 +3,12 @@ import { IconPhotoOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Thumbnail } from '../../../data/files/thumbnail.tsx'
 import { usePicture } from '../../../data/files/pictures.ts'
-import { attachmentTexts } from '../../../data/text/shared.ts'
 import { loadTexts } from '../../../data/text/texts.ts'
 import type { InputProps, KindLook, ValueProps } from '../kind-look.ts'
 import classes from '../pictures/pictures.module.css'
 
 const PictureInput = lazy(async () => {
-  const [part] = await Promise.all([import('../pictures/picture-input.tsx'), loadTexts(attachmentTexts)])
+  const [part] = await Promise.all([import('../pictures/picture-input.tsx'), loadTexts('attachments')])
   return { default: part.PictureInput }
 })
 

@@ -1,15 +1,14 @@
 /** Calendars to pick from, fetched when the first of them is needed. Days and times are those of the place's clock. */
 import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/es'
 import { DateInput, DatePickerInput, DatesProvider, DateTimePicker } from '@mantine/dates'
 import { dayBounds, localDay, localWall, wallToInstant } from '@cloche/domain/rules/calendar'
-import { languageOf, type Locale } from '@cloche/domain/text'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { deviceZone } from '../../../data/formats/values.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { rangeOf, rangeText } from '../../machine/list/filters.ts'
 import type { Frame } from '../kind-look.ts'
+import { calendarLocale } from './calendar-locale.ts'
 
 export interface PickerProps {
   readonly value: string | null
@@ -34,9 +33,7 @@ function useZone(): string {
 function InLanguage({ children }: { children: ReactNode }) {
   const { locale } = useFormats()
   return (
-    <DatesProvider settings={{ locale: languageOf(locale as Locale), firstDayOfWeek: 1 }}>
-      {children}
-    </DatesProvider>
+    <DatesProvider settings={{ locale: calendarLocale(locale), firstDayOfWeek: 1 }}>{children}</DatesProvider>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { languageOf } from '@cloche/domain/text'
+import { languageOf, languageCodes, languageNames, mainLocale, type Locale } from '@cloche/domain/text'
 import { formatsFor, useFormats } from '../../../../data/formats/formats.ts'
 import { useNow } from '../../../../data/formats/use-now.ts'
 import { useSession } from '../../../../data/session/session.ts'
@@ -23,21 +23,21 @@ export function ClockCard({ me }: { me: MyRecord }) {
   const { location } = useSession()
   const timeIn = (zone: string) => formatsFor({ locale, timeZone: zone }).time(now)
   const zones = timeZones(me.timeZone)
-  async function speak(language: 'en' | 'es') {
-    await changeLocale(language)
-    await keepPreference({ locale: language })
+  async function speak(locale: Locale) {
+    await changeLocale(locale)
+    await keepPreference({ locale })
   }
   return (
     <Card title={t('me.languageAndClock')}>
       <Column gap="lg">
         <Options
           label={t('user.field.locale')}
-          options={(['en', 'es'] as const).map(language => ({
+          options={languageCodes.map(language => ({
             value: language,
-            label: t(`shell.language.${language}`),
+            label: languageNames[language],
           }))}
           value={languageOf(locale)}
-          onChoose={language => void speak(language)}
+          onChoose={language => void speak(mainLocale(language))}
         />
         <Select
           label={t('user.field.timeZone')}

@@ -1,0 +1,18 @@
+import type { Dictionary, Language, Texts } from '@cloche/domain/text'
+
+/** The words of one part of the product: a file in the folder of each language. */
+export type TextArea = keyof Dictionary
+
+const folder = '../../../../domain/src/text'
+
+/** Every file of every language's folder, each a chunk of its own that is fetched when it is needed. */
+const files = import.meta.glob<Readonly<Record<string, Texts>>>([
+  '../../../../domain/src/text/*/*.ts',
+  '!../../../../domain/src/text/*/{index,language,lists}.ts',
+])
+
+/** Fetches the words of an area in a language. */
+export async function fetchDictionary(area: TextArea, language: Language): Promise<Texts> {
+  const file = await files[`${folder}/${language}/${area}.ts`]!()
+  return file[area]!
+}
