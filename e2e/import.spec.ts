@@ -112,6 +112,45 @@ test('an import that breaks off or is stopped goes on where it was, and makes no
   expect(calls).toBe(4)
 })
 
+test('what was not understood stays: in the report of the import, and on the record until somebody has looked', async ({
+  page,
+  product,
+}) => {
+  await openImport(page, product.url)
+  await choose(
+    page,
+    'notes.csv',
+    'name,sku,allergens,Remarks\nNoted butter,NOTE-1,"en:milk, it:burro",x\nNoted rusk,NOTE-2,gltuen,\n',
+  )
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('searchbox').fill('NOTE-1')
+  await page.getByRole('link', { name: 'Noted butter', exact: true }).click()
+  const mark = page.getByRole('note').filter({ hasText: 'Not all words of its import were understood' })
+  await expect(mark).toContainText('notes.csv')
+  await expect(mark).toContainText('allergens: Unknown allergen: it:burro')
+  await expectAccessible(page)
+
+  await mark.getByRole('link', { name: 'See the import' }).click()
+  await expect(page.getByRole('heading', { name: 'notes.csv' })).toBeVisible()
+  await expect(page.getByText('Remarks')).toBeVisible()
+  await page.getByRole('link', { name: 'Not understood' }).click()
+  const notes = page.getByRole('row')
+  await expect(notes.filter({ hasText: 'it:burro' })).toContainText('Taken without it')
+  await expect(notes.filter({ hasText: 'gltuen' })).toContainText('Unknown allergen: gltuen')
+  await expectAccessible(page)
+  await notes.filter({ hasText: 'it:burro' }).getByRole('link', { name: 'Open' }).click()
+
+  await mark.getByRole('button', { name: 'I have looked at it' }).click()
+  await expect(mark).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Noted butter' })).toBeVisible()
+  await expect(mark).toBeHidden()
+  await page.goto('/#/imports')
+  await expect(page.getByRole('link', { name: 'notes.csv' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 for (const [locale, link, reported] of [
   ['en', 'Download an example sheet', 'products.csv · 3 rows will be imported'],
   ['es', 'Descargar una hoja de ejemplo', 'productos.csv · Se importarán 3 filas'],
@@ -137,7 +176,7 @@ test('what is exported comes back without a difference', async ({ page, product 
   const sheet = await readFile(await download.path())
 
   // Every one of them is there already, and nothing else is wrong with any.
-  await page.getByRole('link', { name: 'Import' }).first().click()
+  await page.getByRole('link', { name: 'Import', exact: true }).first().click()
   await choose(page, 'export.xlsx', sheet)
   await expect(page.getByText('No row can be imported yet')).toBeVisible()
   await expect(
@@ -156,7 +195,7 @@ test('orders come in from a sheet, are changed together, and go out and in again
   })
   const name = ((await answer.json()) as { products: { name: string }[] }).products[0]!.name
   await page.goto('/#/ordering/orders')
-  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Import into Orders' })).toBeVisible()
   await expectAccessible(page)
   const sheet = `Nombre;Producto;Cantidad\nE2E order one;${name};2,5 kilos\nE2E order two;${name};3 kg\nE2E order three;${name};3\n`
@@ -190,7 +229,7 @@ test('orders come in from a sheet, are changed together, and go out and in again
   await expect(page.getByText('Order saved')).toBeVisible()
 
   // What was exported before it was taken back is a change now; imported, it is so already.
-  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
   await choose(page, 'tagged.xlsx', exported)
   await expect(page.getByText('tagged.xlsx · 2 rows will be imported')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 rows' }).click()

@@ -41,7 +41,7 @@ export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { RECIPE_PRODUCTS_MAX } from './production.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './record.calls.ts'
-export { EXPORT_ROWS_MAX } from './record.calls.ts'
+export { EXPORT_ROWS_MAX, IMPORT_NOTES_MAX } from './record.calls.ts'
 
 const CALLS = [
   ...AUTH_CALLS,

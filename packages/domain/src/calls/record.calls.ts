@@ -1,7 +1,7 @@
 /** What is done to many records of any entity at once. The entity's own gates and schemas judge them. */
-import { defineCall, type JsonSchema } from '../catalogue/index.ts'
+import { defineCall, typed, type Json } from '../catalogue/index.ts'
 import { BULK_MAX, EXPORT_IDS_MAX } from '../catalogue/derive/index.ts'
-import { anything, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
+import { anything, instant, line, list, nullable, object, oneOf, text, uuid, whole } from './schema.ts'
 
 export const SHEETS = [
   'text/csv',
@@ -10,13 +10,37 @@ export const SHEETS = [
 export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_CHUNK_MAX = 500
 
+/** Notes of one record that are told at most. */
+export const IMPORT_NOTES_MAX = 100
+
 /** Rows that an export writes at most. */
 export const EXPORT_ROWS_MAX = 100_000
 
 const entity = line(64, 1)
 const format = oneOf(['csv', 'xlsx'])
 const sheetLine = whole(1, 2_000_000)
-const values: JsonSchema = { type: 'object', additionalProperties: true, maxProperties: 150 }
+const values = typed<{ readonly [name: string]: Json }>({
+  type: 'object',
+  additionalProperties: true,
+  maxProperties: 150,
+})
+/** What of a cell was not understood, as the preview said it; `field` is the column's. */
+const problem = object(
+  {
+    code: line(100, 1),
+    severity: oneOf(['refusal', 'warning']),
+    column: line(300),
+    value: typed<string>({ type: 'string', maxLength: 500 }),
+    field: nullable(line(64)),
+    line: sheetLine,
+    values: typed<{ readonly [name: string]: Json }>({
+      type: 'object',
+      additionalProperties: true,
+      maxProperties: 10,
+    }),
+  },
+  ['field', 'line', 'values'],
+)
 const made = list(object({ line: sheetLine, id: uuid }), IMPORT_CHUNK_MAX)
 
 export const RECORD_CALLS = [
@@ -100,15 +124,62 @@ export const RECORD_CALLS = [
     isHeavy: true,
     // A chunk of the browser is smaller; what is larger takes the thread for longer than a call should.
     bodyLimit: 3 * 1024 * 1024,
-    body: object({
-      entity,
-      rows: list(object({ line: sheetLine, draft: values }), IMPORT_CHUNK_MAX, 1),
-    }),
+    body: object(
+      {
+        entity,
+        /** Rows that the preview refused have no draft: they are noted alone. */
+        rows: list(
+          object({ line: sheetLine, draft: nullable(values), problems: list(problem, 500) }, ['problems']),
+          IMPORT_CHUNK_MAX,
+          1,
+        ),
+        /** The import that is reported on, under an id of the caller's making; without it nothing is kept. */
+        report: object({ id: uuid, file: line(200, 1), leftOut: list(line(300), 500) }),
+      },
+      ['report'],
+    ),
     answer: object({
       created: made,
       changed: made,
       refused: list(object({ line: sheetLine, problems: list(anything, 100) }), IMPORT_CHUNK_MAX),
     }),
+  }),
+  defineCall({
+    name: 'records.importNotes',
+    area: 'core',
+    method: 'GET',
+    path: '/records/import/notes',
+    gate: 'user',
+    summary:
+      'What of the sheet that a record came from was not understood, until somebody has looked at it or changed the field',
+    query: object({ entity, id: uuid }),
+    isRead: true,
+    answer: object({
+      notes: list(
+        object({
+          id: uuid,
+          sheetImportId: uuid,
+          file: text,
+          created: instant,
+          line: sheetLine,
+          header: nullable(text),
+          value: nullable(text),
+          problem: text,
+          details: typed<{ readonly [name: string]: Json }>({ type: 'object', additionalProperties: true }),
+        }),
+        IMPORT_NOTES_MAX,
+      ),
+    }),
+  }),
+  defineCall({
+    name: 'records.settleImportNotes',
+    area: 'core',
+    method: 'POST',
+    path: '/records/import/notes',
+    gate: 'user',
+    summary: 'Say that what was not understood of a record was looked at',
+    body: object({ entity, id: uuid }),
+    answer: object({ count: whole(0, 1_000_000) }),
   }),
   defineCall({
     name: 'records.change',

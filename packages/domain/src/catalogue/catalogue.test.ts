@@ -200,6 +200,8 @@ describe('screens', () => {
     '/monitor/event/{}/{}/{}', // a single event is opened from its timeline
     '/monitor/incidences/{}', // the table pages incidences and checks by dates
     '/monitor/incidence/{}/{}/{}',
+    '/imports/{}', // the table has nothing of sheets
+    '/import/{}/{}/{}',
     '/monitor/recall-drills/{}', // the table has no drills
     '/monitor/recall-drill/{}/{}/{}',
     '/haccp/events/{}',

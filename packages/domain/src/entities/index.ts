@@ -43,6 +43,8 @@ import { license } from './organization/license.entity.ts'
 import { location } from './organization/location.entity.ts'
 import { organization } from './organization/organization.entity.ts'
 import { purchase } from './organization/purchase.entity.ts'
+import { importNote } from './organization/import-note.entity.ts'
+import { sheetImport } from './organization/sheet-import.entity.ts'
 import { ticketMessage } from './organization/ticket-message.entity.ts'
 import { ticket } from './organization/ticket.entity.ts'
 import { user } from './organization/user.entity.ts'
@@ -80,6 +82,8 @@ export const ENTITIES = {
   purchase,
   ticket,
   ticketMessage,
+  sheetImport,
+  importNote,
   device,
   sensor,
   notification,

@@ -58,11 +58,20 @@ export function notifyProblem(error: unknown, title?: string): void {
   notify({ kind: 'danger', message: faultTexts(error).join(' '), ...(title === undefined ? {} : { title }) })
 }
 
-/** Says what was done and offers to take it back. */
+/** Says what was done and offers to take it back; taking it back answers what to say then. */
 export function notifyUndo(message: string, undo: () => unknown): void {
+  async function takeBack() {
+    try {
+      const said = await undo()
+      if (typeof said === 'string') notify({ kind: 'success', message: said })
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
   notify({
     kind: 'success',
     message,
-    action: { label: t('kit.undo'), run: () => void Promise.resolve(undo()).catch(notifyProblem) },
+    stays: 15_000,
+    action: { label: t('kit.undo'), run: () => void takeBack() },
   })
 }

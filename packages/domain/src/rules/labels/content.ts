@@ -2,6 +2,7 @@
  * What a label says, before anything is laid out. Plain data: whoever prints (server) or previews (web) fills it
  * from the label, its batch, its product and its place.
  */
+import type { Amount } from '../amounts/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 
 /** Languages a label can be printed in: the organization's own. */
@@ -11,7 +12,7 @@ export type LabelContent = {
   readonly productName: string
   /** Elaboration state: its path and its word, translated by the caller (an organization may have its own states). */
   readonly state: { readonly path: string; readonly word: string } | null
-  readonly quantity: { readonly value: number; readonly unit: string } | null
+  readonly quantity: Amount | null
   /** Instant (ISO, Z). */
   readonly madeAt: string | null
   /** Instant (ISO, Z) or calendar date (YYYY-MM-DD). */

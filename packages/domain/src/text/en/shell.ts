@@ -178,6 +178,7 @@ export const shell = {
   'nav.ingredients': 'Ingredients',
   'nav.semiProducts': 'Semi-products',
   'nav.sellingProducts': 'Selling products',
+  'nav.imports': 'Imports',
   'nav.importProducts': 'Import products',
   'nav.programs': 'Programs',
   'nav.menus': 'Menus',

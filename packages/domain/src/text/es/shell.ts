@@ -182,6 +182,7 @@ export const shell = {
   'nav.ingredients': 'Ingredientes',
   'nav.semiProducts': 'Semielaborados',
   'nav.sellingProducts': 'Productos de venta',
+  'nav.imports': 'Importaciones',
   'nav.importProducts': 'Importar productos',
   'nav.programs': 'Programas',
   'nav.menus': 'Menús',

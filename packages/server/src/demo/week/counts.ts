@@ -1,8 +1,7 @@
 /** What moved without a label this week, the gates of the warehouse, and what was counted. */
 import { bookingFacts, bookStock, countStock, type Effects, type StockSum } from '@cloche/domain/operations'
-import { absolute, isNegative, sum, type Amount } from '@cloche/domain/rules/amounts'
+import { absolute, isNegative, isPositive, plus, sum, zero, type Amount } from '@cloche/domain/rules/amounts'
 import { stockOf, type VariationReason } from '@cloche/domain/rules/stock'
-import { isPositive, plus, zero } from '@cloche/domain/rules/amounts'
 import { setUp } from '../reference/set-up.ts'
 import type { Floor } from './floor/floor.ts'
 import { BAR, BUYER, CENTRAL, COOK, MANAGER, WAREHOUSE } from './house.ts'

@@ -4,6 +4,7 @@ import { changeRecords } from './change-many.ts'
 import { exportRecords, template } from './export.ts'
 import { importRecords } from './import.ts'
 import { importPreview } from './preview.ts'
+import { importNotes, settleImportNotes } from './report.ts'
 
 export const recordsArea: ServerArea = {
   name: 'core',
@@ -12,6 +13,8 @@ export const recordsArea: ServerArea = {
     'records.template': template,
     'records.importPreview': importPreview,
     'records.import': importRecords,
+    'records.importNotes': importNotes,
+    'records.settleImportNotes': settleImportNotes,
     'records.change': changeRecords,
   },
 }

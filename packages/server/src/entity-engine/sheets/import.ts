@@ -11,6 +11,7 @@ import { writeContext } from '../standard-handlers.ts'
 import { changeRecord, createRecord } from '../write.ts'
 import { askedEntity } from './asked.ts'
 import { draftProblems, problemsOf, refusal, type RowProblem } from './judge.ts'
+import { keepReport, type RowResult } from './report.ts'
 
 interface Line {
   readonly line: number
@@ -84,7 +85,7 @@ async function writeTogether(
     ({ draft }) => standsAlone(entity, draft) && draftProblems(entity, draft, true).length === 0,
   )
   if (good.length < 2) return new Set()
-  return context.write(async transaction => {
+  const work = context.write(async transaction => {
     const write = writeContext(context, transaction, entity, 'create')
     const alike = new Map<string, NewRecord[]>()
     for (const { draft } of good)
@@ -100,25 +101,24 @@ async function writeTogether(
     for (const records of alike.values()) made.push(...(await createMany(write, entity, records)))
     return new Set(made)
   })
+  // What one of them breaks is said of that one.
+  return work.catch((error: unknown) => {
+    if (error instanceof Problem) return new Set<string>()
+    throw error
+  })
 }
 
-/**
- * Makes and changes records. What one row does wrong is said of it and spoils no other. A draft with the id of a record
- * that is there changes it, so that a chunk may be sent again.
- */
-export const importRecords: Handler = async context => {
-  const entity = askedEntity(context, context.body['entity'], 'import')
-  const created: { line: number; id: string }[] = []
-  const changed: { line: number; id: string }[] = []
-  const refused: { line: number; problems: readonly RowProblem[] }[] = []
-  const given = (context.body['rows'] as { line: number; draft: WireRow }[]).map(({ line, draft }) => ({
-    line,
-    draft: { ...draft, id: String(draft['id'] ?? newId()).toLowerCase() },
-  }))
-  const first = new Map(given.toReversed().map(each => [each.draft.id, each]))
+/** Writes the rows of one call that have a draft, the plain ones together, and says what became of each. */
+async function writeRows(
+  context: CallContext,
+  entity: EntityDeclaration,
+  lines: readonly Line[],
+): Promise<(Line & { readonly outcome: Outcome })[]> {
+  const first = new Map(lines.toReversed().map(each => [each.draft.id, each]))
   const made = await writeTogether(context, entity, [...first.values()])
-  for (const each of given) {
-    const { line, draft } = each
+  const written: (Line & { readonly outcome: Outcome })[] = []
+  for (const each of lines) {
+    const { draft } = each
     const outcome: Outcome =
       first.get(draft.id) !== each
         ? { problems: [refusal('problem.field.repeated', 'id', draft)] }
@@ -127,8 +127,39 @@ export const importRecords: Handler = async context => {
           : await writeDraft(context, entity, each).catch((error: unknown) => ({
               problems: problemsOf(entity, error, draft),
             }))
-    if ('problems' in outcome) refused.push({ line, problems: outcome.problems })
-    else (outcome.is === 'created' ? created : changed).push({ line, id: draft.id })
+    written.push({ ...each, outcome })
   }
-  return { created, changed, refused }
+  return written
+}
+
+/**
+ * Makes and changes records. What one row does wrong is said of it and spoils no other. A draft with the id of a record
+ * that is there changes it, so that a chunk may be sent again. Rows without a draft were refused when they were looked at:
+ * they stand in the report alone.
+ */
+export const importRecords: Handler<'records.import'> = async context => {
+  const { entity: name, rows, report } = context.body
+  const entity = askedEntity(context, name, 'import')
+  const lines = rows.flatMap(({ line, draft }) =>
+    draft === null ? [] : [{ line, draft: { ...draft, id: String(draft['id'] ?? newId()).toLowerCase() } }],
+  )
+  const written = await writeRows(context, entity, lines)
+  const took = (is: 'created' | 'changed') =>
+    written.flatMap(({ line, draft, outcome }) =>
+      'is' in outcome && outcome.is === is ? [{ line, id: draft.id }] : [],
+    )
+  const refused = written.flatMap(({ line, outcome }) =>
+    'problems' in outcome ? [{ line, problems: outcome.problems }] : [],
+  )
+  if (report !== undefined) {
+    const results = new Map(written.map(each => [each.line, each]))
+    const told = rows.map(({ line, problems = [] }): RowResult => {
+      const { draft, outcome } = results.get(line) ?? {}
+      return outcome !== undefined && 'is' in outcome
+        ? { line, is: outcome.is, id: draft?.id ?? null, problems }
+        : { line, is: 'refused', id: null, problems: [...problems, ...(outcome?.problems ?? [])] }
+    })
+    await keepReport(context, entity, report, told)
+  }
+  return { created: took('created'), changed: took('changed'), refused }
 }

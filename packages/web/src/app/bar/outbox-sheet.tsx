@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ActionDialog } from '../../data/actions/action-dialog.tsx'
 import { useFormats } from '../../data/formats/formats.ts'
 import { notifyProblem } from '../../data/messages.ts'
 import { href } from '../../data/routing/href.ts'
@@ -27,7 +28,7 @@ import { labelScreen } from '../../areas/labeling/screens.ts'
 import { discard, retry, sendOutbox } from '../../data/outbox/outbox.ts'
 import { isSendingStore, othersStore, ownerNow, useOutbox } from '../../data/outbox/outbox-store.ts'
 import { useText } from '../../data/text/texts.ts'
-import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
+import { Line } from '../../kit/layout/layout.tsx'
 import { EmptyState } from '../../kit/states/message.tsx'
 import { useStore } from '../../kit/store.ts'
 import { useKitWords } from '../../kit/words.tsx'
@@ -87,7 +88,7 @@ function Entry({
         </p>
       )}
       {landed !== undefined && <p className={classes.told}>{landed.text}</p>}
-      <div className={classes.buttons}>
+      <Line>
         {landed?.to !== undefined && (
           <Button component={Link} to={landed.to} size="lg">
             {t('outbox.open')}
@@ -128,7 +129,7 @@ function Entry({
             {t('outbox.discard')}
           </Button>
         )}
-      </div>
+      </Line>
     </li>
   )
 }
@@ -181,16 +182,18 @@ export default function OutboxSheet({ onClose }: { onClose: () => void }) {
         ))}
       </ol>
       {others > 0 && <p className={classes.intro}>{t('outbox.others', { count: others })}</p>}
-      <ConfirmDialog
-        isOpen={discarding !== null}
-        onClose={() => setDiscarding(null)}
-        title={t('outbox.discardTitle', { title: discarding?.title ?? '' })}
-        confirmLabel={t('outbox.discard')}
-        isDanger
-        onConfirm={() => (discarding === null ? undefined : discard(discarding.id))}
-      >
-        {t('outbox.discardText')}
-      </ConfirmDialog>
+      {discarding !== null && (
+        <ActionDialog
+          onClose={() => setDiscarding(null)}
+          action={{
+            title: t('outbox.discardTitle', { title: discarding.title }),
+            consequence: t('outbox.discardText'),
+            verb: t('outbox.discard'),
+            isDanger: true,
+            run: () => discard(discarding.id),
+          }}
+        />
+      )}
     </Drawer>
   )
 }

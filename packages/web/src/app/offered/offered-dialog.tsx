@@ -1,20 +1,20 @@
-import { Button, Modal, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Text } from '@mantine/core'
 import { notifyProblem } from '../../data/messages.ts'
 import { acceptOffered, declineOffered, type Offered } from '../../data/session/offered.ts'
 import { nameOf } from '../../data/session/person.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { useInFlight } from '../../kit/feedback/use-in-flight.ts'
 import classes from './offered-dialog.module.css'
 
 /** "Go on as Marta of Hotel Marina?" Nothing of the other session is there before it is answered. */
 export default function OfferedDialog({ offered }: { offered: Offered }) {
   const t = useText()
   const { me, organization } = useSession()
-  const [isGoing, setIsGoing] = useState(false)
+  const { isRunning, run } = useInFlight()
   const name = me === null ? '' : nameOf(me)
   async function go() {
-    setIsGoing(true)
     try {
       await acceptOffered(offered)
     } catch (error) {
@@ -23,25 +23,23 @@ export default function OfferedDialog({ offered }: { offered: Offered }) {
     }
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={declineOffered}
-      withCloseButton={false}
-      closeOnClickOutside={false}
+      mustAnswer
+      isBusy={isRunning}
       title={t('shell.offered.title', { name: offered.name, organization: offered.organization })}
-      classNames={{ title: classes.title! }}
     >
       <Text component="p" mt={0} mb="lg">
         {t('shell.offered.text', { name, organization: organization?.name ?? '' })}
       </Text>
       <div className={classes.buttons}>
-        <Button variant="default" data-autofocus disabled={isGoing} onClick={declineOffered}>
+        <Button variant="default" data-autofocus disabled={isRunning} onClick={declineOffered}>
           {t('shell.offered.stay', { name })}
         </Button>
-        <Button loading={isGoing} onClick={() => void go()}>
+        <Button loading={isRunning} onClick={() => void run(go)}>
           {t('shell.offered.go')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../data/forms/refusal.tsx'
 import { useFields } from '../../data/forms/use-fields.ts'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
+import { Note } from '../../kit/layout/layout.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { useLockOut } from './lock-out.ts'
 import classes from './login.module.css'
@@ -45,7 +46,7 @@ export default function RecoverScreen() {
             <IconMailForward size={24} stroke={1.6} aria-hidden />
             {t('request.recoverSent')}
           </p>
-          <p className={classes.hint}>{t('request.recoverWait')}</p>
+          <Note>{t('request.recoverWait')}</Note>
           <Button variant="default" size="lg" fullWidth onClick={() => setIsSent(false)}>
             {t('request.recoverOther')}
           </Button>

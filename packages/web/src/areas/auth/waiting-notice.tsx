@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { ActionDialog } from '../../data/actions/action-dialog.tsx'
 import { useFormats } from '../../data/formats/formats.ts'
 import { useText } from '../../data/text/texts.ts'
 import { discardWaiting, waitingHere, type WaitingOf } from '../../data/vault/waiting.ts'
-import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
 import classes from './waiting-notice.module.css'
 
 /** Names what waits on this device of people who are not logged in; what it is stays sealed. */
@@ -18,7 +18,6 @@ export default function WaitingNotice() {
     void read()
   }, [])
   const nameOf = ({ by }: WaitingOf) => (by === '' ? t('auth.waiting.somebody') : by)
-  const name = leaving === null ? '' : nameOf(leaving)
   return (
     <>
       {waiting.map(one => (
@@ -40,16 +39,18 @@ export default function WaitingNotice() {
           </div>
         </div>
       ))}
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={t('auth.waiting.discardTitle', { name })}
-        confirmLabel={t('auth.waiting.discard')}
-        isDanger
-        onConfirm={() => (leaving === null ? undefined : discardWaiting(leaving.vault).then(read))}
-      >
-        {t('auth.waiting.discardText', { name })}
-      </ConfirmDialog>
+      {leaving !== null && (
+        <ActionDialog
+          onClose={() => setLeaving(null)}
+          action={{
+            title: t('auth.waiting.discardTitle', { name: nameOf(leaving) }),
+            consequence: t('auth.waiting.discardText', { name: nameOf(leaving) }),
+            verb: t('auth.waiting.discard'),
+            isDanger: true,
+            run: () => discardWaiting(leaving.vault).then(read),
+          }}
+        />
+      )}
     </>
   )
 }

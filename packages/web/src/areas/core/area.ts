@@ -45,6 +45,7 @@ export const coreArea = defineArea({
       gate: 'guest',
       screen: () => withTexts(import('./mailbox/mailbox.screen.tsx'), mailboxTexts),
     },
+    { path: '/demo/kit', gate: 'guest', screen: () => import('./kit-page/kit.screen.tsx') },
   ],
   nav: [
     { section: 'explore', path: '/', text: 'nav.home', order: 1 },

@@ -3,6 +3,7 @@ import { IconBook2, IconFileCode } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useText } from '../../data/text/texts.ts'
+import { Line } from '../../kit/layout/layout.tsx'
 import { Card, CardGrid } from '../../kit/page/card.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import classes from './integration.module.css'
@@ -47,7 +48,7 @@ export default function ApiScreen() {
             <br />
             <code className="mono">{base()}</code>
           </p>
-          <div className={classes.buttons}>
+          <Line>
             <Button component="a" href="/api/v0/docs" leftSection={<IconBook2 size={20} stroke={1.6} />}>
               {t('api.docs')}
             </Button>
@@ -59,9 +60,9 @@ export default function ApiScreen() {
             >
               {t('api.file')}
             </Button>
-          </div>
+          </Line>
           <p className={classes.note}>{t('api.noTokens')}</p>
-          <div className={classes.buttons}>
+          <Line>
             {mayOpen('/users/{page?}') && (
               <Button component={Link} variant="default" to="/users">
                 {t('api.people')}
@@ -72,7 +73,7 @@ export default function ApiScreen() {
                 {t('api.webhooks')}
               </Button>
             )}
-          </div>
+          </Line>
         </Card>
       </CardGrid>
     </Page>

@@ -9,9 +9,9 @@ import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
 import { newId } from '../../data/wire/new-id.ts'
 import { queryClient, queryKeys } from '../../data/wire/queries.ts'
+import { Column, Line } from '../../kit/layout/layout.tsx'
 import { hintBelow } from '../../kit/theme/hint-below.ts'
 import type { ConnectorType } from './connectors.ts'
-import classes from './integration.module.css'
 
 interface Draft {
   name: string
@@ -59,7 +59,7 @@ export function ConnectorForm({
     },
   )
   return (
-    <form id={id} noValidate className={classes.form} onSubmit={event => void submit(event)}>
+    <Column as="form" id={id} noValidate onSubmit={event => void submit(event)}>
       <TextInput
         label={t('connectors.name')}
         name="name"
@@ -89,14 +89,14 @@ export function ConnectorForm({
         onChange={event => set('isWanted', event.currentTarget.checked)}
       />
       <Refusal text={refusal} />
-      <div className={classes.buttons}>
+      <Line>
         <Button type="submit" loading={isSending}>
           {t('connectors.keep')}
         </Button>
         <Button variant="default" onClick={onDone}>
           {t('connectors.cancel')}
         </Button>
-      </div>
-    </form>
+      </Line>
+    </Column>
   )
 }

@@ -3,6 +3,7 @@ import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import type { Slots } from '../../entity-screens/slots.ts'
 import { officeTexts, trustTexts } from './texts.ts'
+import { noteSlots } from '../../entity-screens/registered.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 
 /** Slots together with the words they say, wherever their entity is shown. */
@@ -10,6 +11,8 @@ async function withOfficeTexts(slots: Promise<{ default: Slots }>): Promise<{ de
   const [own] = await Promise.all([slots, loadTexts(officeTexts)])
   return own
 }
+
+noteSlots('importNote', () => import('./imports/note.slots.tsx'))
 
 /** The organization, its locations, people and licenses. */
 export const organizationArea = defineArea({
@@ -83,6 +86,12 @@ export const organizationArea = defineArea({
           }
         : route,
     ),
+    ...derivedRoutes('sheetImport', {
+      key: 'O',
+      one: '/import',
+      many: '/imports',
+      slots: () => import('./imports/import.slots.tsx'),
+    }),
   ],
   nav: [
     { section: 'location', path: '/locations/{page?}', text: 'nav.locations', order: 210 },
@@ -93,6 +102,7 @@ export const organizationArea = defineArea({
       text: 'nav.organization',
       order: 230,
     },
+    { section: 'location', path: '/imports/{page?}', text: 'nav.imports', order: 235 },
     { section: 'location', path: '/licenses/{page?}', text: 'nav.licenses', order: 240 },
   ],
 })

@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { memo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocale } from '../text/locale.ts'
 import { useText } from '../text/texts.ts'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { NumberPad } from '../../kit/floor/number-pad.tsx'
 import { decimalSeparator, readQuantity, typeKey, writeQuantity } from '../../kit/floor/quantity.ts'
-import { useKitWords } from '../../kit/words.tsx'
 import classes from './amount.module.css'
 import { decimalsOf, isAbove, type PadAmount, type PadUnit } from './units.ts'
 
@@ -114,17 +114,10 @@ export function PadForm<Unit extends PadUnit>(props: Omit<PadDialogProps<Unit>, 
 /** An amount typed with big keys, with its unit. While it is closed nothing about it is drawn anew. */
 export const PadDialog = memo(
   function PadDialog<Unit extends PadUnit>(props: PadDialogProps<Unit>) {
-    const words = useKitWords()
     return (
-      <Modal
-        opened={props.isOpen}
-        onClose={props.onClose}
-        title={props.title}
-        size="24rem"
-        closeButtonProps={{ 'aria-label': words.close }}
-      >
+      <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} size="24rem">
         <PadForm {...props} />
-      </Modal>
+      </Dialog>
     )
   },
   (before, after) => !before.isOpen && !after.isOpen,

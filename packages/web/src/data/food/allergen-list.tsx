@@ -1,6 +1,7 @@
 import type { AllergenLevel, AllergenMap, AllergenName } from '@cloche/domain/rules/allergens'
 import { useText } from '../text/texts.ts'
 import { AllergenIcon } from '../../kit/marks/allergen-icons.tsx'
+import { Column, Note } from '../../kit/layout/layout.tsx'
 import classes from './allergen-list.module.css'
 
 /** The levels that are said, the surest first. */
@@ -14,9 +15,9 @@ export function AllergenList({ allergens }: { allergens: AllergenMap }) {
     .map(level => ({ level, names: entries.filter(entry => entry[1] === level).map(([name]) => name) }))
     .filter(group => group.names.length > 0)
   if (groups.length === 0)
-    return <p className={classes.none}>{t(entries.length === 0 ? 'allergen.notStated' : 'allergen.none')}</p>
+    return <Note>{t(entries.length === 0 ? 'allergen.notStated' : 'allergen.none')}</Note>
   return (
-    <div className={classes.groups}>
+    <Column gap="sm">
       {groups.map(({ level, names }) => (
         <div key={level} className={classes.group} data-level={level}>
           <span className={classes.level}>{t(`allergenLevel.${level}`)}</span>
@@ -30,6 +31,6 @@ export function AllergenList({ allergens }: { allergens: AllergenMap }) {
           </ul>
         </div>
       ))}
-    </div>
+    </Column>
   )
 }

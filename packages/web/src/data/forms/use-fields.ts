@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type SyntheticEvent } from 'react'
+import { useInFlight } from '../../kit/feedback/use-in-flight.ts'
 import { problemText } from '../messages.ts'
 import { isProblem } from '../wire/problem.ts'
 
@@ -39,14 +40,26 @@ interface Fault {
   readonly message?: string
 }
 
-/** The faults in a refusal by the fields of the form; the last part of a fault's path names the field. */
-function refusedFields<Values extends object>(error: unknown, values: Values): FieldFaults<Values> {
+/**
+ * A refusal by the fields of the form, the last part of a fault's path naming the field; what is about none of them is
+ * said beside the button.
+ */
+export function readRefusal<Values extends object>(
+  error: unknown,
+  values: Values,
+): { fields: FieldFaults<Values>; rest: string | null } {
   const { faults = [] } = (isProblem(error) ? (error.details ?? {}) : {}) as { faults?: readonly Fault[] }
-  const named = faults.flatMap(({ path = '', message }) => {
-    const name = path.split(/[./]/).findLast(part => Object.hasOwn(values, part))
-    return name === undefined || message === undefined ? [] : [[name, message] as const]
-  })
-  return Object.fromEntries(named) as FieldFaults<Values>
+  const said = faults.flatMap(({ path = '', message }) =>
+    message === undefined
+      ? []
+      : [{ name: path.split(/[./]/).findLast(part => Object.hasOwn(values, part)), message }],
+  )
+  const named = said.flatMap(({ name, message }) => (name === undefined ? [] : [[name, message] as const]))
+  const others = [...new Set(said.filter(({ name }) => name === undefined).map(({ message }) => message))]
+  return {
+    fields: Object.fromEntries(named) as FieldFaults<Values>,
+    rest: others.length > 0 ? others.join(' ') : named.length > 0 ? null : problemText(error),
+  }
 }
 
 /** The draft of a small form: judged as it is typed and when it is sent; a refusal loses nothing. */
@@ -60,7 +73,7 @@ export function useFields<Values extends object>(
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<FieldFaults<Values>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isSending, setIsSending] = useState(false)
+  const { isRunning: isSending, run } = useInFlight()
   const [refusals, setRefusals] = useState(0)
   const id = useId()
   useEffect(() => {
@@ -77,26 +90,23 @@ export function useFields<Values extends object>(
 
   async function submit(event?: SyntheticEvent): Promise<boolean> {
     event?.preventDefault()
-    if (isSending) return false
-    setWasTried(true)
-    setRefusal(null)
-    if (Object.values(judged).some(fault => fault !== undefined)) {
-      setRefusals(times => times + 1)
-      return false
-    }
-    setIsSending(true)
-    try {
-      await send(values)
-      return true
-    } catch (error) {
-      const fields = { ...refusedFields(error, values), ...explain?.(error) }
-      setRefused(fields)
-      if (Object.keys(fields).length === 0) setRefusal(problemText(error))
-      setRefusals(times => times + 1)
-      return false
-    } finally {
-      setIsSending(false)
-    }
+    let isTaken = false
+    await run(async () => {
+      setWasTried(true)
+      setRefusal(null)
+      if (Object.values(judged).some(fault => fault !== undefined)) return setRefusals(times => times + 1)
+      try {
+        await send(values)
+        isTaken = true
+      } catch (error) {
+        const { fields, rest } = readRefusal(error, values)
+        const explained = explain?.(error) ?? {}
+        setRefused({ ...fields, ...explained })
+        setRefusal(Object.keys(explained).length > 0 ? null : rest)
+        setRefusals(times => times + 1)
+      }
+    })
+    return isTaken
   }
 
   return {

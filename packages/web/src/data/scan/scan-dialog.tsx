@@ -1,5 +1,4 @@
-import { Modal } from '@mantine/core'
-import { useKitWords } from '../../kit/words.tsx'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 
 /** Camera and typed code in a dialog; what is read goes to the screen under it. */
@@ -12,16 +11,9 @@ export function ScanDialog({
   onClose: () => void
   title: string
 }) {
-  const words = useKitWords()
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size="32rem"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="32rem">
       <ScanPanel />
-    </Modal>
+    </Dialog>
   )
 }

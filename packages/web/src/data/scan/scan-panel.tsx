@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCamera, IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../text/texts.ts'
+import { Column } from '../../kit/layout/layout.tsx'
 import { CodeField } from './code-field.tsx'
 import classes from './scan.module.css'
 import { handOverScan } from './scan-handlers.ts'
@@ -18,7 +19,7 @@ export function ScanPanel({ isBusy = false }: { isBusy?: boolean }) {
   const t = useText()
   const [hasCamera, setHasCamera] = useState(isHandheld)
   return (
-    <div className={classes.panel}>
+    <Column>
       {hasCamera ? (
         <Suspense fallback={<Skeleton height={320} radius="lg" />}>
           <Camera onCode={handOverScan} />
@@ -38,6 +39,6 @@ export function ScanPanel({ isBusy = false }: { isBusy?: boolean }) {
         <IconScan size={20} stroke={1.6} aria-hidden />
         {t('scan.wedgeHint')}
       </p>
-    </div>
+    </Column>
   )
 }

@@ -69,12 +69,27 @@ export const readSheet = (entity: string, file: File, mapping: Mapping, signal: 
 
 export interface Sent {
   readonly line: number
-  /** With the id that makes it safe to send twice. */
-  readonly draft: Values & { readonly id: string }
+  /** With the id that makes it safe to send twice; null for a row that was refused, which is reported alone. */
+  readonly draft: (Values & { readonly id: string }) | null
+  /** What was not understood of it. */
+  readonly problems: readonly (RowProblem & { readonly field: string | null })[]
 }
 
-export const sendRows = (entity: string, rows: readonly Sent[], signal: AbortSignal) =>
-  call<Imported>('POST', '/records/import', { body: { entity, rows }, signal })
+/** What is kept of an import, under an id that is the same however often a part is sent. */
+export interface ImportReport {
+  readonly id: string
+  readonly file: string
+  /** Headers of columns that meant nothing. */
+  readonly leftOut: readonly string[]
+}
+
+export const sendRows = (
+  entity: string,
+  rows: readonly Sent[],
+  report: ImportReport,
+  signal: AbortSignal,
+): Promise<Imported> =>
+  call<Imported>('POST', '/records/import', { body: { entity, rows, report } as never, signal })
 
 const CHUNK_ROWS = 500
 /** Far below what a call may weigh, even in scripts of three bytes a character. */

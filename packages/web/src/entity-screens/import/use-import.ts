@@ -4,6 +4,7 @@ import { newId } from '../../data/wire/new-id.ts'
 import { queryClient, queryKeys } from '../../data/wire/queries.ts'
 import {
   firstChunk,
+  type ImportReport,
   readSheet,
   sendRows,
   type Mapping,
@@ -18,6 +19,7 @@ import type { ImportPlan } from './plan.ts'
 export interface Sending {
   readonly state: 'running' | 'stopped' | 'broken' | 'done'
   readonly left: readonly Sent[]
+  readonly report: ImportReport
   readonly count: number
   readonly created: number
   readonly changed: number
@@ -70,6 +72,31 @@ function atColumns(problems: readonly RowProblem[], columns: Preview['columns'])
     column: columns.find(({ field }) => field === problem.column)?.header ?? '',
   }))
 }
+
+/** The rows that are sent: those that are imported, and those that were refused, for the report. */
+function sentRows({ columns, rows }: Preview): Sent[] {
+  const fields = new Map(columns.map(({ header, field }) => [header, field]))
+  return rows
+    .filter(row => row.outcome !== 'same')
+    .map(row => ({
+      line: row.line,
+      draft: isRefusedRow(row) ? null : { ...row.draft, id: idOf(row.draft) },
+      problems: row.problems.map(problem => ({
+        ...problem,
+        value: problem.value.slice(0, 500),
+        field: fields.get(problem.column) ?? null,
+      })),
+    }))
+}
+
+/** How many of some rows are written. */
+export const toWrite = (rows: readonly Sent[]): number => rows.filter(({ draft }) => draft !== null).length
+
+const reportOf = (file: File | null, columns: Preview['columns']): ImportReport => ({
+  id: newId(),
+  file: (file?.name ?? '–').slice(-200),
+  leftOut: columns.flatMap(({ header, field }) => (field === null ? [header.slice(0, 300)] : [])),
+})
 
 /** Reading a sheet and importing its good rows, some hundred at a time; each is made once however often it is sent. */
 export function useImport(plan: ImportPlan): ImportMachine {
@@ -124,7 +151,7 @@ export function useImport(plan: ImportPlan): ImportMachine {
     try {
       while (now.left.length > 0) {
         const chunk = firstChunk(now.left)
-        const { created, changed, refused } = await sendRows(plan.entity, chunk, signal)
+        const { created, changed, refused } = await sendRows(plan.entity, chunk, now.report, signal)
         const found = refused.map(({ line, problems }) => [line, atColumns(problems, columns)] as const)
         show({
           ...now,
@@ -164,14 +191,13 @@ export function useImport(plan: ImportPlan): ImportMachine {
     send: () => {
       if (!preview) return
       if (sending) return void sendAll(sending, preview.columns)
-      const left = preview.rows
-        .filter(row => !isRefusedRow(row) && row.outcome !== 'same')
-        .map(({ line, draft }) => ({ line, draft: { ...draft, id: idOf(draft) } }))
+      const left = sentRows(preview)
       void sendAll(
         {
           state: 'running',
           left,
-          count: left.length,
+          report: reportOf(file, preview.columns),
+          count: toWrite(left),
           created: 0,
           changed: 0,
           refused: new Map(),

@@ -1,9 +1,11 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { bulkNames, phraseKey } from '@cloche/domain/derive'
 import { useState } from 'react'
 import { problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { Column } from '../../kit/layout/layout.tsx'
 import { useKitWords } from '../../kit/words.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
 import { fieldLabel, fieldNamed, writeField } from '../fields/field-view.tsx'
@@ -39,14 +41,8 @@ export function BulkEdit({ machine, slots, onClose, onDone }: Props) {
   const names = bulkNames(entity).filter(name => !fixed.includes(name))
   const [name, setName] = useState<string | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('bulk.title', { count: selected.size })}
-      closeButtonProps={{ 'aria-label': t('verb.close') }}
-      size="md"
-    >
-      <div className={classes.fields}>
+    <Dialog onClose={onClose} title={t('bulk.title', { count: selected.size })} size="md">
+      <Column>
         <Select
           label={t('bulk.field')}
           placeholder={t('bulk.chooseField')}
@@ -62,8 +58,8 @@ export function BulkEdit({ machine, slots, onClose, onDone }: Props) {
         ) : (
           <Value key={name} machine={machine} slots={slots} name={name} onClose={onClose} onDone={onDone} />
         )}
-      </div>
-    </Modal>
+      </Column>
+    </Dialog>
   )
 }
 

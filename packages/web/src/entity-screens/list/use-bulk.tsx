@@ -1,9 +1,9 @@
 import { BULK_MAX, bulkNames, phraseKey } from '@cloche/domain/derive'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { ActionDialog } from '../../data/actions/action-dialog.tsx'
 import { notifyProblem } from '../../data/messages.ts'
 import { importingTexts } from '../../data/text/shared.ts'
 import { loadTexts, useText } from '../../data/text/texts.ts'
-import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
 import { listBody } from '../machine/list/list-state.ts'
 import { removeRecords, restoreRecords } from '../machine/record-actions.ts'
 import { listAttributes, type ListMachine } from '../machine/list/use-list-machine.ts'
@@ -81,18 +81,18 @@ export function useBulk(machine: ListMachine): Bulk {
             />
           </Suspense>
         )}
-        <ConfirmDialog
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
-          title={t(phraseKey(entity.name, 'removeAsk'), { count: ids.length })}
-          confirmLabel={t('verb.remove')}
-          isDanger
-          onConfirm={async () => {
-            if (!(await run(() => removeRecords(entity, ids)))) throw new Error('refused')
-          }}
-        >
-          {t('record.canBeRestored')}
-        </ConfirmDialog>
+        {isAsking && (
+          <ActionDialog
+            onClose={() => setIsAsking(false)}
+            action={{
+              title: t(phraseKey(entity.name, 'removeAsk'), { count: ids.length }),
+              consequence: t('record.canBeRestored'),
+              verb: t('verb.remove'),
+              isDanger: true,
+              run: () => run(() => removeRecords(entity, ids)),
+            }}
+          />
+        )}
       </>
     ),
   }

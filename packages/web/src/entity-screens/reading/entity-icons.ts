@@ -33,6 +33,7 @@ import {
   IconShieldCheck,
   IconShoppingCart,
   IconStopwatch,
+  IconTableImport,
   IconTag,
   IconTags,
   IconTemperature,
@@ -89,6 +90,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   key: IconKey,
   printer: IconPrinter,
   stopwatch: IconStopwatch,
+  'table-import': IconTableImport,
 }
 
 /** The sign of an entity, as its declaration names it. */

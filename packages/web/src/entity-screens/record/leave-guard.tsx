@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { ActionDialog } from '../../data/actions/action-dialog.tsx'
 import { useText } from '../../data/text/texts.ts'
-import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
 import { isDirty } from '../machine/record/draft.ts'
 import { useFormState, type Form } from '../machine/record/form.ts'
 
@@ -15,27 +15,39 @@ function useCloseGuard(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
+/** The question itself. */
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = useText()
+  return (
+    <ActionDialog
+      onClose={onStay}
+      onDone={onLeave}
+      action={{
+        title: t('form.unsaved'),
+        consequence: t('form.leaveAsk'),
+        verb: t('verb.discard'),
+        isDanger: true,
+        run: async () => true,
+      }}
+    />
+  )
+}
+
 /** The question before what is unsaved outside a form of the machines is lost; `onLeave` forgets it. */
 export function useUnsavedGuard(isUnsaved: boolean, onLeave: () => void): React.ReactNode {
-  const t = useText()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )
   useCloseGuard(isUnsaved)
+  if (blocker.state !== 'blocked') return null
   return (
-    <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
-      title={t('form.unsaved')}
-      confirmLabel={t('verb.discard')}
-      isDanger
-      onConfirm={() => {
+    <LeaveQuestion
+      onStay={() => blocker.reset()}
+      onLeave={() => {
         onLeave()
-        if (blocker.state === 'blocked') blocker.proceed()
+        blocker.proceed()
       }}
-    >
-      {t('form.leaveAsk')}
-    </ConfirmDialog>
+    />
   )
 }
 
@@ -47,7 +59,6 @@ export function useLeaveGuard(
   form: Form,
   onLeave: () => void,
 ): { leave: () => void; dialog: React.ReactNode } {
-  const t = useText()
   const isUnsaved = useFormState(form, state => isDirty(state.edits))
   const [isAsking, setIsAsking] = useState(false)
   const blocker = useBlocker(
@@ -62,6 +73,7 @@ export function useLeaveGuard(
   }
   function go() {
     form.discard()
+    setIsAsking(false)
     if (isBlocked) blocker.proceed()
     else onLeave()
   }
@@ -70,17 +82,6 @@ export function useLeaveGuard(
       if (isDirty(form.get().edits)) setIsAsking(true)
       else onLeave()
     },
-    dialog: (
-      <ConfirmDialog
-        isOpen={isAsking || isBlocked}
-        onClose={stay}
-        title={t('form.unsaved')}
-        confirmLabel={t('verb.discard')}
-        isDanger
-        onConfirm={go}
-      >
-        {t('form.leaveAsk')}
-      </ConfirmDialog>
-    ),
+    dialog: (isAsking || isBlocked) && <LeaveQuestion onStay={stay} onLeave={go} />,
   }
 }

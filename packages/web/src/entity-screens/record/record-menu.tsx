@@ -3,9 +3,9 @@ import { IconCopy, IconDotsVertical, IconQrcode, IconTrash } from '@tabler/icons
 import { phraseKey, standardVerbs } from '@cloche/domain/derive'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ActionDialog } from '../../data/actions/action-dialog.tsx'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
-import { ConfirmDialog } from '../../kit/feedback/confirm-dialog.tsx'
 import { addressOf } from '../fields/links/addresses.ts'
 import { cloneRecord, removeRecords } from '../machine/record-actions.ts'
 import type { RecordMachine } from '../machine/record/use-record-machine.ts'
@@ -86,18 +86,18 @@ export function RecordMenu({
           )}
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t(phraseKey(entity.name, 'removeAsk'), { count: 1 })}
-        confirmLabel={t('verb.remove')}
-        isDanger
-        onConfirm={async () => {
-          if (!(await remove())) throw new Error('refused')
-        }}
-      >
-        {t('record.canBeRestored')}
-      </ConfirmDialog>
+      {isAsking && (
+        <ActionDialog
+          onClose={() => setIsAsking(false)}
+          action={{
+            title: t(phraseKey(entity.name, 'removeAsk'), { count: 1 }),
+            consequence: t('record.canBeRestored'),
+            verb: t('verb.remove'),
+            isDanger: true,
+            run: remove,
+          }}
+        />
+      )}
       {isCloning && Clone !== undefined && <Clone row={row as never} onClose={() => setIsCloning(false)} />}
       {isCodeOpen && (
         <Suspense>

@@ -18,6 +18,7 @@ import { ConflictDialog } from './write/conflict-dialog.tsx'
 import type { DetailScreenProps } from './detail-screen.tsx'
 import { FormFields } from './write/form-fields.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
+import { ImportNotes } from './import-notes.tsx'
 import { LockBanner } from './record-lock.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import { TabContent, useTabs } from './record-tabs.tsx'
@@ -171,6 +172,7 @@ export function RecordPage({
             tabs={tabs.map(tab => ({ ...tab, to: here(tab.value === 'data' ? undefined : tab.value) }))}
           />
         )}
+        {chosen === 'data' && <ImportNotes machine={machine} />}
         {lock !== null && chosen === 'data' && <LockBanner machine={machine} lock={lock} />}
         {isEditing ? (
           <FormFields

@@ -1,4 +1,4 @@
-import { Button, Loader, Modal } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,8 @@ import { notify, problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
-import { useKitWords } from '../../kit/words.tsx'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { Note } from '../../kit/layout/layout.tsx'
 import classes from './scan-code.module.css'
 
 /** The code of a record as a QR that any camera opens. */
@@ -23,7 +24,6 @@ export default function ScanCode({
   onClose: () => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const { data, error } = useQuery({
     queryKey: queryKeys.one(entity.name, id, 'bytecode'),
     queryFn: ({ signal }) =>
@@ -37,13 +37,7 @@ export default function ScanCode({
     notify({ kind: 'success', message: t('record.copied') })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      classNames={{ title: classes.title! }}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <div className={classes.content}>
         {data === undefined ? (
           error === null ? (
@@ -59,7 +53,7 @@ export default function ScanCode({
               src={`data:image/svg+xml,${encodeURIComponent(renderSVG(data.address, { border: 2 }))}`}
             />
             <p className={`${classes.text} mono`}>{data.bytecode}</p>
-            <p className={classes.hint}>{t('record.codeHint')}</p>
+            <Note>{t('record.codeHint')}</Note>
             <Button
               variant="default"
               leftSection={<IconCopy size={20} stroke={1.6} />}
@@ -70,6 +64,6 @@ export default function ScanCode({
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { convertMass } from '../../units/index.ts'
+import { inUnit, isLess, isPositive } from '../../amounts/index.ts'
 import { isValidGtin, gs1, type ElementString } from '../../codes/index.ts'
 import type { LabelContent } from '../content.ts'
 import { dayOf } from '../wording/dates.ts'
@@ -18,9 +18,9 @@ export type LabelPayloads = {
 }
 
 const gramsOf = (quantity: LabelContent['quantity']): number | undefined => {
-  if (!quantity || quantity.value <= 0) return undefined
-  const grams = convertMass(quantity.value, quantity.unit, 'g')
-  return grams.ok && grams.value < 999_999_500 ? grams.value : undefined
+  if (!quantity || !isPositive(quantity)) return undefined
+  const grams = inUnit(quantity, 'g')
+  return grams !== null && isLess(grams, { value: 999_999_500, unit: 'g' }, false) ? grams.value : undefined
 }
 
 /** An address as the ASCII a QR carries. */

@@ -1,8 +1,9 @@
 import { label as english } from '../../../text/en/label.ts'
 import { label as spanish } from '../../../text/es/label.ts'
 import { translate, type TextValues } from '../../../text/index.ts'
+import { roundedTo, type Amount } from '../../amounts/index.ts'
 import { writeQuantity } from '../../units/index.ts'
-import type { LabelContent, LabelLanguage } from '../content.ts'
+import type { LabelLanguage } from '../content.ts'
 
 export type LabelTextKey = keyof typeof english
 
@@ -13,12 +14,9 @@ export const word = (key: LabelTextKey, language: LabelLanguage, values: TextVal
   translate(dictionaries[language], key, values, language)
 
 /** `2.5 kg`, `12 servings`: counted units in words, measured ones as symbols. */
-export function writeAmount(
-  { value, unit }: NonNullable<LabelContent['quantity']>,
-  language: LabelLanguage,
-): string {
+export function writeAmount(amount: Amount, language: LabelLanguage): string {
+  const { value: count, unit } = roundedTo(amount, 3)
   const key = `printedLabel.unit.${unit}`
-  const count = Math.round(value * 1000) / 1000
   if (Object.hasOwn(english, key)) return translate(dictionaries[language], key, { count }, language)
   return writeQuantity(count, unit, language, { decimals: 3 })
 }

@@ -1,6 +1,7 @@
 /** One product: where it stands now, and how its level moved. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
+import { plus, type AmountUnit } from '@cloche/domain/rules/amounts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { curveStatement, pilesStatement, productStatement, startStatement } from './product.store.ts'
@@ -9,7 +10,7 @@ const USUAL_DAYS = 30
 const DAY_MS = 86_400_000
 
 interface Step {
-  readonly unit: string
+  readonly unit: AmountUnit
   readonly at: string
   readonly value: number
 }
@@ -30,16 +31,19 @@ export const product: Handler = async context => {
   ])
   const row = found?.rows[0]
   if (row === undefined) throw new Problem('NOT_FOUND', { entity: 'product' })
-  const start = new Map(starts?.rows.map(({ unit, value }) => [unit as string, value as number]))
+  const start = new Map(starts?.rows.map(({ unit, value }) => [unit as AmountUnit, value as number]))
   const byUnit = Map.groupBy((steps?.rows ?? []) as unknown as Step[], step => step.unit)
   const units = [...new Set([...start.keys(), ...byUnit.keys()])]
   return {
     product: row,
     piles: piles?.rows.map(({ value, unit, ...pile }) => ({ ...pile, quantity: { value, unit } })),
     curves: units.map(unit => {
-      const first = start.get(unit) ?? 0
-      const points = (byUnit.get(unit) ?? []).map(({ at, value }) => ({ at, value: first + value }))
-      return { unit, start: first, points }
+      const first = { value: start.get(unit) ?? 0, unit }
+      const points = (byUnit.get(unit) ?? []).map(step => ({
+        at: step.at,
+        value: plus(first, step)?.value ?? step.value,
+      }))
+      return { unit, start: first.value, points }
     }),
   }
 }

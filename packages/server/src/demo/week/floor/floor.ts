@@ -8,7 +8,6 @@ import {
   fillContainer,
   fillFacts,
   holdBatch,
-  isEmpty,
   moveFacts,
   moveLabels,
   NO_EFFECTS,
@@ -28,9 +27,9 @@ import {
   type Operation,
   type Registration,
 } from '@cloche/domain/operations'
+import { isPositive, type Amount } from '@cloche/domain/rules/amounts'
 import { markOf } from '@cloche/domain/rules/expiry'
 import { kindOfMove } from '@cloche/domain/rules/programs'
-import type { Amount } from '@cloche/domain/rules/amounts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { House } from '../house.ts'
 import type { Stamp } from '../plan.ts'
@@ -182,7 +181,7 @@ export class Floor {
     const productId = product === undefined ? undefined : this.product(product).id
     const date = ({ expiration, bestBefore }: LabelRow) => expiration ?? bestBefore ?? '9999'
     return this.labels
-      .filter(label => !label.isFinal && !isEmpty(label) && at.has(label.locationId))
+      .filter(label => !label.isFinal && isPositive(label.quantity) && at.has(label.locationId))
       .filter(label => productId === undefined || label.productId === productId)
       .toSorted((a, b) => (date(a) < date(b) ? -1 : date(a) > date(b) ? 1 : 0))
   }

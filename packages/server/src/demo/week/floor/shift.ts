@@ -1,6 +1,6 @@
 /** Work as a cook does it: by products and amounts, from whatever labels there are. */
 import type { LabelRow } from '@cloche/domain/operations'
-import { isLess, partOf, sum, type AmountUnit } from '@cloche/domain/rules/amounts'
+import { isLess, partOf, sum, zero, type AmountUnit } from '@cloche/domain/rules/amounts'
 import type { Stamp } from '../plan.ts'
 import type { Floor } from './floor.ts'
 
@@ -24,14 +24,12 @@ export interface Recipe {
 /** Labels to take an amount (in their unit) from, the shortest date first; fewer where there is too little. */
 function taken(floor: Floor, [product, wanted]: Part, places: readonly string[], at: string) {
   const usable = floor.open(places, product).filter(label => floor.isUsable(label, at))
-  let rest = wanted
+  let rest = { value: wanted, unit: usable[0]?.quantity.unit ?? 'g' }
   return usable.flatMap(label => {
-    const { unit } = label.quantity
-    const part = partOf({ value: rest, unit }, label.quantity)
+    const part = partOf(rest, label.quantity)
     if (part.kind === 'none' || part.kind === 'incompatible') return []
-    const amount = part.kind === 'excess' ? label.quantity : part.taken
-    rest = part.kind === 'excess' ? part.over.value : 0
-    return [{ label, amount }]
+    rest = part.kind === 'excess' ? part.over : zero(rest.unit)
+    return [{ label, amount: part.kind === 'excess' ? label.quantity : part.taken }]
   })
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Refusal } from '../../../data/forms/refusal.tsx'
 import { useText } from '../../../data/text/texts.ts'
 import { AuthPage } from '../auth-page.tsx'
+import { Note } from '../../../kit/layout/layout.tsx'
 import classes from '../login.module.css'
 import { RequestFacts } from './request-facts.tsx'
 import type { RequestFormProps } from './request.screen.tsx'
@@ -18,7 +19,7 @@ export function CancelRequest({ id, request, onDone }: RequestFormProps) {
       heading={t('request.cancelTitle')}
       lead={t(`request.kind.${request.type}`)}
     >
-      <p className={classes.hint}>{t('request.cancelHint')}</p>
+      <Note>{t('request.cancelHint')}</Note>
       <RequestFacts request={request} />
       <div className={classes.form}>
         <Refusal text={refusal} />

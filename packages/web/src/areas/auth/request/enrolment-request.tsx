@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Refusal } from '../../../data/forms/refusal.tsx'
 import { useText } from '../../../data/text/texts.ts'
 import { AuthPage } from '../auth-page.tsx'
+import { Grid } from '../../../kit/layout/layout.tsx'
 import classes from '../login.module.css'
 import { personOf, RequestFacts } from './request-facts.tsx'
 import type { RequestFormProps } from './request.screen.tsx'
@@ -23,7 +24,7 @@ export function EnrolmentRequest({ id, request, onDone }: RequestFormProps) {
       <RequestFacts request={request} />
       <div className={classes.form}>
         <Refusal text={refusal} />
-        <div className={classes.both}>
+        <Grid least={9} gap="sm">
           <Button
             size="lg"
             variant="default"
@@ -41,7 +42,7 @@ export function EnrolmentRequest({ id, request, onDone }: RequestFormProps) {
           >
             {t('request.accept')}
           </Button>
-        </div>
+        </Grid>
       </div>
     </AuthPage>
   )

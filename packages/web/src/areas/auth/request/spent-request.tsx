@@ -6,6 +6,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
 import { AuthPage } from '../auth-page.tsx'
+import { Note } from '../../../kit/layout/layout.tsx'
 import classes from '../login.module.css'
 
 type Spent = 'used' | 'expired' | 'cancelled' | 'unknown' | 'failed'
@@ -56,9 +57,7 @@ export function SpentRequest({
             </Button>
           )
         )}
-        {type === 'invitation' && spent !== 'failed' && (
-          <p className={classes.hint}>{t('request.invitationAgain')}</p>
-        )}
+        {type === 'invitation' && spent !== 'failed' && <Note>{t('request.invitationAgain')}</Note>}
         <Button component={Link} to={isUser ? '/' : '/login'} variant="default" size="lg" fullWidth>
           {t(isUser ? 'request.toApp' : 'request.toLogin')}
         </Button>

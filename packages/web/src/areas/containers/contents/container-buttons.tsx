@@ -11,12 +11,12 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
-import { ConfirmDialog } from '../../../kit/feedback/confirm-dialog.tsx'
 import {
   cleanContainer,
   giveSscc,
@@ -45,16 +45,10 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
   const isInService = status === 'available' || status === 'inUse'
   const close = () => setOpen(null)
   const outer = above[0]
-  async function run(work: () => Promise<unknown>, message: (answer: unknown) => string) {
-    try {
-      notify({ kind: 'success', message: message(await work()) })
-    } catch (error) {
-      notifyProblem(error)
-      throw error
-    }
-  }
   const attempt = (work: () => Promise<unknown>, message: (answer: unknown) => string) => () =>
-    void run(work, message).catch(() => undefined)
+    void work()
+      .then(answer => notify({ kind: 'success', message: message(answer) }))
+      .catch(notifyProblem)
   async function print(format: 'pdf' | 'zpl') {
     try {
       const { blob, name: file } = await printContainer(id, format)
@@ -139,20 +133,18 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
       {open === 'put' && <PutDialog container={container} onClose={close} />}
       {open === 'move' && <MoveDialog container={container} onClose={close} />}
       {open === 'weigh' && <WeighDialog container={container} onClose={close} />}
-      <ConfirmDialog
-        isOpen={open === 'empty'}
-        onClose={close}
-        title={t('handling.emptyAsk', { name })}
-        confirmLabel={t('handling.emptyAll')}
-        onConfirm={() =>
-          run(
-            () => unpackLabels(id),
-            () => t('handling.emptied', { name }),
-          )
-        }
-      >
-        {count > 0 && t('handling.emptyAskText')}
-      </ConfirmDialog>
+      {open === 'empty' && (
+        <ActionDialog
+          onClose={close}
+          action={{
+            title: t('handling.emptyAsk', { name }),
+            consequence: count > 0 ? t('handling.emptyAskText') : null,
+            verb: t('handling.emptyAll'),
+            run: () => unpackLabels(id),
+            done: () => t('handling.emptied', { name }),
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,27 +1,26 @@
-import { Button, Modal, NumberInput } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { faultTexts, notify } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { useInFlight } from '../../../kit/feedback/use-in-flight.ts'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
-import { useKitWords } from '../../../kit/words.tsx'
 import { weighContainer, type Contained, type Weighed } from './container-calls.ts'
 import classes from './contents.module.css'
 
 /** Weighs a filled container: what the scales show, less what is empty, is what is in it. */
 export function WeighDialog({ container, onClose }: { container: Contained; onClose: () => void }) {
   const t = useText()
-  const words = useKitWords()
   const formats = useFormats()
   const [gross, setGross] = useState<number | ''>('')
   const [weighed, setWeighed] = useState<Weighed | null>(null)
   const [faults, setFaults] = useState<readonly string[]>([])
-  const [isBusy, setIsBusy] = useState(false)
+  const { isRunning, run } = useInFlight()
   const amount = ({ value, unit }: { value: number; unit: string }) => formats.quantity(value, unit)
   const weight = (grams: number) => formats.quantity(grams / 1000, 'kg')
   async function weigh(apply: boolean) {
     if (gross === '') return
-    setIsBusy(true)
     setFaults([])
     try {
       const answer = await weighContainer(container.id, Math.round(gross * 1_000_000) / 1000, apply)
@@ -34,20 +33,14 @@ export function WeighDialog({ container, onClose }: { container: Contained; onCl
       setWeighed(null)
       setFaults(faultTexts(error))
     }
-    setIsBusy(false)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('handling.weighTitle', { name: container.name })}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog isBusy={isRunning} onClose={onClose} title={t('handling.weighTitle', { name: container.name })}>
       <form
         className={classes.form}
         onSubmit={event => {
           event.preventDefault()
-          void weigh(false)
+          void run(() => weigh(false))
         }}
       >
         <NumberInput
@@ -86,16 +79,16 @@ export function WeighDialog({ container, onClose }: { container: Contained; onCl
           </div>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" size="lg" variant="default" loading={isBusy} disabled={gross === ''}>
+          <Button type="submit" size="lg" variant="default" loading={isRunning} disabled={gross === ''}>
             {t('handling.weigh')}
           </Button>
           {weighed?.unshared === null && (
-            <Button size="lg" loading={isBusy} onClick={() => void weigh(true)}>
+            <Button size="lg" loading={isRunning} onClick={() => void run(() => weigh(true))}>
               {t('handling.apply')}
             </Button>
           )}
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

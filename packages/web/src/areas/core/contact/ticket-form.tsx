@@ -12,6 +12,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
+import { Column, Line } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Message } from '../../../kit/states/message.tsx'
 import { hintBelow } from '../../../kit/theme/hint-below.ts'
@@ -45,7 +46,7 @@ function SentCard({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
         role="status"
         title={t('contact.sent')}
         actions={
-          <div className={classes.buttons}>
+          <Line>
             {mayOpen(ticketPath) && (
               <Button component={Link} to={href(ticketPath, { ticketId: sent.id })}>
                 {t('contact.open')}
@@ -54,7 +55,7 @@ function SentCard({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
             <Button variant="default" onClick={onAnother}>
               {t('contact.another')}
             </Button>
-          </div>
+          </Line>
         }
       >
         {sent.isHalf ? t('contact.half') : t('contact.sentText', { name: sent.name })}
@@ -101,7 +102,7 @@ export function TicketForm({ subject }: { subject: string }) {
   return (
     <Card title={t('contact.write')}>
       <p className={classes.quiet}>{t('contact.writeText')}</p>
-      <form id={id} noValidate className={classes.form} onSubmit={event => void submit(event)}>
+      <Column as="form" id={id} noValidate onSubmit={event => void submit(event)}>
         <NativeSelect
           label={t('contact.kind')}
           value={values.kind}
@@ -143,7 +144,7 @@ export function TicketForm({ subject }: { subject: string }) {
         >
           {t('contact.send')}
         </Button>
-      </form>
+      </Column>
     </Card>
   )
 }

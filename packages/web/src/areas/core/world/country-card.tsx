@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { href } from '../../../data/routing/href.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
@@ -36,11 +37,11 @@ export function CountryCard({ country, name }: { country: Country | undefined; n
       </div>
       <section>
         <h3 className={classes.subtitle}>{t('world.rules')}</h3>
-        <p className={classes.quiet}>{t(country.isInUnion ? 'world.rules.eu' : 'world.rules.other')}</p>
+        <Note>{t(country.isInUnion ? 'world.rules.eu' : 'world.rules.other')}</Note>
       </section>
       <section>
         <h3 className={classes.subtitle}>{t('world.buy')}</h3>
-        <p className={classes.quiet}>{t('world.buyText')}</p>
+        <Note>{t('world.buyText')}</Note>
       </section>
       <Button
         component={Link}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
 import { countries, regions, type Country } from './countries.ts'
 import classes from './world.module.css'
@@ -39,7 +40,7 @@ export function CountryList({
       <div className={classes.search}>
         <SearchField value={search} onSearch={setSearch} placeholder={t('world.search')} />
       </div>
-      <div className={classes.list}>
+      <Column>
         {groups.map(({ region, members }) => (
           <section key={region} aria-label={t(`world.region.${region}`)}>
             <h2 className={classes.region}>{t(`world.region.${region}`)}</h2>
@@ -59,8 +60,8 @@ export function CountryList({
             </ul>
           </section>
         ))}
-        {groups.length === 0 && <p className={classes.quiet}>{t('world.nothing')}</p>}
-      </div>
+        {groups.length === 0 && <Note>{t('world.nothing')}</Note>}
+      </Column>
     </section>
   )
 }

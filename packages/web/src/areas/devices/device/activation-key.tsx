@@ -5,6 +5,7 @@ import { CopyButton } from '../../../data/codes/copy-button.tsx'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { Line } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from './device.module.css'
 
@@ -19,7 +20,7 @@ export function ActivationKey({ value }: { value: string | null | undefined }) {
   return (
     <Card title={t('device.field.activationKey')}>
       <p className={classes.hint}>{t('device.activationHint')}</p>
-      <div className={classes.key}>
+      <Line>
         <output id={id} className={`${classes.code} mono`} aria-label={t('device.field.activationKey')}>
           {isShown ? value : '••••••••••••'}
         </output>
@@ -32,7 +33,7 @@ export function ActivationKey({ value }: { value: string | null | undefined }) {
           {t(isShown ? 'verb.hide' : 'verb.show')}
         </Button>
         <CopyButton value={value} />
-      </div>
+      </Line>
     </Card>
   )
 }

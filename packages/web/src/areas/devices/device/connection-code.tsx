@@ -5,6 +5,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
+import { Line } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from './device.module.css'
 
@@ -34,12 +35,12 @@ export function ConnectionCode({ machine }: { machine: ListMachine }) {
   return (
     <Card title={t('device.connectionCode')}>
       <p className={classes.hint}>{t('device.connectionHint')}</p>
-      <div className={classes.key}>
+      <Line>
         <output className={`${classes.code} mono`} aria-label={t('device.connectionCode')}>
           {code}
         </output>
         <CopyButton value={code} />
-      </div>
+      </Line>
     </Card>
   )
 }

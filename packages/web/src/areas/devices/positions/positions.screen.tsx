@@ -9,6 +9,7 @@ import { problemText } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Sign } from '../../../kit/marks/sign.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
 import { FirstStep } from '../../../entity-screens/list/first-step.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -142,7 +143,7 @@ function Drawings({ drawings }: { drawings: readonly Drawing[] }) {
             <Plan drawing={drawing} />
           )}
         </Card>
-        <div className={classes.side}>
+        <Column>
           {drawing !== undefined && placed.size > 0 && (
             <Card title={t('positions.here', { count: placed.size })}>
               <DeviceLines devices={drawing.devices.filter(one => placed.has(one.id))} />
@@ -158,7 +159,7 @@ function Drawings({ drawings }: { drawings: readonly Drawing[] }) {
               <EmptyState compact icon={IconMapPinOff} title={t('positions.empty')} />
             </Card>
           )}
-        </div>
+        </Column>
       </CardGrid>
     </>
   )

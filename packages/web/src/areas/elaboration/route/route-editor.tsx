@@ -14,6 +14,7 @@ import { useRights } from '../../../entity-screens/machine/rights.ts'
 import { sendChange, sendCreation } from '../../../entity-screens/machine/wire.ts'
 import { placed } from '../../../entity-screens/record/tabs/line-order.ts'
 import { LineDialog } from '../../../entity-screens/record/write/line-dialog.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { DragHandle } from '../../../kit/reorder/drag-handle.tsx'
 import { useReorder } from '../../../kit/reorder/use-reorder.ts'
@@ -123,7 +124,7 @@ export default function RouteEditor({ row }: { row: Row<Entities['elaboration']>
       </Card>
     )
   return (
-    <div className={classes.editor}>
+    <Column>
       <Card>
         <Line label={t('route.steps')}>
           {steps.map((one, at) => {
@@ -223,6 +224,6 @@ export default function RouteEditor({ row }: { row: Row<Entities['elaboration']>
           onClose={() => setEdited(null)}
         />
       )}
-    </div>
+    </Column>
   )
 }

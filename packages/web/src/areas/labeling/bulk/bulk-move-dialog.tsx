@@ -1,22 +1,19 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { markOf } from '@cloche/domain/rules/expiry'
 import { asksFirst } from '@cloche/domain/rules/programs'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { useWhen } from '../../../data/food/when.ts'
 import { stateLook } from '../../../data/food/state-looks.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
-import { notify, notifyProblem } from '../../../data/messages.ts'
+import { notify } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import { ConfirmDialog } from '../../../kit/feedback/confirm-dialog.tsx'
-import { Tile } from '../../../kit/floor/tile.tsx'
-import { EmptyState } from '../../../kit/states/message.tsx'
-import { useKitWords } from '../../../kit/words.tsx'
+import { TargetDialog } from '../../../entity-screens/pick/target-dialog.tsx'
 import type { Label, OfferedMove } from '../calls.ts'
-import classes from '../label/handle/handle.module.css'
 import { useMoveName } from '../label/moves/use-move.ts'
 import { WasteDialog } from '../label/moves/waste-dialog.tsx'
 import { forgetLabels } from '../label/use-label.ts'
@@ -37,11 +34,9 @@ export function BulkMoveDialog({
   onClose: (isDone: boolean) => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const moveName = useMoveName()
   const when = useWhen()
   const now = new Date(useNow()).toISOString()
-  const [running, setRunning] = useState<string | null>(null)
   const [wasting, setWasting] = useState<OfferedMove | null>(null)
   const [asking, setAsking] = useState<OfferedMove | null>(null)
   const ids = representatives(labels)
@@ -58,40 +53,33 @@ export function BulkMoveDialog({
     staleTime: 0,
   })
   async function run(move: OfferedMove, reason?: string) {
-    setRunning(`${move.toState} ${move.programId}`)
-    try {
-      const { sendMove } = await import('../offline/moves.ts')
-      const asked = {
-        id: newId(),
-        labelIds: labels.map(label => label.id),
-        kind: move.kind,
-        toState: move.toState,
-        ...(move.programId === null ? {} : { programId: move.programId }),
-        ...(reason === undefined ? {} : { reason }),
-      }
-      const said = { title: t('label.count', { count: labels.length }), detail: moveName(move) }
-      const { created } = (await sendMove(asked, said)).answer
-      await forgetLabels()
-      const fresh = created.filter(label => !label.isFinal)
-      notify({
-        kind: 'success',
-        message: t('bulk.moved', { count: labels.length }),
-        ...(fresh.length === 0
-          ? {}
-          : {
-              action: {
-                label: t('register.print', { count: fresh.length }),
-                run: () => void printing.print(fresh),
-              },
-              stays: 15_000,
-            }),
-      })
-      onClose(true)
-    } catch (error) {
-      notifyProblem(error)
-    } finally {
-      setRunning(null)
+    const { sendMove } = await import('../offline/moves.ts')
+    const asked = {
+      id: newId(),
+      labelIds: labels.map(label => label.id),
+      kind: move.kind,
+      toState: move.toState,
+      ...(move.programId === null ? {} : { programId: move.programId }),
+      ...(reason === undefined ? {} : { reason }),
     }
+    const said = { title: t('label.count', { count: labels.length }), detail: moveName(move) }
+    const { created } = (await sendMove(asked, said)).answer
+    await forgetLabels()
+    const fresh = created.filter(label => !label.isFinal)
+    notify({
+      kind: 'success',
+      message: t('bulk.moved', { count: labels.length }),
+      ...(fresh.length === 0
+        ? {}
+        : {
+            action: {
+              label: t('register.print', { count: fresh.length }),
+              run: () => void printing.print(fresh),
+            },
+            stays: 15_000,
+          }),
+    })
+    onClose(true)
   }
   if (wasting !== null)
     return (
@@ -102,61 +90,45 @@ export function BulkMoveDialog({
       />
     )
   const pastBest = labels.find(label => markOf(label, now).mark === 'bestBeforePassed')
-  const offered = moves ?? []
+  const isTooMany = ids.length > mostKinds
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
+    <TargetDialog
       title={t('bulk.moveTitle', { count: labels.length })}
-      size="40rem"
-      closeButtonProps={{ 'aria-label': words.close }}
+      onClose={() => onClose(false)}
+      isPending={isPending && !isTooMany}
+      none={{
+        icon: IconLock,
+        title: t('bulk.nothingShared'),
+        text: t('bulk.nothingSharedText'),
+        actions: (
+          <Button variant="default" onClick={() => onClose(false)}>
+            {t('kit.close')}
+          </Button>
+        ),
+      }}
+      targets={(moves ?? []).map(move => ({
+        id: `${move.toState} ${move.programId}`,
+        label: moveName(move),
+        ...stateLook(move.toState),
+        ...(move.programName === null ? {} : { detail: move.programName }),
+        choose: () => {
+          if (move.kind === 'waste') setWasting(move)
+          else if (pastBest !== undefined && asksFirst(move.kind, 'bestBeforePassed')) setAsking(move)
+          else return run(move)
+        },
+      }))}
     >
-      <div className={classes.form}>
-        {isPending && ids.length <= mostKinds && <Skeleton height={160} radius="md" />}
-        {(ids.length > mostKinds || (!isPending && offered.length === 0)) && (
-          <EmptyState
-            compact
-            icon={IconLock}
-            title={t('bulk.nothingShared')}
-            actions={
-              <Button variant="default" onClick={() => onClose(false)}>
-                {t('kit.close')}
-              </Button>
-            }
-          >
-            {t('bulk.nothingSharedText')}
-          </EmptyState>
-        )}
-        <div className={classes.targets} aria-busy={running !== null}>
-          {offered.map(move => {
-            const { color, icon } = stateLook(move.toState)
-            return (
-              <Tile
-                key={`${move.toState} ${move.programId}`}
-                label={moveName(move)}
-                color={color}
-                icon={icon}
-                {...(move.programName === null ? {} : { detail: move.programName })}
-                onPress={() => {
-                  if (running !== null) return
-                  if (move.kind === 'waste') setWasting(move)
-                  else if (pastBest !== undefined && asksFirst(move.kind, 'bestBeforePassed')) setAsking(move)
-                  else void run(move)
-                }}
-              />
-            )
-          })}
-        </div>
-      </div>
-      <ConfirmDialog
-        isOpen={asking !== null}
-        onClose={() => setAsking(null)}
-        title={t('pastBest.title')}
-        confirmLabel={asking === null ? '' : moveName(asking)}
-        onConfirm={() => (asking === null ? undefined : run(asking))}
-      >
-        {t('pastBest.text', { date: pastBest?.bestBefore ? when(pastBest.bestBefore) : '' })}
-      </ConfirmDialog>
-    </Modal>
+      {asking !== null && (
+        <ActionDialog
+          onClose={() => setAsking(null)}
+          action={{
+            title: t('pastBest.title'),
+            consequence: t('pastBest.text', { date: pastBest?.bestBefore ? when(pastBest.bestBefore) : '' }),
+            verb: moveName(asking),
+            run: () => run(asking),
+          }}
+        />
+      )}
+    </TargetDialog>
   )
 }

@@ -11,6 +11,7 @@ import { problemText } from '../../../data/messages.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -96,7 +97,7 @@ function Board({ board }: { board: Expiring }) {
     setIds(next)
   }
   return (
-    <div className={classes.board}>
+    <Column>
       <div className={classes.groups} role="group" aria-label={t('dashboard.tab.expirations')}>
         {groups.map(name => (
           <button
@@ -160,7 +161,7 @@ function Board({ board }: { board: Expiring }) {
         </Card>
       ))}
       {chosen.length > 0 && <Chosen labels={chosen} onDone={() => setIds(new Set())} />}
-    </div>
+    </Column>
   )
 }
 

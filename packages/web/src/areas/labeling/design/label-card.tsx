@@ -3,6 +3,7 @@ import { LABEL_PURPOSES } from '@cloche/domain/catalogue'
 import type { LabelPurpose } from '@cloche/domain/rules/labels'
 import { labelsAtOnce, tooMuchToPrint } from '@cloche/domain/rules/printing'
 import { useText } from '../../../data/text/texts.ts'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { amountOf } from '../print/amount.ts'
 import classes from './design.module.css'
@@ -45,7 +46,7 @@ export function LabelCard({
   )
   return (
     <Card title={t('design.label')}>
-      <div className={classes.form}>
+      <Column>
         <div className={classes.pair}>
           {side('width', 10, 300)}
           {side('height', 10, 500)}
@@ -85,7 +86,7 @@ export function LabelCard({
             data={LABEL_PURPOSES.map(each => ({ value: each, label: t(`template.choice.purpose.${each}`) }))}
           />
         </div>
-      </div>
+      </Column>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { TemplateBlock, TemplatePlan } from '@cloche/domain/rules/labels'
 import { useText } from '../../../data/text/texts.ts'
 import { PictureInput } from '../../../entity-screens/fields/pictures/picture-input.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { hintBelow } from '../../../kit/theme/hint-below.ts'
 import classes from './design.module.css'
@@ -199,7 +200,7 @@ export function Properties({
     dispatch({ type: 'blocks', change: part, ...(streak === undefined ? {} : { streak }) })
   return (
     <Card title={t(`templateBlock.choice.kind.${block.kind}`)}>
-      <div className={classes.form}>
+      <Column>
         {plan.empty.has(block.id) && <p className={classes.hint}>{t('design.empty')}</p>}
         {plan.cut.has(block.id) && <p className={classes.hint}>{t('design.cut')}</p>}
         <What block={block} change={change} templateId={templateId} />
@@ -210,7 +211,7 @@ export function Properties({
           <Mm block={block} change={change} name="height" />
         </div>
         <Look block={block} change={change} />
-      </div>
+      </Column>
     </Card>
   )
 }

@@ -2,10 +2,10 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../../data/text/texts.ts'
 import { RecordSelect } from '../../../entity-screens/fields/links/record-select.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { hintBelow } from '../../../kit/theme/hint-below.ts'
 import type { Subject } from './calls.ts'
-import classes from './design.module.css'
 
 const sources = ['sample', 'product', 'aLabel'] as const
 
@@ -22,7 +22,7 @@ export function SubjectCard({
   const frame = { withAsterisk: false, disabled: false, inputWrapperOrder: hintBelow }
   return (
     <Card title={t('design.showWith')}>
-      <div className={classes.form}>
+      <Column>
         <SegmentedControl
           fullWidth
           aria-label={t('design.showWith')}
@@ -49,7 +49,7 @@ export function SubjectCard({
             frame={{ ...frame, label: t('design.aLabel') }}
           />
         )}
-      </div>
+      </Column>
     </Card>
   )
 }

@@ -1,12 +1,9 @@
-import { Button, Modal, Switch, Textarea } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
-import { useState } from 'react'
-import { notify, notifyProblem } from '../../../data/messages.ts'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
+import { flag, longText } from '../../../data/actions/text-fields.tsx'
 import { useText } from '../../../data/text/texts.ts'
-import { useKitWords } from '../../../kit/words.tsx'
 import { holdBatch, releaseBatches } from '../calls.ts'
 import { forgetLabels } from '../label/use-label.ts'
-import classes from './hold.module.css'
 
 /** Holds a batch, alone or with all that was made of it; why is kept with it. */
 export function HoldDialog({
@@ -20,76 +17,39 @@ export function HoldDialog({
   onClose: () => void
 }) {
   const t = useText()
-  const words = useKitWords()
-  const [reason, setReason] = useState('')
-  const [reach, setReach] = useState(reaches)
-  const [isRunning, setIsRunning] = useState(false)
-  /** Lets go what this hold held; what was on hold before stays so. */
-  async function undo(batchIds: readonly string[]) {
-    try {
-      const { batches } = await releaseBatches({
-        batchIds,
-        status: 'available',
-        reason: t('hold.undoReason'),
-      })
-      await forgetLabels()
-      notify({ kind: 'success', message: t('hold.released', { count: batches }) })
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
-  async function hold() {
-    setIsRunning(true)
-    try {
-      const { batches, labels, heldIds } = await holdBatch({ ...about, reach, reason: reason.trim() })
-      await forgetLabels()
-      notify({
-        kind: 'success',
-        message: `${t('hold.heldBatches', { count: batches })} ${t('hold.heldLabels', { count: labels })}`,
-        stays: 15_000,
-        ...(heldIds.length === 0 ? {} : { action: { label: t('verb.undo'), run: () => void undo(heldIds) } }),
-      })
-      onClose()
-    } catch (error) {
-      notifyProblem(error)
-    } finally {
-      setIsRunning(false)
-    }
-  }
   return (
-    <Modal opened onClose={onClose} title={t('hold.title')} closeButtonProps={{ 'aria-label': words.close }}>
-      <div className={classes.form}>
-        <p className={classes.text}>{t('hold.text')}</p>
-        <Textarea
-          size="lg"
-          label={t('hold.reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={reason}
-          data-autofocus
-          onChange={event => setReason(event.currentTarget.value)}
-        />
-        <Switch
-          size="lg"
-          label={t('hold.reach')}
-          description={t('hold.reachText')}
-          checked={reach}
-          onChange={event => setReach(event.currentTarget.checked)}
-        />
-        <Button
-          size="xl"
-          color="red"
-          fullWidth
-          loading={isRunning}
-          disabled={reason.trim() === ''}
-          leftSection={<IconHandStop size={24} stroke={1.6} aria-hidden />}
-          onClick={() => void hold()}
-        >
-          {t(reach ? 'hold.doReach' : 'hold.do')}
-        </Button>
-      </div>
-    </Modal>
+    <ActionDialog
+      onClose={onClose}
+      action={{
+        title: t('hold.title'),
+        start: { reason: '', reach: reaches },
+        fields: () => ({
+          reason: longText({ label: t('hold.reason'), max: 500, isRequired: true }),
+          reach: flag({ label: t('hold.reach'), hint: t('hold.reachText') }),
+        }),
+        consequence: t('hold.text'),
+        verb: ({ reach }) => t(reach ? 'hold.doReach' : 'hold.do'),
+        icon: IconHandStop,
+        isDanger: true,
+        isFloor: true,
+        run: async values => {
+          const held = await holdBatch({ ...about, ...values })
+          await forgetLabels()
+          return held
+        },
+        done: ({ batches, labels }) =>
+          `${t('hold.heldBatches', { count: batches })} ${t('hold.heldLabels', { count: labels })}`,
+        // Only what this hold held is let go: what was on hold before stays so.
+        undo: ({ heldIds: batchIds }) =>
+          batchIds.length === 0
+            ? null
+            : async () => {
+                const reason = t('hold.undoReason')
+                const { batches } = await releaseBatches({ batchIds, status: 'available', reason })
+                await forgetLabels()
+                return t('hold.released', { count: batches })
+              },
+      }}
+    />
   )
 }

@@ -1,12 +1,9 @@
-import { Button, Modal, Textarea } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { notify, notifyProblem } from '../../../data/messages.ts'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
+import { longText } from '../../../data/actions/text-fields.tsx'
 import { useText } from '../../../data/text/texts.ts'
-import { useKitWords } from '../../../kit/words.tsx'
 import { releaseBatches } from '../calls.ts'
 import { forgetLabels } from '../label/use-label.ts'
-import classes from './hold.module.css'
 
 /** Lets batches go again, or rejects them for good; why is kept with them. */
 export function ReleaseDialog({
@@ -19,59 +16,26 @@ export function ReleaseDialog({
   onClose: () => void
 }) {
   const t = useText()
-  const words = useKitWords()
-  const [reason, setReason] = useState('')
-  const [isRunning, setIsRunning] = useState(false)
   const isRelease = status === 'available'
-  async function release() {
-    setIsRunning(true)
-    try {
-      const { batches } = await releaseBatches({ batchIds, status, reason: reason.trim() })
-      await forgetLabels()
-      notify({
-        kind: 'success',
-        message: t(isRelease ? 'hold.released' : 'hold.rejected', { count: batches }),
-      })
-      onClose()
-    } catch (error) {
-      notifyProblem(error)
-    } finally {
-      setIsRunning(false)
-    }
-  }
-  const Sign = isRelease ? IconCircleCheck : IconCircleX
   return (
-    <Modal
-      opened
+    <ActionDialog
       onClose={onClose}
-      title={t(isRelease ? 'hold.releaseTitle' : 'hold.rejectTitle', { count: batchIds.length })}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      <div className={classes.form}>
-        <p className={classes.text}>{t(isRelease ? 'hold.releaseText' : 'hold.rejectText')}</p>
-        <Textarea
-          size="lg"
-          label={t('hold.reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={reason}
-          data-autofocus
-          onChange={event => setReason(event.currentTarget.value)}
-        />
-        <Button
-          size="xl"
-          fullWidth
-          {...(isRelease ? {} : { color: 'red' })}
-          loading={isRunning}
-          disabled={reason.trim() === ''}
-          leftSection={<Sign size={24} stroke={1.6} aria-hidden />}
-          onClick={() => void release()}
-        >
-          {t(isRelease ? 'verb.release' : 'verb.reject')}
-        </Button>
-      </div>
-    </Modal>
+      action={{
+        title: t(isRelease ? 'hold.releaseTitle' : 'hold.rejectTitle', { count: batchIds.length }),
+        start: { reason: '' },
+        fields: () => ({ reason: longText({ label: t('hold.reason'), max: 500, isRequired: true }) }),
+        consequence: t(isRelease ? 'hold.releaseText' : 'hold.rejectText'),
+        verb: t(isRelease ? 'verb.release' : 'verb.reject'),
+        icon: isRelease ? IconCircleCheck : IconCircleX,
+        isDanger: !isRelease,
+        isFloor: true,
+        run: async ({ reason }) => {
+          const { batches } = await releaseBatches({ batchIds, status, reason })
+          await forgetLabels()
+          return batches
+        },
+        done: count => t(isRelease ? 'hold.released' : 'hold.rejected', { count }),
+      }}
+    />
   )
 }

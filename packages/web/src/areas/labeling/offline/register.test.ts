@@ -210,3 +210,33 @@ test('what is kept and sent is what was decided: numbers, code, dates, and what 
   const left = operation.effects?.labels.find(({ id }) => id === 'good')
   expect(left).toMatchObject({ quantity: kg(0.1), isFinal: false, version: 2 })
 })
+
+test('lives end with the day or at the hour; what is printed, shown before and sent is the same', async () => {
+  const madeAt = new Date(Math.floor((now() - 60_000) / 1000) * 1000).toISOString()
+  const asked = { madeAt, productId: 'sauce', state: 'chill', items: [{ count: 1, quantity: kg(1) }] }
+  const expirations = async (lifeEnds: string | null) => {
+    const facts = factsStore.get()!
+    const at = { timeZone: 'Europe/Madrid', lifeEnds, hierarchy: ['kitchen'] }
+    factsStore.set({ ...facts, locations: [{ id: 'kitchen', ...at }] } as never)
+    vi.clearAllMocks()
+    const sent = await send({ madeAt })
+    const [operation] = perform.mock.calls[0] as [Operation]
+    const { registration } = operation.body as { registration: Registration }
+    const before = await previewLocally(asked)
+    return [
+      sent?.answer.labels[0]?.expiration,
+      operation.effects?.labels[0]?.expiration,
+      registration.held?.expiration,
+      before?.dates.expiration,
+    ].map(date => Date.parse(String(date)))
+  }
+  const hour = Date.parse(madeAt) + 3 * DAY
+  const atHour = await expirations('hour')
+  // A change of clocks in between moves it by an hour.
+  expect(new Set(atHour).size).toBe(1)
+  expect(Math.abs(atHour[0]! - hour)).toBeLessThanOrEqual(3_600_000)
+  const atEnd = await expirations(null)
+  expect(new Set(atEnd).size).toBe(1)
+  const written = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', timeStyle: 'short' })
+  expect(written.format(atEnd[0])).toBe('23:59')
+})

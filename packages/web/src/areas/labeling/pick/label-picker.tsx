@@ -1,11 +1,12 @@
-import { Button, Checkbox, Modal, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconTagOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNames, useRecords, type ListQuery } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { Column, Line } from '../../../kit/layout/layout.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
-import { useKitWords } from '../../../kit/words.tsx'
 import type { Label } from '../calls.ts'
 import { LabelLine } from './label-line.tsx'
 import classes from './pick.module.css'
@@ -70,8 +71,12 @@ function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose
     setChosen(next)
   }
   return (
-    <div className={classes.choice}>
-      {maySearch && <SearchField value={search} onSearch={setSearch} placeholder={t('pick.search')} />}
+    <Column gap="sm">
+      {maySearch && (
+        <Line>
+          <SearchField value={search} onSearch={setSearch} placeholder={t('pick.search')} />
+        </Line>
+      )}
       {isPending && <Skeleton height={200} radius="md" />}
       {!isPending && open.length === 0 && (
         <EmptyState compact icon={IconTagOff} title={t('pick.none')}>
@@ -99,22 +104,15 @@ function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose
       >
         {doneLabel(chosen.size)}
       </Button>
-    </div>
+    </Column>
   )
 }
 
 /** Chooses labels that are open: those whose date comes first stand on top. */
 export function LabelPicker(props: LabelPickerProps) {
-  const words = useKitWords()
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={props.title}
-      size="36rem"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} size="36rem">
       <Choice {...props} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { labelsAtOnce, PRINT_LIMITS } from '@cloche/domain/rules/printing'
 import { IconSettings } from '@tabler/icons-react'
 import { useText } from '../../../data/text/texts.ts'
 import type { SecondCode } from '../calls.ts'
+import { Column } from '../../../kit/layout/layout.tsx'
 import classes from './print.module.css'
 import { amountOf } from './amount.ts'
 import type { Printing } from './use-print.ts'
@@ -34,7 +35,7 @@ export function PrintSettings({ printing }: { printing: Printing }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('print.settingsTitle')}>
-        <div className={classes.settings}>
+        <Column>
           {templates.length > 0 && (
             <Select
               label={t('print.template')}
@@ -84,7 +85,7 @@ export function PrintSettings({ printing }: { printing: Printing }) {
               stickers: PRINT_LIMITS.stickers,
             })}
           </p>
-        </div>
+        </Column>
       </Popover.Dropdown>
     </Popover>
   )

@@ -7,6 +7,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { RecordsSelect } from '../../../entity-screens/fields/links/record-select.tsx'
 import { titleOf } from '../../../entity-screens/fields/links/record-title.ts'
 import { useWriting } from '../../../entity-screens/fields/writing.ts'
+import { Line } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
 import { useAnything, type Picked } from './picked.ts'
@@ -47,7 +48,9 @@ export function PickCard({
   return (
     <Card title={t('qrSheet.choose')}>
       <div className={classes.form}>
-        <SearchField value={search} onSearch={setSearch} placeholder={t('qrSheet.findAny')} />
+        <Line>
+          <SearchField value={search} onSearch={setSearch} placeholder={t('qrSheet.findAny')} />
+        </Line>
         {found !== undefined && search.trim() !== '' && (
           <ul className={classes.found} aria-label={t('qrSheet.found')}>
             {found.length === 0 && <li>{t('qrSheet.notFound')}</li>}

@@ -8,6 +8,7 @@ import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { titleOf } from '../../../entity-screens/fields/links/record-title.ts'
 import { rightsOf } from '../../../entity-screens/machine/rights.ts'
 import { TitlesOf } from '../../../entity-screens/machine/titles.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
@@ -15,7 +16,6 @@ import { CodesCard } from './codes-card.tsx'
 import { kinds } from './kinds.ts'
 import { PickCard } from './pick-card.tsx'
 import { useCodes, type CodeLink, type Picked } from './picked.ts'
-import classes from './qr.module.css'
 import { SheetCard } from './sheet-card.tsx'
 
 const most = 200
@@ -59,10 +59,10 @@ function Sheet({
           onRemove={gone => onPick(picked.filter(one => one.entity !== gone.entity || one.id !== gone.id))}
         />
       )}
-      <div className={classes.side}>
+      <Column>
         <PickCard kinds={open} first={first} picked={picked} onPick={onPick} />
         <SheetCard codes={codes} />
-      </div>
+      </Column>
     </CardGrid>
   )
 }

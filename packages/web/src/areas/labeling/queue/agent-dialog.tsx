@@ -1,14 +1,15 @@
-import { Button, Loader, Modal, TextInput } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
+import { text } from '../../../data/actions/text-fields.tsx'
 import { CopyButton } from '../../../data/codes/copy-button.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { notifyProblem } from '../../../data/messages.ts'
 import { useRecord } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
-import { useKitWords } from '../../../kit/words.tsx'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { addAgent, agentCode, type PrintAgent } from './calls.ts'
 import classes from './queue.module.css'
 
@@ -23,54 +24,38 @@ interface Made {
 /** Adds a print agent, or joins a known one anew: a code, the command to copy, and word of it when it has joined. */
 export function AgentDialog({ agent, onClose }: { agent: PrintAgent | null; onClose: () => void }) {
   const t = useText()
-  const words = useKitWords()
-  const [name, setName] = useState(agent?.name ?? '')
-  const { mutate, data, isPending } = useMutation({
-    mutationFn: async (): Promise<Made> => {
-      const { id, enrolledAt } = agent ?? (await addAgent(name.trim())).printAgent
-      const made = { agentId: id, joined: enrolledAt, ...(await agentCode(id)) }
-      await noteWrite()
-      return made
-    },
-    onError: error => notifyProblem(error, t('agent.failed')),
-  })
+  const [made, setMade] = useState<Made | null>(null)
+  const title = agent?.name ?? t('agent.title')
+  if (made !== null)
+    return (
+      <Dialog onClose={onClose} size="lg" title={title}>
+        <Joining made={made} />
+      </Dialog>
+    )
   return (
-    <Modal
-      opened
+    <ActionDialog
       onClose={onClose}
-      size="lg"
-      title={agent?.name ?? t('agent.title')}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      {data === undefined ? (
-        <form
-          className={classes.form}
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            mutate()
-          }}
-        >
-          <p className={classes.hint}>{t('printAgent.emptyHint')}</p>
-          {agent === null && (
-            <TextInput
-              size="lg"
-              label={t('agent.name')}
-              description={t('agent.nameHint')}
-              required
-              maxLength={100}
-              data-autofocus
-              value={name}
-              onChange={event => setName(event.currentTarget.value)}
-            />
-          )}
-          <Button size="lg" type="submit" loading={isPending} disabled={name.trim() === ''}>
-            {t('agent.make')}
-          </Button>
-        </form>
-      ) : (
-        <Joining made={data} />
-      )}
-    </Modal>
+      onDone={setMade}
+      action={{
+        title,
+        size: 'lg',
+        start: { name: agent?.name ?? '' },
+        fields: () => ({
+          name:
+            agent !== null
+              ? null
+              : text({ label: t('agent.name'), hint: t('agent.nameHint'), max: 100, isRequired: true }),
+        }),
+        consequence: t('printAgent.emptyHint'),
+        verb: t('agent.make'),
+        run: async ({ name }) => {
+          const { id, enrolledAt } = agent ?? (await addAgent(name)).printAgent
+          const code = { agentId: id, joined: enrolledAt, ...(await agentCode(id)) }
+          await noteWrite()
+          return code
+        },
+      }}
+    />
   )
 }
 
@@ -91,7 +76,7 @@ function Joining({ made }: { made: Made }) {
       </p>
     )
   return (
-    <div className={classes.form}>
+    <Column>
       <p className={classes.hint}>{t('agent.intro')}</p>
       <output className={`${classes.command} mono`} aria-label={t('agent.command')}>
         {command}
@@ -104,6 +89,6 @@ function Joining({ made }: { made: Made }) {
         <Loader size={20} aria-hidden />
         {t('agent.waiting')}
       </p>
-    </div>
+    </Column>
   )
 }

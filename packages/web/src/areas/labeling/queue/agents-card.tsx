@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { useAgo } from '../../../data/formats/use-ago.ts'
-import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
-import { ConfirmDialog } from '../../../kit/feedback/confirm-dialog.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { AgentDialog } from './agent-dialog.tsx'
@@ -68,16 +67,6 @@ export function AgentsCard() {
   const [dialog, setDialog] = useState<PrintAgent | true | null>(null)
   const [leaving, setLeaving] = useState<PrintAgent | null>(null)
   const agents = data?.rows ?? []
-  async function remove(agent: PrintAgent) {
-    setLeaving(null)
-    try {
-      await removeAgent(agent.id)
-      await noteWrite()
-      notify({ kind: 'success', message: t('printAgent.removed', { count: 1 }) })
-    } catch (error) {
-      notifyProblem(error, t('queue.failed'))
-    }
-  }
   return (
     <Card
       title={t('printAgent.many')}
@@ -111,16 +100,17 @@ export function AgentsCard() {
         <AgentDialog agent={dialog === true ? null : dialog} onClose={() => setDialog(null)} />
       )}
       {leaving !== null && (
-        <ConfirmDialog
-          isOpen
-          isDanger
-          title={t('printAgent.removeAsk', { count: 1 })}
-          confirmLabel={t('agent.remove')}
-          onConfirm={() => remove(leaving)}
+        <ActionDialog
           onClose={() => setLeaving(null)}
-        >
-          {t('agent.removeHint')}
-        </ConfirmDialog>
+          action={{
+            title: t('printAgent.removeAsk', { count: 1 }),
+            consequence: t('agent.removeHint'),
+            verb: t('agent.remove'),
+            isDanger: true,
+            run: () => removeAgent(leaving.id).then(noteWrite),
+            done: () => t('printAgent.removed', { count: 1 }),
+          }}
+        />
       )}
     </Card>
   )

@@ -16,6 +16,7 @@ import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
+import { Grid, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import type { Registered } from '../calls.ts'
@@ -96,7 +97,7 @@ export function DonePanel({
             </Suspense>
           )}
         </div>
-        <div className={classes.doneButtons}>
+        <Grid least={14} gap="xs">
           <Button size="xl" leftSection={<IconRepeat size={24} stroke={1.6} />} onClick={onAgain}>
             {t('register.again')}
           </Button>
@@ -133,7 +134,7 @@ export function DonePanel({
               </Button>
             ))}
           </div>
-        </div>
+        </Grid>
       </Card>
       <Card
         title={t('register.theLabels')}
@@ -163,9 +164,7 @@ export function DonePanel({
             </li>
           ))}
         </ul>
-        {labels.length > listed && (
-          <p className={classes.more}>{t('register.moreLabels', { count: labels.length - listed })}</p>
-        )}
+        {labels.length > listed && <Note>{t('register.moreLabels', { count: labels.length - listed })}</Note>}
       </Card>
     </Page>
   )

@@ -8,6 +8,7 @@ import { notify, notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
+import { Note } from '../../../kit/layout/layout.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
@@ -69,9 +70,7 @@ function Found({ search }: { search: string }) {
         ))}
       </Tiles>
       {data.count > data.rows.length && (
-        <p className={classes.more}>
-          {t('register.searchForMore', { count: data.count - data.rows.length })}
-        </p>
+        <Note>{t('register.searchForMore', { count: data.count - data.rows.length })}</Note>
       )}
     </section>
   )

@@ -11,6 +11,7 @@ import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
+import { Grid } from '../../../kit/layout/layout.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
@@ -96,7 +97,7 @@ function Loaded({ recallDrill: drill, result, ahead }: DrillNow & { ahead: numbe
       }
     >
       {proof !== null && <ProofLine proof={proof} />}
-      <div className={classes.heads}>
+      <Grid least={15}>
         <Stopwatch drill={drill} ahead={ahead} />
         <div className={classes.figure}>
           <span className={classes.seconds}>{found} %</span>
@@ -106,7 +107,7 @@ function Loaded({ recallDrill: drill, result, ahead }: DrillNow & { ahead: numbe
           <span className={classes.seconds}>{formats.number(result.labels)}</span>
           <span className={classes.target}>{t('drill.reached', { count: result.labels })}</span>
         </div>
-      </div>
+      </Grid>
       <div className={classes.cards}>
         <Card title={t('drill.lot')}>
           <KeyValueList

@@ -1,11 +1,11 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconRosetteDiscountCheck, IconShieldX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { FileDrop } from '../../../kit/feedback/file-drop.tsx'
-import { useKitWords } from '../../../kit/words.tsx'
 import { provePaper, type Proof } from './drill.ts'
 import classes from './drill.module.css'
 
@@ -48,7 +48,6 @@ export function ProofLine({ proof }: { proof: Proof }) {
 /** Compares a PDF that somebody brings with what was signed. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const words = useKitWords()
   const [proof, setProof] = useState<Proof | null>(null)
   async function check(file: File | undefined) {
     if (file === undefined) return
@@ -61,12 +60,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('drill.verify')}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog onClose={onClose} title={t('drill.verify')}>
       <Stack>
         <FileDrop
           label={t('drill.chooseFile')}
@@ -76,6 +70,6 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
         />
         {proof !== null && <ProofLine proof={proof} />}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

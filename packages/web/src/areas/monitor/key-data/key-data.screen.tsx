@@ -15,6 +15,7 @@ import { call, callForFile } from '../../../data/wire/call.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
+import { Grid } from '../../../kit/layout/layout.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -198,14 +199,14 @@ export default function KeyDataScreen() {
         <ListSkeleton rows={6} />
       ) : (
         <>
-          <div className={classes.figures}>
+          <Grid least={20}>
             <Figure
               label={t('keyData.score')}
               value={data.score}
               hint={t('keyData.completeLots', { complete: data.complete, all: data.count })}
             />
             <Figure label={t('keyData.oneStepBack')} value={data.oneStepBack} />
-          </div>
+          </Grid>
           {lots.length === 0 ? (
             <EmptyState title={t('keyData.none')}>{t('keyData.noneText')}</EmptyState>
           ) : (

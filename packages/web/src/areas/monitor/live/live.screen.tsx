@@ -1,3 +1,4 @@
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
 import { useRecords } from '../../../data/records/records.ts'
@@ -34,11 +35,11 @@ export default function LiveScreen() {
     >
       <CardGrid layout="wide">
         <EventsCard />
-        <div className={classes.column}>
+        <Column>
           {hasLevel(session, 'PS', 1) && <SensorsCard />}
           {hasLevel(session, 'D', 1) && <DevicesCard />}
           {hasLevel(session, 'LA', 1) && <LabelsCard />}
-        </div>
+        </Column>
       </CardGrid>
     </Page>
   )

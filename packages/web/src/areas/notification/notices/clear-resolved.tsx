@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
-import { ConfirmDialog } from '../../../kit/feedback/confirm-dialog.tsx'
 import { clearResolved, countResolved } from './notice-calls.ts'
 
 /** Clears away what is resolved: counts it, asks, removes it. */
@@ -24,15 +24,6 @@ export function ClearResolved({ machine }: { machine: ListMachine }) {
     }
     setIsBusy(false)
   }
-  async function clear() {
-    try {
-      await clearResolved()
-    } catch (error) {
-      notifyProblem(error)
-      throw error
-    }
-    notify({ kind: 'success', message: t('notice.cleared', { count: count ?? 0 }) })
-  }
   return (
     <>
       <Button
@@ -43,16 +34,19 @@ export function ClearResolved({ machine }: { machine: ListMachine }) {
       >
         {t('notice.clear')}
       </Button>
-      <ConfirmDialog
-        isOpen={count !== null}
-        onClose={() => setCount(null)}
-        title={t('notice.clearAsk', { count: count ?? 0 })}
-        confirmLabel={t('notice.clearCount', { count: count ?? 0 })}
-        isDanger
-        onConfirm={clear}
-      >
-        {t('notice.clearText')}
-      </ConfirmDialog>
+      {count !== null && (
+        <ActionDialog
+          onClose={() => setCount(null)}
+          action={{
+            title: t('notice.clearAsk', { count }),
+            consequence: t('notice.clearText'),
+            verb: t('notice.clearCount', { count }),
+            isDanger: true,
+            run: clearResolved,
+            done: () => t('notice.cleared', { count }),
+          }}
+        />
+      )}
     </>
   )
 }

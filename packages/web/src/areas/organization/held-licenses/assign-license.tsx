@@ -4,6 +4,7 @@ import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { assignLicense, type Whose } from '../account/calls.ts'
+import { Note } from '../../../kit/layout/layout.tsx'
 import classes from './held-licenses.module.css'
 import type { License } from './license-sets.ts'
 
@@ -20,7 +21,7 @@ export function AssignLicense({
   const t = useText()
   const [chosen, setChosen] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  if (free.length === 0) return <p className={classes.quiet}>{t('held.noneFree')}</p>
+  if (free.length === 0) return <Note>{t('held.noneFree')}</Note>
   const labelOf = (license: License) =>
     t('held.option', { license: t(`license.choice.type.${license.type}`), place: placeOf(license) })
   async function assign(id: string) {

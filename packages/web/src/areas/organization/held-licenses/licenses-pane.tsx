@@ -5,6 +5,7 @@ import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
+import { Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState, NoPermission } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -72,7 +73,7 @@ export function LicensesPane({ whose, userId }: { whose: Whose; userId: string }
         {mayAssign && <AssignLicense whose={whose} free={sets.free} placeOf={nameOf} />}
       </Card>
       <Card title={t('held.shared')}>
-        <p className={classes.quiet}>{t('held.sharedHint')}</p>
+        <Note>{t('held.sharedHint')}</Note>
         {byPlace.size === 0 && (
           <EmptyState compact icon={IconLicense} title={t('held.noneShared')}>
             {t('held.noneSharedHint')}

@@ -1,17 +1,13 @@
-import { Button, Modal, Text } from '@mantine/core'
-import { useState } from 'react'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
+import { segments } from '../../../data/actions/choice-fields.tsx'
 import { notifyUndo } from '../../../data/messages.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { RecordSelect } from '../../../entity-screens/fields/links/record-select.tsx'
-import { OneOf } from '../../../entity-screens/fields/plain/options.tsx'
+import { record } from '../../../entity-screens/fields/links/record-field.tsx'
 import { noteWrite, notifyRefusal } from '../../../entity-screens/machine/record-actions.ts'
-import { hintBelow } from '../../../kit/theme/hint-below.ts'
-import { useKitWords } from '../../../kit/words.tsx'
 import { giveLicense, type LicenseRow } from './license-calls.ts'
 import { holdersOf, type Holder } from './license-effects.ts'
-import classes from './licenses.module.css'
 
 const fieldOf = { user: 'userId', device: 'deviceId', location: 'locationId' } as const
 
@@ -57,69 +53,39 @@ export function AssignDialog({
   onClose: (isDone: boolean) => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const session = useSession()
+  const count = licenses.length
   // Where a licence counts is granted with it.
   const all = holdersOf(licenses.map(license => license.type))
   const holders = hasLevel(session, 'LI', 3) ? all : all.filter(holder => holder !== 'location')
-  const [holder, setHolder] = useState<Holder>(holders[0]!)
-  const [id, setId] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const frame = { withAsterisk: false, disabled: false, inputWrapperOrder: hintBelow }
-  const mayGive = id !== null || holder === 'location'
-  async function give() {
-    setIsBusy(true)
-    const isDone = await giveAll(licenses, holder, id, t('licensing.assigned', { count: licenses.length }))
-    setIsBusy(false)
-    if (isDone) onClose(true)
-  }
   return (
-    <Modal
-      opened
+    <ActionDialog
       onClose={() => onClose(false)}
-      title={t('licensing.assignTitle', { count: licenses.length })}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      <form
-        className={classes.dialog}
-        onSubmit={event => {
-          event.preventDefault()
-          if (mayGive) void give()
-        }}
-      >
-        {holders.length > 1 ? (
-          <OneOf
-            frame={{ ...frame, label: t('licensing.holder') }}
-            options={holders.map(value => ({ value, label: t(`licensing.holder.${value}`) }))}
-            value={holder}
-            onChange={value => {
-              setHolder(value as Holder)
-              setId(null)
-            }}
-          />
-        ) : (
-          licenses.length > 1 && <Text size="sm">{t('licensing.mixed')}</Text>
-        )}
-        <RecordSelect
-          key={holder}
-          entity={holder}
-          value={id}
-          onChange={setId}
-          frame={{
-            ...frame,
+      onDone={() => onClose(true)}
+      action={{
+        title: t('licensing.assignTitle', { count }),
+        start: { holder: holders[0]!, id: null as string | null },
+        fields: ({ holder }) => ({
+          holder:
+            holders.length === 1
+              ? null
+              : segments({
+                  label: t('licensing.holder'),
+                  options: holders.map(value => ({ value, label: t(`licensing.holder.${value}`) })),
+                }),
+          id: record({
+            entity: holder,
             label: t(`licensing.holder.${holder}`),
-            ...(holder === 'location' ? { description: t('licensing.placeHint') } : {}),
-          }}
-        />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => onClose(false)}>
-            {t('verb.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={!mayGive}>
-            {t('licensing.assign')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+            hint: holder === 'location' ? t('licensing.placeHint') : undefined,
+            // Without a place a licence counts everywhere.
+            isRequired: holder !== 'location',
+          }),
+        }),
+        follow: name => (name === 'holder' ? { id: null } : {}),
+        consequence: holders.length === 1 && count > 1 ? t('licensing.mixed') : null,
+        verb: t('licensing.assign'),
+        run: ({ holder, id }) => giveAll(licenses, holder, id, t('licensing.assigned', { count })),
+      }}
+    />
   )
 }

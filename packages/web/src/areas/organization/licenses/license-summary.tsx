@@ -7,6 +7,7 @@ import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { LinkedRecord } from '../../../entity-screens/fields/links/linked-record.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
 import { HolderCell, PlaceCell } from './license-cells.tsx'
 import { fetchPeopleAt, type LicenseRow } from './license-calls.ts'
@@ -31,7 +32,7 @@ function Effects({ opened }: { opened: Opened }) {
   const t = useText()
   const { forAll, raised, grants, historyDays } = opened
   return (
-    <div className={classes.effects}>
+    <Column>
       {raised.length > 0 && (
         <Part title={t('licensing.raises')}>
           <ul className={classes.keys}>
@@ -63,7 +64,7 @@ function Effects({ opened }: { opened: Opened }) {
       {raised.length === 0 && forAll.length === 0 && grants === null && (
         <p className={classes.quiet}>{t('licensing.deviceOnly')}</p>
       )}
-    </div>
+    </Column>
   )
 }
 
@@ -135,7 +136,7 @@ export function LicenseSummary({ row }: { row: LicenseRow & { purchaseId: string
         </Card>
       )}
       <Card title={t('licensing.whoWhere')}>
-        <div className={classes.effects}>
+        <Column>
           <Part title={t('licensing.holder')}>
             <HolderCell license={row} isLink />
           </Part>
@@ -150,7 +151,7 @@ export function LicenseSummary({ row }: { row: LicenseRow & { purchaseId: string
             </Part>
           )}
           <GrantedNote />
-        </div>
+        </Column>
       </Card>
     </CardGrid>
   )

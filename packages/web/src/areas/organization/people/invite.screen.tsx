@@ -15,6 +15,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { useUnsavedGuard } from '../../../entity-screens/record/leave-guard.tsx'
+import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -80,7 +81,7 @@ export default function InviteScreen() {
         <Breadcrumbs crumbs={[{ label: t('user.many'), to: '/users' }, { label: t('people.inviteTitle') }]} />
       }
     >
-      <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
+      <Column as="form" id={fields.id} noValidate onSubmit={event => void fields.submit(event)}>
         <Card title={t('people.who')}>
           <div className={classes.pair}>
             <TextInput
@@ -147,7 +148,7 @@ export default function InviteScreen() {
           </div>
         </Card>
         <Card title={t('places.theirs')}>
-          <p className={classes.quiet}>{t(values.roleLevel >= 4 ? 'places.everywhere' : 'places.how')}</p>
+          <Note>{t(values.roleLevel >= 4 ? 'places.everywhere' : 'places.how')}</Note>
           {places.data === undefined ? (
             <ListSkeleton rows={4} />
           ) : (
@@ -165,15 +166,15 @@ export default function InviteScreen() {
           )}
         </Card>
         <Refusal text={fields.refusal} />
-        <div className={classes.buttons}>
+        <Buttons>
           <Button variant="default" onClick={() => void navigate('/users')}>
             {t('verb.cancel')}
           </Button>
           <Button type="submit" loading={isSending} leftSection={<IconSend size={20} stroke={1.6} />}>
             {t('people.sendInvitation')}
           </Button>
-        </div>
-      </form>
+        </Buttons>
+      </Column>
       {question}
     </Page>
   )

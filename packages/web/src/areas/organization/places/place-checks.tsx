@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../../data/text/texts.ts'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
 import { coveredThrough, foundPlaces, type PlaceNode } from './place-tree.ts'
 import classes from './places.module.css'
@@ -48,7 +49,7 @@ export function PlaceChecks({
     onChange(next)
   }
   return (
-    <div className={classes.checks}>
+    <Column gap="sm">
       {nodes.length >= searchFrom && (
         <div>
           <SearchField value={search} onSearch={setSearch} placeholder={t('places.search')} />
@@ -77,6 +78,6 @@ export function PlaceChecks({
         })}
       </ul>
       {shown.length === 0 && <p className={classes.quiet}>{t('list.noneFound')}</p>}
-    </div>
+    </Column>
   )
 }

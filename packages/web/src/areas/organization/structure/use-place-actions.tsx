@@ -10,7 +10,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { noteWrite, notifyRefusal, removeRecords } from '../../../entity-screens/machine/record-actions.ts'
 import { useRights } from '../../../entity-screens/machine/rights.ts'
 import { sendClone } from '../../../entity-screens/machine/wire.ts'
-import { ConfirmDialog } from '../../../kit/feedback/confirm-dialog.tsx'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { MoveDialog } from './dialogs/move-dialog.tsx'
 import { PlaceDialog } from './dialogs/place-dialog.tsx'
 import { isThere, moveAmong, moveFault, moveInto, stepIn, stepOut, typesFor } from './model/moves.ts'
@@ -167,17 +167,15 @@ function Dialogs({
     )
   const inside = childrenOf(tree, node.id).length
   return (
-    <ConfirmDialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
-      title={t('structure.removeAsk', { name: node.name })}
-      confirmLabel={t('verb.remove')}
-      isDanger
-      onConfirm={async () => {
-        if (!(await removeRecords(entityNamed('location'), [node.id]))) throw new Error('refused')
+      action={{
+        title: t('structure.removeAsk', { name: node.name }),
+        consequence: inside > 0 ? t('structure.inside', { count: inside }) : t('record.canBeRestored'),
+        verb: t('verb.remove'),
+        isDanger: true,
+        run: () => removeRecords(entityNamed('location'), [node.id]),
       }}
-    >
-      {inside > 0 ? t('structure.inside', { count: inside }) : t('record.canBeRestored')}
-    </ConfirmDialog>
+    />
   )
 }

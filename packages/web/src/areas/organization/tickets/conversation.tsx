@@ -10,6 +10,7 @@ import { LinkedRecord } from '../../../entity-screens/fields/links/linked-record
 import type { RecordMachine } from '../../../entity-screens/machine/record/use-record-machine.ts'
 import { fetchList } from '../../../entity-screens/machine/wire.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
@@ -76,16 +77,16 @@ function Messages({ ticketId }: { ticketId: string }) {
       </EmptyState>
     )
   return (
-    <div className={classes.days} role="log" aria-label={t('ticketMessage.many')}>
+    <Column role="log" aria-label={t('ticketMessage.many')}>
       {byDays(data, formats.timeZone).map(({ day, messages }) => (
-        <div key={day} className={classes.days}>
+        <Column key={day}>
           <p className={classes.day}>{formats.date(day)}</p>
           {messages.map(message => (
             <Message key={message.id} message={message} />
           ))}
-        </div>
+        </Column>
       ))}
-    </div>
+    </Column>
   )
 }
 
@@ -97,7 +98,7 @@ export function Conversation({ machine, row }: { machine: RecordMachine; row: Ti
   return (
     <div className={classes.room}>
       <Card>
-        <div className={classes.talk}>
+        <Column>
           <Messages ticketId={row.id} />
           {row.status === 'closed' && (
             <div className={classes.closed}>
@@ -108,7 +109,7 @@ export function Conversation({ machine, row }: { machine: RecordMachine; row: Ti
             </div>
           )}
           {row.status !== 'closed' && mayWrite && <Composer ticketId={row.id} />}
-        </div>
+        </Column>
       </Card>
       <div className={classes.facts}>
         <Card title={t('record.about')}>

@@ -15,6 +15,7 @@ import { useRights } from '../../../entity-screens/machine/rights.ts'
 import { TitlesOf, wantedTitles } from '../../../entity-screens/machine/titles.tsx'
 import { sendCreation } from '../../../entity-screens/machine/wire.ts'
 import { useUnsavedGuard } from '../../../entity-screens/record/leave-guard.tsx'
+import { Buttons } from '../../../kit/layout/layout.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -130,14 +131,14 @@ export function NewTicket() {
               frame={{ ...frame, label: t('support.where') }}
             />
           </TitlesOf>
-          <div className={classes.buttons}>
+          <Buttons>
             <Button variant="default" onClick={() => void navigate(list)}>
               {t('verb.cancel')}
             </Button>
             <Button type="submit" loading={state === 'sending'}>
               {t('verb.send')}
             </Button>
-          </div>
+          </Buttons>
         </form>
       </Card>
       {guard}

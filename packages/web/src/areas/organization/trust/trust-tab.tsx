@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 import { EarlierCard } from './earlier-card.tsx'
 import { ProofCard } from './proof-card.tsx'
@@ -25,12 +26,12 @@ export default function TrustTab() {
     )
   const { trust } = query.data
   return (
-    <div className={classes.cards}>
+    <Column>
       <WitnessLine trust={trust} />
       <ProofCard />
       <SealCard trust={trust} />
       <EarlierCard organizationId={trust.organizationId} />
-    </div>
+    </Column>
   )
 }
 

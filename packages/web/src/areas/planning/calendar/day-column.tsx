@@ -5,6 +5,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { taskLooks, taskScreen } from '../task-states.ts'
+import { Note } from '../../../kit/layout/layout.tsx'
 import classes from './calendar.module.css'
 import type { DayEntry, PlannedTask } from './week.ts'
 
@@ -46,7 +47,7 @@ export function DayColumn({
         )}
       </header>
       {entries.length === 0 ? (
-        <p className={classes.none}>{t('calendar.nothing')}</p>
+        <Note>{t('calendar.nothing')}</Note>
       ) : (
         <ul className={classes.entries}>
           {entries.map(({ task, at, isAhead }) => {

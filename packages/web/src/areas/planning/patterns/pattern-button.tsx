@@ -1,8 +1,10 @@
-import { Button, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { entityNamed } from '@cloche/domain/entities'
-import { useState, type FormEvent } from 'react'
-import { notifyProblem, notifyUndo } from '../../../data/messages.ts'
+import { useState } from 'react'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
+import { select } from '../../../data/actions/choice-fields.tsx'
+import { day as dayField } from '../../../data/actions/text-fields.tsx'
 import { useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -11,7 +13,6 @@ import { call } from '../../../data/wire/call.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { sendRemovals } from '../../../entity-screens/machine/wire.ts'
-import { useKitWords } from '../../../kit/words.tsx'
 
 const task = entityNamed('task')
 
@@ -42,7 +43,7 @@ export function PatternButton({ day, patternId }: { day: string; patternId?: str
 }
 
 function PatternDialog({
-  day: first,
+  day,
   patternId,
   onClose,
 }: {
@@ -51,68 +52,44 @@ function PatternDialog({
   onClose: () => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const [id] = useState(newId)
-  const [chosen, setChosen] = useState<string | null>(patternId ?? null)
-  const [day, setDay] = useState(first)
-  const [isAsked, setIsAsked] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const patterns = useRecords('pattern', { limit: 500, by: 'name', sort: 'asc', filter: { active: true } })
   const rows = patterns.data?.rows ?? []
-  const span = rows.find(row => row.id === chosen)?.span ?? 'day'
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.all('task') })
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsAsked(true)
-    if (chosen === null || day === '') return
-    setIsBusy(true)
-    try {
-      const { tasks } = await call<{ tasks: { id: string }[] }>('POST', '/planning/pattern/apply', {
-        body: { apply: { id, patternId: chosen, day } },
-      })
-      await refresh()
-      onClose()
-      notifyUndo(t('pattern.laidOut', { count: tasks.length }), async () => {
-        const ids = tasks.map(one => one.id)
-        await sendRemovals(task, ids)
-        await refresh()
-      })
-    } catch (error) {
-      notifyProblem(error)
-      setIsBusy(false)
-    }
-  }
   return (
-    <Modal
-      opened
+    <ActionDialog
       onClose={onClose}
-      title={t('pattern.layOut')}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      <form onSubmit={event => void submit(event)} noValidate>
-        <Stack>
-          <Select
-            label={t('pattern.one')}
-            data={rows.map(row => ({ value: row.id, label: row.name }))}
-            value={chosen}
-            searchable
-            allowDeselect={false}
-            nothingFoundMessage={t('pattern.empty')}
-            error={isAsked && chosen === null ? t('problem.field.required') : null}
-            onChange={setChosen}
-          />
-          <TextInput
-            type="date"
-            label={t(span === 'week' ? 'pattern.weekOf' : 'pattern.onDay')}
-            value={day}
-            error={isAsked && day === '' ? t('problem.field.required') : null}
-            onChange={event => setDay(event.currentTarget.value)}
-          />
-          <Button type="submit" loading={isBusy}>
-            {t('pattern.layOut')}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+      action={{
+        title: t('pattern.layOut'),
+        start: { patternId: patternId ?? null, day },
+        fields: ({ patternId: chosen }) => ({
+          patternId: select({
+            label: t('pattern.one'),
+            options: rows.map(row => ({ value: row.id, label: row.name })),
+            none: t('pattern.empty'),
+            isRequired: true,
+          }),
+          day: dayField({
+            label: t(
+              rows.find(row => row.id === chosen)?.span === 'week' ? 'pattern.weekOf' : 'pattern.onDay',
+            ),
+            isRequired: true,
+          }),
+        }),
+        verb: t('pattern.layOut'),
+        run: async apply => {
+          const { tasks } = await call<{ tasks: { id: string }[] }>('POST', '/planning/pattern/apply', {
+            body: { apply: { id, ...apply } },
+          })
+          await refresh()
+          return tasks.map(one => one.id)
+        },
+        done: ids => t('pattern.laidOut', { count: ids.length }),
+        undo: ids => async () => {
+          await sendRemovals(task, ids)
+          await refresh()
+        },
+      }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { ATTACHMENT_BYTES_MAX } from '@cloche/domain/catalogue'
 import { useState } from 'react'
@@ -8,17 +8,16 @@ import { sizeText } from '../../../data/files/size-text.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { FileDrop } from '../../../kit/feedback/file-drop.tsx'
-import { useKitWords } from '../../../kit/words.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { SendingRows } from './sending-rows.tsx'
-import classes from './attachments.module.css'
 
 const accepted = acceptText()
 
 /** Files of their own, which belong to no record: chosen or dropped in a dialog that stays until they are sent. */
 export function AttachButton() {
   const t = useText()
-  const words = useKitWords()
   const locale = useLocale()
   const [uploads] = useState(newUploads)
   const [isOpen, setIsOpen] = useState(false)
@@ -29,13 +28,8 @@ export function AttachButton() {
       <Button leftSection={<IconUpload size={20} stroke={1.6} />} onClick={() => setIsOpen(true)}>
         {t('attachment.new')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('attachment.new')}
-        closeButtonProps={{ 'aria-label': words.close }}
-      >
-        <div className={classes.tab}>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('attachment.new')}>
+        <Column>
           <FileDrop
             label={t('files.drop')}
             hint={t('files.hint', { limit: sizeText(ATTACHMENT_BYTES_MAX, locale) })}
@@ -45,8 +39,8 @@ export function AttachButton() {
             onRefused={send}
           />
           <SendingRows uploads={uploads} />
-        </div>
-      </Modal>
+        </Column>
+      </Dialog>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { queryKeys } from '../../../data/wire/queries.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { fetchList } from '../../../entity-screens/machine/wire.ts'
 import { FileDrop } from '../../../kit/feedback/file-drop.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -89,7 +90,7 @@ export function AttachedFiles({ owner }: { owner: NonNullable<Owner> }) {
       </ErrorState>
     )
   return (
-    <div className={classes.tab} onPaste={paste}>
+    <Column onPaste={paste}>
       {mayAttach && (
         <FileDrop
           label={t('files.drop')}
@@ -126,6 +127,6 @@ export function AttachedFiles({ owner }: { owner: NonNullable<Owner> }) {
           {t('files.more')}
         </Button>
       )}
-    </div>
+    </Column>
   )
 }

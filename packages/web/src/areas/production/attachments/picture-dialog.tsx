@@ -1,8 +1,8 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import type { Attachment } from '../../../data/files/attach.ts'
 import { usePicture } from '../../../data/files/pictures.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { useKitWords } from '../../../kit/words.tsx'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import classes from './attachments.module.css'
 
 /** A picture as large as the screen lets it be. */
@@ -14,22 +14,14 @@ export function PictureDialog({
   onClose: () => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const { address, isMissing } = usePicture(file.id, 'original')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={file.name}
-      size="auto"
-      centered
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog onClose={onClose} title={file.name} size="auto">
       {address === null ? (
         <div className={classes.room}>{isMissing ? t('picture.missing') : <Loader />}</div>
       ) : (
         <img src={address} alt={file.name} className={classes.large} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { noteWrite, removeRecords } from '../../../entity-screens/machine/record
 import { useRights } from '../../../entity-screens/machine/rights.ts'
 import { sendChange, sendCreation } from '../../../entity-screens/machine/wire.ts'
 import { useReorder } from '../../../kit/reorder/use-reorder.ts'
+import { Column, Line } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 import { useMoney } from '../money.ts'
@@ -71,8 +72,8 @@ export default function MenuEditor({ row: menu }: { row: Row<Entities['menu']> }
     setNewSection('')
   }
   return (
-    <div className={classes.menu}>
-      <div className={classes.tools}>
+    <Column>
+      <Line to="both">
         <span className={classes.sum}>
           {average !== null && t('menus.average', { share: formats.number(average * 100, 0) })}
         </span>
@@ -85,7 +86,7 @@ export default function MenuEditor({ row: menu }: { row: Row<Entities['menu']> }
             {t('recipe.print')}
           </Button>
         )}
-      </div>
+      </Line>
       {names.length === 0 && <p className={classes.first}>{t('menus.first')}</p>}
       {names.map(name => {
         const inside = sections.find(section => section.name === name)?.items ?? []
@@ -152,6 +153,6 @@ export default function MenuEditor({ row: menu }: { row: Row<Entities['menu']> }
           </Button>
         </form>
       )}
-    </div>
+    </Column>
   )
 }

@@ -19,6 +19,7 @@ import { href } from '../../../data/routing/href.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { useRights } from '../../../entity-screens/machine/rights.ts'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -87,7 +88,7 @@ export default function OptionsTab({ row }: { row: Row<Entities['product']> }) {
   }
   return (
     <div className={classes.tab}>
-      <div className={classes.groups}>
+      <Column>
         {add !== undefined && <div>{add}</div>}
         {groups.map(group => {
           const fault = choiceFault(group, chosen)
@@ -124,7 +125,7 @@ export default function OptionsTab({ row }: { row: Row<Entities['product']> }) {
             </Card>
           )
         })}
-      </div>
+      </Column>
       <Card title={t(options.length === 0 ? 'modifiers.plain' : 'modifiers.asOrdered')}>
         <dl className={classes.figures} aria-live="polite">
           {price !== null && (

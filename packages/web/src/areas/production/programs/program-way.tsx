@@ -9,6 +9,7 @@ import { useRecords } from '../../../data/records/records.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { writeLife } from '../../../entity-screens/fields/amounts/life.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from './program-way.module.css'
 
@@ -63,7 +64,7 @@ export function ProgramWay({ row: program }: { row: Row<Entities['program']> }) 
           </span>
           <IconArrowRight size={26} stroke={1.6} aria-hidden />
         </div>
-        <div className={classes.ends}>
+        <Column gap="sm">
           <div className={classes.end}>
             {stateOf(program.nextState)}
             <span>{t('program.way.end')}</span>
@@ -79,7 +80,7 @@ export function ProgramWay({ row: program }: { row: Row<Entities['program']> }) 
               {dates(program.reuseBestBefore, program.reuseExpiration)}
             </div>
           )}
-        </div>
+        </Column>
       </div>
       <p className={classes.served} data-on={program.isConsumable || undefined}>
         <Served size={20} stroke={1.6} aria-hidden />

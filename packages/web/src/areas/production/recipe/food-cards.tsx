@@ -16,6 +16,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { AllergenIcon } from '../../../kit/marks/allergen-icons.tsx'
+import { Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from './recipe.module.css'
 
@@ -46,7 +47,7 @@ export function AllergensCard({ view, room }: Props) {
   return (
     <Card title={t('recipe.allergens')}>
       {stated.length === 0 ? (
-        <p className={classes.none}>{t('recipe.noAllergens')}</p>
+        <Note>{t('recipe.noAllergens')}</Note>
       ) : (
         <ul className={classes.allergens}>
           {stated.map(({ name, level }: { name: AllergenName; level: AllergenLevel }) => (
@@ -154,7 +155,7 @@ export function IngredientsCard({ view }: { view: RecipeView }) {
   return (
     <Card title={t('recipe.ingredients')}>
       {list === null ? (
-        <p className={classes.none}>{t('recipe.ingredientsNone')}</p>
+        <Note>{t('recipe.ingredientsNone')}</Note>
       ) : (
         <>
           <p className={classes.ingredients}>
@@ -165,7 +166,7 @@ export function IngredientsCard({ view }: { view: RecipeView }) {
               <b>{t('recipe.alsoContains', { names: new Intl.ListFormat(locale).format(notNamed) })}</b>
             </p>
           )}
-          <p className={classes.none}>{t('recipe.ingredientsHint')}</p>
+          <Note>{t('recipe.ingredientsHint')}</Note>
         </>
       )}
     </Card>

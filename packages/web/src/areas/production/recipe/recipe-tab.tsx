@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { problemText } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { Column, Line } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { ErrorState } from '../../../kit/states/message.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -76,9 +77,9 @@ export default function RecipeTab({ row }: { row: Row<Entities['product']> }) {
       </CookView>
     )
   return (
-    <div className={classes.tab}>
+    <Column>
       {hasLines && (
-        <div className={classes.tools}>
+        <Line>
           <Button
             variant="default"
             leftSection={<IconScale size={20} stroke={1.6} aria-hidden />}
@@ -111,7 +112,7 @@ export default function RecipeTab({ row }: { row: Row<Entities['product']> }) {
           >
             {t('recipe.print')}
           </Button>
-        </div>
+        </Line>
       )}
       <Card flush>
         {hasLines && <FiguresRow view={view} />}
@@ -141,6 +142,6 @@ export default function RecipeTab({ row }: { row: Row<Entities['product']> }) {
           onScale={next => setTarget(next ?? written)}
         />
       )}
-    </div>
+    </Column>
   )
 }

@@ -1,12 +1,12 @@
-import { Modal, SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import type { RecipeRoom, RecipeView, Target } from '@cloche/domain/rules/recipes'
 import { useState } from 'react'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { PadForm } from '../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../data/amounts/units.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { useKitWords } from '../../../kit/words.tsx'
-import classes from './recipe.module.css'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 
 type By = Target['by']
 
@@ -23,7 +23,6 @@ export function ScaleDialog({
   onScale: (target: Target | null) => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const needs = room.needsFor(view.productId)
   const ways: By[] = [
     ...(view.portions === null ? [] : (['portions'] as const)),
@@ -41,14 +40,8 @@ export function ScaleDialog({
   }
   const given = amounts[by]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('recipe.scaleTitle')}
-      size="26rem"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      <div className={classes.scale}>
+    <Dialog onClose={onClose} title={t('recipe.scaleTitle')} size="26rem">
+      <Column>
         <SegmentedControl
           fullWidth
           size="md"
@@ -96,7 +89,7 @@ export function ScaleDialog({
             )
           }
         />
-      </div>
-    </Modal>
+      </Column>
+    </Dialog>
   )
 }

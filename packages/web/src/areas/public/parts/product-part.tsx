@@ -10,6 +10,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { AllergenIcon } from '../../../kit/marks/allergen-icons.tsx'
 import type { PublicProduct } from '../public-data.ts'
+import { Column } from '../../../kit/layout/layout.tsx'
 import classes from '../public.module.css'
 import { Facts, Section } from './section.tsx'
 
@@ -28,7 +29,7 @@ function AllergenGroup({
   const t = useText()
   if (names.length === 0) return null
   return (
-    <div className={classes.allergenGroup} data-level={level}>
+    <Column gap="xs" data-level={level}>
       <h3 className={classes.allergenLevel}>{title}</h3>
       <ul className={classes.allergens}>
         {names.map(name => (
@@ -38,7 +39,7 @@ function AllergenGroup({
           </li>
         ))}
       </ul>
-    </div>
+    </Column>
   )
 }
 

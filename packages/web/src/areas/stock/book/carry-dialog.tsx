@@ -1,5 +1,4 @@
 import { isNegative, zero, type Amount } from '@cloche/domain/rules/amounts'
-import { Modal, Skeleton } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PadDialog } from '../../../data/amounts/pad-dialog.tsx'
@@ -9,12 +8,8 @@ import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
-import { Tile } from '../../../kit/floor/tile.tsx'
-import { EmptyState } from '../../../kit/states/message.tsx'
-import { SearchField } from '../../../kit/table/search-field.tsx'
-import { useKitWords } from '../../../kit/words.tsx'
+import { TargetDialog } from '../../../entity-screens/pick/target-dialog.tsx'
 import { bookTransfer, takeBack, type Pile } from '../calls.ts'
-import classes from '../stock.module.css'
 
 interface Target {
   readonly id: string
@@ -33,7 +28,6 @@ function Targets({
   onPick: (to: Target) => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const [search, setSearch] = useState('')
   const { data, isPending } = useRecords('location', {
     limit: 60,
@@ -42,28 +36,17 @@ function Targets({
     attributes: ['id', 'name'],
     ...(search === '' ? {} : { search }),
   })
-  const places = (data?.rows ?? []).filter(place => place.id !== pile.locationId)
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <TargetDialog
       title={title}
-      size="40rem"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      <SearchField value={search} onSearch={setSearch} placeholder={t('levels.searchPlace')} />
-      {isPending && <Skeleton height={160} radius="md" mt="sm" />}
-      {!isPending && places.length === 0 && (
-        <EmptyState compact icon={IconMapPin} title={t('list.noneFound')}>
-          {t('list.noneFoundHint')}
-        </EmptyState>
-      )}
-      <div className={classes.targets}>
-        {places.map(({ id, name }) => (
-          <Tile key={id} label={name} icon={IconMapPin} onPress={() => onPick({ id, name })} />
-        ))}
-      </div>
-    </Modal>
+      onClose={onClose}
+      search={{ value: search, onSearch: setSearch, placeholder: t('levels.searchPlace') }}
+      isPending={isPending}
+      none={{ icon: IconMapPin }}
+      targets={(data?.rows ?? [])
+        .filter(place => place.id !== pile.locationId)
+        .map(({ id, name }) => ({ id, label: name, icon: IconMapPin, choose: () => onPick({ id, name }) }))}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@cloche/domain/rules/batch-pattern'
 import { useText } from '../../../data/text/texts.ts'
 import type { InputProps, KindLook } from '../kind-look.ts'
+import { Column } from '../../../kit/layout/layout.tsx'
 import classes from './batch-pattern.module.css'
 
 /** One of each token, as it is put in by a press. */
@@ -28,7 +29,7 @@ function PatternInput({ value, onChange, frame }: InputProps<'text'>) {
   const preview = previewBatchPattern(shown, today())
   const problem = preview.ok ? null : t(preview.problem.code, { part: preview.problem.part })
   return (
-    <div className={classes.field}>
+    <Column gap="xs">
       <TextInput
         {...frame}
         error={frame.error ?? problem}
@@ -59,7 +60,7 @@ function PatternInput({ value, onChange, frame }: InputProps<'text'>) {
         </p>
       )}
       {parsed.ok && !parsed.distinct && <p className={classes.warning}>{t('batchPattern.sameDay')}</p>}
-    </div>
+    </Column>
   )
 }
 

@@ -1,17 +1,11 @@
 import { IconAlertTriangle, IconCheck, IconEqual, IconPencil, IconX } from '@tabler/icons-react'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { hasText, useText, type Translate } from '../../../data/text/texts.ts'
+import { useText } from '../../../data/text/texts.ts'
 import type { RowProblem, SheetColumn, SheetRow } from '../import-calls.ts'
+import { problemWords } from '../problem-words.ts'
 import classes from './preview.module.css'
 import { usePlan } from '../plan.ts'
 import { isRefusedRow } from '../use-import.ts'
-
-/** What is wrong, in words; long values are cut. */
-export function problemWords(problem: RowProblem, t: Translate): string {
-  const value = problem.value.length > 60 ? `${problem.value.slice(0, 57)}…` : problem.value
-  const said = t(hasText(problem.code) ? problem.code : 'problem.ruleBroken', { value, ...problem.values })
-  return problem.line === undefined ? said : `${said} ${t('import.otherRow', { line: String(problem.line) })}`
-}
 
 /** How a row fares: sign and word. */
 export function RowSign({ row }: { row: SheetRow }) {

@@ -10,7 +10,7 @@ import type { Preview, SheetRow } from '../import-calls.ts'
 import classes from '../import.module.css'
 import { PreviewRows } from '../rows/preview-rows.tsx'
 import { usePlan } from '../plan.ts'
-import { problemWords } from '../rows/row-parts.tsx'
+import { problemWords } from '../problem-words.ts'
 import { refusedSheet } from '../refused-sheet.ts'
 import { isRefusedRow, type ImportMachine, type Sending } from '../use-import.ts'
 

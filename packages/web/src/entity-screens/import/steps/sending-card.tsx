@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconPlayerPlay, IconPlayerStop } from '@tabler/icons
 import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from '../import.module.css'
-import type { ImportMachine, Sending } from '../use-import.ts'
+import { toWrite, type ImportMachine, type Sending } from '../use-import.ts'
 
 /** How far the import is: it can be stopped, and gone on with. */
 export function SendingCard({ machine, sending }: { machine: ImportMachine; sending: Sending }) {
   const t = useText()
-  const done = sending.count - sending.left.length
+  const done = sending.count - toWrite(sending.left)
   const values = { done, count: sending.count }
   const title = {
     running: t('import.sending', values),
@@ -55,7 +55,7 @@ export function SendingCard({ machine, sending }: { machine: ImportMachine; send
             {t('import.otherFile')}
           </Button>
           <Button leftSection={<IconPlayerPlay size={18} stroke={1.6} />} onClick={machine.send}>
-            {t('import.goOn', { count: sending.left.length })}
+            {t('import.goOn', { count: toWrite(sending.left) })}
           </Button>
         </div>
       )}

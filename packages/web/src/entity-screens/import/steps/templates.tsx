@@ -4,6 +4,7 @@ import { notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { callForFile } from '../../../data/wire/call.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
+import { Line } from '../../../kit/layout/layout.tsx'
 import classes from '../import.module.css'
 import { usePlan } from '../plan.ts'
 
@@ -22,7 +23,7 @@ export function Templates() {
     }
   }
   return (
-    <div className={classes.templates}>
+    <Line>
       {formats.map(format => (
         <Button
           key={format}
@@ -39,6 +40,6 @@ export function Templates() {
           {t('import.example')}
         </a>
       )}
-    </div>
+    </Line>
   )
 }

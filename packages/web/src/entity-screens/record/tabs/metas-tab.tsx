@@ -6,6 +6,7 @@ import { notify } from '../../../data/messages.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
+import { Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
@@ -143,7 +144,7 @@ function MetasEditor({ entity, row, send: sendOwn }: Omit<MetasTabProps, 'mayEdi
   )
   return (
     <Card title={t('field.metas')}>
-      <p className={classes.hint}>{t('metas.hint')}</p>
+      <Note>{t('metas.hint')}</Note>
       {clashes.length > 0 && (
         <Alert color="saffron" mt="md" title={t('conflict.title')} role="alert">
           {t('metas.clash', { names: new Intl.ListFormat(locale).format(clashes) })}

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../../data/text/texts.ts'
-import { useKitWords } from '../../../kit/words.tsx'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { fieldLabel, FieldView } from '../../fields/field-view.tsx'
 import { useWriting } from '../../fields/writing.ts'
 import { rebased, type Disagreement } from '../../machine/record/draft.ts'
@@ -21,7 +21,6 @@ export function ConflictDialog({
   onSave: () => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const writing = useWriting()
   const { entity, form } = machine
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
@@ -50,14 +49,7 @@ export function ConflictDialog({
     </button>
   )
   return (
-    <Modal
-      opened
-      size="xl"
-      onClose={() => form.setConflict(null)}
-      title={t('conflict.title')}
-      classNames={{ title: classes.dialogTitle! }}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog size="xl" onClose={() => form.setConflict(null)} title={t('conflict.title')}>
       <p>{t('conflict.text')}</p>
       <table className={classes.conflict}>
         <thead>
@@ -83,6 +75,6 @@ export function ConflictDialog({
         </Button>
         <Button onClick={() => settle(taken)}>{t('conflict.saveChosen')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

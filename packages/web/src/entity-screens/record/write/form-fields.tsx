@@ -2,6 +2,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { groupKey } from '@cloche/domain/derive'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../data/text/texts.ts'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { FieldInput } from '../../fields/field-input.tsx'
 import { fieldNamed, lookOf } from '../../fields/field-view.tsx'
@@ -96,8 +97,8 @@ export function FormFields(props: FormFieldsProps) {
   const sides = groups.filter(group => group.isSide)
   return (
     <div ref={place} className={classes.columns} data-sides={sides.length > 0 || undefined}>
-      <div className={classes.column}>{groups.filter(group => !group.isSide).map(draw)}</div>
-      {sides.length > 0 && <div className={classes.column}>{sides.map(draw)}</div>}
+      <Column>{groups.filter(group => !group.isSide).map(draw)}</Column>
+      {sides.length > 0 && <Column>{sides.map(draw)}</Column>}
     </div>
   )
 }

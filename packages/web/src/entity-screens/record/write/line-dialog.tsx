@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { phraseKey } from '@cloche/domain/derive'
 import type { FormEvent } from 'react'
 import { useText } from '../../../data/text/texts.ts'
-import { useKitWords } from '../../../kit/words.tsx'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 import type { Values } from '../../machine/record/draft.ts'
 import { useFormState } from '../../machine/record/form.ts'
@@ -33,7 +33,6 @@ export interface LineDialogProps {
 export function LineDialog(props: LineDialogProps) {
   const { entity, id, given, slots, onClose, onSaved, isRepeated = false } = props
   const t = useText()
-  const words = useKitWords()
   const machine = useRecordMachine(entity, { id, given, fixed: slots.fixed ?? [] })
   const isSaving = useFormState(machine.form, state => state.isSaving)
   const conflict = useFormState(machine.form, state => state.conflict)
@@ -53,14 +52,12 @@ export function LineDialog(props: LineDialogProps) {
     else onClose()
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
-      closeOnClickOutside={false}
+      isKept
+      isBusy={isSaving}
       size="lg"
       title={t(phraseKey(entity.name, id === null ? 'new' : 'one'))}
-      classNames={{ title: classes.dialogTitle! }}
-      closeButtonProps={{ 'aria-label': words.close }}
     >
       {machine.isPending ? (
         <FormSkeleton fields={4} />
@@ -73,7 +70,7 @@ export function LineDialog(props: LineDialogProps) {
             )}
           </TitlesOf>
           <div className={classes.buttons}>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={isSaving} onClick={onClose}>
               {t('verb.cancel')}
             </Button>
             {isRepeated && id === null && (
@@ -87,6 +84,6 @@ export function LineDialog(props: LineDialogProps) {
           </div>
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,103 +1,55 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
-import type { DateKind } from '@cloche/domain/rules/expiry'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionDialog } from '../../../../data/actions/action-dialog.tsx'
+import { day, longText, time } from '../../../../data/actions/text-fields.tsx'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
-import { useKitWords } from '../../../../kit/words.tsx'
 import type { Label } from '../../calls.ts'
 import { useMove } from '../moves/use-move.ts'
-import classes from './handle.module.css'
-
-const kinds = ['expiration', 'bestBefore'] as const satisfies readonly DateKind[]
-type Typed = { readonly day: string; readonly time: string }
-const nothing: Typed = { day: '', time: '' }
 
 /** A day, or the instant of a time on it by the clock of the place. */
-async function asDate({ day, time }: Typed, timeZone: string): Promise<string | undefined> {
-  if (day === '') return undefined
-  if (time === '') return day
+async function asDate(onDay: string, at: string, timeZone: string): Promise<string | undefined> {
+  if (onDay === '') return undefined
+  if (at === '') return onDay
   const { timeOnDay } = await import('@cloche/domain/rules/calendar')
-  return timeOnDay(day, time, timeZone)
+  return timeOnDay(onDay, at, timeZone)
 }
 
 /** Corrects dates by hand, with the reason that stays beside them. */
 export function RedateDialog({ label, onClose }: { label: Label; onClose: () => void }) {
   const t = useText()
-  const words = useKitWords()
-  const { timeZone } = useFormats()
+  const { timeZone = 'UTC' } = useFormats()
   const { redate } = useMove(label)
-  const [typed, setTyped] = useState<Record<DateKind, Typed>>({ bestBefore: nothing, expiration: nothing })
-  const [reason, setReason] = useState('')
-  const [isRunning, setIsRunning] = useState(false)
-  const isReady = reason.trim() !== '' && kinds.some(kind => typed[kind].day !== '')
-  async function correct() {
-    setIsRunning(true)
-    const zone = timeZone ?? 'UTC'
-    const [expiration, bestBefore] = await Promise.all(kinds.map(kind => asDate(typed[kind], zone)))
-    await redate({
-      reason: reason.trim(),
-      ...(expiration === undefined ? {} : { expiration }),
-      ...(bestBefore === undefined ? {} : { bestBefore }),
-    })
-    setIsRunning(false)
-    onClose()
-  }
+  const dayOf = (kind: string) => day({ label: t('redating.day', { kind: t(`expiry.${kind}`) }) })
+  const timeOf = (onDay: string) =>
+    onDay === '' ? null : time({ label: t('redating.time'), hint: t('redating.timeHint') })
   return (
-    <Modal
-      opened
+    <ActionDialog
       onClose={onClose}
-      title={t('redating.title')}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      <div className={classes.form}>
-        <p className={classes.note}>{t('redating.text')}</p>
-        {kinds.map(kind => (
-          <div key={kind} className={classes.dayAndTime}>
-            <TextInput
-              type="date"
-              size="lg"
-              label={t('redating.day', { kind: t(`expiry.${kind}`) })}
-              value={typed[kind].day}
-              onChange={event =>
-                setTyped({ ...typed, [kind]: { ...typed[kind], day: event.currentTarget.value } })
-              }
-            />
-            <TextInput
-              type="time"
-              size="lg"
-              label={t('redating.time')}
-              description={t('redating.timeHint')}
-              inputWrapperOrder={['label', 'input', 'description']}
-              disabled={typed[kind].day === ''}
-              value={typed[kind].time}
-              onChange={event =>
-                setTyped({ ...typed, [kind]: { ...typed[kind], time: event.currentTarget.value } })
-              }
-            />
-          </div>
-        ))}
-        <Textarea
-          size="lg"
-          required
-          autosize
-          minRows={2}
-          maxLength={300}
-          label={t('redating.reason')}
-          value={reason}
-          onChange={event => setReason(event.currentTarget.value)}
-        />
-        <Button
-          size="xl"
-          fullWidth
-          loading={isRunning}
-          disabled={!isReady}
-          leftSection={<IconCalendarEvent size={24} stroke={1.6} aria-hidden />}
-          onClick={() => void correct()}
-        >
-          {t('redating.do')}
-        </Button>
-      </div>
-    </Modal>
+      action={{
+        title: t('redating.title'),
+        start: { expiration: '', expirationTime: '', bestBefore: '', bestBeforeTime: '', reason: '' },
+        fields: ({ expiration, bestBefore }) => ({
+          expiration: dayOf('expiration'),
+          expirationTime: timeOf(expiration),
+          bestBefore: dayOf('bestBefore'),
+          bestBeforeTime: timeOf(bestBefore),
+          reason: longText({ label: t('redating.reason'), max: 300, isRequired: true }),
+        }),
+        isReady: ({ expiration, bestBefore, reason }) => `${expiration}${bestBefore}` !== '' && reason !== '',
+        consequence: t('redating.text'),
+        verb: t('redating.do'),
+        icon: IconCalendarEvent,
+        isFloor: true,
+        run: async asked => {
+          const expiration = await asDate(asked.expiration, asked.expirationTime, timeZone)
+          const bestBefore = await asDate(asked.bestBefore, asked.bestBeforeTime, timeZone)
+          await redate({
+            reason: asked.reason,
+            ...(expiration === undefined ? {} : { expiration }),
+            ...(bestBefore === undefined ? {} : { bestBefore }),
+          })
+        },
+      }}
+    />
   )
 }

@@ -1,17 +1,15 @@
 import { absolute, isNegative, isPositive, isZero, type Amount } from '@cloche/domain/rules/amounts'
-import { Button, Modal } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ActionDialog } from '../../../../data/actions/action-dialog.tsx'
+import { amount } from '../../../../data/amounts/amount-action-field.tsx'
 import { useFormats } from '../../../../data/formats/formats.ts'
-import { notify, notifyProblem } from '../../../../data/messages.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
-import { useKitWords } from '../../../../kit/words.tsx'
-import { AmountField } from '../../../../data/amounts/amount-field.tsx'
+import { Note } from '../../../../kit/layout/layout.tsx'
 import type { Label } from '../../calls.ts'
 import type { Printing } from '../../print/use-print.ts'
 import { forgetLabels } from '../use-label.ts'
-import classes from './handle.module.css'
 import { evenShare, leftAfterSplit } from './shares.ts'
 
 /** More parts than these in one go are a mistake. */
@@ -28,81 +26,51 @@ export function SplitDialog({
   onClose: () => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const formats = useFormats()
   const { quantity } = label
-  const [count, setCount] = useState(2)
-  const [each, setEach] = useState<Amount>(evenShare(quantity, 2))
   const [id] = useState(newId)
-  const [isRunning, setIsRunning] = useState(false)
-  const left = leftAfterSplit(quantity, each, count)
-  const isTooMuch = isNegative(left)
-  async function split() {
-    setIsRunning(true)
-    try {
-      const { sendSplit } = await import('../../offline/moves.ts')
-      const parts = Array.from({ length: count }, () => each)
-      const said = { title: label.serial, detail: t('split.do', { count }) }
-      const { created: labels } = (await sendSplit({ id, labelId: label.id, parts }, said)).answer
-      await forgetLabels()
-      notify({
-        kind: 'success',
-        message: t('split.done', { count: labels.length }),
-        action: {
-          label: t('register.print', { count: labels.length }),
-          run: () => void printing.print(labels),
-        },
-        stays: 15_000,
-      })
-      onClose()
-    } catch (error) {
-      notifyProblem(error)
-    } finally {
-      setIsRunning(false)
-    }
-  }
+  type Split = { parts: { value: number; unit: '' }; each: Amount }
+  const leftOf = ({ parts, each }: Split) => leftAfterSplit(quantity, each, parts.value)
   return (
-    <Modal opened onClose={onClose} title={t('split.title')} closeButtonProps={{ 'aria-label': words.close }}>
-      <div className={classes.form}>
-        <AmountField
-          label={t('split.parts')}
-          amount={{ value: count, unit: '' }}
-          units={['']}
-          max={mostParts}
-          onChange={next => {
-            setCount(next.value)
-            setEach(evenShare(quantity, next.value))
-          }}
-        />
-        <AmountField
-          label={t('split.each')}
-          amount={each}
-          units={[quantity.unit]}
-          max={quantity.value}
-          onChange={setEach}
-        />
-        <p
-          className={classes.note}
-          data-wrong={isTooMuch || undefined}
-          role={isTooMuch ? 'alert' : undefined}
-        >
-          {isTooMuch
-            ? t('split.tooMuch', { amount: formats.quantity(absolute(left).value, left.unit) })
-            : isZero(left)
-              ? t('split.nothingLeft')
-              : t('split.left', { amount: formats.quantity(left.value, left.unit) })}
-        </p>
-        <Button
-          size="xl"
-          fullWidth
-          loading={isRunning}
-          disabled={isTooMuch || !isPositive(each)}
-          leftSection={<IconArrowsSplit2 size={24} stroke={1.6} aria-hidden />}
-          onClick={() => void split()}
-        >
-          {t('split.do', { count })}
-        </Button>
-      </div>
-    </Modal>
+    <ActionDialog
+      onClose={onClose}
+      action={{
+        title: t('split.title'),
+        start: { parts: { value: 2, unit: '' }, each: evenShare(quantity, 2) } as Split,
+        fields: () => ({
+          parts: amount({ label: t('split.parts'), units: [''], max: mostParts }),
+          each: amount({ label: t('split.each'), units: [quantity.unit], max: quantity.value }),
+        }),
+        follow: (name, { parts }) => (name === 'parts' ? { each: evenShare(quantity, parts.value) } : {}),
+        isReady: split => !isNegative(leftOf(split)) && isPositive(split.each),
+        consequence: split => {
+          const left = leftOf(split)
+          const { value, unit } = absolute(left)
+          const said = { amount: formats.quantity(value, unit) }
+          if (isNegative(left)) return <Note isWrong>{t('split.tooMuch', said)}</Note>
+          return isZero(left) ? t('split.nothingLeft') : t('split.left', said)
+        },
+        verb: ({ parts }) => t('split.do', { count: parts.value }),
+        icon: IconArrowsSplit2,
+        isFloor: true,
+        run: async ({ parts, each }) => {
+          const asked = { id, labelId: label.id, parts: Array.from({ length: parts.value }, () => each) }
+          const { sendSplit } = await import('../../offline/moves.ts')
+          const said = { title: label.serial, detail: t('split.do', { count: parts.value }) }
+          const { created: labels } = (await sendSplit(asked, said)).answer
+          await forgetLabels()
+          return labels
+        },
+        done: labels => ({
+          kind: 'success',
+          message: t('split.done', { count: labels.length }),
+          action: {
+            label: t('register.print', { count: labels.length }),
+            run: () => void printing.print(labels),
+          },
+          stays: 15_000,
+        }),
+      }}
+    />
   )
 }

@@ -3,12 +3,12 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { asksFirst } from '@cloche/domain/rules/programs'
 import { IconArrowBackUp, IconChevronDown, IconLock, IconPackageExport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { ActionDialog } from '../../../../data/actions/action-dialog.tsx'
 import { useMark } from '../../../../data/food/date-mark.tsx'
 import { stateLook } from '../../../../data/food/state-looks.ts'
 import { useWhen } from '../../../../data/food/when.ts'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
-import { ConfirmDialog } from '../../../../kit/feedback/confirm-dialog.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../../data/amounts/units.ts'
@@ -213,18 +213,22 @@ export function MoveCard({
         note={t('amount.left', { amount: formats.quantity(quantity.value, quantity.unit) })}
         onDone={setPart}
       />
-      <ConfirmDialog
-        isOpen={asking !== null}
-        onClose={() => setAsking(null)}
-        title={t('pastBest.title')}
-        confirmLabel={asking === null ? '' : moveName(asking)}
-        onConfirm={() => {
-          if (asking !== null) moveSoon(asking, amount)
-          setPart(null)
-        }}
-      >
-        {t('pastBest.text', { date: label.bestBefore === null ? '' : when(label.bestBefore) })}
-      </ConfirmDialog>
+      {asking !== null && (
+        <ActionDialog
+          onClose={() => setAsking(null)}
+          action={{
+            title: t('pastBest.title'),
+            consequence: t('pastBest.text', {
+              date: label.bestBefore === null ? '' : when(label.bestBefore),
+            }),
+            verb: moveName(asking),
+            run: async () => {
+              moveSoon(asking, amount)
+              setPart(null)
+            },
+          }}
+        />
+      )}
       {wasting !== null && (
         <WasteDialog
           amount={formats.quantity((amount ?? quantity).value, (amount ?? quantity).unit)}

@@ -47,30 +47,26 @@ export function useMove(label: Label, productName?: string) {
     done: string,
   ): Promise<void> {
     const part = asked.quantity ?? null
-    try {
-      const { created } = await sent({ id: newId(), labelIds: [label.id], ...asked }, said)
-      await forgetLabels()
-      const [next] = created
-      if (next === undefined || next.isFinal) {
-        notify({ kind: 'success', message: done })
-        return
-      }
-      // The date on the old print is no longer true: the food goes on under a new label.
-      const to = href(labelScreen, { labelId: next.id })
-      const isHere = window.location.hash.includes(label.id)
-      if (part === null && isHere) {
-        await navigate(to, { replace: true })
-        notify({ kind: 'success', message: t('move.newLabel', { serial: next.serial }) })
-      } else {
-        notify({
-          kind: 'success',
-          message: t('move.newLabelOfPart', { serial: next.serial }),
-          action: { label: t('verb.open'), run: () => void navigate(to) },
-          stays: 12_000,
-        })
-      }
-    } catch (error) {
-      notifyProblem(error, t('move.failed', { move: said }))
+    const { created } = await sent({ id: newId(), labelIds: [label.id], ...asked }, said)
+    await forgetLabels()
+    const [next] = created
+    if (next === undefined || next.isFinal) {
+      notify({ kind: 'success', message: done })
+      return
+    }
+    // The date on the old print is no longer true: the food goes on under a new label.
+    const to = href(labelScreen, { labelId: next.id })
+    const isHere = window.location.hash.includes(label.id)
+    if (part === null && isHere) {
+      await navigate(to, { replace: true })
+      notify({ kind: 'success', message: t('move.newLabel', { serial: next.serial }) })
+    } else {
+      notify({
+        kind: 'success',
+        message: t('move.newLabelOfPart', { serial: next.serial }),
+        action: { label: t('verb.open'), run: () => void navigate(to) },
+        stays: 12_000,
+      })
     }
   }
   const send = (move: OfferedMove, part: Amount | null, reason: string | undefined) =>
@@ -85,34 +81,37 @@ export function useMove(label: Label, productName?: string) {
       moveName(move),
       t('move.done', { move: moveName(move) }),
     )
+  /** Asks after a moment in which it can be taken back; what goes wrong then is said over whatever is shown. */
+  const soon = (text: string, name: string, work: () => Promise<void>) =>
+    waitWith({
+      labelId: label.id,
+      text,
+      send: () => work().catch((error: unknown) => notifyProblem(error, t('move.failed', { move: name }))),
+    })
   return {
     /** Opens its pack after a moment in which that can be taken back. */
     openSoon: (part: Amount | null) => {
       const { value, unit } = part ?? label.quantity
-      waitWith({
-        labelId: label.id,
-        text: t('opening.waiting', { amount: formats.quantity(value, unit) }),
-        send: () =>
-          ask(
-            { kind: 'open', ...(part === null ? {} : { quantity: part }) },
-            t('opening.open'),
-            t('opening.done'),
-          ),
-      })
+      soon(t('opening.waiting', { amount: formats.quantity(value, unit) }), t('opening.open'), () =>
+        ask(
+          { kind: 'open', ...(part === null ? {} : { quantity: part }) },
+          t('opening.open'),
+          t('opening.done'),
+        ),
+      )
     },
-    /** Corrects its dates. */
+    /** Corrects its dates. Throws what was refused. */
     redate: (dates: Pick<AskedMove, 'bestBefore' | 'expiration' | 'reason'>) =>
       ask({ kind: 'redate', ...dates }, t('redating.do'), t('redating.done')),
     /** Moves it after a moment in which it can be taken back. */
     moveSoon: (move: OfferedMove, part: Amount | null) => {
       const { value, unit } = part ?? label.quantity
-      waitWith({
-        labelId: label.id,
-        text: t('move.waiting', { move: moveName(move), amount: formats.quantity(value, unit) }),
-        send: () => send(move, part, undefined),
-      })
+      const amount = formats.quantity(value, unit)
+      soon(t('move.waiting', { move: moveName(move), amount }), moveName(move), () =>
+        send(move, part, undefined),
+      )
     },
-    /** Moves it at once: it was asked for already. */
+    /** Moves it at once: it was asked for already. Throws what was refused. */
     moveNow: send,
   }
 }

@@ -1,12 +1,13 @@
-import { Button, Modal, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionDialog } from '../../../../data/actions/action-dialog.tsx'
+import { own, text } from '../../../../data/actions/text-fields.tsx'
 import { useText } from '../../../../data/text/texts.ts'
-import { useKitWords } from '../../../../kit/words.tsx'
-import classes from './moves.module.css'
+import { Choices } from '../../../../kit/floor/choices.tsx'
 
 /** Why food is thrown away, as kitchens count it. */
 const reasons = ['expired', 'spoiled', 'overproduction', 'preparation', 'returned', 'accident'] as const
+
+type Usual = (typeof reasons)[number] | null
 
 /** Asks why before food is thrown away; the answer is the confirmation. */
 export function WasteDialog({
@@ -16,63 +17,35 @@ export function WasteDialog({
 }: {
   amount: string
   onClose: () => void
+  /** What it throws is shown in the dialog. */
   onWaste: (reason: string) => Promise<void>
 }) {
   const t = useText()
-  const words = useKitWords()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
-  const [isRunning, setIsRunning] = useState(false)
-  const reason = typed.trim() !== '' ? typed.trim() : chosen === null ? '' : t(`waste.${chosen}`)
-  async function waste() {
-    setIsRunning(true)
-    await onWaste(reason)
-    setIsRunning(false)
-    onClose()
-  }
   return (
-    <Modal
-      opened
+    <ActionDialog
       onClose={onClose}
-      title={t('waste.title', { amount })}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      <div className={classes.waste}>
-        <div className={classes.reasons} role="group" aria-label={t('waste.why')}>
-          {reasons.map(one => (
-            <button
-              key={one}
-              type="button"
-              className={classes.reason}
-              aria-pressed={chosen === one && typed.trim() === ''}
-              onClick={() => {
-                setTyped('')
-                setChosen(one)
-              }}
-            >
-              {t(`waste.${one}`)}
-            </button>
-          ))}
-        </div>
-        <TextInput
-          size="lg"
-          label={t('waste.other')}
-          value={typed}
-          maxLength={300}
-          onChange={event => setTyped(event.currentTarget.value)}
-        />
-        <Button
-          size="xl"
-          color="red"
-          fullWidth
-          loading={isRunning}
-          disabled={reason === ''}
-          leftSection={<IconTrash size={24} stroke={1.6} aria-hidden />}
-          onClick={() => void waste()}
-        >
-          {t('waste.do', { amount })}
-        </Button>
-      </div>
-    </Modal>
+      action={{
+        title: t('waste.title', { amount }),
+        start: { usual: null as Usual, reason: '' },
+        fields: () => ({
+          usual: own<Usual>(({ value, onChange }) => (
+            <Choices
+              label={t('waste.why')}
+              options={reasons.map(one => ({ value: one, label: t(`waste.${one}`) }))}
+              value={value}
+              onChange={onChange}
+            />
+          )),
+          reason: text({ label: t('waste.other'), max: 300 }),
+        }),
+        follow: name => (name === 'usual' ? { reason: '' } : { usual: null }),
+        isReady: ({ usual, reason }) => usual !== null || reason.trim() !== '',
+        verb: t('waste.do', { amount }),
+        icon: IconTrash,
+        isDanger: true,
+        isFloor: true,
+        run: ({ usual, reason }) => onWaste(usual === null ? reason : t(`waste.${usual}`)),
+      }}
+    />
   )
 }

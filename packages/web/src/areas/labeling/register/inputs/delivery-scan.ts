@@ -1,4 +1,5 @@
 /** What a supplier's barcode says of a delivery. Fetched with the first scan of one. Pure. */
+import { inUnit } from '@cloche/domain/rules/amounts'
 import { gs1, readScan } from '@cloche/domain/rules/codes'
 import type { Draft } from '../draft/draft.ts'
 
@@ -24,7 +25,9 @@ export function deliveryIn(code: string, thisYear: number): ScannedDelivery | nu
       ...(batch === undefined ? {} : { supplierLot: batch }),
       ...(bestBefore === undefined ? {} : { bestBefore }),
       ...(expiration === undefined ? {} : { expiration }),
-      ...(weight === undefined ? {} : { quantity: { value: weight / 1000, unit: 'kg' } }),
+      ...(weight === undefined
+        ? {}
+        : { quantity: inUnit({ value: weight, unit: 'g' }, 'kg') ?? { value: weight, unit: 'g' } }),
     },
   }
 }

@@ -7,7 +7,7 @@ import { ScanDialog } from '../../../../data/scan/scan-dialog.tsx'
 import { useScans } from '../../../../data/scan/scan-handlers.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftFault } from '../use-registration.ts'
-import classes from '../register.module.css'
+import { Grid } from '../../../../kit/layout/layout.tsx'
 
 export interface DeliveryProps {
   readonly gtin: string | null
@@ -55,11 +55,11 @@ export function Delivery({ gtin, draft, faults, onChange }: DeliveryProps) {
       >
         {t('register.scanCase')}
       </Button>
-      <div className={classes.delivery}>
+      <Grid least={14} gap="sm">
         {field('supplierLot', 100)}
         {field('supplier', 200)}
         {field('supplierDocument', 100)}
-      </div>
+      </Grid>
       <ScanDialog isOpen={isScanning} onClose={() => setIsScanning(false)} title={t('register.scanCase')} />
     </>
   )

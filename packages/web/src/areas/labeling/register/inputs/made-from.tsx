@@ -14,6 +14,7 @@ import { ScanDialog } from '../../../../data/scan/scan-dialog.tsx'
 import { useScans } from '../../../../data/scan/scan-handlers.ts'
 import { inputKey, type Draft, type DraftInput } from '../draft/draft.ts'
 import type { DraftFault } from '../use-registration.ts'
+import { Column } from '../../../../kit/layout/layout.tsx'
 import classes from '../register.module.css'
 import { InputRow } from './input-row.tsx'
 import { batchInput, inputOf, useSuggestions } from './use-inputs.ts'
@@ -78,7 +79,7 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
     })
 
   return (
-    <div className={classes.inputs}>
+    <Column gap="sm">
       {draft.inputs.length > 0 && (
         <ul className={classes.inputList}>
           {draft.inputs.map((input, index) => {
@@ -154,6 +155,6 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
         doneLabel={count => t('register.useLabels', { count })}
         onPick={picked => add(picked.map((label: Label) => inputOf(label, null)))}
       />
-    </div>
+    </Column>
   )
 }

@@ -1,6 +1,7 @@
 import { times, type Amount, type AmountUnit } from '@cloche/domain/rules/amounts'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { Grid } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { AmountField } from '../../../../data/amounts/amount-field.tsx'
 import { inKitchenUnit, unitsFor } from '../../../../data/amounts/units.ts'
@@ -78,7 +79,7 @@ export function AmountsCard({ draft, unit, hasRoute, formats, onChange }: Amount
         hasRoute={hasRoute}
         onChange={mode => onChange({ mode })}
       />
-      <div className={classes.amounts}>
+      <Grid least={15}>
         <AmountField
           label={t(isRange ? 'register.eachPiece' : 'register.each')}
           amount={draft.quantity}
@@ -92,7 +93,7 @@ export function AmountsCard({ draft, unit, hasRoute, formats, onChange }: Amount
           max={mostLabels}
           onChange={next => onChange({ count: next.value })}
         />
-      </div>
+      </Grid>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { memo, useState } from 'react'
 import { useStateName } from '../../../../data/food/state-name.ts'
 import { AllergenList } from '../../../../data/food/allergen-list.tsx'
 import { useText } from '../../../../data/text/texts.ts'
+import { Grid } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import type { RegisterPreview } from '../../calls.ts'
 import { DateRow } from '../../dates/date-row.tsx'
@@ -69,7 +70,7 @@ export const DatesCard = memo(function DatesCard({ draft, preview, isStale, onCh
             ))}
       </div>
       {isTyping && (
-        <div className={classes.pair}>
+        <Grid least={10} gap="sm">
           {kinds.map(kind => (
             <TextInput
               key={kind}
@@ -90,7 +91,7 @@ export const DatesCard = memo(function DatesCard({ draft, preview, isStale, onCh
               onChange={event => onChange({ dateReason: event.currentTarget.value })}
             />
           )}
-        </div>
+        </Grid>
       )}
       {preview !== undefined && (
         <div className={classes.allergens}>

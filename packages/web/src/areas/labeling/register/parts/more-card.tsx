@@ -4,6 +4,7 @@ import { memo, useId, useState } from 'react'
 import { useRecords } from '../../../../data/records/records.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { Grid } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import type { Draft } from '../draft/draft.ts'
 import classes from '../register.module.css'
@@ -45,7 +46,7 @@ export const MoreCard = memo(function MoreCard({ draft, nextCode, faults, onChan
       </UnstyledButton>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
-          <div className={classes.delivery}>
+          <Grid least={14} gap="sm">
             <TextInput
               size="lg"
               label={t('register.batchCode')}
@@ -74,7 +75,7 @@ export const MoreCard = memo(function MoreCard({ draft, nextCode, faults, onChan
               maxLength={500}
               onChange={event => onChange({ note: event.currentTarget.value })}
             />
-          </div>
+          </Grid>
         )}
       </div>
     </Card>

@@ -6,6 +6,7 @@ import { FoodState } from '../../../../data/food/food-state.tsx'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { Note } from '../../../../kit/layout/layout.tsx'
 import { useKitWords } from '../../../../kit/words.tsx'
 import { batchScreen, labelScreen } from '../../screens.ts'
 import type { TraceBatch, TracedLabel } from '../trace-data.ts'
@@ -41,7 +42,7 @@ export function GroupPanel({ group, title, batch, members, action, onClose }: Gr
         </ActionIcon>
       </div>
       {batch !== undefined && (
-        <p className={classes.panelText}>
+        <Note>
           <Link className={`${classes.link} mono`} to={href(batchScreen, { batchId: batch.id })}>
             {batch.code ?? batch.name}
           </Link>
@@ -52,7 +53,7 @@ export function GroupPanel({ group, title, batch, members, action, onClose }: Gr
               <span className="mono">{batch.supplierLot}</span>
             </>
           )}
-        </p>
+        </Note>
       )}
       {action}
       <ul className={classes.members}>
@@ -65,9 +66,7 @@ export function GroupPanel({ group, title, batch, members, action, onClose }: Gr
           </li>
         ))}
       </ul>
-      {members.length > listed && (
-        <p className={classes.panelText}>{t('tracing.moreLabels', { count: members.length - listed })}</p>
-      )}
+      {members.length > listed && <Note>{t('tracing.moreLabels', { count: members.length - listed })}</Note>}
     </aside>
   )
 }

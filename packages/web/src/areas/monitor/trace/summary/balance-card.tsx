@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useTotals } from '../../../../data/food/totals.ts'
 import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { Column } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { labelScreen } from '../../screens.ts'
 import classes from './summary.module.css'
@@ -27,7 +28,7 @@ function Line({ line }: { line: BalanceLine }) {
   const filled = parts.filter(part => line[part] > 0)
   const isEven = line.difference === 0
   return (
-    <div className={classes.balance}>
+    <Column gap="xs">
       <div className={classes.balanceHead}>
         <span>{t('trace.balance.received')}</span>
         <strong>{write(line.received)}</strong>
@@ -71,7 +72,7 @@ function Line({ line }: { line: BalanceLine }) {
               amount: write(Math.abs(line.difference)),
             })}
       </p>
-    </div>
+    </Column>
   )
 }
 
@@ -90,7 +91,7 @@ function Differences({
   const writeTotals = useTotals()
   if (balance.differences.length === 0) return null
   return (
-    <div className={classes.balance}>
+    <Column gap="xs">
       <strong>{t('tracing.differences')}</strong>
       <ul className={classes.list}>
         {balance.differences.slice(0, listed).map(({ nodeId, kind, quantity, reason }, index) => (
@@ -113,7 +114,7 @@ function Differences({
           {t('tracing.moreLabels', { count: balance.differences.length - listed })}
         </span>
       )}
-    </div>
+    </Column>
   )
 }
 

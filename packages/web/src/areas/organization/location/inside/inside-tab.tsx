@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useText } from '../../../../data/text/texts.ts'
 import { useRights } from '../../../../entity-screens/machine/rights.ts'
 import { RelatedTab } from '../../../../entity-screens/record/tabs/related-tab.tsx'
+import { Column } from '../../../../kit/layout/layout.tsx'
 import { SeriesDialog } from './series-dialog.tsx'
 import classes from './inside.module.css'
 
@@ -17,7 +18,7 @@ export default function InsideTab({ row }: { row: Row<Entities['location']> }) {
   const { create } = useRights(entity)
   const [isMaking, setIsMaking] = useState(false)
   return (
-    <div className={classes.tab}>
+    <Column>
       {create && (
         <Button
           variant="default"
@@ -35,6 +36,6 @@ export default function InsideTab({ row }: { row: Row<Entities['location']> }) {
         nav="locations"
       />
       {isMaking && <SeriesDialog parent={row} onClose={() => setIsMaking(false)} />}
-    </div>
+    </Column>
   )
 }

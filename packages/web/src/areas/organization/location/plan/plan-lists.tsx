@@ -6,6 +6,7 @@ import { placeSign } from '../../../../data/places/place-signs.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { addressOf } from '../../../../entity-screens/fields/links/addresses.ts'
+import { Note } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import type { PlanItem } from './use-plan.ts'
 import classes from './plan.module.css'
@@ -34,7 +35,7 @@ export function PlacedTools({
   const isOutline = item.geometry?.type === 'Polygon'
   return (
     <Card title={item.name}>
-      {mayMove && <p className={classes.hint}>{t(isOutline ? 'plan.moveOutline' : 'plan.movePoint')}</p>}
+      {mayMove && <Note>{t(isOutline ? 'plan.moveOutline' : 'plan.movePoint')}</Note>}
       <div className={classes.tools}>
         {to !== null && (
           <Button component={Link} to={to} variant="default">
@@ -87,12 +88,12 @@ export function WaitingList({
   if (items.length === 0)
     return (
       <Card title={t('plan.waiting')}>
-        <p className={classes.hint}>{t(hasPlaced ? 'plan.allPlaced' : 'plan.nothing')}</p>
+        <Note>{t(hasPlaced ? 'plan.allPlaced' : 'plan.nothing')}</Note>
       </Card>
     )
   return (
     <Card title={t('plan.waitingCount', { count: items.length })}>
-      {items.some(mayMove) && <p className={classes.hint}>{t('plan.waitingHint')}</p>}
+      {items.some(mayMove) && <Note>{t('plan.waitingHint')}</Note>}
       <ul className={classes.waiting}>
         {items.map(item => {
           const Sign = signOf(item)

@@ -9,6 +9,7 @@ import { fieldNamed } from '../../../../entity-screens/fields/field-view.tsx'
 import { PictureInput } from '../../../../entity-screens/fields/pictures/picture-input.tsx'
 import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
 import { sendChange } from '../../../../entity-screens/machine/wire.ts'
+import { Note } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
 import { hintBelow } from '../../../../kit/theme/hint-below.ts'
@@ -53,7 +54,7 @@ export function PlanPicture({
   return (
     <Card title={t('location.field.plan')}>
       <div className={classes.upload}>
-        <p className={classes.hint}>{t('plan.uploadHint')}</p>
+        <Note>{t('plan.uploadHint')}</Note>
         <PictureInput
           entity={entity}
           name="plan"

@@ -8,6 +8,7 @@ import { hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { useRights } from '../../../../entity-screens/machine/rights.ts'
+import { Column } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { ErrorState } from '../../../../kit/states/message.tsx'
 import { FormSkeleton } from '../../../../kit/states/skeletons.tsx'
@@ -69,7 +70,7 @@ export default function PlanTab({ row }: { row: Row<Entities['location']> }) {
           }}
         />
       </Card>
-      <div className={classes.side}>
+      <Column>
         <p className={classes.saving} role="status">
           {plan.isSaving ? t('form.saving') : plan.placed.length > 0 ? t('form.saved') : ''}
         </p>
@@ -93,7 +94,7 @@ export default function PlanTab({ row }: { row: Row<Entities['location']> }) {
             {t('plan.replace')}
           </Button>
         )}
-      </div>
+      </Column>
     </div>
   )
 }

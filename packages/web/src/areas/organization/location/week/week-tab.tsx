@@ -15,6 +15,7 @@ import { inWeekOrder, weekdayName } from '../../../../entity-screens/fields/json
 import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
 import { useRights } from '../../../../entity-screens/machine/rights.ts'
 import { useUnsavedGuard } from '../../../../entity-screens/record/leave-guard.tsx'
+import { Buttons } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
 import { hintBelow } from '../../../../kit/theme/hint-below.ts'
@@ -85,14 +86,14 @@ function Editor({ row, onDone }: { row: Location; onDone: () => void }) {
         recordId={row.id}
       />
       {isRefused && <Faults draft={inWeekOrder(draft)} faults={faults} />}
-      <div className={classes.buttons}>
+      <Buttons>
         <Button variant="default" onClick={onDone}>
           {t('verb.cancel')}
         </Button>
         <Button loading={isSaving} onClick={() => void save()}>
           {t('verb.save')}
         </Button>
-      </div>
+      </Buttons>
       {guard}
     </Card>
   )

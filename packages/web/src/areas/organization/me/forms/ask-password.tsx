@@ -4,7 +4,7 @@ import { Refusal } from '../../../../data/forms/refusal.tsx'
 import { useFields } from '../../../../data/forms/use-fields.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { isProblem } from '../../../../data/wire/problem.ts'
-import classes from '../me.module.css'
+import { Buttons, Column } from '../../../../kit/layout/layout.tsx'
 
 export interface AskPasswordProps {
   /** What the button does, e.g. "Turn off". */
@@ -26,7 +26,7 @@ export function AskPassword({ verb, isGrave = false, send, onBack }: AskPassword
     },
   )
   return (
-    <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
+    <Column as="form" id={fields.id} noValidate onSubmit={event => void fields.submit(event)}>
       <PasswordField
         label={t('me.currentPassword')}
         name="current-password"
@@ -36,14 +36,14 @@ export function AskPassword({ verb, isGrave = false, send, onBack }: AskPassword
         onChange={value => fields.set('password', value)}
       />
       <Refusal text={fields.refusal} />
-      <div className={classes.buttons}>
+      <Buttons>
         <Button variant="default" onClick={onBack}>
           {t('factor.cancel')}
         </Button>
         <Button type="submit" {...(isGrave && { color: 'red' })} loading={fields.isSending}>
           {verb}
         </Button>
-      </div>
-    </form>
+      </Buttons>
+    </Column>
   )
 }

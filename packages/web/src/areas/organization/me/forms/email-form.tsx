@@ -8,6 +8,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { isProblem } from '../../../../data/wire/problem.ts'
 import { changeEmail } from '../../account/calls.ts'
 import { isEmail } from '../../account/email.ts'
+import { Buttons, Column, Note } from '../../../../kit/layout/layout.tsx'
 import classes from '../me.module.css'
 import type { MyRecord } from '../use-me.ts'
 
@@ -36,8 +37,8 @@ export function EmailForm({ me, onUnsaved }: { me: MyRecord; onUnsaved: (isUnsav
   const isUnsaved = fields.values.email !== '' && !fields.isSending
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
   return (
-    <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
-      <p className={classes.quiet}>{t('me.emailNow', { email: me.email })}</p>
+    <Column as="form" id={fields.id} noValidate onSubmit={event => void fields.submit(event)}>
+      <Note>{t('me.emailNow', { email: me.email })}</Note>
       {sentTo !== null && (
         <p role="status" className={classes.good}>
           <IconMailCheck size={20} stroke={1.7} aria-hidden />
@@ -67,11 +68,11 @@ export function EmailForm({ me, onUnsaved }: { me: MyRecord; onUnsaved: (isUnsav
         onChange={value => fields.set('password', value)}
       />
       <Refusal text={fields.refusal} />
-      <div className={classes.buttons}>
+      <Buttons>
         <Button type="submit" loading={fields.isSending}>
           {t('me.sendLink')}
         </Button>
-      </div>
-    </form>
+      </Buttons>
+    </Column>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useText } from '../../../../data/text/texts.ts'
 import { call } from '../../../../data/wire/call.ts'
 import { queryClient, queryKeys } from '../../../../data/wire/queries.ts'
+import { Buttons, Note } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import classes from '../me.module.css'
 import { FactorOff } from './factor-off.tsx'
@@ -33,7 +34,7 @@ export function FactorCard() {
           {t('factor.isOn', { count: data.recoveryCodes })}
         </p>
       ) : (
-        <p className={classes.quiet}>{t('factor.what')}</p>
+        <Note>{t('factor.what')}</Note>
       )}
       {isOpen ? (
         data?.isOn ? (
@@ -42,11 +43,11 @@ export function FactorCard() {
           <FactorSetup onDone={close} />
         )
       ) : (
-        <div className={classes.buttons}>
+        <Buttons>
           <Button variant="default" disabled={data === undefined} onClick={() => setIsOpen(true)}>
             {t(data?.isOn ? 'factor.turnOff' : 'factor.turnOn')}
           </Button>
-        </div>
+        </Buttons>
       )}
     </Card>
   )

@@ -7,6 +7,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { call } from '../../../../data/wire/call.ts'
 import { isProblem } from '../../../../data/wire/problem.ts'
 import { saveFile } from '../../../../data/wire/save-file.ts'
+import { Buttons, Column, Note } from '../../../../kit/layout/layout.tsx'
 import classes from '../me.module.css'
 import { AskPassword } from './ask-password.tsx'
 
@@ -59,8 +60,8 @@ function ReadSecret({ secret, onCodes, onBack }: ReadSecretProps) {
     },
   )
   return (
-    <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
-      <p className={classes.quiet}>{t('factor.scan')}</p>
+    <Column as="form" id={fields.id} noValidate onSubmit={event => void fields.submit(event)}>
+      <Note>{t('factor.scan')}</Note>
       <img src={picture} alt={t('factor.qr')} className={classes.qr} width={200} height={200} />
       <p className={classes.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</p>
       <TextInput
@@ -74,32 +75,32 @@ function ReadSecret({ secret, onCodes, onBack }: ReadSecretProps) {
         onChange={event => fields.set('code', event.currentTarget.value)}
       />
       <Refusal text={fields.refusal} />
-      <div className={classes.buttons}>
+      <Buttons>
         <Button variant="default" onClick={onBack}>
           {t('factor.cancel')}
         </Button>
         <Button type="submit" loading={fields.isSending}>
           {t('factor.turnOn')}
         </Button>
-      </div>
-    </form>
+      </Buttons>
+    </Column>
   )
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useText()
   return (
-    <div className={classes.form}>
+    <Column>
       <p className={classes.good} role="status">
         {t('factor.on')}
       </p>
-      <p className={classes.quiet}>{t('factor.recovery')}</p>
+      <Note>{t('factor.recovery')}</Note>
       <ol className={classes.codes}>
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={classes.buttons}>
+      <Buttons>
         <Button
           variant="default"
           onClick={() =>
@@ -109,7 +110,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           {t('factor.save')}
         </Button>
         <Button onClick={onDone}>{t('factor.kept')}</Button>
-      </div>
-    </div>
+      </Buttons>
+    </Column>
   )
 }

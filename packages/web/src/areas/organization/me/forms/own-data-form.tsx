@@ -4,6 +4,7 @@ import { Refusal } from '../../../../data/forms/refusal.tsx'
 import { useFields } from '../../../../data/forms/use-fields.ts'
 import { notify } from '../../../../data/messages.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { Buttons, Column } from '../../../../kit/layout/layout.tsx'
 import classes from '../me.module.css'
 import { saveMe, type MyRecord } from '../use-me.ts'
 
@@ -30,7 +31,7 @@ export function OwnDataForm({ me }: { me: MyRecord }) {
     onBlur: () => fields.leave(name),
   })
   return (
-    <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
+    <Column as="form" id={fields.id} noValidate onSubmit={event => void fields.submit(event)}>
       <div className={classes.pair}>
         <TextInput
           {...bind('name')}
@@ -55,7 +56,7 @@ export function OwnDataForm({ me }: { me: MyRecord }) {
         maxLength={40}
       />
       <Refusal text={fields.refusal} />
-      <div className={classes.buttons}>
+      <Buttons>
         {isDirty && (
           <Button variant="default" onClick={() => fields.reset()}>
             {t('verb.cancel')}
@@ -64,8 +65,8 @@ export function OwnDataForm({ me }: { me: MyRecord }) {
         <Button type="submit" loading={isSending} disabled={!isDirty}>
           {t('verb.save')}
         </Button>
-      </div>
+      </Buttons>
       {question}
-    </form>
+    </Column>
   )
 }

@@ -10,7 +10,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { call } from '../../../../data/wire/call.ts'
 import { isProblem } from '../../../../data/wire/problem.ts'
 import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
-import classes from '../me.module.css'
+import { Buttons, Column, Note } from '../../../../kit/layout/layout.tsx'
 import type { MyRecord } from '../use-me.ts'
 
 const empty = { current: '', next: '' }
@@ -40,7 +40,7 @@ export function PasswordForm({ me, onUnsaved }: { me: MyRecord; onUnsaved: (isUn
   const isUnsaved = fields.isDirty && !fields.isSending
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
   return (
-    <form id={fields.id} noValidate className={classes.form} onSubmit={event => void fields.submit(event)}>
+    <Column as="form" id={fields.id} noValidate onSubmit={event => void fields.submit(event)}>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={me.email ?? ''} readOnly hidden />
       <PasswordField
@@ -60,13 +60,13 @@ export function PasswordForm({ me, onUnsaved }: { me: MyRecord; onUnsaved: (isUn
         onChange={value => fields.set('next', value)}
         onLeave={() => values.next !== '' && fields.leave('next')}
       />
-      <p className={classes.quiet}>{t('me.passwordEnds')}</p>
+      <Note>{t('me.passwordEnds')}</Note>
       <Refusal text={fields.refusal} />
-      <div className={classes.buttons}>
+      <Buttons>
         <Button type="submit" loading={fields.isSending}>
           {t('me.changePassword')}
         </Button>
-      </div>
-    </form>
+      </Buttons>
+    </Column>
   )
 }

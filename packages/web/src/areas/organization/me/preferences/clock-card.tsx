@@ -5,6 +5,7 @@ import { useNow } from '../../../../data/formats/use-now.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useLocale } from '../../../../data/text/locale.ts'
 import { changeLocale, useText } from '../../../../data/text/texts.ts'
+import { Column } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { hintBelow } from '../../../../kit/theme/hint-below.ts'
 import classes from '../me.module.css'
@@ -28,7 +29,7 @@ export function ClockCard({ me }: { me: MyRecord }) {
   }
   return (
     <Card title={t('me.languageAndClock')}>
-      <div className={classes.choices}>
+      <Column gap="lg">
         <Options
           label={t('user.field.locale')}
           options={(['en', 'es'] as const).map(language => ({
@@ -67,7 +68,7 @@ export function ClockCard({ me }: { me: MyRecord }) {
           <strong>{me.timeZone === null ? formats.time(now) : timeIn(me.timeZone)}</strong>
           {formatsFor({ locale, timeZone: me.timeZone ?? formats.timeZone }).longDay(now)}
         </p>
-      </div>
+      </Column>
     </Card>
   )
 }

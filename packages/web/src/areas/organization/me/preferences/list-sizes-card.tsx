@@ -8,6 +8,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { loadEntityTexts } from '../../../../entity-screens/entity-texts.ts'
 import { listPatternOf } from '../../../../entity-screens/fields/links/addresses.ts'
 import { pageSizes, usualPageSize } from '../../../../entity-screens/machine/list/list-state.ts'
+import { Note } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { FormSkeleton } from '../../../../kit/states/skeletons.tsx'
 import classes from '../me.module.css'
@@ -36,7 +37,7 @@ export function ListSizesCard({ me }: { me: MyRecord }) {
     .sort((one, other) => one.label.localeCompare(other.label, locale))
   return (
     <Card title={t('me.listSizes')}>
-      <p className={classes.quiet}>{t('me.listSizesHint')}</p>
+      <Note>{t('me.listSizesHint')}</Note>
       {words.isPending ? (
         <FormSkeleton fields={3} />
       ) : (

@@ -1,7 +1,7 @@
 import { changeLayout, useLayout } from '../../../../data/layout/layout.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { Column, Note } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
-import classes from '../me.module.css'
 import { Options } from './options.tsx'
 
 const themes = ['light', 'dark', 'auto'] as const
@@ -13,7 +13,7 @@ export function LookCard() {
   const { theme, density } = useLayout()
   return (
     <Card title={t('me.look')}>
-      <div className={classes.choices}>
+      <Column gap="lg">
         <Options
           label={t('me.theme')}
           options={themes.map(value => ({ value, label: t(`me.theme.${value}`) }))}
@@ -26,8 +26,8 @@ export function LookCard() {
           value={density}
           onChoose={one => changeLayout({ density: one })}
         />
-        <p className={classes.quiet}>{t('me.lookHint')}</p>
-      </div>
+        <Note>{t('me.lookHint')}</Note>
+      </Column>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { LENGTH_UNITS, TEMPERATURE_UNITS, WEIGHT_UNITS } from '@cloche/domain/ca
 import { convert, defaultDecimals, dimensionOf, writeQuantity } from '@cloche/domain/rules/units'
 import { useLocale } from '../../../../data/text/locale.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { Column } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import classes from '../me.module.css'
 import type { MyRecord } from '../use-me.ts'
@@ -36,7 +37,7 @@ export function UnitsCard({ me }: { me: MyRecord }) {
   const locale = useLocale()
   return (
     <Card title={t('me.units')}>
-      <div className={classes.choices}>
+      <Column gap="lg">
         {fields.map(field => (
           <div key={field}>
             <Options
@@ -54,7 +55,7 @@ export function UnitsCard({ me }: { me: MyRecord }) {
             </p>
           </div>
         ))}
-      </div>
+      </Column>
     </Card>
   )
 }

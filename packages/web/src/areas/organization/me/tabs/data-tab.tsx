@@ -2,6 +2,7 @@ import { roleNames } from '@cloche/domain/rules/permissions'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { Note } from '../../../../kit/layout/layout.tsx'
 import { Card, CardGrid } from '../../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../../kit/page/key-value-list.tsx'
 import { OwnDataForm } from '../forms/own-data-form.tsx'
@@ -38,7 +39,7 @@ export default function DataTab({ me }: MeTabProps) {
               { label: t('user.field.lastLogin'), value: me.lastLogin && formats.moment(me.lastLogin) },
             ]}
           />
-          {role !== undefined && <p className={classes.quiet}>{t(`permission.role.${role}.hint`)}</p>}
+          {role !== undefined && <Note>{t(`permission.role.${role}.hint`)}</Note>}
         </Card>
       </div>
     </CardGrid>

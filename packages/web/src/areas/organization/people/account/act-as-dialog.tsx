@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router'
-import { notifyProblem } from '../../../../data/messages.ts'
+import { ActionDialog } from '../../../../data/actions/action-dialog.tsx'
 import { loadMe } from '../../../../data/session/enter.ts'
 import { nameOf } from '../../../../data/session/person.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { queryClient } from '../../../../data/wire/queries.ts'
-import { ConfirmDialog } from '../../../../kit/feedback/confirm-dialog.tsx'
 import { actAs } from '../people-calls.ts'
 
 /** Asks before one works in another person's name: it leaves a line in that person's history. */
@@ -19,25 +18,20 @@ export default function ActAsDialog({
   const navigate = useNavigate()
   const name = nameOf(user)
   async function become() {
-    try {
-      await actAs(user.id)
-    } catch (error) {
-      notifyProblem(error)
-      throw error
-    }
+    await actAs(user.id)
     queryClient.clear()
     await loadMe()
     await navigate('/')
   }
   return (
-    <ConfirmDialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
-      title={t('people.actAsAsk', { name })}
-      confirmLabel={t('people.actAs')}
-      onConfirm={become}
-    >
-      {t('people.actAsHint', { name })}
-    </ConfirmDialog>
+      action={{
+        title: t('people.actAsAsk', { name }),
+        consequence: t('people.actAsHint', { name }),
+        verb: t('people.actAs'),
+        run: become,
+      }}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconBuilding, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { placeSign } from '../../../../data/places/place-signs.ts'
 import { useText, type Translate } from '../../../../data/text/texts.ts'
-import { useKitWords } from '../../../../kit/words.tsx'
+import { Dialog } from '../../../../kit/feedback/dialog.tsx'
 import { find } from '../model/finding.ts'
 import { goalsOf } from '../model/moves.ts'
 import { pathText, type PlaceNode, type PlaceTree } from '../model/tree.ts'
@@ -25,20 +25,13 @@ export function MoveDialog({
   onClose: () => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const [text, setText] = useState('')
   const found = find(tree, text)
   const goals = goalsOf(tree, node.id).filter(
     goal => found === undefined || (goal.id !== null && found.matches.has(goal.id)),
   )
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t('structure.moveTitle', { name: node.name })}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog size="lg" onClose={onClose} title={t('structure.moveTitle', { name: node.name })}>
       <TextInput
         type="search"
         data-autofocus
@@ -81,7 +74,7 @@ export function MoveDialog({
           {t('verb.cancel')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

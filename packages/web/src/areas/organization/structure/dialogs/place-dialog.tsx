@@ -1,16 +1,16 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { entityNamed } from '@cloche/domain/entities'
 import type { LocationType } from '@cloche/domain/rules/places'
 import { useState } from 'react'
+import { ActionDialog } from '../../../../data/actions/action-dialog.tsx'
+import { select } from '../../../../data/actions/choice-fields.tsx'
+import { text } from '../../../../data/actions/text-fields.tsx'
 import { notify } from '../../../../data/messages.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { newId } from '../../../../data/wire/new-id.ts'
 import { isProblem } from '../../../../data/wire/problem.ts'
-import { noteWrite, notifyRefusal } from '../../../../entity-screens/machine/record-actions.ts'
+import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
 import { sendChange, sendCreation } from '../../../../entity-screens/machine/wire.ts'
-import { useKitWords } from '../../../../kit/words.tsx'
 import type { PlaceNode } from '../model/tree.ts'
-import classes from '../structure.module.css'
 
 const nameMax = 200
 
@@ -29,14 +29,9 @@ export function PlaceDialog({
   onClose: (savedId: string | null) => void
 }) {
   const t = useText()
-  const words = useKitWords()
   const node = 'node' in subject ? subject.node : null
   const types = 'node' in subject ? [] : subject.types
   const [id] = useState(() => node?.id ?? newId())
-  const [name, setName] = useState(node?.name ?? '')
-  const [type, setType] = useState<string | null>(types[0] ?? null)
-  const [isJudged, setIsJudged] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
   const title =
     'node' in subject
       ? t('structure.renameTitle', { name: subject.node.name })
@@ -44,74 +39,45 @@ export function PlaceDialog({
         ? t('structure.addOutermost')
         : t('structure.addTitle', { name: subject.parent.name })
 
-  async function save() {
-    setIsJudged(true)
-    if (name.trim() === '') return
-    setIsSaving(true)
+  async function save(name: string, type: LocationType | null): Promise<string | null> {
     const location = entityNamed('location')
     try {
-      if ('node' in subject)
-        await sendChange(location, id, { name: name.trim(), version: subject.node.version })
+      if ('node' in subject) await sendChange(location, id, { name, version: subject.node.version })
       else {
         const parentId = subject.parent === null ? {} : { parentId: subject.parent.id }
-        await sendCreation(location, { id, name: name.trim(), type, ...parentId })
+        await sendCreation(location, { id, name, type, ...parentId })
       }
-      await noteWrite()
-      notify({ kind: 'success', message: t(node === null ? 'location.created' : 'location.saved') })
-      onClose(id)
     } catch (error) {
-      setIsSaving(false)
-      if (!isProblem(error, 'STALE_VERSION')) return notifyRefusal(error)
+      if (!isProblem(error, 'STALE_VERSION')) throw error
       await noteWrite()
       notify({ kind: 'warning', title: t('structure.stale'), message: t('structure.staleText') })
-      onClose(null)
+      return null
     }
+    await noteWrite()
+    return id
   }
   return (
-    <Modal
-      opened
+    <ActionDialog
       onClose={() => onClose(null)}
-      title={title}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      <form
-        noValidate
-        className={classes.dialog}
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label={t('field.name')}
-          withAsterisk
-          maxLength={nameMax}
-          value={name}
-          error={isJudged && name.trim() === '' ? t('problem.field.required') : undefined}
-          onFocus={event => node !== null && event.currentTarget.select()}
-          onChange={event => setName(event.currentTarget.value)}
-        />
-        {node === null && (
-          <Select
-            label={t('location.field.type')}
-            withAsterisk
-            data={types.map(value => ({ value, label: t(`location.choice.type.${value}`) }))}
-            value={type}
-            allowDeselect={false}
-            comboboxProps={{ shadow: 'md' }}
-            onChange={setType}
-          />
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => onClose(null)}>
-            {t('verb.cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t(node === null ? 'verb.add' : 'verb.save')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      onDone={onClose}
+      action={{
+        title,
+        start: { name: node?.name ?? '', type: types[0] ?? null },
+        fields: () => ({
+          name: text({ label: t('field.name'), max: nameMax, isReplaced: node !== null, isRequired: true }),
+          type:
+            node !== null
+              ? null
+              : select({
+                  label: t('location.field.type'),
+                  options: types.map(value => ({ value, label: t(`location.choice.type.${value}`) })),
+                  isRequired: true,
+                }),
+        }),
+        verb: t(node === null ? 'verb.add' : 'verb.save'),
+        run: ({ name, type }) => save(name, type),
+        done: saved => (saved === null ? null : t(node === null ? 'location.created' : 'location.saved')),
+      }}
+    />
   )
 }

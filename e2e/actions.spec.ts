@@ -1,0 +1,194 @@
+/**
+ * What screens send when somebody does something, and who is not offered it. Bodies are caught on their way: the answer is
+ * made up, so that nothing changes for other journeys.
+ */
+import type { Page } from '@playwright/test'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const owner = 'owner@demo.test'
+const kitchen = 'Central kitchen'
+
+type Body = Record<string, Record<string, unknown>>
+
+/** Answers a call in the server's place; what was sent is in the list that is answered. */
+async function caught(page: Page, path: string, answer: object): Promise<Body[]> {
+  const sent: Body[] = []
+  await page.route(`**/api/v0${path}`, async route => {
+    if (route.request().method() === 'GET') return route.fallback()
+    sent.push(route.request().postDataJSON() as Body)
+    await route.fulfill({ json: answer })
+  })
+  return sent
+}
+
+async function read(page: Page, jwt: string, path: string, data: object): Promise<Record<string, unknown[]>> {
+  const headers = { Authorization: `Bearer ${jwt}` }
+  return (await (await page.request.post(`/api/v0${path}`, { data, headers })).json()) as Record<
+    string,
+    never[]
+  >
+}
+
+interface LabelFound {
+  readonly id: string
+  readonly batchId: string
+  readonly serial: string
+}
+
+/** An open label of a product. */
+async function openLabel(page: Page, jwt: string, product: string): Promise<LabelFound> {
+  const { products } = await read(page, jwt, '/products/get', { search: product })
+  const { labels } = await read(page, jwt, '/labeling/labels/get', {
+    filter: { productId: (products![0] as { id: string }).id, isFinal: false, quantity: { gt: 0 } },
+    by: 'created',
+    sort: 'asc',
+  })
+  return labels![0] as LabelFound
+}
+
+/** Says of a batch that it is on hold, without holding it. */
+async function seemHeld(page: Page): Promise<void> {
+  await page.route('**/api/v0/labeling/batch?**', async route => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { batch: object }
+    await route.fulfill({
+      json: { ...json, batch: { ...json.batch, status: 'hold', statusReason: 'Bones' } },
+    })
+  })
+}
+
+test('a hold sends how far it reaches; release and reject send what they say', async ({ page, product }) => {
+  const jwt = await enter(page, product.url, owner, kitchen)
+  const { batchId } = await openLabel(page, jwt, 'Chicken stock')
+  const holds = await caught(page, '/labeling/hold', { batches: 1, labels: 1, heldIds: [batchId] })
+  const releases = await caught(page, '/labeling/release', { batches: 1 })
+
+  await page.goto(`/#/labeling/batch/${batchId}`)
+  for (const reach of [false, true]) {
+    await page.getByRole('button', { name: 'Hold', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill(' Called back ')
+    await dialog.getByRole('switch').setChecked(reach)
+    await dialog.getByRole('button', { name: /^Hold/ }).click()
+    await expect(dialog).toBeHidden()
+    expect(holds.at(-1)).toEqual({ hold: { batchId, reach, reason: 'Called back' } })
+  }
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(() => releases.length).toBe(1)
+  expect(releases[0]).toMatchObject({ release: { batchIds: [batchId], status: 'available' } })
+
+  await page.goto(`/#/labeling/label/${(await openLabel(page, jwt, 'Chicken croquettes')).id}`)
+  await page.getByRole('link', { name: 'Trace', exact: true }).click()
+  await page.getByRole('button', { name: 'Hold all it reached' }).click()
+  await page.getByLabel('Reason').fill('Bones')
+  await page.getByRole('dialog').getByRole('button', { name: /^Hold/ }).click()
+  await expect.poll(() => holds.length).toBe(3)
+  expect(holds[2]).toMatchObject({ hold: { reach: true, reason: 'Bones' } })
+
+  await seemHeld(page)
+  await page.goto(`/#/labeling/batch/${batchId}`)
+  for (const [name, status] of [
+    ['Reject', 'rejected'],
+    ['Release', 'available'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Looked at')
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect(dialog).toBeHidden()
+    expect(releases.at(-1)).toEqual({ release: { batchIds: [batchId], status, reason: 'Looked at' } })
+  }
+})
+
+test('waste is sent with its reason and not before; a refusal stands in the dialog', async ({
+  page,
+  product,
+}) => {
+  const jwt = await enter(page, product.url, owner, kitchen)
+  const label = await openLabel(page, jwt, 'Tomato sofrito')
+  const moves: Body[] = []
+  let isRefused = true
+  await page.route('**/api/v0/labeling/move', async route => {
+    moves.push(route.request().postDataJSON() as Body)
+    if (isRefused) {
+      const fault = { path: 'move.reason', message: 'Say more about it.' }
+      const details = { faults: [fault] }
+      await route.fulfill({ status: 422, json: { code: 'INVALID_INPUT', message: 'Not taken.', details } })
+    } else await route.fulfill({ json: { labels: [], created: [], events: [] } })
+  })
+  await page.goto(`/#/labeling/label/${label.id}`)
+  await page.getByRole('button', { name: 'Waste', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /Throw away/ })
+  await dialog.getByRole('button', { name: 'Dropped or spilt' }).click()
+  expect(moves).toEqual([])
+  const away = dialog.getByRole('button', { name: /^Throw away/ })
+  await away.click()
+  await expect(dialog.getByText('Say more about it.')).toBeVisible()
+  isRefused = false
+  await away.click()
+  await expect(dialog).toBeHidden()
+  expect(moves).toHaveLength(2)
+  expect(moves[1]).toMatchObject({
+    move: { labelIds: [label.id], kind: 'waste', toState: 'waste', reason: 'Dropped or spilt' },
+  })
+})
+
+test('a check is offered to who may write it down, and sends what was found', async ({ page, product }) => {
+  const jwt = await enter(page, product.url, owner, kitchen)
+  const { haccpPoints } = await read(page, jwt, '/haccp/haccps/get', { limit: 100 })
+  const points = haccpPoints as { id: string; maximum: number | null; measure: string }[]
+  const { id, maximum } = points.find(one => one.measure === 'temperature' && one.maximum !== null)!
+  const checks = await caught(page, '/haccp/check', { incidence: null })
+  await page.goto(`/#/haccp/haccp/${id}`)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Temperature').fill(String(maximum! + 2))
+  await dialog.getByLabel('What was done').fill('Door closed')
+  await dialog.getByRole('button', { name: 'Write down' }).click()
+  await expect(dialog).toBeHidden()
+  expect(checks).toHaveLength(1)
+  const { check } = checks[0]!
+  expect(check).toEqual({
+    id: expect.any(String),
+    haccpPointId: id,
+    value: maximum! + 2,
+    corrective: 'Door closed',
+  })
+
+  await page.route('**/api/v0/user/me?**', async route => {
+    const answer = await route.fetch()
+    const me = (await answer.json()) as { permissions: { levels: Record<string, number> } }
+    me.permissions.levels['HP'] = 1
+    await route.fulfill({ json: me })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'History' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check now' })).toHaveCount(0)
+})
+
+test('what was registered stands in the lists that were read before, without being told by the server', async ({
+  page,
+  product,
+}) => {
+  await page.route('**/api/v0/live**', route => route.abort())
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/#/labeling/labels')
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toBeVisible()
+  const before = await first.innerText()
+  await page.evaluate(() => (window.location.hash = '#/'))
+  await page
+    .getByRole('link', { name: /Chicken stock/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Print 1 label' }).click()
+  await expect(page.getByText('1 label to the printer')).toBeVisible()
+  await page.evaluate(() => (window.location.hash = '#/labeling/labels'))
+  await expect(first).toContainText('Chicken stock')
+  await expect.poll(() => first.innerText()).not.toBe(before)
+})
