@@ -64,6 +64,9 @@ export interface Known {
   readonly recipes?: RecipeRoom
 }
 
+/** What a new batch has besides what was said of it. */
+const NEW_BATCH = { version: 1, statusReason: null } as const
+
 /** What a new label has where nothing else was said. */
 const BORN = {
   batchItemId: null,
@@ -119,7 +122,10 @@ export function applyEffects(known: Known, { labels, records, changes, counters 
   return {
     ...known,
     labels: withRows(known.labels, [...labels.created.map(bornLabel), ...labels.changed.map(next)]),
-    batches: withRows(batches, [...made<KnownBatch>('batch'), ...changed('batch', batches)]),
+    batches: withRows(batches, [
+      ...made<KnownBatch>('batch').map(batch => ({ ...NEW_BATCH, ...batch })),
+      ...changed('batch', batches),
+    ]),
     containers: withRows(containers, changed('container', containers)),
     products: withRows(products, counted('product', products)),
     batchings: withRows(batchings, counted('batching', batchings)),
