@@ -66,6 +66,8 @@ export const chunkGroups = [
   { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 5 },
   // The log-in asks one question, too.
   { name: 'queries', test: /@tanstack[\\/](?:query-core|react-query)/, minShareCount: 2, priority: 5 },
+  // A few lines that the log-in lays itself out with, too.
+  { name: 'layout', test: /kit[\\/]layout[\\/]/, priority: 5 },
   { name: workplace, priority: 4 },
   { name: 'parts', test: isPart, minShareCount: 6, priority: 3 },
   { name: 'fields', test: field, minShareCount: 2, priority: 2 },

@@ -18,11 +18,17 @@ function isDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
+/** An instant whose day is a sensible one where it is said, and in UTC, in which it is answered. */
+function isInstant(text: string): boolean {
+  const day = INSTANT.exec(text)?.[1] ?? ''
+  return isDate(day) && isDate(new Date(text).toISOString().slice(0, 10))
+}
+
 /** How each format of a contract is judged. */
 export const FORMATS = {
   uuid: UUID,
   date: isDate,
-  'date-time': (text: string) => isDate(INSTANT.exec(text)?.[1] ?? ''),
+  'date-time': isInstant,
   gtin14: (text: string) => text.length === 14 && isValidGtin(text),
   sscc18: isValidSscc,
   [ADDRESS_FORMATS.email]: (text: string) => text === '' || emailAddress(text) !== undefined,

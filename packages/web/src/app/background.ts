@@ -6,5 +6,7 @@ import { startLocal } from '../data/local/start.ts'
 export function startBackground(): void {
   void startLocal()
   beginOffline(import('../data/outbox/start.ts').then(part => part.startOutbox()))
+  // Asked for when there is no connection: it has to be here by then.
+  void import('../data/outbox/kept-session.ts').catch(() => undefined)
   followLive()
 }

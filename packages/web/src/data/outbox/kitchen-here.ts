@@ -31,7 +31,8 @@ export function kitchenOf(
   containers: readonly object[] = facts.containers,
 ): KitchenHere | null {
   // HACCP points are not in what a release before kept.
-  const kept = { haccpPoints: [], ...facts, labels, batches, containers } as unknown as KeptPlace
+  const { haccpPoints = [] } = facts as Partial<PlaceFacts>
+  const kept = { ...facts, haccpPoints, labels, batches, containers } as unknown as KeptPlace
   // Kept by a release that did not tell who it is for.
   if (kept.by === undefined) return null
   const levels = sessionStore.get().permissions?.levels ?? ({} as Moment['by']['permissions']['levels'])

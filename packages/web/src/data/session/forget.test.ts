@@ -28,7 +28,7 @@ const { keepSessionToken, sessionToken } = await import('./token.ts')
 
 test('a session that is over leaves no token, neither in memory nor in the storage', async () => {
   keepSessionToken('of-ana')
-  sessionStore.set({ ...guestSession, isViewFull: true })
+  sessionStore.set({ ...guestSession })
   expect([sessionToken(), [...kept.values()].includes('of-ana')]).toEqual(['of-ana', true])
   await forgetSession()
   expect(sessionToken()).toBeNull()
