@@ -6,7 +6,7 @@ import { brokenWith, unknownAmong } from '../faults.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { RELABELLED } from '../ledger/stock-lines.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
-import { happenedAt, happeningFaults } from '../when.ts'
+import { happened, happenedAt, happeningFaults } from '../when.ts'
 import { batchCode, patternOf } from './batch-code.ts'
 import { batchOf, zoneAt, type LabelFacts } from './facts.ts'
 import { datesOf, inHand, isEmpty, type LabelRow } from './label-row.ts'
@@ -187,7 +187,7 @@ function noteMerge(ledger: Ledger, asked: AskedMerge, labels: Some, label: Label
       pause,
       lines: dateLines,
       allergens,
-      ...(asked.at === undefined ? {} : { happenedAt: asked.at }),
+      ...happened(asked.at),
     },
   })
   for (const from of labels) {

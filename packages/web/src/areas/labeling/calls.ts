@@ -1,5 +1,4 @@
 /** The calls of labelling as screens make them; the shapes are those of the contracts. */
-export type { Amount as Quantity } from '@cloche/domain/rules/amounts'
 import type {
   AskedMerge,
   AskedMove,

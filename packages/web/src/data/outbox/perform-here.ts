@@ -62,6 +62,19 @@ export interface Sent<Answer> {
   readonly isWaiting: boolean
 }
 
+/**
+ * What is refused here by what was read a while ago may be allowed by now: the server has the last word where it can be
+ * asked, and nothing waits that it does not know of. @throws Problem
+ */
+export async function lastWord<Answer>(refused: unknown, ask: () => Promise<Answer>): Promise<Sent<Answer>> {
+  if (outboxStore.get().some(isUnsent)) throw refused
+  try {
+    return { answer: await ask(), isWaiting: false }
+  } catch (error) {
+    throw isUnavailable(error) ? refused : error
+  }
+}
+
 /** How something is done without a connection. */
 export interface HereWay<Asked, Facts, Answer> {
   readonly kind: Operation['kind']
@@ -74,7 +87,7 @@ export interface HereWay<Asked, Facts, Answer> {
   /** What to say of it until the server answers. */
   answerOf(effects: Effects): Answer
   /** Labels that it is about besides those it changes: what is done with them later waits for it. */
-  labelIds?(here: KitchenHere, asked: Asked): readonly string[]
+  labelIds?(here: KitchenHere, facts: Facts): readonly string[]
 }
 
 /** What is asked: its id, where its call takes one, and when. */
@@ -113,7 +126,7 @@ export async function doHere<Asked extends object, Facts, Answer>(
     detail,
     path: way.path,
     body: { [way.name]: asked },
-    labelIds: [...effects.labels.map(label => label.id), ...(way.labelIds?.(here, asked) ?? [])],
+    labelIds: [...effects.labels.map(label => label.id), ...(way.labelIds?.(here, facts) ?? [])],
     effects,
   })
   if (landing === null) return { answer: await ask(), isWaiting: false }

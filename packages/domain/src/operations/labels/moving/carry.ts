@@ -7,6 +7,7 @@ import { asksFirst, type Move } from '../../../rules/programs/index.ts'
 import type { TraceAction } from '../../../rules/traceability/index.ts'
 import type { EventLine } from '../../effects.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { happened } from '../../when.ts'
 import type { LabelRow } from '../label-row.ts'
 import type { AskedMove } from './asked.ts'
 import { newLabelOf, noteSplit, partAsked, reduced, type LabelNumber } from './parts.ts'
@@ -67,7 +68,7 @@ function note(
     quantity: after.quantity,
     data: {
       ...(asked.reason ? { reason: asked.reason } : {}),
-      ...(asked.at === undefined ? {} : { happenedAt: asked.at }),
+      ...happened(asked.at),
       ...(before.locationId === after.locationId ? {} : { fromLocationId: before.locationId }),
       ...(before.containerId === after.containerId ? {} : { fromContainerId: before.containerId }),
       ...(before.id === after.id ? {} : { fromLabelId: before.id }),

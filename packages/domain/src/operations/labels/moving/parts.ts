@@ -1,6 +1,7 @@
 /** Amounts that go on under labels of their own. */
 import { isZero, leftAfter, partOf, zero, type Amount } from '../../../rules/amounts/index.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { happened } from '../../when.ts'
 import type { Moment } from '../../operation.ts'
 import type { LabelRow } from '../label-row.ts'
 
@@ -59,7 +60,7 @@ export function noteSplit(
   label: LabelRow,
   parts: readonly LabelRow[],
   quantity: Amount,
-  happenedAt: string | undefined,
+  at: string | undefined,
 ): string {
   return ledger.event({
     kind: 'info',
@@ -77,7 +78,7 @@ export function noteSplit(
       bestBefore: label.bestBefore,
       expiration: label.expiration,
       pause: label.pause,
-      ...(happenedAt === undefined ? {} : { happenedAt }),
+      ...happened(at),
     },
   })
 }

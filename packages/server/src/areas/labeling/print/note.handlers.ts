@@ -1,8 +1,8 @@
 /** Prints that a browser made by itself: noted once each, whenever it can say so. */
+import { happeningFaults } from '@cloche/domain/operations'
 import { brokenRule } from '@cloche/domain/problems'
-import { isAheadOf } from '@cloche/domain/rules/calendar'
-import { backDatingFault } from '@cloche/domain/rules/registration'
 import type { Handler } from '../../../http/call-context.ts'
+import { momentOf } from '../../../operations/moment.ts'
 import { once } from '../ledger/operation.ts'
 import { readContents } from './content.ts'
 import { notePrintIn } from './note-print.ts'
@@ -10,10 +10,9 @@ import { readerOf } from './reader.ts'
 
 export const notePrint: Handler<'labeling.notePrint'> = async context => {
   const { id, labelIds, at, size } = context.body.print
-  if (at !== undefined && isAheadOf(at, context.actor.now))
-    throw brokenRule('print.at', 'problem.field.inTheFuture')
-  const late = at === undefined ? undefined : backDatingFault(context.actor, at, context.actor.now)
-  if (late) throw brokenRule('print.at', late.rule, late.values)
+  const { now } = context.actor
+  const [fault] = happeningFaults(at, 'print.at', now, momentOf(context, now).by)
+  if (fault) throw brokenRule(fault.path, fault.rule, fault.values)
   const { rows } = await readContents(readerOf(context), labelIds)
   const { labels } = await context.write(transaction =>
     once(transaction, context.actor, 'print', id.toLowerCase(), async () => {

@@ -6,6 +6,7 @@ import {
   releaseFacts,
   type AskedHold,
   type AskedRelease,
+  type BatchOnHold,
   type HoldFacts,
   type Known,
   type ReleaseFacts,
@@ -18,8 +19,10 @@ type Held = Awaited<ReturnType<typeof holdBatch>>
 type Released = Awaited<ReturnType<typeof releaseBatches>>
 
 /** Labels of these batches: what is done with them later waits until the server knows. */
-const labelsOf = ({ labels }: Known, batchIds: readonly string[]) =>
-  [...labels.values()].filter(label => batchIds.includes(label.batchId)).map(label => label.id)
+const labelsOf = ({ labels }: Known, batches: readonly BatchOnHold[]) => {
+  const ids = new Set(batches.map(({ id }) => id))
+  return [...labels.values()].filter(label => ids.has(label.batchId)).map(label => label.id)
+}
 
 const holdWay: HereWay<AskedHold, HoldFacts, Held> = {
   kind: 'hold',
@@ -27,10 +30,7 @@ const holdWay: HereWay<AskedHold, HoldFacts, Held> = {
   name: 'hold',
   operation: holding,
   factsOf: ({ known }, asked) => holdFacts(known, asked),
-  labelIds: ({ known }, asked) => {
-    const start = holdFacts(known, asked)?.start
-    return start === undefined ? [] : labelsOf(known, [start.id])
-  },
+  labelIds: ({ known }, { reached }) => labelsOf(known, reached),
   // How far it goes is known when the server did it.
   answerOf: ({ changes }) => {
     const batchIds = changes.map(({ id }) => id)
@@ -48,7 +48,7 @@ const releaseWay: HereWay<AskedRelease, ReleaseFacts, Released> = {
   name: 'release',
   operation: releasing,
   factsOf: ({ known }, asked) => releaseFacts(known, asked),
-  labelIds: ({ known }, { batchIds }) => labelsOf(known, batchIds),
+  labelIds: ({ known }, { batches }) => labelsOf(known, batches),
   answerOf: ({ changes }) => ({ batches: changes.length }),
 }
 

@@ -1,5 +1,6 @@
 /** What a label says, from what is known here: the same that the server would say of it. Pure. */
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
+import { isZero, times } from '@cloche/domain/rules/amounts'
 import { encodeBytecode } from '@cloche/domain/rules/codes'
 import type { LabelContent } from '@cloche/domain/rules/labels'
 import type { PlaceFacts } from '../../../data/outbox/facts.ts'
@@ -22,14 +23,11 @@ export function contentLocally(
   const product = facts.products.find(one => one.id === label.productId)
   if (product === undefined || batch === undefined) return null
   const { quantity, initialQuantity } = label
-  const piece =
-    label.mode === 'range'
-      ? { ...initialQuantity, value: initialQuantity.value / label.count }
-      : initialQuantity
+  const piece = label.mode === 'range' ? times(initialQuantity, 1 / label.count) : initialQuantity
   return {
     productName: product.name,
     state: { path: label.state, word },
-    quantity: label.mode === 'range' || quantity.value === 0 ? piece : quantity,
+    quantity: label.mode === 'range' || isZero(quantity) ? piece : quantity,
     madeAt: label.madeAt,
     bestBefore: label.bestBefore,
     expiration: label.expiration,

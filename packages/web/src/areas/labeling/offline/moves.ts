@@ -16,12 +16,11 @@ import {
 import { unsentRecord } from '../../../data/local/offline.ts'
 import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
 import { takeLabels, takeNumbers } from '../../../data/outbox/numbers.ts'
-import { isUnsent, type Operation } from '../../../data/outbox/operation.ts'
-import { outboxStore } from '../../../data/outbox/outbox-store.ts'
+import type { Operation } from '../../../data/outbox/operation.ts'
 import { t } from '../../../data/text/texts.ts'
 import { mergeLabels, movesOf, moveLabels, splitLabel, type Label, type Moved } from '../calls.ts'
 import { kitchenHere, problemOf } from '../../../data/outbox/kitchen-here.ts'
-import { performHere, rowsAfter, type Sent } from '../../../data/outbox/perform-here.ts'
+import { lastWord, performHere, rowsAfter, type Sent } from '../../../data/outbox/perform-here.ts'
 
 /** What the queue says of it: what it is about, and what becomes of that. */
 export interface Said {
@@ -44,9 +43,8 @@ const take = ({ labels, productId }: NumbersWanted): Promise<TakenNumbers | null
   productId === null ? takeLabels(labels) : takeNumbers(productId, null, labels)
 
 /**
- * Decides an operation on what is known here, keeps and sends it. What is refused here by what was read a while ago may
- * be allowed by now: the server has the last word where it can be asked, and nothing waits that it does not know of.
- * Null where something of it is not known here: the server is then the only way. @throws Problem
+ * Decides an operation on what is known here, keeps and sends it. Null where something of it is not known here: the
+ * server is then the only way. @throws Problem
  */
 async function send<Asked extends Numbered, Facts>(
   deferred: Deferred<Asked, Facts>,
@@ -64,7 +62,10 @@ async function send<Asked extends Numbered, Facts>(
   }
   const first = decide(asked)
   if (first === null) return null
-  if (!first.decision.ok) return askServer(way, given, await problemOf(first.decision.refusal))
+  if (!first.decision.ok) {
+    const refused = await problemOf(first.decision.refusal)
+    return lastWord(refused, () => way.ask(given))
+  }
   const wanted = numbersWanted(first.decision.effects)
   const taken = wanted === null ? undefined : await take(wanted)
   const sent = taken && deferred.withNumbers(asked, first.facts, moment, taken)
@@ -90,19 +91,6 @@ async function send<Asked extends Numbered, Facts>(
   return {
     answer: { labels: all.filter(label => !isMade(label)), created: all.filter(isMade) },
     isWaiting: true,
-  }
-}
-
-async function askServer<Asked>(
-  way: Way<Asked>,
-  asked: Asked & { readonly id: string },
-  refused: unknown,
-): Promise<Sent<Moved>> {
-  if (outboxStore.get().some(isUnsent)) throw refused
-  try {
-    return { answer: await way.ask(asked), isWaiting: false }
-  } catch (error) {
-    throw isUnavailable(error) ? refused : error
   }
 }
 

@@ -9,46 +9,18 @@ import {
   register,
   registerFacts,
   withSerials,
-  type Effects,
   type RegisterFacts,
   type Registration,
 } from '@cloche/domain/operations'
-import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
 import { nextSerials, takeNumbers } from '../../../data/outbox/numbers.ts'
-import { isUnsent } from '../../../data/outbox/operation.ts'
-import { outboxStore } from '../../../data/outbox/outbox-store.ts'
 import { t } from '../../../data/text/texts.ts'
 import { register as registerThere, type Batch, type Dates, type Label, type Registered } from '../calls.ts'
 import { kitchenHere, problemOf, random, type KitchenHere } from '../../../data/outbox/kitchen-here.ts'
-import { performHere, rows, type Sent } from '../../../data/outbox/perform-here.ts'
+import { lastWord, performHere, rowsAfter, type Sent } from '../../../data/outbox/perform-here.ts'
 
 /** What is asked, with all that is known of it; null where something of it is not known here. */
 function factsOf(here: KitchenHere, asked: Registration): RegisterFacts | null {
   return registerFacts(here.known, asked, here.place.id)
-}
-
-/** Labels and batches as they stand after it. */
-export function rowsOf({ records, labels }: Effects) {
-  const batch = records.find(record => record.entity === 'batch')?.row
-  const changed = labels.changed.map(label => ({ ...label, version: label.version + 1 }))
-  return {
-    batch: { ...batch, active: true, version: 1 } as unknown as Batch,
-    made: labels.created.map(bornLabel) as unknown as Label[],
-    changed: changed as unknown as Label[],
-  }
-}
-
-/**
- * What is refused here by what was read a while ago may be allowed by now: the server has the last word where it can
- * be asked, and nothing waits that it does not know of. @throws Problem
- */
-async function askServer(asked: Registration, refused: unknown): Promise<Sent<Registered>> {
-  if (outboxStore.get().some(isUnsent)) throw refused
-  try {
-    return { answer: await registerThere(asked), isWaiting: false }
-  } catch (error) {
-    throw isUnavailable(error) ? refused : error
-  }
 }
 
 /**
@@ -66,7 +38,10 @@ export async function sendRegistration(
   const facts = factsOf(here, asked)
   if (facts === null) return null
   const planned = planRegistration(asked, facts, moment, false)
-  if (!planned.ok) return askServer(given, await problemOf(planned.refusal))
+  if (!planned.ok) {
+    const refused = await problemOf(planned.refusal)
+    return lastWord(refused, () => registerThere(given))
+  }
   const numbers = await takeNumbers(asked.productId, asked.batchingId ?? null, planned.plan.labelCount)
   if (numbers === null) return null
   const dates = plannedDates(planned.plan)
@@ -74,7 +49,9 @@ export async function sendRegistration(
   const held = { ...asked, held: { ...numbers, bestBefore, expiration } }
   const decision = register.decide(held, facts, moment)
   if (!decision.ok) throw await problemOf(decision.refusal)
-  const { batch, made, changed } = rowsOf(decision.effects)
+  const effects = rowsAfter(here.known, decision.effects)
+  const [batch] = effects.batches as unknown as [Batch]
+  const made = decision.effects.labels.created.map(bornLabel) as unknown as Label[]
   const registration = { ...held, ...(batch.code === null ? {} : { batchCode: batch.code }) }
   const landing = await performHere({
     id: given.id,
@@ -84,8 +61,8 @@ export async function sendRegistration(
     detail: t('register.registered', { count: made.length }),
     path: '/labeling/register',
     body: { registration },
-    labelIds: [...made, ...changed].map(label => label.id),
-    effects: { labels: rows([...made, ...changed]), batches: rows([batch]) },
+    labelIds: effects.labels.map(label => label.id),
+    effects,
   })
   if (landing === null) return null
   return landing.kind === 'landed'
