@@ -70,6 +70,11 @@ function plansStatement(session: Session, ids: readonly string[]): Statement<Pla
   })
 }
 
+function withoutPlan<T extends On<object>>(row: T): Omit<T, 'planId'> {
+  const { planId: _, ...thing } = row
+  return thing
+}
+
 function drawings(plans: readonly Plan[], places: readonly Place[], devices: readonly Device[]): Drawing[] {
   const shown = new Set(plans.map(({ id }) => id))
   // The plan above may be somebody else's to see: then there is none.
@@ -78,7 +83,7 @@ function drawings(plans: readonly Plan[], places: readonly Place[], devices: rea
     // What has no coordinates can be put onto a plan, but stands nowhere on the globe.
     things
       .filter(({ planId, geometry }) => planOf(planId) === asked && (asked !== null || geometry !== null))
-      .map(({ planId: _, ...thing }) => thing)
+      .map(withoutPlan)
   const drawn = plans.map(({ id, name, attachmentId, width, height }) => ({
     locationId: id,
     name,
