@@ -12,7 +12,8 @@ import {
   type Typed,
   type TypeOf,
 } from '../catalogue/index.ts'
-import type { Entities, EntityName } from '../entities/index.ts'
+import { rowSchema } from '../catalogue/derive/index.ts'
+import { ENTITIES, type Entities, type EntityName } from '../entities/index.ts'
 
 export const uuid = typed<string>({ type: 'string', format: 'uuid' })
 export const instant = typed<string>({ type: 'string', format: 'date-time' })
@@ -50,6 +51,9 @@ export function object<const P extends Properties, const O extends keyof P & str
   })
 }
 
+/** A list in which nothing stands twice. */
+export const unique = <const S extends JsonSchema>(items: S): S => ({ ...items, uniqueItems: true })
+
 /** The names of properties: for `object`, when all of them may be missing. */
 export const namesOf = <const P extends object>(properties: P) =>
   Object.keys(properties) as Extract<keyof P, string>[]
@@ -61,6 +65,12 @@ export const mapOf = <const S extends JsonSchema>(values: S, maxProperties: numb
     additionalProperties: values,
     maxProperties,
   })
+
+/** An object with the same kind of value under each of these names. */
+export const byName = <const N extends readonly string[], const S extends JsonSchema>(names: N, value: S) =>
+  typed<{ readonly [K in N[number]]: TypeOf<S> }>(
+    object(Object.fromEntries(names.map(name => [name, value]))),
+  )
 
 /** A value of one of these kinds. */
 export const either = <const S extends readonly JsonSchema[]>(...kinds: S) =>
@@ -121,6 +131,20 @@ export const propertiesOf = <N extends EntityName, const K extends keyof Row<Ent
  */
 export const someOf = <N extends EntityName>(name: N) =>
   typed<Row<Entities[N]>>({ $ref: `${componentOf(name)}Fields` })
+
+type RowWith<N extends EntityName, P, O extends PropertyKey> = Row<Entities[N]> & ObjectOf<P, O>
+
+/** The same with what is told of each beside its own fields; of that, what `optional` names may be missing. */
+export function someWith<
+  N extends EntityName,
+  const P extends Properties,
+  const O extends keyof P & string = never,
+>(name: N, beside: P, optional: readonly O[] = []): Typed<RowWith<N, P, O>> {
+  const fields = Object.keys(rowSchema(ENTITIES[name]).properties ?? {}) as (keyof Row<Entities[N]> &
+    string)[]
+  const left = fields.filter(field => field !== 'id')
+  return typed(object({ ...propertiesOf(name, fields), ...beside } as Properties, [...left, ...optional]))
+}
 
 /** The same of a row that is no entity's: the id always comes along. */
 export const partly = <const T extends { readonly id: string }>(row: Typed<T>): Typed<T> => ({
