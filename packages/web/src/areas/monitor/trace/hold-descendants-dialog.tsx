@@ -36,11 +36,9 @@ export function HoldDescendantsDialog({
         isFloor: true,
         run: async ({ reason }) => {
           const about = start.kind === 'label' ? { labelId: start.id } : { batchId: start.id }
-          const held = await call<{ batches: number; labels: number; heldIds: string[] }>(
-            'POST',
-            '/labeling/hold',
-            { body: { hold: { ...about, reach: true, reason } } },
-          )
+          const held = await call('POST', '/labeling/hold', {
+            body: { hold: { ...about, reach: true, reason } },
+          })
           await queryClient.invalidateQueries({ queryKey: queryKeys.here })
           return held
         },

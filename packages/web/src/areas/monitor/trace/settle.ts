@@ -13,7 +13,7 @@ export async function settleBatches(
   let count = 0
   for (let first = 0; first < batchIds.length; first += together) {
     const release = { batchIds: batchIds.slice(first, first + together), status, reason }
-    const { batches } = await call<{ batches: number }>('POST', '/labeling/release', { body: { release } })
+    const { batches } = await call('POST', '/labeling/release', { body: { release } })
     count += batches
   }
   await queryClient.invalidateQueries({ queryKey: queryKeys.here })
