@@ -23,7 +23,25 @@ const PROBLEM_SCHEMA: JsonSchema = {
   properties: {
     code: { type: 'string', enum: Object.keys(PROBLEMS) },
     message: { type: 'string' },
-    details: { type: 'object' },
+    details: {
+      type: 'object',
+      additionalProperties: true,
+      properties: {
+        faults: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['path', 'rule', 'message'],
+            properties: {
+              path: { type: 'string', description: 'Such as `product.gtin`.' },
+              rule: { type: 'string' },
+              values: { type: 'object', additionalProperties: true },
+              message: { type: 'string' },
+            },
+          },
+        },
+      },
+    },
   },
 }
 
