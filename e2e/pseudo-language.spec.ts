@@ -91,7 +91,17 @@ const newData = (page: Page) =>
 
 const ofNoLanguage = [
   ...Object.values(languageNames),
-  ...['CSV', 'XLSX', 'PDF', 'ZPL', 'ESC', 'POS', 'EPCIS', 'GTIN', 'SSCC', 'JSON', 'Cloche'],
+  'CSV',
+  'XLSX',
+  'PDF',
+  'ZPL',
+  'ESC',
+  'POS',
+  'EPCIS',
+  'GTIN',
+  'SSCC',
+  'JSON',
+  'Cloche',
   ...allergenNames.flatMap(text => [text, text.toUpperCase()]),
 ]
 
