@@ -26,7 +26,7 @@ function copyInto(folder: string): void {
   mkdirSync(join(modules, '@cloche'), { recursive: true })
   for (const name of ['domain', 'server', 'web'])
     symlinkSync(join(folder, 'packages', name), join(modules, '@cloche', name))
-  for (const own of globSync('*/node_modules', { cwd: join(project, 'packages') }))
+  for (const own of globSync('{domain,server,web}/node_modules', { cwd: join(project, 'packages') }))
     symlinkSync(join(project, 'packages', own), join(folder, 'packages', own))
   addPseudoLanguage(join(folder, 'packages', 'domain', 'src', 'text'))
 }
