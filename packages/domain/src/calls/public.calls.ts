@@ -1,8 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, count, line, object, oneOf, uuid, whole } from './schema.ts'
-
-/** What may not have been told. */
-const said = { type: ['string', 'null'] } as const
+import { anything, count, line, object, oneOf, said, uuid, whole } from './schema.ts'
 
 /** Of what there may be a public page. */
 export const PUBLISHABLE = ['product', 'location', 'equipment', 'organization'] as const

@@ -54,6 +54,9 @@ export const mapOf = <const S extends JsonSchema>(values: S, maxProperties: numb
     maxProperties,
   })
 
+/** Text that may be missing. */
+export const said = typed<string | null>({ type: ['string', 'null'] })
+
 /** A value of one of these kinds. */
 export const either = <const S extends readonly JsonSchema[]>(...kinds: S) =>
   typed<TypeOf<S[number]>>({ anyOf: kinds })
