@@ -27,6 +27,8 @@ import { REQUEST_CALLS } from './request.calls.ts'
 import { SEARCH_CALLS } from './search.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 
+export { SHARED } from './shared.ts'
+export type { ListQuery, StandardCalls, StandardWrites } from './standard.ts'
 export { AFFILIATE_LISTS, type AffiliateList } from './affiliate.calls.ts'
 export { SCREENSHOT_VIEWS, type ScreenshotView } from './screenshot.calls.ts'
 export { PUBLISHABLE, PUBLISHED_WITH, type Publishable, type PublishedWith } from './public.calls.ts'

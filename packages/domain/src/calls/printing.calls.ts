@@ -33,7 +33,8 @@ const connection = either(
   object({ kind: oneOf(['device']), name: text }),
 )
 const agentPrinter = object({ ...propertiesOf('printer', ['id', 'name', 'language']), connection })
-const bytes = typed<string>({ type: 'string', format: 'byte' })
+/** As base64. */
+const bytes = text
 /** A job with what goes to the printer: in parts, or for agents that know none of that in one piece. */
 const agentJob = object(
   {

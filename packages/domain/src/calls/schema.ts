@@ -7,11 +7,22 @@ import {
   type JsonSchema,
   type Metas,
   type Row,
+  type ObjectOf,
   type Typed,
   type TypeOf,
 } from '../catalogue/index.ts'
-import { count, either, line, namesOf, object, oneOf, uuid, whole } from '../catalogue/words.ts'
-import { rowSchema } from '../catalogue/derive/schemas.ts'
+import {
+  count,
+  either,
+  line,
+  namesOf,
+  object,
+  oneOf,
+  uuid,
+  whole,
+  type Properties,
+} from '../catalogue/words.ts'
+import { rowSchema } from '../catalogue/derive/index.ts'
 import { ENTITIES, type Entities, type EntityName } from '../entities/index.ts'
 
 export { typed } from '../catalogue/index.ts'
@@ -80,6 +91,20 @@ export const allBut = <N extends EntityName, const K extends string>(name: N, le
  */
 export const someOf = <N extends EntityName>(name: N) =>
   typed<Row<Entities[N]>>({ $ref: `${componentOf(name)}Fields` })
+
+type RowWith<N extends EntityName, P, O extends PropertyKey> = Row<Entities[N]> & ObjectOf<P, O>
+
+/** The same with what is told of each beside its own fields; of that, what `optional` names may be missing. */
+export function someWith<
+  N extends EntityName,
+  const P extends Properties,
+  const O extends keyof P & string = never,
+>(name: N, beside: P, optional: readonly O[] = []): Typed<RowWith<N, P, O>> {
+  const fields = Object.keys(rowSchema(ENTITIES[name]).properties ?? {}) as (keyof Row<Entities[N]> &
+    string)[]
+  const left = fields.filter(field => field !== 'id')
+  return typed(object({ ...propertiesOf(name, fields), ...beside } as Properties, [...left, ...optional]))
+}
 
 /** The same of a row that is no entity's: the id always comes along. */
 export const partly = <const T extends { readonly id: string }>(row: Typed<T>): Typed<T> => ({

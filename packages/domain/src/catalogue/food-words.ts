@@ -1,17 +1,25 @@
 /** Words for what records of food hold as JSON: what is known of allergens, lives, dates with their reasons. */
 import type { DateRule } from '../rules/expiry/index.ts'
-import { ALLERGEN_LEVEL_NAMES, ALLERGEN_NAMES } from './choices/index.ts'
+import { ALLERGEN_LEVEL_NAMES, ALLERGEN_NAMES, NUTRIENT_NAMES } from './choices/index.ts'
 import { typed } from './typed.ts'
-import { either, figure, flag, instant, list, mapOf, nullable, object, oneOf, text } from './words.ts'
-
-type Level = (typeof ALLERGEN_LEVEL_NAMES)[number]
+import {
+  either,
+  figure,
+  flag,
+  instant,
+  list,
+  mapOf,
+  nullable,
+  object,
+  oneOf,
+  someNamed,
+  text,
+} from './words.ts'
 
 /** How sure it is of each allergen that it is in a food; what is not named was not stated. */
-export const ALLERGENS = typed<{ readonly [Name in (typeof ALLERGEN_NAMES)[number]]?: Level }>({
-  type: 'object',
-  propertyNames: { enum: ALLERGEN_NAMES },
-  additionalProperties: oneOf(ALLERGEN_LEVEL_NAMES),
-})
+export const ALLERGENS = someNamed(ALLERGEN_NAMES, oneOf(ALLERGEN_LEVEL_NAMES))
+/** What is in 100 g of a food. */
+export const NUTRITION = someNamed(NUTRIENT_NAMES, figure)
 
 /** A stopped clock: since when, and how many seconds were left. */
 export const PAUSE = object({

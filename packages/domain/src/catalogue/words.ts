@@ -24,7 +24,7 @@ export const oneOf = <const O extends readonly string[]>(options: O) =>
 export const list = <const S extends JsonSchema>(items: S, maxItems: number, minItems = 0) =>
   typed<readonly TypeOf<S>[]>({ type: 'array', items, minItems, maxItems })
 
-interface Properties {
+export interface Properties {
   readonly [name: string]: JsonSchema
 }
 
@@ -42,6 +42,9 @@ export function object<const P extends Properties, const O extends keyof P & str
   })
 }
 
+/** A list in which nothing stands twice. */
+export const unique = <const S extends JsonSchema>(items: S): S => ({ ...items, uniqueItems: true })
+
 /** The names of properties: for `object`, when all of them may be missing. */
 export const namesOf = <const P extends object>(properties: P) =>
   Object.keys(properties) as Extract<keyof P, string>[]
@@ -52,6 +55,23 @@ export const mapOf = <const S extends JsonSchema>(values: S, maxProperties: numb
     type: 'object',
     additionalProperties: values,
     maxProperties,
+  })
+
+/** An object with the same kind of value under each of these names. */
+export const byName = <const N extends readonly string[], const S extends JsonSchema>(names: N, value: S) =>
+  typed<{ readonly [K in N[number]]: TypeOf<S> }>(
+    object(Object.fromEntries(names.map(name => [name, value]))),
+  )
+
+/** An object whose names are some of these, each with the same kind of value. */
+export const someNamed = <const N extends readonly string[], const S extends JsonSchema>(
+  names: N,
+  values: S,
+) =>
+  typed<{ readonly [Name in N[number]]?: TypeOf<S> }>({
+    type: 'object',
+    propertyNames: { enum: names },
+    additionalProperties: values,
   })
 
 /** Text that may be missing. */
