@@ -6,6 +6,7 @@ import type { AreaName } from './areas.ts'
 import type { CommonRow, LineRow } from './common-fields.ts'
 import type { Field, KindName, KindTypes } from './kinds.ts'
 import type { PermissionKey } from './permission-keys.ts'
+import type { Typed } from './typed.ts'
 import type { Verb } from './call.ts'
 
 /**
@@ -122,13 +123,16 @@ export function defineEntity<const E extends EntityDeclaration>(declaration: E):
   return declaration
 }
 
-type Value<F> = F extends { readonly kind: 'choice'; readonly options: readonly (infer O)[] }
-  ? O
-  : F extends { readonly kind: 'choices'; readonly options: readonly (infer O)[] }
-    ? readonly O[]
-    : F extends { readonly kind: infer K extends KindName }
-      ? KindTypes[K]
-      : never
+/** The kind of `json` is as its schema says, where that knows a type. */
+type Value<F> = F extends { readonly kind: 'json'; readonly schema: Typed<infer T> }
+  ? T
+  : F extends { readonly kind: 'choice'; readonly options: readonly (infer O)[] }
+    ? O
+    : F extends { readonly kind: 'choices'; readonly options: readonly (infer O)[] }
+      ? readonly O[]
+      : F extends { readonly kind: infer K extends KindName }
+        ? KindTypes[K]
+        : never
 
 type Nullable<F> = F extends { readonly personal: true }
   ? Value<F> | null

@@ -9,7 +9,7 @@ export async function loadCounts(): Promise<void> {
   const locationId = sessionStore.get().location?.id
   if (locationId === undefined) return
   try {
-    const { counts } = await call<{ counts?: Counts }>('GET', '/location', {
+    const { counts } = await call('GET', '/location', {
       query: { locationId, counts: true },
       redirect: false,
       quiet: true,

@@ -26,9 +26,7 @@ export function FactorSetup({ onDone }: { onDone: () => void }) {
   return (
     <AskPassword
       verb={t('factor.next')}
-      send={async password =>
-        setSecret(await call<Secret>('POST', '/auth/user/factor', { body: { password } }))
-      }
+      send={async password => setSecret(await call('POST', '/auth/user/factor', { body: { password } }))}
       onBack={onDone}
     />
   )
@@ -52,7 +50,7 @@ function ReadSecret({ secret, onCodes, onBack }: ReadSecretProps) {
       judge: ({ code }) => ({ code: /^\s*(\d\s*){6}$/.test(code) ? undefined : t('factor.needCode') }),
       explain: error => (isProblem(error, 'WRONG_CODE') ? { code: error.message } : {}),
       send: async ({ code }) => {
-        const answer = await call<{ recoveryCodes: string[] }>('PUT', '/auth/user/factor', {
+        const answer = await call('PUT', '/auth/user/factor', {
           body: { code: code.trim() },
         })
         onCodes(answer.recoveryCodes)
