@@ -28,6 +28,9 @@ export const IMPORT_CHUNK_MAX = 500
 /** Notes of one record that are told at most. */
 export const IMPORT_NOTES_MAX = 100
 
+/** Records of a list that are asked about at once. */
+const NOTED_MAX = 1000
+
 /** Rows that an export writes at most. */
 export const EXPORT_ROWS_MAX = 100_000
 
@@ -193,6 +196,27 @@ export const RECORD_CALLS = [
         IMPORT_NOTES_MAX,
       ),
     }),
+  }),
+  defineCall({
+    name: 'records.importNotedEntities',
+    area: 'core',
+    method: 'GET',
+    path: '/records/import/noted',
+    gate: 'user',
+    summary: 'The entities of which records may have such notes, among those that the session may change',
+    isRead: true,
+    answer: object({ entities: list(entity, 500) }),
+  }),
+  defineCall({
+    name: 'records.importNoted',
+    area: 'core',
+    method: 'POST',
+    path: '/records/import/noted/get',
+    gate: 'user',
+    summary: 'Which of some records have such notes, among those that the session may change',
+    isRead: true,
+    body: object({ entity, ids: list(uuid, NOTED_MAX, 1) }),
+    answer: object({ ids: list(uuid, NOTED_MAX) }),
   }),
   defineCall({
     name: 'records.settleImportNotes',
