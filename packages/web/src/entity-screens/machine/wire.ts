@@ -1,6 +1,6 @@
 /** The standard calls of any entity, as the machines make them. Where data comes from is decided here alone. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { call } from '../../data/wire/call.ts'
+import { callUnnamed } from '../../data/wire/call.ts'
 import type { Values } from './record/draft.ts'
 import type { ListBody } from './list/list-state.ts'
 
@@ -31,7 +31,7 @@ export async function fetchList(
   body: ListBody,
   signal?: AbortSignal,
 ): Promise<RecordPage> {
-  const answer = await call<Record<string, unknown>>('POST', `${entity.wire.many}/get`, {
+  const answer = await callUnnamed<Record<string, unknown>>('POST', `${entity.wire.many}/get`, {
     body,
     ...(signal === undefined ? {} : { signal }),
   })
@@ -49,7 +49,7 @@ export async function fetchRecord(
   id: string,
   signal?: AbortSignal,
 ): Promise<ReadRecord> {
-  const answer = await call<One & { counts?: Record<string, number> }>('GET', entity.wire.one, {
+  const answer = await callUnnamed<One & { counts?: Record<string, number> }>('GET', entity.wire.one, {
     query: { [idName(entity)]: id, counts: true },
     ...(signal === undefined ? {} : { signal }),
   })
@@ -57,7 +57,7 @@ export async function fetchRecord(
 }
 
 export async function sendCreation(entity: EntityDeclaration, draft: Values): Promise<RecordRow> {
-  const answer = await call<One>('POST', entity.wire.one, {
+  const answer = await callUnnamed<One>('POST', entity.wire.one, {
     body: { [entity.name]: draft },
     isOnce: typeof (draft as { id?: unknown }).id === 'string',
   })
@@ -65,26 +65,28 @@ export async function sendCreation(entity: EntityDeclaration, draft: Values): Pr
 }
 
 export async function sendChange(entity: EntityDeclaration, id: string, change: Values): Promise<RecordRow> {
-  const answer = await call<One>('PATCH', `${entity.wire.one}/${encodeURIComponent(id)}`, { body: change })
+  const answer = await callUnnamed<One>('PATCH', `${entity.wire.one}/${encodeURIComponent(id)}`, {
+    body: change,
+  })
   return answer[entity.name]!
 }
 
 export async function sendRemoval(entity: EntityDeclaration, id: string): Promise<void> {
-  await call<unknown>('DELETE', entity.wire.one, { body: { [entity.name]: id } })
+  await callUnnamed<unknown>('DELETE', entity.wire.one, { body: { [entity.name]: id } })
 }
 
 /** Removes several, all or none. */
 export async function sendRemovals(entity: EntityDeclaration, ids: readonly string[]): Promise<void> {
-  await call<unknown>('DELETE', entity.wire.many, { body: { [entity.many]: ids } })
+  await callUnnamed<unknown>('DELETE', entity.wire.many, { body: { [entity.many]: ids } })
 }
 
 export async function sendRestoration(entity: EntityDeclaration, id: string): Promise<RecordRow> {
-  const answer = await call<One>('POST', `${entity.wire.one}/restore`, { body: { [entity.name]: id } })
+  const answer = await callUnnamed<One>('POST', `${entity.wire.one}/restore`, { body: { [entity.name]: id } })
   return answer[entity.name]!
 }
 
 export async function sendClone(entity: EntityDeclaration, id: string, name?: string): Promise<RecordRow> {
-  const answer = await call<One>('POST', `${entity.wire.one}/clone`, {
+  const answer = await callUnnamed<One>('POST', `${entity.wire.one}/clone`, {
     body: { [entity.name]: name === undefined ? id : { id, name } },
   })
   return answer[entity.name]!
@@ -97,9 +99,13 @@ export async function fetchHistory(
   limit: number,
   signal?: AbortSignal,
 ): Promise<{ lines: readonly HistoryLine[]; count: number }> {
-  const answer = await call<{ history: HistoryLine[]; count: number }>('GET', `${entity.wire.one}/history`, {
-    query: { [idName(entity)]: id, offset, limit },
-    ...(signal === undefined ? {} : { signal }),
-  })
+  const answer = await callUnnamed<{ history: HistoryLine[]; count: number }>(
+    'GET',
+    `${entity.wire.one}/history`,
+    {
+      query: { [idName(entity)]: id, offset, limit },
+      ...(signal === undefined ? {} : { signal }),
+    },
+  )
   return { lines: answer.history, count: answer.count }
 }

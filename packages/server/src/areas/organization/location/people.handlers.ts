@@ -119,7 +119,7 @@ export const setLocationUsers: Handler<'organization.setLocationUsers'> = contex
       const next = isWanted ? [...locationIds, place.id] : locationIds.filter(other => other !== place.id)
       await changeRecord(write, user, id, { locationIds: next })
     }
-    const all = { sort: 'asc', limit: PEOPLE_MAX }
+    const all = { sort: 'asc', limit: PEOPLE_MAX } as const
     const page = pageStatements<Person>(peopleAt(context.session, place.id), all)
     const { rows } = await transaction.query(page.rows)
     return { users: rows, count: rows.length }
