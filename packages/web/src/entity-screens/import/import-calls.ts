@@ -32,7 +32,7 @@ type Sending = Body<'POST', '/records/import'>
 /** A row that is sent: with the id that makes it safe to send twice, or refused, to be reported alone. */
 export type Sent = Required<Sending['rows'][number]>
 /** What is kept of an import, under an id that is the same however often a part is sent. */
-export type ImportReport = NonNullable<Sending['report']>
+export type ImportReport = Sending extends { readonly report?: infer R } ? NonNullable<R> : never
 
 export const sendRows = (
   entity: string,

@@ -1,5 +1,5 @@
 /** The standard calls of any entity, as the machines make them. Where data comes from is decided here alone. */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import type { Change, Draft, EntityDeclaration, Row } from '@cloche/domain/catalogue'
 import { callUnnamed } from '../../data/wire/call.ts'
 import type { Values } from './record/draft.ts'
 import type { ListBody } from './list/list-state.ts'
@@ -7,8 +7,12 @@ import type { ListBody } from './list/list-state.ts'
 /** A record as it came: `id` always, the rest by declaration. */
 export type RecordRow = Values & { readonly id: string }
 
-export interface RecordPage {
-  readonly rows: readonly RecordRow[]
+/** Of an entity that the code names, its declaration says the types; of another one nothing is known. */
+type Known<E, Of, Otherwise> = EntityDeclaration extends E ? Otherwise : Of
+type RowOf<E> = Known<E, RecordRow & Row<E>, RecordRow>
+
+export interface RecordPage<R = RecordRow> {
+  readonly rows: readonly R[]
   readonly count: number
 }
 
@@ -23,19 +27,19 @@ export interface HistoryLine {
   readonly after: Values | null
 }
 
-type One = Record<string, RecordRow>
+type One<R = RecordRow> = Record<string, R>
 const idName = (entity: EntityDeclaration) => `${entity.name}Id`
 
-export async function fetchList(
-  entity: EntityDeclaration,
+export async function fetchList<E extends EntityDeclaration>(
+  entity: E,
   body: ListBody,
   signal?: AbortSignal,
-): Promise<RecordPage> {
+): Promise<RecordPage<RowOf<E>>> {
   const answer = await callUnnamed<Record<string, unknown>>('POST', `${entity.wire.many}/get`, {
     body,
     ...(signal === undefined ? {} : { signal }),
   })
-  return { rows: answer[entity.many] as RecordRow[], count: answer['count'] as number }
+  return { rows: answer[entity.many] as RowOf<E>[], count: answer['count'] as number }
 }
 
 export interface ReadRecord {
@@ -56,16 +60,23 @@ export async function fetchRecord(
   return { row: answer[entity.name]!, counts: answer.counts ?? {} }
 }
 
-export async function sendCreation(entity: EntityDeclaration, draft: Values): Promise<RecordRow> {
-  const answer = await callUnnamed<One>('POST', entity.wire.one, {
+export async function sendCreation<E extends EntityDeclaration>(
+  entity: E,
+  draft: Known<E, Draft<E>, Values>,
+): Promise<RowOf<E>> {
+  const answer = await callUnnamed<One<RowOf<E>>>('POST', entity.wire.one, {
     body: { [entity.name]: draft },
     isOnce: typeof (draft as { id?: unknown }).id === 'string',
   })
   return answer[entity.name]!
 }
 
-export async function sendChange(entity: EntityDeclaration, id: string, change: Values): Promise<RecordRow> {
-  const answer = await callUnnamed<One>('PATCH', `${entity.wire.one}/${encodeURIComponent(id)}`, {
+export async function sendChange<E extends EntityDeclaration>(
+  entity: E,
+  id: string,
+  change: Known<E, Change<E>, Values>,
+): Promise<RowOf<E>> {
+  const answer = await callUnnamed<One<RowOf<E>>>('PATCH', `${entity.wire.one}/${encodeURIComponent(id)}`, {
     body: change,
   })
   return answer[entity.name]!

@@ -26,7 +26,7 @@ async function fetchActions(locationId: string, signal: AbortSignal) {
   const attributes = ['id', 'name', 'type']
   const body = { offset: 0, limit: 1000, attributes, filter: { id: ids } }
   const { rows } = await fetchList(entityNamed('device'), body, signal)
-  return { actions, doers: new Map(rows.map(row => [row.id, row as unknown as Doer])) }
+  return { actions, doers: new Map(rows.map(row => [row.id, row])) }
 }
 
 function Doers({ devices }: { devices: readonly Doer[] }) {
