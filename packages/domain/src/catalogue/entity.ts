@@ -123,13 +123,12 @@ export function defineEntity<const E extends EntityDeclaration>(declaration: E):
   return declaration
 }
 
-/** The kind of `json` is as its schema says, where that knows a type. */
-type Value<F> = F extends { readonly kind: 'json'; readonly schema: Typed<infer T> }
-  ? T
-  : F extends { readonly kind: 'choice'; readonly options: readonly (infer O)[] }
-    ? O
-    : F extends { readonly kind: 'choices'; readonly options: readonly (infer O)[] }
-      ? readonly O[]
+type Value<F> = F extends { readonly kind: 'choice'; readonly options: readonly (infer O)[] }
+  ? O
+  : F extends { readonly kind: 'choices'; readonly options: readonly (infer O)[] }
+    ? readonly O[]
+    : F extends { readonly kind: 'json'; readonly schema: Typed<infer T> }
+      ? T
       : F extends { readonly kind: infer K extends KindName }
         ? KindTypes[K]
         : never
