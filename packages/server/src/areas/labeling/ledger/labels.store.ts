@@ -1,7 +1,6 @@
 /** Reading labels and their batches, locked where they are about to change. */
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
-import { Problem } from '@cloche/domain/problems'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.ts'
@@ -135,13 +134,4 @@ export function briefOfBatchStatement(
 
 export function briefIn(result: QueryResult): (WireRow & Row<Entities['label']>)[] {
   return result.rows.map(row => (brief.finish ? brief.finish(row) : row) as WireRow & Row<Entities['label']>)
-}
-
-/** @throws UNKNOWN_LINK naming each asked label that is not there or not within scope. */
-export function requireAll(ids: readonly string[], found: readonly LabelRow[], path: string): void {
-  const have = new Set(found.map(label => label.id))
-  const faults = ids.flatMap((id, index) =>
-    have.has(id) ? [] : [{ path: `${path}.${index}`, rule: 'problem.field.unknownLink' }],
-  )
-  if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
 }
