@@ -3,6 +3,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /cloche
 COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json packages/client/
 COPY packages/domain/package.json packages/domain/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
@@ -13,6 +14,7 @@ RUN npm run build
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /cloche
 COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json packages/client/
 COPY packages/domain/package.json packages/domain/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/

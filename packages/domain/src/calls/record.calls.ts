@@ -1,7 +1,22 @@
 /** What is done to many records of any entity at once. The entity's own gates and schemas judge them. */
-import { defineCall, typed, type Json } from '../catalogue/index.ts'
+import { defineCall, typed } from '../catalogue/index.ts'
 import { BULK_MAX, EXPORT_IDS_MAX } from '../catalogue/derive/index.ts'
-import { anything, instant, line, list, nullable, object, oneOf, text, uuid, whole } from './schema.ts'
+import {
+  either,
+  FIELDS,
+  figure,
+  instant,
+  flag,
+  line,
+  list,
+  mapOf,
+  nullable,
+  object,
+  oneOf,
+  text,
+  uuid,
+  whole,
+} from './schema.ts'
 
 export const SHEETS = [
   'text/csv',
@@ -22,13 +37,9 @@ export const EXPORT_ROWS_MAX = 100_000
 const entity = line(64, 1)
 const format = oneOf(['csv', 'xlsx'])
 const sheetLine = whole(1, 2_000_000)
-const values = typed<{ readonly [name: string]: Json }>({
-  type: 'object',
-  additionalProperties: true,
-  maxProperties: 150,
-})
+const values = { ...FIELDS, maxProperties: 150 }
 /** What of a cell was not understood, as the preview said it; `field` is the column's. */
-const problem = object(
+const cellProblem = object(
   {
     code: line(100, 1),
     severity: oneOf(['refusal', 'warning']),
@@ -36,13 +47,22 @@ const problem = object(
     value: typed<string>({ type: 'string', maxLength: 500 }),
     field: nullable(line(64)),
     line: sheetLine,
-    values: typed<{ readonly [name: string]: Json }>({
-      type: 'object',
-      additionalProperties: true,
-      maxProperties: 10,
-    }),
+    values: { ...FIELDS, maxProperties: 10 },
   },
   ['field', 'line', 'values'],
+)
+/** What is wrong with a cell or with a whole row: a text with its values; `column` is its header or its field. */
+const problem = object(
+  {
+    code: text,
+    severity: oneOf(['refusal', 'warning']),
+    column: text,
+    value: text,
+    /** The other row of a duplicate. */
+    line: sheetLine,
+    values: mapOf(nullable(either(text, figure, flag)), 10),
+  },
+  ['line', 'values'],
 )
 const made = list(object({ line: sheetLine, id: uuid }), IMPORT_CHUNK_MAX)
 
@@ -60,7 +80,7 @@ export const RECORD_CALLS = [
         entity,
         format,
         search: line(200),
-        filter: { type: 'object', additionalProperties: true, maxProperties: 50 },
+        filter: { ...FIELDS, maxProperties: 50 },
         deleted: oneOf(['without', 'only']),
         ids: list(uuid, EXPORT_IDS_MAX, 1),
       },
@@ -102,9 +122,12 @@ export const RECORD_CALLS = [
         object({
           line: sheetLine,
           /** What importing would do; null: it is refused. */
-          outcome: { type: ['string', 'null'], enum: ['create', 'change', 'same', null] },
+          outcome: typed<'create' | 'change' | 'same' | null>({
+            type: ['string', 'null'],
+            enum: ['create', 'change', 'same', null],
+          }),
           draft: values,
-          problems: list(anything, 500),
+          problems: list(problem, 500),
           values: list({ type: 'string' }, 500),
         }),
         IMPORT_ROWS_MAX,
@@ -132,7 +155,9 @@ export const RECORD_CALLS = [
         entity,
         /** Rows that the preview refused have no draft: they are noted alone. */
         rows: list(
-          object({ line: sheetLine, draft: nullable(values), problems: list(problem, 500) }, ['problems']),
+          object({ line: sheetLine, draft: nullable(values), problems: list(cellProblem, 500) }, [
+            'problems',
+          ]),
           IMPORT_CHUNK_MAX,
           1,
         ),
@@ -144,7 +169,7 @@ export const RECORD_CALLS = [
     answer: object({
       created: made,
       changed: made,
-      refused: list(object({ line: sheetLine, problems: list(anything, 100) }), IMPORT_CHUNK_MAX),
+      refused: list(object({ line: sheetLine, problems: list(problem, 100) }), IMPORT_CHUNK_MAX),
     }),
   }),
   defineCall({
@@ -168,7 +193,7 @@ export const RECORD_CALLS = [
           header: nullable(text),
           value: nullable(text),
           problem: text,
-          details: typed<{ readonly [name: string]: Json }>({ type: 'object', additionalProperties: true }),
+          details: FIELDS,
         }),
         IMPORT_NOTES_MAX,
       ),

@@ -1,8 +1,9 @@
 /** What stays of an import: which file, by whom, what it came to, and what of it was not understood. */
-import { IMPORT_NOTES_MAX } from '@cloche/domain/calls'
-import type { EntityDeclaration, Json } from '@cloche/domain/catalogue'
+import { IMPORT_NOTES_MAX, type CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf, EntityDeclaration, Json } from '@cloche/domain/catalogue'
 import { ENTITIES, entityNamed } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
+import type { Statement } from '../../database/connection.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 import { newId } from '../../adapters/ids.ts'
 import { insertMany } from '../insert-many.ts'
@@ -105,6 +106,8 @@ export async function keepReport(
   })
 }
 
+type Note = AnswerOf<CallNamed<'records.importNotes'>>['notes'][number]
+
 /** Notes of some records that nobody has looked at, and whose field nobody has changed since. */
 const OPEN = `note.organization_id = $1 and note.entity = $2 and note.record_id = any($3) and note.settled_at is null
   and not exists (
@@ -131,17 +134,16 @@ async function editable(context: CallContext, asked: { entity: string; id: strin
 /** What of the sheet that a record came from was not understood. */
 export const importNotes: Handler<'records.importNotes'> = async context => {
   const values = await editable(context, context.query)
-  const [answer] = await context.readTogether([
-    {
-      text: `select note.id, note.sheet_import_id as "sheetImportId", sheet.file, sheet.created, note.line, note.header,
+  const open: Statement<Note> = {
+    text: `select note.id, note.sheet_import_id as "sheetImportId", sheet.file, sheet.created, note.line, note.header,
                note.value, note.problem, note.details
              from import_note note
              join sheet_import sheet on sheet.organization_id = note.organization_id and sheet.id = note.sheet_import_id
              where ${OPEN} order by note.created desc, note.line, note.id limit ${IMPORT_NOTES_MAX}`,
-      values: [...values],
-    },
-  ])
-  return { notes: answer?.rows ?? [] } as never
+    values,
+  }
+  const [answer] = await context.readTogether([open])
+  return { notes: answer.rows }
 }
 
 /** The entities whose lists have something to mark: a list of any other asks nothing. */
