@@ -1,6 +1,5 @@
 /** Reading labels and their batches, locked where they are about to change. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { Problem } from '@cloche/domain/problems'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection } from '../../../entity-engine/rows.ts'
@@ -132,12 +131,3 @@ export function briefOfBatchStatement(
 }
 
 export const briefIn = ({ rows }: QueryResult) => finished(rows, brief.finish)
-
-/** @throws UNKNOWN_LINK naming each asked label that is not there or not within scope. */
-export function requireAll(ids: readonly string[], found: readonly LabelRow[], path: string): void {
-  const have = new Set(found.map(label => label.id))
-  const faults = ids.flatMap((id, index) =>
-    have.has(id) ? [] : [{ path: `${path}.${index}`, rule: 'problem.field.unknownLink' }],
-  )
-  if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
-}
