@@ -1,5 +1,41 @@
-import { defineCall } from '../catalogue/index.ts'
-import { anything, count, object, whole } from './schema.ts'
+import { defineCall, typed } from '../catalogue/index.ts'
+import {
+  count,
+  either,
+  figure,
+  flag,
+  list,
+  mapOf,
+  nullable,
+  object,
+  oneOf,
+  text,
+  uuid,
+  whole,
+} from './schema.ts'
+
+/** How one part of the installation is, with its figures. */
+const TEST = object(
+  {
+    name: oneOf([
+      'database',
+      'migrations',
+      'outbox',
+      'disk',
+      'queue',
+      'clock',
+      'partitions',
+      'backup',
+      'live',
+      'memory',
+    ]),
+    isOk: flag,
+    /** Nothing is known of it yet: of a backup that was never made. */
+    isUnknown: typed<true>({ const: true }),
+    values: mapOf(nullable(either(text, figure)), 50),
+  },
+  ['isUnknown'],
+)
 
 export const ADMIN_CALLS = [
   defineCall({
@@ -12,10 +48,21 @@ export const ADMIN_CALLS = [
     query: object({ offset: whole(0, 1_000_000), limit: whole(1, 100) }, ['offset', 'limit']),
     isRead: true,
     answer: object({
-      tests: anything,
+      tests: list(TEST, 100),
       statusUrl: { type: ['string', 'null'] },
-      versions: anything,
-      organizations: anything,
+      versions: object({ database: text, node: text }),
+      organizations: list(
+        object({
+          id: uuid,
+          name: text,
+          users: count,
+          locations: count,
+          products: count,
+          devices: count,
+          labels: count,
+        }),
+        100,
+      ),
       count,
     }),
     ratePerMinute: 60,

@@ -1,11 +1,65 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, count, line, object, oneOf, uuid, whole } from './schema.ts'
+import {
+  count,
+  figure,
+  flag,
+  instant,
+  line,
+  list,
+  namesOf,
+  nullable,
+  object,
+  oneOf,
+  propertiesOf,
+  text,
+  uuid,
+  whole,
+} from './schema.ts'
 
 /** What an affiliate sees of the organizations it looks after. */
 export const AFFILIATE_LISTS = ['users', 'devices', 'licenses', 'purchases', 'reports'] as const
 export type AffiliateList = (typeof AFFILIATE_LISTS)[number]
 
 const page = { search: line(100), offset: whole(0, 1_000_000), limit: whole(1, 200) }
+
+const person = propertiesOf('user', ['lastName', 'roleLevel'])
+
+const ORGANIZATION = object({
+  ...propertiesOf('organization', ['id', 'name', 'city', 'country', 'businessArea']),
+  users: count,
+  locations: count,
+  devices: count,
+  purchases: count,
+  reports: count,
+  /** In force now. */
+  licenses: count,
+  allowsActing: flag,
+})
+
+const columns = {
+  ...person,
+  active: flag,
+  type: text,
+  ...propertiesOf('device', ['serial', 'model', 'softwareVersion']),
+  status: text,
+  from: nullable(instant),
+  reference: nullable(text),
+  amount: nullable(figure),
+  kind: text,
+}
+/** A record of an organization, with whose it is; each list has columns of its own. */
+const RECORD = object(
+  {
+    id: uuid,
+    name: text,
+    organizationId: uuid,
+    organizationName: text,
+    /** When it was seen last, was bought, or ends. */
+    at: nullable(instant),
+    ...columns,
+  },
+  namesOf(columns),
+)
 
 export const AFFILIATE_CALLS = [
   defineCall({
@@ -17,7 +71,7 @@ export const AFFILIATE_CALLS = [
     summary: 'The organizations that the own one looks after, with figures',
     body: object(page, ['search', 'offset', 'limit']),
     isRead: true,
-    answer: object({ organizations: anything, count }),
+    answer: object({ organizations: list(ORGANIZATION, 200), count }),
   }),
   defineCall({
     name: 'affiliate.records',
@@ -34,7 +88,7 @@ export const AFFILIATE_CALLS = [
       'limit',
     ]),
     isRead: true,
-    answer: object({ records: anything, count }),
+    answer: object({ records: list(RECORD, 200), count }),
   }),
   defineCall({
     name: 'affiliate.user',
@@ -46,6 +100,10 @@ export const AFFILIATE_CALLS = [
       'One person of an organization that the own one looks after, and whether one may work in their name',
     query: object({ userId: uuid }),
     isRead: true,
-    answer: object({ user: anything, organization: anything, allowsActing: { type: 'boolean' } }),
+    answer: object({
+      user: object({ id: uuid, name: text, ...person, active: flag }),
+      organization: object({ id: uuid, name: text }),
+      allowsActing: flag,
+    }),
   }),
 ] as const

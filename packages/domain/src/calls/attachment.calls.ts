@@ -1,5 +1,5 @@
 import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TYPE_NAMES, defineCall, FILE_NAME_MAX } from '../catalogue/index.ts'
-import { anything, line, object, oneOf, uuid, whole } from './schema.ts'
+import { line, object, oneOf, rowOf, uuid, whole } from './schema.ts'
 
 export const ATTACHMENT_CALLS = [
   defineCall({
@@ -23,7 +23,7 @@ export const ATTACHMENT_CALLS = [
     ),
     rawBody: ATTACHMENT_TYPE_NAMES,
     bodyLimit: ATTACHMENT_BYTES_MAX,
-    answer: object({ attachment: anything }),
+    answer: object({ attachment: rowOf('attachment') }),
   }),
   defineCall({
     name: 'production.attachmentContent',

@@ -1,11 +1,12 @@
 import { defineCall } from '../catalogue/index.ts'
 import { password } from './request.calls.ts'
-import { anything, flag, line, list, object, oneOf, uuid, whole } from './schema.ts'
+import { PERMISSIONS, ROLE_LEVEL } from './people-shapes.ts'
+import { count, fieldsOf, flag, line, list, object, oneOf, rowOf, text, uuid, whole } from './schema.ts'
 
 const session = { jwt: { type: 'string' } } as const
 /** A one-time code, or a recovery code with its hyphens. */
 const code = line(40)
-const place = object({ location: anything, permissions: anything, ...session })
+const place = object({ location: rowOf('location'), permissions: PERMISSIONS, ...session })
 
 export const AUTH_CALLS = [
   defineCall({
@@ -20,7 +21,10 @@ export const AUTH_CALLS = [
       { user: object({ email: line(254, 3), password, code }, ['code']), provider: oneOf(['cloche']) },
       ['provider'],
     ),
-    answer: object({ ...session, user: anything, organization: anything }, ['user', 'organization']),
+    answer: object({ ...session, user: rowOf('user'), organization: rowOf('organization') }, [
+      'user',
+      'organization',
+    ]),
     ratePerMinute: 60,
   }),
   defineCall({
@@ -38,7 +42,20 @@ export const AUTH_CALLS = [
     path: '/auth/identity/methods',
     gate: 'guest',
     summary: 'Ways to log in',
-    answer: object({ methods: { type: 'array', items: anything } }),
+    answer: object({
+      methods: {
+        type: 'array',
+        items: object(
+          {
+            provider: oneOf(['cloche']),
+            kind: oneOf(['password']),
+            /** Log-ins that the demo gives away. */
+            demo: list(object({ name: text, email: text, password: text, roleLevel: ROLE_LEVEL }), 100),
+          },
+          ['demo'],
+        ),
+      },
+    }),
   }),
   defineCall({
     name: 'auth.claims',
@@ -47,7 +64,27 @@ export const AUTH_CALLS = [
     path: '/auth/user/jwt/plain',
     gate: 'user',
     summary: 'What the session token says',
-    answer: object({ claims: anything }),
+    answer: object({
+      /** Session, person and organization; where they were chosen, location, action and notification. */
+      claims: object(
+        {
+          sid: uuid,
+          uid: uuid,
+          oid: uuid,
+          lid: uuid,
+          aid: uuid,
+          nid: uuid,
+          /** Who really acts while an administrator works as the person. */
+          actedBy: object({ userId: uuid, userName: text }),
+          rev: count,
+          aud: text,
+          /** Seconds since 1970: when it was signed, and when it ends. */
+          iat: count,
+          exp: count,
+        },
+        ['lid', 'aid', 'nid', 'actedBy'],
+      ),
+    }),
   }),
   defineCall({
     name: 'auth.waitingKey',
@@ -83,7 +120,22 @@ export const AUTH_CALLS = [
       "Organizations to work in and places there: one's own, merged ones, for the platform's people all",
     body: object({ offset: whole(0, 1_000_000), limit: whole(0, 100) }, ['offset', 'limit']),
     isRead: true,
-    answer: object({ organizations: list(anything, 100), count: whole(0, 2_147_483_647) }),
+    answer: object({
+      organizations: list(
+        object(
+          {
+            id: uuid,
+            name: text,
+            /** Whom choosing a place there makes the session go on as, where that is somebody else. */
+            userId: uuid,
+            locations: list(fieldsOf('location', ['id', 'name', 'type']), 1000),
+          },
+          ['userId'],
+        ),
+        100,
+      ),
+      count,
+    }),
   }),
   defineCall({
     name: 'auth.viewFullOn',
@@ -92,7 +144,7 @@ export const AUTH_CALLS = [
     path: '/auth/user/organization/full/on',
     gate: 'user',
     summary: 'See the whole organization',
-    answer: object({ permissions: anything, ...session }),
+    answer: object({ permissions: PERMISSIONS, ...session }),
   }),
   defineCall({
     name: 'auth.viewFullOff',
@@ -101,7 +153,7 @@ export const AUTH_CALLS = [
     path: '/auth/user/organization/full/off',
     gate: 'user',
     summary: 'See the chosen location and what is below it',
-    answer: object({ permissions: anything, ...session }),
+    answer: object({ permissions: PERMISSIONS, ...session }),
   }),
   defineCall({
     name: 'auth.addToken',
@@ -122,7 +174,7 @@ export const AUTH_CALLS = [
     gate: 'user',
     summary: 'Go on as oneself or as a person whose token was merged; also the way back from acting',
     body: object({ userId: uuid }),
-    answer: object({ ...session, user: anything }),
+    answer: object({ ...session, user: rowOf('user') }),
   }),
   defineCall({
     name: 'auth.actAs',
@@ -132,7 +184,7 @@ export const AUTH_CALLS = [
     gate: { key: 'RO', verb: 'delete' },
     summary: 'Work as another person of the organization; what is done names who really did it',
     body: object({ userId: uuid }),
-    answer: object({ ...session, user: anything }),
+    answer: object({ ...session, user: rowOf('user') }),
   }),
   defineCall({
     name: 'auth.action',
@@ -142,7 +194,7 @@ export const AUTH_CALLS = [
     gate: { key: 'AC', verb: 'view' },
     summary: 'Choose an action to work with',
     body: object({ actionId: uuid }),
-    answer: object({ ...session, action: anything }),
+    answer: object({ ...session, action: rowOf('action') }),
   }),
   defineCall({
     name: 'auth.notification',
@@ -152,7 +204,7 @@ export const AUTH_CALLS = [
     gate: { key: 'N', verb: 'view' },
     summary: 'Choose a notification to work on',
     body: object({ notificationId: uuid }),
-    answer: object({ ...session, notification: anything }),
+    answer: object({ ...session, notification: rowOf('notification') }),
   }),
   defineCall({
     name: 'auth.publicOrganization',
@@ -162,7 +214,22 @@ export const AUTH_CALLS = [
     gate: 'guest',
     summary: 'What an organization publishes of itself, by its id or a bytecode, with a token for that alone',
     body: object({ organizationId: uuid, bytecode: line(60, 1) }, ['organizationId', 'bytecode']),
-    answer: object({ ...session, organization: anything }),
+    answer: object({
+      ...session,
+      organization: fieldsOf('organization', [
+        'id',
+        'publicName',
+        'publicDescription',
+        'image',
+        'web',
+        'country',
+        'city',
+        'locale',
+        'themeColor',
+        'themeImage',
+        'legalText',
+      ]),
+    }),
     ratePerMinute: 60,
   }),
   defineCall({

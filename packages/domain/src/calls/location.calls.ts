@@ -1,41 +1,56 @@
-import { defineCall } from '../catalogue/index.ts'
-import { anything, flag, line, list, namesOf, object, oneOf, pageOf, uuid, whole } from './schema.ts'
+import { defineCall, typed } from '../catalogue/index.ts'
+import { branchOf } from './shared.ts'
+import {
+  count,
+  day,
+  either,
+  flag,
+  line,
+  list,
+  listing,
+  LISTING,
+  namesOf,
+  object,
+  oneOf,
+  pageOf,
+  partly,
+  propertiesOf,
+  reference,
+  rowOf,
+  someOf,
+  someWith,
+  text,
+  unique,
+  uuid,
+  whole,
+} from './schema.ts'
 
 export const STATISTICS_DAYS_MAX = 366
 export const LOCATIONS_IN_TREE_MAX = 10_000
 
-const day = { type: 'string', format: 'date' } as const
-/** A record by its id alone, or with the version it was read at. */
-const reference = { anyOf: [uuid, object({ id: uuid, version: whole(1, 2_147_483_647) }, ['version'])] }
-/** The list within a location, asked for in the address: `attributes` are names parted by commas, `filter` is JSON. */
-const listOf = {
-  locationId: uuid,
-  offset: { ...whole(0, 1_000_000), default: 0 },
-  limit: { ...whole(0, 1000), default: 100 },
-  by: line(60),
-  sort: oneOf(['asc', 'desc']),
-  attributes: { type: 'string', maxLength: 4000 },
-  filter: { type: 'string', maxLength: 8000 },
-  search: line(200),
-} as const
-const LIST_OPTIONAL = ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search'] as const
-const listQuery = object(listOf, LIST_OPTIONAL)
-const count = whole(0, 2_147_483_647)
-const counts = { type: 'object', additionalProperties: count } as const
+/** A text as it stands in the address, of a list. */
+const written = (maxLength: number) => typed<string>({ type: 'string', maxLength })
+/** The list within a location. */
+const listQuery = object(
+  { locationId: uuid, ...listing, by: line(60), attributes: written(4000), filter: written(8000) },
+  LISTING,
+)
+const counts = typed<{ readonly [many: string]: number }>({ type: 'object', additionalProperties: count })
 
-const node = object({
+const place = {
   id: uuid,
-  name: { type: 'string' },
-  type: { type: 'string' },
+  name: text,
+  type: text,
   parentId: { type: ['string', 'null'], format: 'uuid' },
   active: flag,
   color: { type: ['string', 'null'] },
   icon: { type: ['string', 'null'] },
   version: whole(1, 2_147_483_647),
-  // Nodes again, each with its own children.
-  children: list(anything, LOCATIONS_IN_TREE_MAX),
-})
+} as const
+const node = object({ ...place, children: list(branchOf('LocationBranch', place), LOCATIONS_IN_TREE_MAX) })
 const structure = object({ structure: list(node, LOCATIONS_IN_TREE_MAX) })
+
+const { geometry } = propertiesOf('location', ['geometry'])
 
 /**
  * One drawing with what stands on it. `plan` is null for what has coordinates and no drawing above it. A geometry
@@ -62,7 +77,7 @@ const drawing = object({
       parentId: { type: ['string', 'null'], format: 'uuid' },
       color: { type: ['string', 'null'] },
       icon: { type: ['string', 'null'] },
-      geometry: anything,
+      geometry,
       version: whole(1, 2_147_483_647),
     }),
     LOCATIONS_IN_TREE_MAX,
@@ -76,7 +91,7 @@ const drawing = object({
       locationId: uuid,
       serial: { type: 'string' },
       lastSeen: { type: ['string', 'null'], format: 'date-time' },
-      geometry: anything,
+      geometry,
       version: whole(1, 2_147_483_647),
     }),
     LOCATIONS_IN_TREE_MAX,
@@ -104,7 +119,7 @@ const peopleOf = {
   ...pageOf(['fullName', 'email', 'roleLevel', 'companyPosition', 'lastLogin', 'reason']),
 }
 /** Of a list that was narrowed to some names, each person has the id and those. */
-const somePeople = object({ users: list(anything, 1000), count })
+const somePeople = object({ users: list(partly(person), 1000), count })
 
 /** Figures of one day, or of all of them; null: not to be seen by the caller (labels need LA, events EV). */
 const nullableCount = { type: ['integer', 'null'], minimum: 0 } as const
@@ -208,7 +223,7 @@ export const LOCATION_CALLS = [
       'redirect',
     ]),
     isRead: true,
-    answer: object({ location: anything, counts }, ['counts']),
+    answer: object({ location: rowOf('location'), counts }, ['counts']),
   }),
   defineCall({
     name: 'organization.locationLocations',
@@ -219,7 +234,7 @@ export const LOCATION_CALLS = [
     summary: 'The locations directly inside a location',
     query: listQuery,
     isRead: true,
-    answer: object({ locations: list(anything, 1000), count }),
+    answer: object({ locations: list(someOf('location'), 1000), count }),
   }),
   defineCall({
     name: 'organization.locationPeriods',
@@ -241,7 +256,10 @@ export const LOCATION_CALLS = [
     summary: 'What can be done at a location: executable actions, each with the devices there that do it',
     query: listQuery,
     isRead: true,
-    answer: object({ actions: list(anything, 1000), count }),
+    answer: object({
+      actions: list(someWith('action', { deviceIds: list(uuid, 10_000) }), 1000),
+      count,
+    }),
   }),
   defineCall({
     name: 'organization.locationSensors',
@@ -252,7 +270,7 @@ export const LOCATION_CALLS = [
     summary: 'Sensors at a location and below it',
     query: listQuery,
     isRead: true,
-    answer: object({ sensors: list(anything, 1000), count }),
+    answer: object({ sensors: list(someOf('sensor'), 1000), count }),
   }),
   defineCall({
     name: 'organization.locationUsers',
@@ -277,7 +295,7 @@ export const LOCATION_CALLS = [
     summary: 'Devices at a location and below it',
     query: listQuery,
     isRead: true,
-    answer: object({ devices: list(anything, 1000), count }),
+    answer: object({ devices: list(someOf('device'), 1000), count }),
   }),
   defineCall({
     name: 'organization.locationStatistics',
@@ -298,7 +316,7 @@ export const LOCATION_CALLS = [
     path: '/location/users',
     gate: { key: 'U', verb: 'edit' },
     summary: 'Enrol exactly these people at a location; answers who may work there now',
-    body: object({ users: { ...list(reference, 500), uniqueItems: true }, location: reference }),
+    body: object({ users: unique(list(reference, 500)), location: reference }),
     answer: people,
   }),
   defineCall({
@@ -308,8 +326,8 @@ export const LOCATION_CALLS = [
     path: '/location/devices',
     gate: { key: 'D', verb: 'edit' },
     summary: 'Move devices to a location, with their sensors; answers them as they are now',
-    body: object({ devices: { ...list(reference, 500, 1), uniqueItems: true }, location: reference }),
-    answer: object({ devices: list(anything, 500) }),
+    body: object({ devices: unique(list(reference, 500, 1)), location: reference }),
+    answer: object({ devices: list(rowOf('device'), 500) }),
   }),
   defineCall({
     name: 'organization.setLocationPeriods',
@@ -329,11 +347,12 @@ export const LOCATION_CALLS = [
     gate: { key: 'L', verb: 'create' },
     summary: 'Copy a location with its settings and everything inside it, without what lives there',
     body: object({
-      location: {
-        anyOf: [uuid, object({ id: uuid, name: { type: 'string', minLength: 1, maxLength: 200 } }, ['name'])],
-      },
+      location: either(
+        uuid,
+        object({ id: uuid, name: typed<string>({ type: 'string', minLength: 1, maxLength: 200 }) }, ['name']),
+      ),
     }),
-    answer: object({ location: anything }),
+    answer: object({ location: rowOf('location') }),
   }),
   defineCall({
     name: 'organization.removeLocations',

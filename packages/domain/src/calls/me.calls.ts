@@ -1,7 +1,6 @@
 /** One's own account: who one is, where one works, what one may do, what happened. */
 import { defineCall, LENGTH_UNITS, LOCALES, TEMPERATURE_UNITS, WEIGHT_UNITS } from '../catalogue/index.ts'
 import {
-  anything,
   count,
   fieldsOf,
   flag,
@@ -9,6 +8,7 @@ import {
   list,
   listing,
   LISTING,
+  mapOf,
   metas,
   namesOf,
   nullable,
@@ -16,10 +16,21 @@ import {
   oneOf,
   pageOf,
   reference,
+  rowOf,
+  someOf,
+  text,
   uuid,
   whole,
 } from './schema.ts'
-import { EMAIL, LICENSE_OF, LOCATIONS_OF, LOGINS, LOGIN_ORDER } from './people-shapes.ts'
+import {
+  EMAIL,
+  LICENSE_OF,
+  LOCATIONS_OF,
+  LOGINS,
+  LOGIN_ORDER,
+  PERMISSIONS,
+  STARTED,
+} from './people-shapes.ts'
 
 const logins = pageOf(LOGIN_ORDER)
 
@@ -34,15 +45,15 @@ export const ME_CALLS = [
     query: object({ populate: flag, counts: flag, redirect: flag }, ['populate', 'counts', 'redirect']),
     answer: object(
       {
-        user: anything,
-        /** `{userId, userName}`: the administrator who works as this person; else null. */
-        actedBy: anything,
-        organization: anything,
-        location: anything,
-        permissions: anything,
+        user: rowOf('user'),
+        /** The administrator who works as this person; else null. */
+        actedBy: nullable(object({ userId: uuid, userName: text })),
+        organization: rowOf('organization'),
+        location: nullable(rowOf('location')),
+        permissions: PERMISSIONS,
         isViewFull: flag,
         /** How much of each thing there is at the chosen location, of what may be seen there. */
-        counts: anything,
+        counts: mapOf(count, 100),
       },
       ['organization', 'location', 'permissions', 'isViewFull', 'counts'],
     ),
@@ -85,7 +96,7 @@ export const ME_CALLS = [
         ],
       ),
     }),
-    answer: object({ user: anything }),
+    answer: object({ user: rowOf('user') }),
   }),
   defineCall({
     name: 'organization.myPermissions',
@@ -94,7 +105,7 @@ export const ME_CALLS = [
     path: '/user/me/permissions',
     gate: 'user',
     summary: 'Own permissions here, with their reasons',
-    answer: object({ permissions: anything }),
+    answer: object({ permissions: PERMISSIONS }),
     isRead: true,
   }),
   defineCall({
@@ -105,7 +116,7 @@ export const ME_CALLS = [
     gate: 'user',
     summary: 'Where the person may work',
     query: object(listing, LISTING),
-    answer: object({ locations: list(anything, 1000), count }),
+    answer: object({ locations: list(someOf('location'), 1000), count }),
     isRead: true,
   }),
   defineCall({
@@ -139,7 +150,7 @@ export const ME_CALLS = [
     path: '/user/me/metas',
     gate: 'user',
     summary: 'Own custom properties',
-    answer: object({ metas: anything }),
+    answer: object({ metas }),
     isRead: true,
   }),
   defineCall({
@@ -150,7 +161,7 @@ export const ME_CALLS = [
     gate: 'user',
     summary: 'Set own custom properties',
     body: object({ metas }),
-    answer: object({ metas: anything }),
+    answer: object({ metas }),
   }),
   defineCall({
     name: 'organization.myLogins',
@@ -173,7 +184,7 @@ export const ME_CALLS = [
     body: object({
       user: object({ id: uuid, email: EMAIL, password: line(200, 1) }, ['id']),
     }),
-    answer: object({ requestId: anything, expires: anything }, ['requestId', 'expires']),
+    answer: object(STARTED, ['requestId', 'expires']),
     ratePerMinute: 30,
   }),
   defineCall({

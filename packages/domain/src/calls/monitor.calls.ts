@@ -1,6 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
 import {
-  anything,
   count,
   flag,
   instant,
@@ -14,12 +13,19 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+import { tickTarget } from '../entities/monitor/drill-shapes.ts'
+import {
+  DRILL,
+  DRILL_NOW,
+  DRILL_PROOF,
+  KEY_DATA,
+  TRACE,
+  TRACE_EVENTS,
+  TRACE_NODES_MAX,
+  TRACE_TEMPERATURES,
+} from './monitor-shapes.ts'
 
-export const TRACE_NODES_MAX = 20_000
 const READINGS_MAX = 1000
-/** Stays of one trace whose temperatures are told. */
-const STAYS_MAX = 500
-const share = { type: 'number', minimum: 0, maximum: 1 } as const
 const lots = { from: instant, to: instant, batchIds: list(uuid, 200, 1) }
 const start = { labelId: uuid, batchId: uuid, direction: oneOf(['both', 'back', 'forward']) }
 
@@ -42,14 +48,7 @@ export const MONITOR_CALLS = [
       'limit',
     ]),
     isRead: true,
-    answer: object({
-      nodes: list(anything, TRACE_NODES_MAX),
-      links: list(anything, 200_000),
-      batches: list(anything, TRACE_NODES_MAX),
-      products: list(anything, TRACE_NODES_MAX),
-      locations: list(anything, TRACE_NODES_MAX),
-      isWhole: flag,
-    }),
+    answer: TRACE,
   }),
   defineCall({
     name: 'monitor.traceTimeline',
@@ -66,7 +65,7 @@ export const MONITOR_CALLS = [
       'limit',
     ]),
     isRead: true,
-    answer: object({ events: list(anything, 1000), count: whole(0, 2_000_000_000) }),
+    answer: TRACE_EVENTS,
   }),
   defineCall({
     name: 'monitor.traceExport',
@@ -88,7 +87,7 @@ export const MONITOR_CALLS = [
     summary: 'What the sensors of each place measured while food of a trace stood there, a stay a line',
     body: traced,
     isRead: true,
-    answer: object({ stays: list(anything, STAYS_MAX), programs: list(anything, STAYS_MAX), isWhole: flag }),
+    answer: TRACE_TEMPERATURES,
   }),
   defineCall({
     name: 'monitor.traceEpcis',
@@ -129,14 +128,7 @@ export const MONITOR_CALLS = [
       'limit',
     ]),
     isRead: true,
-    answer: object({
-      score: share,
-      oneStepBack: share,
-      events: count,
-      complete: count,
-      lots: list(anything, 1000),
-      count,
-    }),
+    answer: KEY_DATA,
   }),
   defineCall({
     name: 'monitor.keyDataSheet',
@@ -172,7 +164,7 @@ export const MONITOR_CALLS = [
         ['id'],
       ),
     }),
-    answer: object({ recallDrill: anything }),
+    answer: DRILL,
   }),
   defineCall({
     name: 'monitor.recallDrillResult',
@@ -183,7 +175,7 @@ export const MONITOR_CALLS = [
     summary: 'What a drill finds at this moment; of a finished one what it found',
     body: object({ recallDrillId: uuid }),
     isRead: true,
-    answer: object({ recallDrill: anything, result: anything, now: instant }),
+    answer: DRILL_NOW,
   }),
   defineCall({
     name: 'monitor.tickRecallDrill',
@@ -196,15 +188,14 @@ export const MONITOR_CALLS = [
       tick: object(
         {
           recallDrillId: uuid,
-          kind: oneOf(['supplier', 'place', 'person']),
-          id: line(200, 1),
+          ...tickTarget,
           isDone: flag,
           note: line(200),
         },
         ['note'],
       ),
     }),
-    answer: object({ recallDrill: anything }),
+    answer: DRILL,
   }),
   defineCall({
     name: 'monitor.finishRecallDrill',
@@ -220,7 +211,7 @@ export const MONITOR_CALLS = [
         ['conclusion'],
       ),
     }),
-    answer: object({ recallDrill: anything }),
+    answer: DRILL,
   }),
   defineCall({
     name: 'monitor.cancelRecallDrill',
@@ -230,7 +221,7 @@ export const MONITOR_CALLS = [
     gate: { key: 'EV', verb: 'create' },
     summary: 'Give up a drill; why is kept with it',
     body: object({ cancel: object({ recallDrillId: uuid, reason: line(500, 1) }) }),
-    answer: object({ recallDrill: anything }),
+    answer: DRILL,
   }),
   defineCall({
     name: 'monitor.recallDrillPaper',
@@ -254,14 +245,7 @@ export const MONITOR_CALLS = [
       verify: object({ file: line(900_000, 1), recallDrillId: uuid }, ['file', 'recallDrillId']),
     }),
     isRead: true,
-    answer: object({
-      isGenuine: flag,
-      isKeyOfToday: flag,
-      recallDrill: nullable(rowOf('recallDrill')),
-      digest: line(64),
-      signature: nullable(line(100)),
-      publicKey: nullable(line(100)),
-    }),
+    answer: DRILL_PROOF,
   }),
   defineCall({
     name: 'monitor.openIncidence',
@@ -271,7 +255,7 @@ export const MONITOR_CALLS = [
     gate: { key: 'EV', verb: 'create' },
     summary: 'Open an incidence for an event, once; it takes the event’s instant, place, label and product',
     body: object({ open: object({ id: uuid, eventId: uuid, name: line(200, 1) }, ['id']) }),
-    answer: object({ incidence: anything }),
+    answer: object({ incidence: rowOf('incidence') }),
   }),
   defineCall({
     name: 'monitor.recordReadings',

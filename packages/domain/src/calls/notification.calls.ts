@@ -1,8 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, list, object, uuid, whole } from './schema.ts'
-
-/** A notification by its id alone, or with the version it was read at. */
-const reference = { anyOf: [uuid, object({ id: uuid, version: whole(1, 2_147_483_647) }, ['version'])] }
+import { list, object, reference, rowOf, whole } from './schema.ts'
 
 export const NOTIFICATION_CALLS = [
   defineCall({
@@ -13,7 +10,7 @@ export const NOTIFICATION_CALLS = [
     gate: { key: 'N', verb: 'edit' },
     summary: 'Send a notification again by e-mail, to its person or to those who manage notifications there',
     body: object({ notification: reference }),
-    answer: object({ notification: anything, recipients: whole(0, 5000) }),
+    answer: object({ notification: rowOf('notification'), recipients: whole(0, 5000) }),
   }),
   defineCall({
     name: 'notification.removeResolved',
@@ -32,6 +29,6 @@ export const NOTIFICATION_CALLS = [
     gate: { key: 'N', verb: 'edit' },
     summary: 'Resolve notifications: all of them or none',
     body: object({ notifications: list(reference, 500, 1) }),
-    answer: object({ notifications: list(anything, 500) }),
+    answer: object({ notifications: list(rowOf('notification'), 500) }),
   }),
 ] as const

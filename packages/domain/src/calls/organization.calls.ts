@@ -1,15 +1,22 @@
-import { defineCall, type JsonSchema } from '../catalogue/index.ts'
+import { defineCall, typed, type JsonSchema, type ObjectOf, type Typed } from '../catalogue/index.ts'
+import { branchOf } from './shared.ts'
+import { LIMIT } from './people-shapes.ts'
 import {
-  anything,
   count,
+  fieldsOf,
   instant,
+  json,
   list,
   listing,
   LISTING,
   namesOf,
   nullable,
   object,
+  oneOf,
+  propertiesOf,
   reference,
+  someWith,
+  text,
   uuid,
   whole,
 } from './schema.ts'
@@ -28,43 +35,73 @@ const NODE = {
   /** As it was read: another one than the present is refused with the present tree. */
   version: whole(1, 2_147_483_647),
 } as const
-const DESCRIBED = {
-  name: anything,
-  type: anything,
-  color: anything,
-  icon: anything,
-  counts: anything,
-} as const
+/** Passed over, whatever it is. */
+const DESCRIBED = { name: json, type: json, color: json, icon: json, counts: json } as const
 
-function node(depth: number): JsonSchema {
-  const children = list(depth === 0 ? object({ id: uuid }) : node(depth - 1), BRANCH_MAX)
-  return object({ ...NODE, ...DESCRIBED, children }, [
-    'parentId',
-    'order',
-    'version',
-    ...namesOf(DESCRIBED),
-    'children',
-  ])
+interface Sent extends ObjectOf<typeof NODE, 'parentId' | 'order' | 'version'> {
+  readonly children?: readonly Sent[]
 }
 
-/** The tree of locations: `[{id, name, type, parentId, order, version, counts?, children: [...]}]`, outermost first. */
-const structure = list(anything, 10_000)
+function node(depth: number): Typed<Sent> {
+  const children: JsonSchema = list(depth === 0 ? object({ id: uuid }) : node(depth - 1), BRANCH_MAX)
+  const sent: { readonly [name: string]: JsonSchema } = { ...NODE, ...DESCRIBED, children }
+  return typed(
+    object(
+      sent,
+      namesOf(sent).filter(name => name !== 'id'),
+    ),
+  )
+}
 
-/** How many licences of one type there are; `used` and `free` count those for one person or device. */
-const LIMIT = object({
-  type: { type: 'string' },
-  holder: { type: 'string', enum: ['user', 'device'] },
-  /** In force now. */
-  total: count,
-  /** Held by a person or a device; of seats for people: people there are. */
-  used: count,
-  /** In force and held by nobody yet. */
-  free: count,
-  /** In force for everybody at their place. */
-  shared: count,
-  /** When the next of them ends. */
-  nextEnd: nullable(instant),
-})
+const PLACE = propertiesOf('location', ['id', 'name', 'type', 'parentId'])
+
+/** The tree of locations, outermost first. */
+const structure = list(
+  branchOf('StructureBranch', {
+    ...PLACE,
+    ...propertiesOf('location', ['color', 'icon', 'version']),
+    order: propertiesOf('location', ['priority']).priority,
+    /** How many there are at the place itself, of what the caller may see. */
+    counts: object({ users: count, devices: count, licenses: count }, ['users', 'devices', 'licenses']),
+  }),
+  10_000,
+)
+
+const SENSORS = list(
+  fieldsOf('sensor', ['id', 'name', 'kind', 'path', 'unit', 'deviceId', 'locationId']),
+  10_000,
+)
+/** What people work in, each with what is there, as far as the caller may see such things. */
+const contexts = list(
+  branchOf(
+    'ContextBranch',
+    {
+      ...PLACE,
+      users: list(
+        fieldsOf('user', ['id', 'fullName', 'companyPosition', 'roleLevel', 'image', 'locationIds']),
+        10_000,
+      ),
+      devices: list(
+        object(
+          {
+            ...propertiesOf('device', ['id', 'name', 'type', 'serial', 'locationId']),
+            sensors: SENSORS,
+          },
+          ['sensors'],
+        ),
+        10_000,
+      ),
+      /** Those that stand with no device. */
+      sensors: SENSORS,
+      actions: list(
+        fieldsOf('action', ['id', 'name', 'path', 'isExecutable', 'isSchedulable', 'hasReport']),
+        10_000,
+      ),
+    },
+    ['users', 'devices', 'sensors', 'actions'],
+  ),
+  10_000,
+)
 
 /** SHA-256 in hexadecimal digits. */
 const HASH = { type: 'string', pattern: '^[0-9A-Fa-f]{64}$' } as const
@@ -95,8 +132,23 @@ export const ORGANIZATION_CALLS = [
     gate: { key: 'LI', verb: 'view' },
     summary: 'Licences of the organization: who or what holds each, where, and how it stands today',
     query: object(listing, LISTING),
-    /** A licence's record with `standing` (active, endsSoon, notStarted, ended, notCounting), `userName`, `deviceName`, `locationName`. */
-    answer: object({ licenses: list(anything, 1000), count }),
+    answer: object({
+      licenses: list(
+        someWith(
+          'license',
+          {
+            /** Told where status, dates and `active` are. */
+            standing: oneOf(['active', 'endsSoon', 'notStarted', 'ended', 'notCounting']),
+            userName: nullable(text),
+            deviceName: nullable(text),
+            locationName: nullable(text),
+          },
+          ['standing'],
+        ),
+        1000,
+      ),
+      count,
+    }),
     isRead: true,
   }),
   defineCall({
@@ -117,7 +169,10 @@ export const ORGANIZATION_CALLS = [
     gate: { key: 'O', verb: 'view' },
     summary: 'Questions to support, with how many messages each has',
     query: object(listing, LISTING),
-    answer: object({ tickets: list(anything, 1000), count }),
+    answer: object({
+      tickets: list(someWith('ticket', { messages: count, lastMessageAt: nullable(instant) }), 1000),
+      count,
+    }),
     isRead: true,
   }),
   defineCall({
@@ -149,7 +204,7 @@ export const ORGANIZATION_CALLS = [
     path: '/organization/contexts/structure/get',
     gate: { key: 'L', verb: 'view' },
     summary: 'What people work in: locations with their people, devices, sensors and actions',
-    answer: object({ structure }),
+    answer: object({ structure: contexts }),
     isRead: true,
   }),
   defineCall({

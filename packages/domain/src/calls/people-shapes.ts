@@ -1,19 +1,75 @@
 /** Shapes that the calls of oneself and of other people share. */
+import { PERMISSION_KEYS, PERMISSION_REASONS, SPECIAL_RIGHTS, typed } from '../catalogue/index.ts'
+import { shared } from './shared.ts'
 import {
+  byName,
   count,
+  either,
+  figure,
   flag,
   instant,
   line,
   list,
+  mapOf,
   nullable,
   object,
+  oneOf,
   partly,
   reference,
   rowOf,
+  text,
   uuid,
 } from './schema.ts'
 
 export const EMAIL = line(254, 3)
+
+/** 0 cannot see, 1 see, 2 edit, 3 create, 4 destroy, 99 the platform's own. */
+const LEVEL = shared(
+  'PermissionLevel',
+  typed<0 | 1 | 2 | 3 | 4 | 99>({ type: 'integer', enum: [0, 1, 2, 3, 4, 99] }),
+)
+/** Why a level is what it is: a text and its values. */
+const REASON = shared(
+  'PermissionReason',
+  object({ key: oneOf(PERMISSION_REASONS), values: mapOf(either(text, figure), 10) }),
+)
+
+/** What a person may do at the chosen location, and why. */
+export const PERMISSIONS = shared(
+  'Permissions',
+  object({
+    levels: byName(PERMISSION_KEYS, LEVEL),
+    reasons: byName(PERMISSION_KEYS, list(REASON, 100)),
+    special: list(oneOf(SPECIAL_RIGHTS), 10),
+    rowFilter: oneOf(['subtree', 'organization', 'none']),
+    /** Days of history that may be read; null: all of it. */
+    historyDays: nullable(count),
+    /** When a licence starts or ends next and all this may change. */
+    expiresAt: nullable(instant),
+  }),
+)
+
+/** How many licences there are of one type; `used` and `free` count those for one person or device. */
+export const LIMIT = object({
+  type: text,
+  holder: oneOf(['user', 'device']),
+  /** In force now. */
+  total: count,
+  /** Held by a person or a device; of seats for people: people there are. */
+  used: count,
+  /** In force and held by nobody yet. */
+  free: count,
+  /** In force for everybody at their place. */
+  shared: count,
+  /** When the next of them ends. */
+  nextEnd: nullable(instant),
+})
+
+/** A role by its number: 0 the least, 5 the owner. */
+export const ROLE_LEVEL = typed<0 | 1 | 2 | 3 | 4 | 5>({ type: 'integer', enum: [0, 1, 2, 3, 4, 5] })
+
+/** What was started and waits for a link to be followed. */
+export const STARTED = { requestId: uuid, expires: instant }
 
 /** One log-in. `actedBy`: who worked in the person's name. */
 const LOGIN = partly(

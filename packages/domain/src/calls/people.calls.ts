@@ -1,7 +1,6 @@
 /** People of the organization, seen and changed by others. */
 import { defineCall } from '../catalogue/index.ts'
 import {
-  anything,
   count,
   FIELDS,
   instant,
@@ -15,12 +14,22 @@ import {
   pageOf,
   partly,
   reference,
+  someOf,
   text,
   uuid,
   whole,
 } from './schema.ts'
 import { ME_CALLS } from './me.calls.ts'
-import { EMAIL, LICENSE_OF_OTHERS, LOCATIONS_OF, LOGINS, LOGIN_ORDER } from './people-shapes.ts'
+import {
+  EMAIL,
+  LICENSE_OF_OTHERS,
+  LIMIT,
+  LOCATIONS_OF,
+  LOGINS,
+  LOGIN_ORDER,
+  PERMISSIONS,
+  STARTED,
+} from './people-shapes.ts'
 
 const view = { key: 'U', verb: 'view' } as const
 const edit = { key: 'U', verb: 'edit' } as const
@@ -74,7 +83,7 @@ export const PEOPLE_CALLS = [
     gate: { key: 'U', verb: 'view' },
     summary: "A person's permissions at the chosen location, with their reasons",
     query: object({ userId: uuid }),
-    answer: object({ permissions: anything }),
+    answer: object({ permissions: PERMISSIONS }),
     isRead: true,
   }),
   defineCall({
@@ -93,7 +102,7 @@ export const PEOPLE_CALLS = [
         people: object({ total: nullable(count), used: count, free: nullable(count) }),
         users: object({ total: count, used: count, free: count, shared: count }),
         devices: object({ total: count, used: count, free: count, shared: count }),
-        types: list(anything, 100),
+        types: list(LIMIT, 100),
       }),
     }),
     isRead: true,
@@ -106,7 +115,7 @@ export const PEOPLE_CALLS = [
     gate: view,
     summary: 'Where a person is enrolled',
     query: object({ userId: uuid, ...listing }, LISTING),
-    answer: object({ locations: list(anything, 1000), count }),
+    answer: object({ locations: list(someOf('location'), 1000), count }),
     isRead: true,
   }),
   defineCall({
@@ -174,7 +183,7 @@ export const PEOPLE_CALLS = [
     summary: 'Ask for another e-mail address of a person: it changes once confirmed at the new one',
     body: object({ user: object({ id: uuid, email: EMAIL }) }),
     /** `asks`: where it is confirmed first; by equals and by those of a place it is only proposed. */
-    answer: object({ requestId: anything, expires: anything, asks: oneOf(['newAddress', 'formerAddress']) }, [
+    answer: object({ ...STARTED, asks: oneOf(['newAddress', 'formerAddress']) }, [
       'requestId',
       'expires',
       'asks',
@@ -189,7 +198,7 @@ export const PEOPLE_CALLS = [
     gate: { key: 'U', verb: 'create' },
     summary: 'Send the invitation again to somebody who has not chosen a password yet',
     body: object({ user: reference }),
-    answer: object({ requestId: anything, expires: anything }, ['requestId', 'expires']),
+    answer: object(STARTED, ['requestId', 'expires']),
     ratePerMinute: 30,
   }),
   defineCall({

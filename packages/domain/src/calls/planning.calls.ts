@@ -1,5 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, list, object, uuid } from './schema.ts'
+import { day, list, object, rowOf, uuid } from './schema.ts'
 
 /** More tasks than this no pattern lays out at once. */
 export const PATTERN_TASKS_MAX = 200
@@ -16,9 +16,9 @@ export const PLANNING_CALLS = [
       apply: object({
         id: uuid,
         patternId: uuid,
-        day: { type: 'string', format: 'date' },
+        day,
       }),
     }),
-    answer: object({ tasks: list(anything, PATTERN_TASKS_MAX) }),
+    answer: object({ tasks: list(rowOf('task'), PATTERN_TASKS_MAX) }),
   }),
 ] as const

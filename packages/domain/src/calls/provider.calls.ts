@@ -1,11 +1,27 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, count, line, list, object, propertiesOf, uuid, whole } from './schema.ts'
+import { count, line, list, nullable, object, propertiesOf, text, uuid, whole } from './schema.ts'
 
 /** Published software with the model it runs on. */
 const SOFTWARE = object({
   ...propertiesOf('software', ['id', 'name', 'softwareVersion', 'publishedAt', 'notes', 'equipmentId']),
   equipmentName: propertiesOf('equipment', ['name']).name,
   ...propertiesOf('equipment', ['model', 'manufacturer']),
+})
+
+/** A device as whoever stands before it has to know it again. */
+const DEVICE = object({
+  ...propertiesOf('device', [
+    'id',
+    'name',
+    'type',
+    'manufacturer',
+    'model',
+    'serial',
+    'softwareVersion',
+    'lastSeen',
+    'locationId',
+  ]),
+  locationName: nullable(text),
 })
 
 export const PROVIDER_CALLS = [
@@ -18,7 +34,7 @@ export const PROVIDER_CALLS = [
     summary: 'The device of an activation key in the own organization; any other key is unknown',
     params: object({ providerId: uuid, activationKey: line(32, 1) }),
     isRead: true,
-    answer: object({ device: anything }),
+    answer: object({ device: DEVICE }),
     ratePerMinute: 20,
   }),
   defineCall({

@@ -1,7 +1,22 @@
 /** What is done to many records of any entity at once. The entity's own gates and schemas judge them. */
-import { defineCall, typed, type Json } from '../catalogue/index.ts'
+import { defineCall, typed } from '../catalogue/index.ts'
 import { BULK_MAX, EXPORT_IDS_MAX } from '../catalogue/derive/index.ts'
-import { anything, instant, line, list, nullable, object, oneOf, text, uuid, whole } from './schema.ts'
+import {
+  either,
+  FIELDS,
+  figure,
+  instant,
+  flag,
+  line,
+  list,
+  mapOf,
+  nullable,
+  object,
+  oneOf,
+  text,
+  uuid,
+  whole,
+} from './schema.ts'
 
 export const SHEETS = [
   'text/csv',
@@ -13,17 +28,16 @@ export const IMPORT_CHUNK_MAX = 500
 /** Notes of one record that are told at most. */
 export const IMPORT_NOTES_MAX = 100
 
+/** Records of a list that are asked about at once. */
+const NOTED_MAX = 1000
+
 /** Rows that an export writes at most. */
 export const EXPORT_ROWS_MAX = 100_000
 
 const entity = line(64, 1)
 const format = oneOf(['csv', 'xlsx'])
 const sheetLine = whole(1, 2_000_000)
-const values = typed<{ readonly [name: string]: Json }>({
-  type: 'object',
-  additionalProperties: true,
-  maxProperties: 150,
-})
+const values = { ...FIELDS, maxProperties: 150 }
 /** What of a cell was not understood, as the preview said it; `field` is the column's. */
 const problem = object(
   {
@@ -33,13 +47,22 @@ const problem = object(
     value: typed<string>({ type: 'string', maxLength: 500 }),
     field: nullable(line(64)),
     line: sheetLine,
-    values: typed<{ readonly [name: string]: Json }>({
-      type: 'object',
-      additionalProperties: true,
-      maxProperties: 10,
-    }),
+    values: { ...FIELDS, maxProperties: 10 },
   },
   ['field', 'line', 'values'],
+)
+/** What is wrong with a cell or with a whole row: a text with its values; `column` is its header or its field. */
+const told = object(
+  {
+    code: text,
+    severity: oneOf(['refusal', 'warning']),
+    column: text,
+    value: text,
+    /** The other row of a duplicate. */
+    line: sheetLine,
+    values: mapOf(nullable(either(text, figure, flag)), 10),
+  },
+  ['line', 'values'],
 )
 const made = list(object({ line: sheetLine, id: uuid }), IMPORT_CHUNK_MAX)
 
@@ -57,7 +80,7 @@ export const RECORD_CALLS = [
         entity,
         format,
         search: line(200),
-        filter: { type: 'object', additionalProperties: true, maxProperties: 50 },
+        filter: { ...FIELDS, maxProperties: 50 },
         deleted: oneOf(['without', 'only']),
         ids: list(uuid, EXPORT_IDS_MAX, 1),
       },
@@ -99,9 +122,12 @@ export const RECORD_CALLS = [
         object({
           line: sheetLine,
           /** What importing would do; null: it is refused. */
-          outcome: { type: ['string', 'null'], enum: ['create', 'change', 'same', null] },
+          outcome: typed<'create' | 'change' | 'same' | null>({
+            type: ['string', 'null'],
+            enum: ['create', 'change', 'same', null],
+          }),
           draft: values,
-          problems: list(anything, 500),
+          problems: list(told, 500),
           values: list({ type: 'string' }, 500),
         }),
         IMPORT_ROWS_MAX,
@@ -141,7 +167,7 @@ export const RECORD_CALLS = [
     answer: object({
       created: made,
       changed: made,
-      refused: list(object({ line: sheetLine, problems: list(anything, 100) }), IMPORT_CHUNK_MAX),
+      refused: list(object({ line: sheetLine, problems: list(told, 100) }), IMPORT_CHUNK_MAX),
     }),
   }),
   defineCall({
@@ -165,11 +191,32 @@ export const RECORD_CALLS = [
           header: nullable(text),
           value: nullable(text),
           problem: text,
-          details: typed<{ readonly [name: string]: Json }>({ type: 'object', additionalProperties: true }),
+          details: FIELDS,
         }),
         IMPORT_NOTES_MAX,
       ),
     }),
+  }),
+  defineCall({
+    name: 'records.importNotedEntities',
+    area: 'core',
+    method: 'GET',
+    path: '/records/import/noted',
+    gate: 'user',
+    summary: 'The entities of which records may have such notes, among those that the session may change',
+    isRead: true,
+    answer: object({ entities: list(entity, 500) }),
+  }),
+  defineCall({
+    name: 'records.importNoted',
+    area: 'core',
+    method: 'POST',
+    path: '/records/import/noted/get',
+    gate: 'user',
+    summary: 'Which of some records have such notes, among those that the session may change',
+    isRead: true,
+    body: object({ entity, ids: list(uuid, NOTED_MAX, 1) }),
+    answer: object({ ids: list(uuid, NOTED_MAX) }),
   }),
   defineCall({
     name: 'records.settleImportNotes',

@@ -1,9 +1,8 @@
 import { defineCall } from '../catalogue/index.ts'
-import { count, line, list, object, oneOf } from './schema.ts'
+import { count, day, line, list, object, oneOf } from './schema.ts'
 
 /** Days of a report at most. */
 export const REPORT_DAYS_MAX = 366
-const day = { type: 'string', format: 'date' } as const
 /** Both days are counted, by the clock of the chosen location. `action`: the path of one action alone. */
 const asked = { from: day, to: day, action: line(100, 1) }
 

@@ -1,5 +1,5 @@
 import { defineCall, LOCALES } from '../catalogue/index.ts'
-import { anything, flag, instant, line, object, oneOf } from './schema.ts'
+import { flag, instant, line, object, oneOf, text } from './schema.ts'
 
 /** Characters of a password that somebody chooses. */
 export const PASSWORD_MIN = 10
@@ -37,7 +37,12 @@ export const REQUEST_CALLS = [
           status: oneOf(['pending']),
           expires: instant,
           organization: object({ name: line(200) }),
-          user: anything,
+          /** The name only to whom the link was sent. */
+          user: object({ name: text, lastName: text, fullName: text, locale: oneOf(LOCALES) }, [
+            'name',
+            'lastName',
+            'fullName',
+          ]),
           email: line(254),
           location: object({ name: line(200) }),
         },

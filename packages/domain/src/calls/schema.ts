@@ -6,78 +6,32 @@ import {
   type Json,
   type JsonSchema,
   type Metas,
-  type ObjectOf,
-  type Amount,
   type Row,
+  type ObjectOf,
   type Typed,
   type TypeOf,
 } from '../catalogue/index.ts'
-import type { Entities, EntityName } from '../entities/index.ts'
+import {
+  count,
+  either,
+  line,
+  namesOf,
+  object,
+  oneOf,
+  uuid,
+  whole,
+  type Properties,
+} from '../catalogue/words.ts'
+import { rowSchema } from '../catalogue/derive/index.ts'
+import { ENTITIES, type Entities, type EntityName } from '../entities/index.ts'
 
-export const uuid = typed<string>({ type: 'string', format: 'uuid' })
-export const instant = typed<string>({ type: 'string', format: 'date-time' })
-/** A day as YYYY-MM-DD. */
-export const day = typed<string>({ type: 'string', format: 'date' })
-export const flag = typed<boolean>({ type: 'boolean' })
-/** Any text and any number, in answers. */
-export const text = typed<string>({ type: 'string' })
-export const figure = typed<number>({ type: 'number' })
-export const whole = (minimum: number, maximum: number) =>
-  typed<number>({ type: 'integer', minimum, maximum })
-/** One line of text without control characters. */
-export const line = (maxLength: number, minLength = 0) =>
-  typed<string>({ type: 'string', minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
-export const oneOf = <const O extends readonly string[]>(options: O) =>
-  typed<O[number]>({ type: 'string', enum: options })
-export const list = <const S extends JsonSchema>(items: S, maxItems: number, minItems = 0) =>
-  typed<readonly TypeOf<S>[]>({ type: 'array', items, minItems, maxItems })
-
-interface Properties {
-  readonly [name: string]: JsonSchema
-}
-
-/** An object that takes exactly these; all required unless `optional` names them. */
-export function object<const P extends Properties, const O extends keyof P & string = never>(
-  properties: P,
-  optional: readonly O[] = [],
-): Typed<ObjectOf<P, O>> {
-  const left: ReadonlySet<string> = new Set(optional)
-  return typed({
-    type: 'object',
-    additionalProperties: false,
-    required: Object.keys(properties).filter(name => !left.has(name)),
-    properties,
-  })
-}
-
-/** The names of properties: for `object`, when all of them may be missing. */
-export const namesOf = <const P extends object>(properties: P) =>
-  Object.keys(properties) as Extract<keyof P, string>[]
-
-/** An object whose names are data, such as ids, each with the same kind of value. */
-export const mapOf = <const S extends JsonSchema>(values: S, maxProperties: number) =>
-  typed<{ readonly [name: string]: TypeOf<S> }>({
-    type: 'object',
-    additionalProperties: values,
-    maxProperties,
-  })
-
-/** A value of one of these kinds. */
-export const either = <const S extends readonly JsonSchema[]>(...kinds: S) =>
-  typed<TypeOf<S[number]>>({ anyOf: kinds })
-
-/** A value that may be null. */
-export const nullable = <const S extends JsonSchema>(schema: S) =>
-  typed<TypeOf<S> | null>({ anyOf: [schema, { type: 'null' }] })
+export * from '../catalogue/words.ts'
 
 /** An amount as a caller names it. */
 export const amount = object({
   value: typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 }),
   unit: oneOf(AMOUNT_UNITS),
 })
-/** An amount as records hold it; what is taken out is below zero. */
-export const quantity = typed<Amount>(object({ value: figure, unit: text }))
-
 /** Whatever JSON can hold: settings of others, facts whose form nobody knows beforehand. Never for what is ours. */
 export const json = typed<Json>({})
 
@@ -122,6 +76,20 @@ export const propertiesOf = <N extends EntityName, const K extends keyof Row<Ent
 export const someOf = <N extends EntityName>(name: N) =>
   typed<Row<Entities[N]>>({ $ref: `${componentOf(name)}Fields` })
 
+type RowWith<N extends EntityName, P, O extends PropertyKey> = Row<Entities[N]> & ObjectOf<P, O>
+
+/** The same with what is told of each beside its own fields; of that, what `optional` names may be missing. */
+export function someWith<
+  N extends EntityName,
+  const P extends Properties,
+  const O extends keyof P & string = never,
+>(name: N, beside: P, optional: readonly O[] = []): Typed<RowWith<N, P, O>> {
+  const fields = Object.keys(rowSchema(ENTITIES[name]).properties ?? {}) as (keyof Row<Entities[N]> &
+    string)[]
+  const left = fields.filter(field => field !== 'id')
+  return typed(object({ ...propertiesOf(name, fields), ...beside } as Properties, [...left, ...optional]))
+}
+
 /** The same of a row that is no entity's: the id always comes along. */
 export const partly = <const T extends { readonly id: string }>(row: Typed<T>): Typed<T> => ({
   ...row,
@@ -162,9 +130,6 @@ export const listing = {
   search: line(200),
 } as const
 export const LISTING = namesOf(listing)
-
-/** How many there are of a list, whatever the page. */
-export const count = whole(0, 2_147_483_647)
 
 /** The answer of a list: a page of it under its name, and how many there are. */
 export const pageAnswer = <const N extends string, const S extends JsonSchema>(name: N, rows: S) =>

@@ -1,9 +1,41 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, instant, line, object, oneOf, uuid } from './schema.ts'
+import {
+  figure,
+  flag,
+  instant,
+  line,
+  list,
+  namesOf,
+  nullable,
+  object,
+  oneOf,
+  propertiesOf,
+  text,
+  uuid,
+} from './schema.ts'
 
 /** The bare pages that are made into pictures, by the name in their address. */
 export const SCREENSHOT_VIEWS = ['devices', 'products', 'a/ev', 'l/ev', 'hp/ev', 'la/e', 's/va'] as const
 export type ScreenshotView = (typeof SCREENSHOT_VIEWS)[number]
+
+const columns = {
+  name: text,
+  type: text,
+  at: instant,
+  place: nullable(text),
+  product: nullable(text),
+  state: nullable(text),
+  reason: text,
+  expiration: instant,
+  quantity: nullable(figure),
+  unit: nullable(text),
+  ...propertiesOf('device', ['serial', 'lastSeen']),
+  ...propertiesOf('product', ['sku', 'gtin', 'allergens']),
+  ...propertiesOf('event', ['kind', 'action', 'fromState', 'toState']),
+  ...propertiesOf('haccpCheck', ['point', 'value', 'isOk', 'corrective']),
+}
+/** A line of a page; each page has columns of its own. */
+const ROW = object({ id: uuid, ...columns }, namesOf(columns))
 
 export const SCREENSHOT_CALLS = [
   defineCall({
@@ -37,13 +69,14 @@ export const SCREENSHOT_CALLS = [
     query: object({ view: line(20) }, ['view']),
     answer: object({
       view: oneOf(SCREENSHOT_VIEWS),
-      organization: anything,
-      location: anything,
-      subject: anything,
-      from: anything,
-      to: anything,
-      rows: anything,
-      isCut: { type: 'boolean' },
+      organization: object({ name: text, locale: text, timeZone: text }),
+      location: nullable(object({ name: text })),
+      /** The name of the record that the page is about. */
+      subject: nullable(text),
+      from: nullable(instant),
+      to: nullable(instant),
+      rows: list(ROW, 200),
+      isCut: flag,
     }),
     ratePerMinute: 240,
   }),

@@ -1,7 +1,7 @@
 /** Proofs over all declarations: what one of them alone cannot show. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { OWN_CALLS } from '../calls/index.ts'
+import { OWN_CALLS, SHARED } from '../calls/index.ts'
 import { ALL_ENTITIES, ENTITIES } from '../entities/index.ts'
 import { PERMISSION_KEYS } from '../rules/permissions/index.ts'
 import {
@@ -293,7 +293,7 @@ describe('schemas', () => {
 
   // Answers name what they share.
   ajv.addVocabulary(['components', 'answers'])
-  const schemas = Object.assign({}, ...ALL_ENTITIES.map(componentsOf)) as object
+  const schemas = Object.assign({}, SHARED, ...ALL_ENTITIES.map(componentsOf)) as object
   const answers = Object.fromEntries(CONTRACTS.map(call => [call.name, call.answer ?? {}]))
   ajv.addSchema({ $id: 'contracts', components: { schemas }, answers })
 

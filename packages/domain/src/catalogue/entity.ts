@@ -3,9 +3,10 @@
  * text keys are read off it by `derive/`, the server's entity-engine and the web's entity-screens.
  */
 import type { AreaName } from './areas.ts'
-import type { CommonRow } from './common-fields.ts'
+import type { CommonRow, LineRow } from './common-fields.ts'
 import type { Field, KindName, KindTypes } from './kinds.ts'
 import type { PermissionKey } from './permission-keys.ts'
+import type { Typed } from './typed.ts'
 import type { Verb } from './call.ts'
 
 /**
@@ -126,9 +127,11 @@ type Value<F> = F extends { readonly kind: 'choice'; readonly options: readonly 
   ? O
   : F extends { readonly kind: 'choices'; readonly options: readonly (infer O)[] }
     ? readonly O[]
-    : F extends { readonly kind: infer K extends KindName }
-      ? KindTypes[K]
-      : never
+    : F extends { readonly kind: 'json'; readonly schema: Typed<infer T> }
+      ? T
+      : F extends { readonly kind: infer K extends KindName }
+        ? KindTypes[K]
+        : never
 
 type Nullable<F> = F extends { readonly personal: true }
   ? Value<F> | null
@@ -169,10 +172,27 @@ type RequiredNames<E> = {
       : never
 }[keyof Fields<E>]
 
-/** What a creation sends: required fields must be there, the rest may. */
-export type Draft<E> = Partial<Writable<E>> &
-  Pick<Writable<E>, RequiredNames<E> & keyof Writable<E>> &
-  Partial<CommonRow<'record'>>
+type FixedNames<E> = {
+  [K in keyof Fields<E>]: Fields<E>[K] extends { readonly fixed: true } ? K : never
+}[keyof Fields<E>]
+
+/** The common fields that a person writes, where the entity says nothing else of them. */
+type CommonWritable<E> = Omit<CommonRow<ShapeOf<E>>, keyof LineRow | keyof Fields<E>> &
+  Pick<LineRow, 'active' | 'priority' | 'metas'>
+
+/** What a creation sends: required fields must be there, the rest may; with an id of the sender's making it is done once. */
+export type Draft<E> = Readonly<
+  Partial<Writable<E>> &
+    Pick<Writable<E>, RequiredNames<E> & keyof Writable<E>> &
+    Partial<CommonWritable<E>> &
+    Pick<CommonWritable<E>, 'name' & keyof CommonWritable<E>> & {
+      id?: string
+      /** Where it is, of what belongs to a location. */
+      locationId?: string
+    }
+>
 
 /** What a change sends: any writable field that is not fixed, and the version it was read at. */
-export type Change<E> = Partial<Writable<E>> & Partial<CommonRow<'record'>>
+export type Change<E> = Readonly<
+  Partial<Omit<Writable<E>, FixedNames<E>>> & Partial<CommonWritable<E>> & { version?: number }
+>

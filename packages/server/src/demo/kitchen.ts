@@ -8,6 +8,7 @@ import { INGREDIENTS } from './ingredients.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { loadPlans } from './places/plans.ts'
 import { loadSheets } from './reference/sheets.ts'
+import { loadSupplierList } from './reference/supplier-list.ts'
 import { DEMO_PROGRAMS, DEMO_SHAPES } from './programs.ts'
 
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [...INGREDIENTS, ...DISHES]
@@ -81,6 +82,7 @@ export async function loadKitchen(app: FastifyInstance): Promise<DemoKitchen> {
   for (const shape of DEMO_SHAPES) await call('POST', '/container/shape', { containerShape: shape })
   await loadRoutes(call, products)
   await loadSheets(app, whole, { places, products })
+  await loadSupplierList(app, whole, call)
   return { call, at, places, products }
 }
 

@@ -124,7 +124,12 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
 ]
 
 /** The log-ins of the demo's own organization, from the owner down, as the log-in screen offers them. */
-export function demoLogins(): { name: string; email: string; password: string; roleLevel: number }[] {
+export function demoLogins(): {
+  name: string
+  email: string
+  password: string
+  roleLevel: DemoPerson['roleLevel']
+}[] {
   const people = DEMO_ORGANIZATIONS.find(organization => !organization.isPlatform)?.people ?? []
   return people.map(({ name, lastName, email, roleLevel }) => ({
     name: `${name} ${lastName}`,

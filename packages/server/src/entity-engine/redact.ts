@@ -53,9 +53,10 @@ export function redactedFields(entity: EntityDeclaration, reader: Reader, row: W
 }
 
 /** The row as this reader may see it: other fields become null. Changes the row that is given. */
-export function redact(entity: EntityDeclaration, reader: Reader, row: WireRow): WireRow {
+export function redact<R extends WireRow>(entity: EntityDeclaration, reader: Reader, row: R): R {
+  const told: WireRow = row
   if (keptFields(entity).length > 0)
-    for (const name of redactedFields(entity, reader, row)) if (name in row) row[name] = null
+    for (const name of redactedFields(entity, reader, row)) if (name in row) told[name] = null
   return row
 }
 
@@ -82,17 +83,17 @@ export function namesToRedact(entity: EntityDeclaration, names: readonly string[
 }
 
 /** Redacts rows that were read with `namesToRedact`, and cuts them to the names that were asked for. */
-export function redactRows(
+export function redactRows<R extends WireRow>(
   entity: EntityDeclaration,
   reader: Reader,
-  rows: readonly WireRow[],
+  rows: readonly R[],
   names: readonly string[] | undefined,
-): WireRow[] {
+): R[] {
   const { rankField } = entity
   const isExtra = names !== undefined && rankField !== undefined && !names.includes(rankField)
   return rows.map(row => {
-    redact(entity, reader, row)
-    if (isExtra) delete row[rankField]
+    const told: WireRow = redact(entity, reader, row)
+    if (isExtra) delete told[rankField]
     return row
   })
 }

@@ -11,11 +11,18 @@ export type ReadRow<E> = EntityDeclaration extends E ? WireRow : Row<E> & WireRo
 /** Puts rows together after they were read; absent where the database answers them whole. */
 export type Finish<E> = ((row: WireRow) => ReadRow<E>) | undefined
 
-export interface Selection {
+/** The fields of such a row that were asked for by name. */
+type ReadFields<E, K> = EntityDeclaration extends E
+  ? WireRow
+  : string extends K
+    ? ReadRow<E>
+    : Pick<Row<E>, K & keyof Row<E>> & WireRow
+
+export interface Selection<R = WireRow> {
   /** The select list: every column under its name on the wire. */
   readonly sql: string
   /** Puts two-column values together; absent where there are none. */
-  readonly finish?: (row: WireRow) => WireRow
+  readonly finish?: (row: WireRow) => R
 }
 
 /** The names of a whole row in the order of the wire. */
@@ -30,11 +37,15 @@ export function rowNames(entity: EntityDeclaration): string[] {
 }
 
 /** The select list for some names, or for all. The id always comes along. @throws Error for a name of no column */
-export function selection(entity: EntityDeclaration, names: readonly string[] = rowNames(entity)): Selection {
+export function selection<E extends EntityDeclaration, const K extends string = string>(
+  entity: E,
+  names?: readonly K[],
+): Selection<ReadFields<E, K>> {
   const fields = allFields(entity)
   const have = new Set(rowNames(entity))
   const quantities: string[] = []
-  const wanted = names.includes('id') ? names : ['id', ...names]
+  const asked: readonly string[] = names ?? rowNames(entity)
+  const wanted = asked.includes('id') ? asked : ['id', ...asked]
   const parts = wanted.flatMap(name => {
     // Names become SQL as they stand: whatever let this one through, it goes no further.
     if (!have.has(name)) throw new Error(`${entity.name} has no column of this name`)
@@ -56,7 +67,7 @@ export function selection(entity: EntityDeclaration, names: readonly string[] = 
         row[name] = unit === null ? null : { value: row[name], unit }
         delete row[`${name} unit`]
       }
-      return row
+      return row as ReadFields<E, K>
     },
   }
 }

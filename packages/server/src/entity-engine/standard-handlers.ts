@@ -3,14 +3,8 @@ import type { EntityDeclaration, Verb } from '@cloche/domain/catalogue'
 import type { StandardCall } from '@cloche/domain/derive'
 import { encodeBytecode } from '@cloche/domain/rules/codes'
 import type { CallContext, Handler } from '../http/call-context.ts'
-import {
-  cloneRecord,
-  changeRecord,
-  createRecord,
-  removeRecord,
-  restoreRecord,
-  type WriteContext,
-} from './write.ts'
+import { cloneRecord } from './clone.ts'
+import { changeRecord, createRecord, removeRecord, restoreRecord, type WriteContext } from './write.ts'
 import {
   finished,
   listStatements,
@@ -22,7 +16,7 @@ import {
 import { historyPage } from './history.ts'
 import { listRequestOf } from './list-query.ts'
 import { rowScopeOf, type RowScope } from './row-scope.ts'
-import type { WireRow } from './rows.ts'
+import type { ReadRow, WireRow } from './rows.ts'
 import { finderOf, namesToRedact, redact, redactRows, redactPast, type Reader } from './redact.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { relatedCounts } from './counts.ts'
@@ -71,11 +65,11 @@ function referenceIn(entity: EntityDeclaration, { body, session }: CallContext):
 }
 
 /** One record as the standard read answers it. @throws NOT_FOUND */
-export async function readOne(
+export async function readOne<E extends EntityDeclaration>(
   context: CallContext,
-  entity: EntityDeclaration,
+  entity: E,
   names?: readonly string[],
-): Promise<WireRow> {
+): Promise<ReadRow<E>> {
   const rowScope = rowScopeOf(entity, context.session, 'view')
   const { statement, finish } = readStatement(
     entity,
@@ -86,7 +80,8 @@ export async function readOne(
   )
   const [result] = await context.readTogether([statement])
   const row = oneOrNotFound(entity, result?.rows ?? [], finish)
-  return redactRows(entity, context.session, [row], names)[0] as WireRow
+  redactRows(entity, context.session, [row], names)
+  return row
 }
 
 /** A list as it is read, with what redaction needs; `redactRows` then cuts it to what was asked for. */
@@ -99,33 +94,37 @@ export function tellable(entity: EntityDeclaration, reader: Reader, request: Lis
   }
 }
 
-/** The answer of a list of an entity within the session's scope; areas use it for lists of their own. */
-export async function listAnswer(context: CallContext, entity: EntityDeclaration, request: ListRequest) {
+/** A page of a list of an entity within the session's scope, and how many there are; areas use it for lists of their own. */
+export async function listPage<E extends EntityDeclaration>(
+  context: CallContext,
+  entity: E,
+  request: ListRequest,
+): Promise<{ rows: ReadRow<E>[]; count: number }> {
   const rowScope = rowScopeOf(entity, context.session, 'view')
   const { session } = context
   const asked = tellable(entity, session, request)
   const { rows, count, finish } = listStatements(entity, session.organizationId, asked, rowScope)
   const [page, counted] = await context.readTogether([rows, count])
-  const found = redactRows(entity, session, finished(page?.rows ?? [], finish), request.attributes)
-  return { [entity.many]: found, count: counted?.rows[0]?.['count'] ?? 0 }
+  const found = redactRows(entity, session, finished(page.rows, finish), request.attributes)
+  return { rows: found, count: counted.rows[0]?.count ?? 0 }
 }
 
 /** What a write answers, redacted for the session. */
-export async function redactWrite(
+export async function redactWrite<R extends WireRow>(
   context: CallContext,
   entity: EntityDeclaration,
-  work: (transaction: Transaction) => Promise<WireRow>,
-): Promise<WireRow> {
+  work: (transaction: Transaction) => Promise<R>,
+): Promise<R> {
   return redact(entity, context.session, await context.write(work))
 }
 
 const STANDARD_HANDLERS: StandardHandlers = {
-  list: entity => context =>
-    listAnswer(
-      context,
-      entity,
-      context.request.method === 'GET' ? listRequestOf(entity, context.query) : (context.body as ListRequest),
-    ),
+  list: entity => async context => {
+    const { request, query, body } = context
+    const asked = request.method === 'GET' ? listRequestOf(entity, query) : body
+    const { rows, count } = await listPage(context, entity, asked)
+    return { [entity.many]: rows, count }
+  },
   read: entity => async context => {
     const row = await readOne(context, entity)
     if (context.query['counts'] !== true) return { [entity.name]: row }

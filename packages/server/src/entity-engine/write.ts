@@ -1,4 +1,4 @@
-/** Create, change, remove, restore, clone: each with its checks, its behaviour and its line of history. */
+/** Create, change, remove, restore: each with its checks, its behaviour and its line of history. */
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import {
   allFields,
@@ -16,7 +16,7 @@ import type { AnyBehaviours, BehaviourContext, WriteVerb } from './behaviours.ts
 import { changeOf, placesOfWhole } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
 import { historyStatement } from './history.ts'
-import { checkLinks, referrersOf, releaseReferrers, restoreFollowers } from './links.ts'
+import { checkLinks, releaseReferrers, restoreFollowers } from './links.ts'
 import type { RowScope, ScopedSession } from './row-scope.ts'
 import { rowNames, searchForm, selection, type ReadRow, type WireRow } from './rows.ts'
 import { refuseOpenSecrets } from './sealed.ts'
@@ -41,7 +41,7 @@ const checkNamed = (
 ) => checkLinks(transaction, entity, actor.organizationId, row, places, caller)
 
 /** The same work of what was judged before: a copy shows what its source shows. */
-function trusted({ transaction, actor, behaviours, rowScope, places }: WriteContext): WriteContext {
+export function trusted({ transaction, actor, behaviours, rowScope, places }: WriteContext): WriteContext {
   return { transaction, actor, behaviours, rowScope, places }
 }
 
@@ -362,47 +362,4 @@ async function mark(
   )
   await settle(context, entity, after, verb, before)
   return after
-}
-
-/** Copies a record and its parts. Unique fields are left empty or, where needed, told apart. */
-export async function cloneRecord<E extends EntityDeclaration>(
-  context: WriteContext,
-  entity: E,
-  id: string,
-  name?: string,
-): Promise<ReadRow<E>> {
-  const { actor, transaction } = context
-  const { statement, finish: put } = readStatement(
-    entity,
-    actor.organizationId,
-    id.toLowerCase(),
-    context.rowScope,
-  )
-  const source = oneOrNotFound(entity, (await transaction.query(statement)).rows, put)
-  const copy = await createRecord(trusted(context), entity, cloneDraft(entity, source, name))
-  for (const { entity: part, field, onRemove } of referrersOf(entity.name)) {
-    if (onRemove !== 'follow' || part.shape !== 'line' || part.fields[field]?.readOnly) continue
-    const { sql, finish: join } = selection(part)
-    const { rows } = await transaction.query({
-      text: `select ${sql} from ${tableName(part)} where organization_id = $1 and ${sqlName(field)} = $2 and deleted is null order by priority, id limit 1000`,
-      values: [actor.organizationId, source['id']],
-    })
-    for (const row of rows)
-      await createRecord(trusted(context), part, {
-        ...cloneDraft(part, join ? join(row) : row),
-        [field]: copy['id'],
-      })
-  }
-  return copy
-}
-
-function cloneDraft(entity: EntityDeclaration, source: WireRow, name?: string): WireRow {
-  const draft: WireRow = hasLocationColumn(entity) ? { locationId: source['locationId'] } : {}
-  for (const [field, of] of Object.entries(allFields(entity))) {
-    if (of.readOnly) continue
-    if (!of.unique) draft[field] = source[field]
-    else if (of.required) draft[field] = `${String(source[field])}-${newId().slice(-4)}`
-  }
-  if ('name' in draft) draft['name'] = name ?? `${String(source['name'])} 2`
-  return draft
 }

@@ -78,7 +78,9 @@ export type ContextOf<N extends OwnCallName> = CallContext<
   QueryOf<CallNamed<N>>,
   ParamsOf<CallNamed<N>>
 >
-type Answered<N extends OwnCallName> = AnswerOf<CallNamed<N>> | Promise<AnswerOf<CallNamed<N>>>
+/** What the contract says, or the reply where a handler sent its answer itself. */
+type Answer<N extends OwnCallName> = AnswerOf<CallNamed<N>> | FastifyReply
+type Answered<N extends OwnCallName> = Answer<N> | Promise<Answer<N>>
 
 /** A handler of a call that no contract names beforehand: the standard ones of every entity. */
 export type AnyHandler = (context: CallContext) => Promise<unknown> | unknown

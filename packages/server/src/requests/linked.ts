@@ -91,7 +91,7 @@ export function describeRequest(pool: Pool, asked: { type: string; id: string })
     return {
       type,
       purpose,
-      status: 'pending',
+      status: 'pending' as const,
       expires,
       organization: { name: person.organization },
       user: type === 'password' || type === 'email' ? { locale } : { name, lastName, fullName, locale },

@@ -1,5 +1,6 @@
 /** Compares what calls answer in tests with what their contracts say: nothing missing, nothing more. */
 import { Readable } from 'node:stream'
+import { SHARED } from '@cloche/domain/calls'
 import type { CallContract, JsonSchema } from '@cloche/domain/catalogue'
 import { componentsOf } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
@@ -22,7 +23,7 @@ let known: Ajv2020 | undefined
 function judgeOf(call: CallContract): ValidateFunction {
   if (known === undefined) {
     known = new Ajv2020({ strict: false, code: { optimize: false }, formats: FORMATS })
-    const schemas = Object.assign({}, ...ALL_ENTITIES.map(componentsOf)) as object
+    const schemas = Object.assign({}, SHARED, ...ALL_ENTITIES.map(componentsOf)) as object
     const answers = Object.fromEntries([...calls.values()].map(({ name, answer }) => [name, answer ?? EMPTY]))
     known.addSchema({ $id: 'contracts', components: { schemas }, answers })
   }

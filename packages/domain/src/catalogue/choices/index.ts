@@ -95,6 +95,8 @@ export {
   volumeUnits as VOLUME_UNITS,
   weightUnits as WEIGHT_UNITS,
 } from '../../rules/amounts/index.ts'
+/** Tracking events of food with the key data that each asks for. */
+export { trackingEvents as TRACKING_EVENTS } from '../../rules/food-safety/index.ts'
 export const TEMPERATURE_UNITS = ['C', 'F', 'K'] as const
 export const LENGTH_UNITS = ['mm', 'cm', 'm', 'km', 'in', 'ft', 'yd', 'mi'] as const
 export const LIFE_UNITS = ['min', 'h', 'd', 'w', 'month'] as const

@@ -1,5 +1,24 @@
 import { choice, defineEntity, instant, json, link, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, EVENT_KINDS } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, EVENT_KINDS, typed, type Json, type ObjectOf } from '../../catalogue/index.ts'
+import * as words from '../../catalogue/words.ts'
+
+const said = {
+  madeAt: words.instant,
+  /** Of a move that was sent later than it was made. */
+  happenedAt: words.instant,
+  count: words.figure,
+  reason: words.nullable(words.text),
+  fromLocationId: words.nullable(words.uuid),
+  /** What the control of a process found. */
+  finding: words.text,
+  /** The labels in a container that was moved, or that were printed. */
+  labelIds: words.list(words.uuid, 100_000),
+}
+/** What some events say beside their fields, each action what it knows. */
+const data = typed<ObjectOf<typeof said, keyof typeof said> & { readonly [name: string]: Json | undefined }>({
+  ...words.object(said, words.namesOf(said)),
+  additionalProperties: true,
+})
 
 /** What happened: append-only, partitioned by time, never changed. */
 export const event = defineEntity({
@@ -36,6 +55,6 @@ export const event = defineEntity({
       from: { entity: 'state', field: 'path' },
     }),
     quantity: quantity({ readOnly: true, units: AMOUNT_UNITS, list: true }),
-    data: json({ readOnly: true, default: {}, schema: { type: 'object', additionalProperties: true } }),
+    data: json({ readOnly: true, default: {}, schema: data }),
   },
 })

@@ -10,6 +10,8 @@ import {
   number,
   text,
 } from '../../catalogue/index.ts'
+import { list } from '../../catalogue/words.ts'
+import { DRILL_RESULT, TICK } from './drill-shapes.ts'
 
 /**
  * A lot was followed as if it had to be called back, against the clock. Begun and finished by calls of their own;
@@ -61,13 +63,8 @@ export const recallDrill = defineEntity({
     told: number({ readOnly: true, list: true, min: 0, max: 100 }),
     labels: number({ readOnly: true, integer: true }),
     /** Who was told, when and by whom. */
-    ticks: json({
-      readOnly: true,
-      hidden: true,
-      default: [],
-      schema: { type: 'array', items: { type: 'object', additionalProperties: true } },
-    }),
-    result: json({ readOnly: true, hidden: true, schema: { type: 'object', additionalProperties: true } }),
+    ticks: json({ readOnly: true, hidden: true, default: [], schema: list(TICK, 1000) }),
+    result: json({ readOnly: true, hidden: true, schema: DRILL_RESULT }),
     conclusion: longText({ readOnly: true }),
     /** The name that was typed under it. */
     signedName: text({ readOnly: true, max: 200 }),

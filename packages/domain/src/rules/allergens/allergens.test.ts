@@ -4,17 +4,15 @@ import cases from './allergens.cases.json' with { type: 'json' }
 import {
   allergenLevels,
   allergenNames,
-  allergenOrigins,
   allergensNotNamed,
   allergensOf,
-  allergensThroughComposition,
   combineAllergens,
   combineDiets,
   dietConflicts,
   emphasiseAllergens,
   toAllergenName,
 } from './index.ts'
-import type { AllergenMap, AllergenName, CompositionNode, DietName } from './index.ts'
+import type { AllergenMap, AllergenName, DietName } from './index.ts'
 
 const anyMap: fc.Arbitrary<AllergenMap> = fc.dictionary(
   fc.constantFrom(...allergenNames),
@@ -49,48 +47,6 @@ describe('combining', () => {
         expect(combineAllergens([a, b, c])).toEqual(combineAllergens([c, combineAllergens([b, a])]))
       }),
     )
-  })
-
-  test('no composition loses an allergen contained somewhere in it', () => {
-    const anyTree = fc.array(fc.tuple(anyMap, fc.array(fc.nat(11), { maxLength: 4 })), {
-      minLength: 12,
-      maxLength: 12,
-    })
-    fc.assert(
-      fc.property(anyTree, tree => {
-        const nodes = new Map<string, CompositionNode>(
-          tree.map(([allergens, inputs], i) => [
-            String(i),
-            { allergens, inputIds: inputs.filter(input => input > i).map(String) },
-          ]),
-        )
-        const reached = new Set(['0'])
-        for (const id of reached) for (const input of nodes.get(id)?.inputIds ?? []) reached.add(input)
-        const found = allergensThroughComposition('0', id => nodes.get(id))
-        for (const name of allergenNames) {
-          const isInside = [...reached].some(id => nodes.get(id)?.allergens[name] === 'contains')
-          expect(found[name] === 'contains').toBe(isInside)
-        }
-      }),
-    )
-  })
-
-  test('a composition that contains itself ends', () => {
-    const nodes = new Map<string, CompositionNode>([
-      ['sauce', { allergens: { celery: 'contains' }, inputIds: ['stock'] }],
-      ['stock', { allergens: { fish: 'contains' }, inputIds: ['sauce'] }],
-    ])
-    const found = allergensThroughComposition('sauce', id => nodes.get(id))
-    expect(found).toMatchObject({ celery: 'contains', fish: 'contains' })
-  })
-
-  test('origins name the inputs that bring an allergen', () => {
-    const inputs = [
-      { id: 'flour', allergens: { gluten: 'contains', soya: 'traces' } },
-      { id: 'butter', allergens: { milk: 'contains', gluten: 'notContained' } },
-      { id: 'bran', allergens: { gluten: 'contains' } },
-    ] as const
-    expect(allergenOrigins(inputs)).toEqual({ gluten: ['flour', 'bran'], soya: ['flour'], milk: ['butter'] })
   })
 })
 

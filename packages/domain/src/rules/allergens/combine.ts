@@ -31,11 +31,6 @@ export function combineAllergens(maps: readonly AllergenMap[]): AllergenMap {
   return maps.length === 0 ? {} : fold(name => worst(maps, name))
 }
 
-export interface AllergenSource {
-  readonly id: string
-  readonly allergens: AllergenMap
-}
-
 /**
  * The allergens of a product made from inputs: what its inputs bring, raised by what the product itself
  * states. The product cannot talk an input's allergen away.
@@ -51,50 +46,4 @@ export function allergensOf(
     const own = product.allergens[name]
     return own !== undefined && rank(own) < rank(fromInputs) ? own : fromInputs
   })
-}
-
-/** Which of the inputs bring an allergen, at any level above "not contained": allergen to input ids. */
-export function allergenOrigins(
-  inputs: readonly AllergenSource[],
-): Readonly<Partial<Record<AllergenName, readonly string[]>>> {
-  const origins: Partial<Record<AllergenName, string[]>> = {}
-  for (const { id, allergens } of inputs) {
-    for (const name of allergenNames) {
-      const level = allergens[name]
-      if (level !== undefined && level !== 'notContained') (origins[name] ??= []).push(id)
-    }
-  }
-  return origins
-}
-
-export interface CompositionNode {
-  readonly allergens: AllergenMap
-  readonly inputIds: readonly string[]
-}
-
-/**
- * The allergens of a product through its whole composition tree. `read` gives a product's own statement and
- * its inputs; an unknown product states nothing. A composition that contains itself is read once.
- */
-export function allergensThroughComposition(
-  productId: string,
-  read: (productId: string) => CompositionNode | undefined,
-): AllergenMap {
-  const known = new Map<string, AllergenMap>()
-  const open = new Set<string>()
-  const walk = (id: string): AllergenMap => {
-    const before = known.get(id)
-    if (before !== undefined) return before
-    const node = read(id)
-    if (node === undefined) return {}
-    open.add(id)
-    const inputs = node.inputIds
-      .filter(inputId => !open.has(inputId))
-      .map(inputId => ({ allergens: walk(inputId) }))
-    open.delete(id)
-    const allergens = allergensOf(node, inputs)
-    known.set(id, allergens)
-    return allergens
-  }
-  return walk(productId)
 }

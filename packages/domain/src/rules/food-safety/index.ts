@@ -25,7 +25,7 @@ export {
   seafoodExposure,
 } from './limits.ts'
 export type { Limit, LimitName } from './limits.ts'
-export { closureOf, keyData, mayAssignLotCode, missingKeyData } from './trace-data.ts'
+export { closureOf, keyData, mayAssignLotCode, missingKeyData, trackingEvents } from './trace-data.ts'
 export type { TraceCircumstances, TraceLink, TrackingEvent } from './trace-data.ts'
 export { judgeCheck } from './point-check.ts'
 export type { CheckVerdict, Finding, PointLimits } from './point-check.ts'

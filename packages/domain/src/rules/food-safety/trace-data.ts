@@ -78,6 +78,7 @@ export const keyData = {
 } as const satisfies Record<string, readonly string[]>
 
 export type TrackingEvent = keyof typeof keyData
+export const trackingEvents = Object.keys(keyData) as readonly TrackingEvent[]
 
 export type TraceCircumstances = {
   /** A restaurant or retail food establishment. */

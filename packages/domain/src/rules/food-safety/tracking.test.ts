@@ -28,7 +28,7 @@ const batch = (id: string, more: Partial<TrackedBatch> = {}): TrackedBatch => ({
   supplierDocument: null,
   ...more,
 })
-const bought = { origin: 'receipt', supplier: 'Dairy', supplierLot: 'M-1', supplierDocument: 'DN 7' }
+const bought = { origin: 'receipt', supplier: 'Dairy', supplierLot: 'M-1', supplierDocument: 'DN 7' } as const
 const event = (
   kind: TrackedEvent['kind'],
   batchId: string,

@@ -18,7 +18,7 @@ export interface TrackedPlace {
 export interface TrackedBatch {
   readonly id: string
   readonly code: string | null
-  readonly origin: string
+  readonly origin: 'production' | 'receipt'
   readonly productId: string
   readonly productName: string
   readonly supplier: string | null

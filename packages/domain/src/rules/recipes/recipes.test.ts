@@ -1,13 +1,14 @@
 import type { AmountUnit } from '../amounts/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AllergenMap, DietName } from '../allergens/index.ts'
+import { allergenLevels, allergenNames, type AllergenMap, type DietName } from '../allergens/index.ts'
 import cases from './recipes.cases.json' with { type: 'json' }
 import {
   choiceFault,
   circleFrom,
   differences,
   emphasised,
+  foodOf,
   freezeRecipe,
   ingredientText,
   makeBook,
@@ -321,6 +322,44 @@ describe('any recipe', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('loses no allergen that is contained somewhere in it', () => {
+    const anyMap: fc.Arbitrary<AllergenMap> = fc.dictionary(
+      fc.constantFrom(...allergenNames),
+      fc.constantFrom(...allergenLevels),
+    )
+    const anyTree = fc.array(fc.tuple(anyMap, fc.array(fc.nat(11), { maxLength: 4 })), {
+      minLength: 12,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(anyTree, tree => {
+        const shelf = tree.map(([allergens], at) => product({ id: String(at), allergens }))
+        const inputsOf = (at: number) => tree[at]![1].filter(input => input > at)
+        const all = tree.flatMap((_, at) =>
+          inputsOf(at).map(input => line(String(at), String(input), 1, 'kg')),
+        )
+        const reached = new Set([0])
+        for (const at of reached) for (const input of inputsOf(at)) reached.add(input)
+        const found = foodOf(makeBook(shelf, all))('0').allergens
+        for (const name of allergenNames) {
+          const isInside = [...reached].some(at => tree[at]![0][name] === 'contains')
+          expect(found[name] === 'contains').toBe(isInside)
+        }
+      }),
+    )
+  })
+
+  test('that contains itself has the allergens of all that is in it', () => {
+    const round = makeBook(
+      [
+        product({ id: 'sauce', allergens: { celery: 'contains' } }),
+        product({ id: 'stock', allergens: { fish: 'contains' } }),
+      ],
+      [line('sauce', 'stock', 1, 'kg'), line('stock', 'sauce', 1, 'kg')],
+    )
+    expect(foodOf(round)('sauce').allergens).toMatchObject({ celery: 'contains', fish: 'contains' })
   })
 
   test('costs exactly what is bought for it', () => {

@@ -14,6 +14,7 @@ export const screens = {
   'list.filterUpTo': 'up to {to}',
   'list.rangeFrom': '{field} from',
   'list.rangeTo': '{field} to',
+  'list.importNoted': 'Not all of its import was understood',
   'record.importNotes': 'Not all words of its import were understood ({file})',
   'record.importNote': '{header}: {said}',
   'record.importSeen': 'I have looked at it',

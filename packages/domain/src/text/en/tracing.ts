@@ -83,17 +83,12 @@ const screen = {
   'tracing.csv': 'Table (CSV)',
   'tracing.epcis': 'EPCIS 2.0 (JSON-LD)',
   'tracing.keyData': 'Key data, FSMA 204 (XLSX)',
-  'tracing.undone': { one: '{count} batch released', other: '{count} batches released' },
   'tracing.release': 'Release all it reached',
   'tracing.rejectAll': 'Reject all it reached',
-  'tracing.undoReason': 'Held by mistake',
   'tracing.holdDescendants': 'Hold all it reached',
   'tracing.holdTitle': { one: 'Hold {count} batch', other: 'Hold {count} batches' },
   'tracing.holdText':
     'Everything made of it, wherever it is, can be neither used nor served until it is released. Reached: {places}.',
-  'tracing.reason': 'Reason',
-  'tracing.heldBatches': { one: '{count} batch on hold,', other: '{count} batches on hold,' },
-  'tracing.heldLabels': { one: '{count} label.', other: '{count} labels.' },
 } satisfies Texts
 
 /** The trace of food: where it came from and where it went. */

@@ -45,6 +45,10 @@ export const importing = {
     many: 'Importar {count} filas',
     other: 'Importar {count} filas',
   },
+  'import.records.keep': 'Guardar el informe',
+  'import.records.keepText': 'O guarda el informe para volver a él más tarde.',
+  'import.records.keeping': 'Guardando el informe',
+  'import.records.report': 'Ver el informe',
   'import.records.done': {
     one: '{count} fila importada',
     many: '{count} filas importadas',

@@ -15,6 +15,7 @@ export const screens = {
   'list.filterUpTo': 'hasta {to}',
   'list.rangeFrom': '{field} desde',
   'list.rangeTo': '{field} hasta',
+  'list.importNoted': 'No se entendió toda su importación',
   'record.importNotes': 'No se entendieron todas las palabras de su importación ({file})',
   'record.importNote': '{header}: {said}',
   'record.importSeen': 'Lo he revisado',

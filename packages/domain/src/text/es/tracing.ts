@@ -96,14 +96,8 @@ const screen = {
   'tracing.csv': 'Tabla (CSV)',
   'tracing.epcis': 'EPCIS 2.0 (JSON-LD)',
   'tracing.keyData': 'Datos clave, FSMA 204 (XLSX)',
-  'tracing.undone': {
-    one: '{count} lote liberado',
-    many: '{count} de lotes liberados',
-    other: '{count} lotes liberados',
-  },
   'tracing.release': 'Liberar todo lo alcanzado',
   'tracing.rejectAll': 'Rechazar todo lo alcanzado',
-  'tracing.undoReason': 'Retenido por error',
   'tracing.holdDescendants': 'Retener todo lo alcanzado',
   'tracing.holdTitle': {
     one: 'Retener {count} lote',
@@ -112,17 +106,6 @@ const screen = {
   },
   'tracing.holdText':
     'Nada de lo que se hizo con ello, esté donde esté, se podrá usar ni servir hasta que se libere. Alcanzado: {places}.',
-  'tracing.reason': 'Motivo',
-  'tracing.heldBatches': {
-    one: '{count} lote retenido,',
-    many: '{count} de lotes retenidos,',
-    other: '{count} lotes retenidos,',
-  },
-  'tracing.heldLabels': {
-    one: '{count} etiqueta.',
-    many: '{count} de etiquetas.',
-    other: '{count} etiquetas.',
-  },
 }
 
 export const tracing = { ...actions, ...screen } satisfies Record<keyof typeof en, Text>

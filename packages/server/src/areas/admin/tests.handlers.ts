@@ -1,18 +1,15 @@
 /** How this installation is: what it stands on, what waits, who works in it. For the platform's own people. */
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { Pool } from '../../database/connection.ts'
 import { transact } from '../../database/transaction.ts'
 import type { Handler } from '../../http/call-context.ts'
 import type { Health } from '../../http/health/health.ts'
-import { LATE_MINUTES, SLOW_MS, type PartName } from '../../http/health/parts.ts'
+import { LATE_MINUTES, SLOW_MS } from '../../http/health/parts.ts'
 
-export interface Test {
-  readonly name: 'database' | 'migrations' | 'outbox' | 'live' | 'memory' | PartName
-  readonly isOk: boolean
-  /** Nothing is known of it yet: of a backup that was never made. */
-  readonly isUnknown?: true
-  readonly values: { readonly [name: string]: string | number | null }
-}
+type Answer = AnswerOf<CallNamed<'admin.tests'>>
+type Test = Answer['tests'][number]
 
 async function databaseTest(pool: Pool): Promise<{ test: Test; version: string }> {
   const started = performance.now()
@@ -79,13 +76,14 @@ async function organizationCounts(pool: Pool, offset: number, limit: number) {
   const { rows } = await pool.use(connection =>
     connection.send({ text: 'select distinct organization_id as id from location_owner order by 1' }),
   )
-  const found: Record<string, unknown>[] = []
+  const found: Answer['organizations'][number][] = []
   for (const { id } of rows.slice(offset, offset + limit)) {
     const organizationId = id as string
     const counts = await transact(
       pool,
       { organizationId, sessionId: null, revision: 0 },
-      transaction => transaction.query({ text: COUNTS, values: [organizationId] }),
+      transaction =>
+        transaction.query<Answer['organizations'][number]>({ text: COUNTS, values: [organizationId] }),
       'read only',
     )
     if (counts.rows[0]) found.push(counts.rows[0])
@@ -94,11 +92,11 @@ async function organizationCounts(pool: Pool, offset: number, limit: number) {
 }
 
 /** @throws NOT_ALLOWED for everybody but the platform's people. */
-export const cloudTests: Handler = async ({ services, session, query, readTogether }) => {
+export const cloudTests: Handler<'admin.tests'> = async ({ services, session, query, readTogether }) => {
   // What is remembered of the session is believed only while it holds.
   await readTogether([])
   if (!session.isPlatformOwner) throw new Problem('NOT_ALLOWED', { permission: 'RO' })
-  const { offset = 0, limit = 100 } = query as { offset?: number; limit?: number }
+  const { offset = 0, limit = 100 } = query
   const { pool, live, health } = services
   const database = await databaseTest(pool)
   const { rss, heapUsed } = process.memoryUsage()

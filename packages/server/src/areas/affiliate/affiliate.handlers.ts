@@ -1,7 +1,12 @@
 /** What an affiliate sees: figures and lists of the organizations it looks after, and of no other. */
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { Handler } from '../../http/call-context.ts'
 import { affiliatedBy, countOf, figuresOf, readIn, rowsOf, userStatement } from './affiliate.store.ts'
+
+type Records = AnswerOf<CallNamed<'affiliate.records'>>['records']
+type Organizations = AnswerOf<CallNamed<'affiliate.organizations'>>['organizations']
 
 const plain = (text: string) => text.trim().toLocaleLowerCase()
 
@@ -14,13 +19,12 @@ export const affiliateOrganizations: Handler<'affiliate.organizations'> = async 
   // What is remembered of the session is believed only while it holds.
   await readTogether([])
   const { search = '', offset = 0, limit = 50 } = body
-  const found: Record<string, unknown>[] = []
+  const found: Organizations[number][] = []
   for (const { organizationId, allowsActing } of await affiliatedBy(services.pool, session.organizationId)) {
     const [figures] = await readIn(services.pool, organizationId, figuresOf(organizationId))
-    if (figures && plain(String(figures['name'])).includes(plain(search)))
-      found.push({ ...figures, allowsActing })
+    if (figures && plain(figures.name).includes(plain(search))) found.push({ ...figures, allowsActing })
   }
-  found.sort((one, other) => String(one['name']).localeCompare(String(other['name'])))
+  found.sort((one, other) => one.name.localeCompare(other.name))
   return { organizations: found.slice(offset, offset + limit), count: found.length }
 }
 
@@ -37,11 +41,11 @@ export const affiliateRecords: Handler<'affiliate.records'> = async ({
   const asked = organizationId?.toLowerCase()
   const chosen = all.filter(one => asked === undefined || one.organizationId === asked)
   if (asked !== undefined && chosen.length === 0) throw new Problem('NOT_FOUND', { entity: 'organization' })
-  const records: Record<string, unknown>[] = []
+  const records: Records[number][] = []
   let count = 0
   for (const one of chosen) {
     const [total] = await readIn(services.pool, one.organizationId, countOf(list, one.organizationId, search))
-    const mine = (total?.['count'] as number | undefined) ?? 0
+    const mine = total?.count ?? 0
     const skip = Math.max(0, offset - count)
     const room = limit - records.length
     count += mine
@@ -51,7 +55,7 @@ export const affiliateRecords: Handler<'affiliate.records'> = async ({
       one.organizationId,
       rowsOf(list, one.organizationId, search, skip, room),
     )
-    const organization = { organizationId: one.organizationId, organizationName: total?.['name'] }
+    const organization = { organizationId: one.organizationId, organizationName: total?.name ?? '' }
     records.push(...rows.map(row => ({ ...row, ...organization })))
   }
   return { records, count }

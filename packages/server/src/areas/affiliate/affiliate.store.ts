@@ -1,7 +1,12 @@
 /** Which organizations an affiliate looks after, and what it reads of them, of each under its own tenancy. */
-import type { AffiliateList } from '@cloche/domain/calls'
+import type { AffiliateList, CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf } from '@cloche/domain/catalogue'
 import type { Pool, Statement } from '../../database/connection.ts'
 import { transact } from '../../database/transaction.ts'
+
+type Listed = AnswerOf<CallNamed<'affiliate.records'>>['records'][number]
+type Figures = AnswerOf<CallNamed<'affiliate.organizations'>>['organizations'][number]
+type Person = AnswerOf<CallNamed<'affiliate.user'>>['user']
 
 export interface Affiliated {
   readonly organizationId: string
@@ -21,7 +26,7 @@ export async function affiliatedBy(pool: Pool, affiliateId: string): Promise<Aff
 }
 
 /** One statement within one organization and nothing else. */
-export async function readIn(pool: Pool, organizationId: string, statement: Statement) {
+export async function readIn<Row>(pool: Pool, organizationId: string, statement: Statement<Row>) {
   const { rows } = await transact(
     pool,
     { organizationId, sessionId: null, revision: 0 },
@@ -34,7 +39,7 @@ export async function readIn(pool: Pool, organizationId: string, statement: Stat
 const living = (table: string) =>
   `(select count(*)::int from "${table}" where organization_id = $1 and deleted is null)`
 
-export const figuresOf = (organizationId: string): Statement => ({
+export const figuresOf = (organizationId: string): Statement<Omit<Figures, 'allowsActing'>> => ({
   text: `select id, name, city, country, business_area as "businessArea", ${living('user')} as users,
       ${living('location')} as locations, ${living('device')} as devices, ${living('purchase')} as purchases,
       ${living('report')} as reports,
@@ -82,7 +87,11 @@ const LISTS: Readonly<
 
 const literal = (text: string) => `%${text.trim().replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
 
-export const countOf = (list: AffiliateList, organizationId: string, search: string): Statement => ({
+export const countOf = (
+  list: AffiliateList,
+  organizationId: string,
+  search: string,
+): Statement<{ count: number; name: string }> => ({
   text: `select count(*)::int as count, (select name from organization where id = $1) as name from "${LISTS[list].table}"
     where organization_id = $1 and deleted is null and ${LISTS[list].found} ilike $2`,
   values: [organizationId, literal(search)],
@@ -94,14 +103,17 @@ export const rowsOf = (
   search: string,
   offset: number,
   limit: number,
-): Statement => ({
+): Statement<Omit<Listed, 'organizationId' | 'organizationName'>> => ({
   text: `select ${LISTS[list].columns} from "${LISTS[list].table}"
     where organization_id = $1 and deleted is null and ${LISTS[list].found} ilike $2
     order by ${LISTS[list].order} limit $3 offset $4`,
   values: [organizationId, literal(search), limit, offset],
 })
 
-export const userStatement = (organizationId: string, userId: string): Statement => ({
+export const userStatement = (
+  organizationId: string,
+  userId: string,
+): Statement<Person & { organization: string }> => ({
   text: `select u.id, u.name, u.last_name as "lastName", u.role_level as "roleLevel", u.active, o.name as organization
     from "user" u join organization o on o.id = $1 where u.organization_id = $1 and u.id = $2 and u.deleted is null`,
   values: [organizationId, userId],

@@ -2,19 +2,16 @@
  * The organizations a session may work in: its own and those of merged people; for the platform's people, every one of
  * the installation.
  */
-import type { Handler } from '../../http/call-context.ts'
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf } from '@cloche/domain/catalogue'
+import type { CallContext, Handler } from '../../http/call-context.ts'
 import type { Pool } from '../../database/connection.ts'
 import { transact } from '../../database/transaction.ts'
 import type { Session } from '../../http/session.ts'
 import { heldBy, holderOf } from './merge/held.ts'
 
-interface Reachable {
-  readonly id: string
-  readonly name: string
-  /** Whom choosing a place there makes the session go on as, where that is somebody else. */
-  readonly userId?: string
-  readonly locations: readonly { readonly id: string; readonly name: string; readonly type: string }[]
-}
+type Reachable = AnswerOf<CallNamed<'auth.organizations'>>['organizations'][number]
+type Begin = Reachable['locations'][number]
 
 /** An organization, and the person who works there: all of it is reached by those who are enrolled nowhere. */
 interface Way {
@@ -53,24 +50,28 @@ async function enter(pool: Pool, { organizationId, userId, places }: Way): Promi
   const { rows } = await transact(
     pool,
     { organizationId, sessionId: null, revision: 0 },
-    transaction => transaction.query({ text: PLACES, values: [organizationId, places] }),
+    transaction =>
+      transaction.query<{ organization: string } & (Begin | { id: null })>({
+        text: PLACES,
+        values: [organizationId, places],
+      }),
     'read only',
   )
   const [first] = rows
   if (!first) return undefined
-  const locations = rows
-    .filter(row => row['id'] !== null)
-    .map(row => ({ id: row['id'] as string, name: row['name'] as string, type: row['type'] as string }))
+  const locations = rows.flatMap(row =>
+    row.id === null ? [] : [{ id: row.id, name: row.name, type: row.type }],
+  )
   return {
     id: organizationId,
-    name: first['organization'] as string,
+    name: first.organization,
     ...(userId === undefined ? {} : { userId }),
     locations,
   }
 }
 
 /** The session's own organization first, then those of the people it holds. */
-async function ownAndHeld({ services, session }: Parameters<Handler>[0]): Promise<Way[]> {
+async function ownAndHeld({ services, session }: CallContext): Promise<Way[]> {
   const own: Way = { organizationId: session.organizationId, places: session.allowedPlaces }
   if (session.actedBy !== null) return [own]
   const others: Session[] = []

@@ -16,7 +16,7 @@ import { sessionAt } from './merge/held.ts'
 const WHOLE = { kind: 'organization' } as const
 
 export const logIn: GuestHandler<'auth.logIn'> = async ({ services, body, query, request }) => {
-  const { user } = body as { user: { email: string; password: string; code?: string } }
+  const { user } = body
   const person = await checkCredentials(services.pool, user.email, user.password, request.ip, {
     seal: services.codeSeal,
     code: user.code,
@@ -149,7 +149,7 @@ export const chooseLocation: Handler<'auth.location'> = async context => {
 }
 
 const viewFull =
-  (isViewFull: boolean): Handler =>
+  (isViewFull: boolean): Handler<'auth.viewFullOn' | 'auth.viewFullOff'> =>
   async ({ services, session }) => {
     if (!mayToggleViewFull(session.permissions))
       throw new Problem('NOT_ALLOWED', { permission: 'RO', needs: 4 })

@@ -3,34 +3,10 @@ import type { Language } from '@cloche/domain/text'
 import { translate } from '@cloche/domain/text'
 import { isStatePath } from '@cloche/domain/rules/programs'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
-import type { Amount } from '@cloche/domain/rules/amounts'
+import type { TraceData } from '@cloche/domain/rules/traceability'
 import type { WrittenRow } from '../../adapters/sheets/table.ts'
 
 const TEXTS = wordsOf('monitor', 'names', 'traceability')
-
-export interface TraceData {
-  readonly nodes: readonly {
-    id: string
-    serial: string
-    productId: string
-    batchId: string
-    locationId: string
-    state: string
-    bestBefore: string | null
-    expiration: string | null
-    createdAt: string
-  }[]
-  readonly links: readonly { fromId: string; toId: string; kind: string; quantity: Amount }[]
-  readonly batches: readonly {
-    id: string
-    code: string | null
-    supplier: string | null
-    supplierLot: string | null
-    status: string
-  }[]
-  readonly products: readonly { id: string; name: string }[]
-  readonly locations: readonly { id: string; name: string }[]
-}
 
 const END = [
   'product',
@@ -68,7 +44,8 @@ const PAGE = 1000
 export async function* traceRows(data: TraceData, language: Language): AsyncGenerator<WrittenRow[]> {
   const texts = TEXTS[language]
   const word = (key: string) => translate(texts, key, {}, language)
-  const index = <T extends { id: string }>(all: readonly T[]) => new Map(all.map(each => [each.id, each]))
+  const index = <T extends { readonly id: string }>(all: readonly T[]) =>
+    new Map(all.map(each => [each.id, each]))
   const nodes = index(data.nodes)
   const batches = index(data.batches)
   const products = index(data.products)

@@ -10,47 +10,40 @@ import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import type { Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { withinDepth } from './trace-depth.ts'
-import { finishEvent, timelineStatements, type Direction } from './trace.store.ts'
-import { traceHeaders, traceRows, type TraceData, traceFileName } from './trace-table.ts'
-import { NODES_MAX, readTrace, startIn } from './trace.ts'
+import { finished } from '../../entity-engine/select.ts'
+import { finishEvent, timelineStatements, TRACE_PARTS } from './trace.store.ts'
+import { traceHeaders, traceRows, traceFileName } from './trace-table.ts'
+import { NODES_MAX, readTrace, startIn, traceIn } from './trace.ts'
 
-const usedOnly = (text: string, ids: ReadonlySet<string>) =>
-  (JSON.parse(text) as { id: string }[]).filter(({ id }) => ids.has(id))
-
-export const trace: Handler = async context => {
-  const { depth, limit = NODES_MAX, ...asked } = context.body as { depth?: number; limit?: number }
+export const trace: Handler<'monitor.trace'> = async context => {
+  const { depth, limit = NODES_MAX, ...asked } = context.body
   const texts = await readTrace(context, asked, limit)
-  const { isWhole, startIds } = texts
   if (depth !== undefined) {
-    const graph = { nodes: JSON.parse(texts.nodes), links: JSON.parse(texts.links) } as TraceData
-    const { nodes, links } = withinDepth(graph, startIds, depth)
-    const ids = (name: 'batchId' | 'productId' | 'locationId') => new Set(nodes.map(node => node[name]))
+    const whole = traceIn(texts)
+    const { nodes, links } = withinDepth(whole, texts.startIds, depth)
+    const used = <Named extends { readonly id: string }>(
+      all: readonly Named[],
+      name: 'batchId' | 'productId' | 'locationId',
+    ) => {
+      const ids = new Set(nodes.map(node => node[name]))
+      return all.filter(({ id }) => ids.has(id))
+    }
     return {
       nodes,
       links,
-      batches: usedOnly(texts.batches, ids('batchId')),
-      products: usedOnly(texts.products, ids('productId')),
-      locations: usedOnly(texts.locations, ids('locationId')),
-      isWhole: isWhole && nodes.length === graph.nodes.length,
+      batches: used(whole.batches, 'batchId'),
+      products: used(whole.products, 'productId'),
+      locations: used(whole.locations, 'locationId'),
+      isWhole: whole.isWhole && nodes.length === whole.nodes.length,
     }
   }
-  const parts = ['nodes', 'links', 'batches', 'products', 'locations'] as const
-  void context.reply.type('application/json; charset=utf-8')
-  return `{${parts.map(part => `"${part}":${texts[part]}`).join(',')},"isWhole":${isWhole}}`
+  const parts = TRACE_PARTS.map(part => `"${part}":${texts[part]}`).join(',')
+  return context.reply.type('application/json; charset=utf-8').send(`{${parts},"isWhole":${texts.isWhole}}`)
 }
 
-export const traceTimeline: Handler = async context => {
+export const traceTimeline: Handler<'monitor.traceTimeline'> = async context => {
   const { session } = context
-  const {
-    offset = 0,
-    limit = 100,
-    direction = 'both',
-    ...asked
-  } = context.body as {
-    offset?: number
-    limit?: number
-    direction?: Direction
-  }
+  const { offset = 0, limit = 100, direction = 'both', ...asked } = context.body
   const rowScope = rowScopeOf(ENTITIES.label, session, 'view')
   const statements = timelineStatements(
     session.organizationId,
@@ -68,21 +61,13 @@ export const traceTimeline: Handler = async context => {
     statements.events,
     statements.count,
   ])
-  if (found?.rows[0]?.['isThere'] !== true) throw new Problem('NOT_FOUND', { entity: 'label' })
-  return { events: (events?.rows ?? []).map(finishEvent), count: count?.rows[0]?.['count'] ?? 0 }
+  if (found.rows[0]?.isThere !== true) throw new Problem('NOT_FOUND', { entity: 'label' })
+  return { events: finished(events.rows, finishEvent), count: count.rows[0]?.count ?? 0 }
 }
 
 export const traceExport: Handler<'monitor.traceExport'> = async context => {
   const { query, reply, request, actor } = context
-  const { labelId, batchId, direction } = query
-  const asked = {
-    ...(labelId === undefined ? {} : { labelId }),
-    ...(batchId === undefined ? {} : { batchId }),
-    ...(direction === undefined ? {} : { direction }),
-  }
-  const texts = await readTrace(context, asked, NODES_MAX)
-  const parts = ['nodes', 'links', 'batches', 'products', 'locations'] as const
-  const data = Object.fromEntries(parts.map(part => [part, JSON.parse(texts[part])])) as unknown as TraceData
+  const data = traceIn(await readTrace(context, query, NODES_MAX))
   const language = languageOf(localeOf(request))
   const name = `${traceFileName(language)}-${actor.now.slice(0, 10)}.csv`
   void reply.type('text/csv; charset=utf-8').header('content-disposition', savedAs(name))

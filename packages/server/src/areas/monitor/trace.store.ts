@@ -3,6 +3,7 @@
  * writes it as JSON, so that ten thousand labels cross the server without being taken apart.
  */
 import { ENTITIES } from '@cloche/domain/entities'
+import type { Direction } from '@cloche/domain/rules/traceability'
 import type { Statement } from '../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../entity-engine/row-scope.ts'
 import { selection } from '../../entity-engine/rows.ts'
@@ -12,7 +13,12 @@ export interface TraceStart {
   readonly batchId?: string
 }
 
-export type Direction = 'both' | 'back' | 'forward'
+/** The parts of a trace as JSON text. */
+export interface TraceTexts extends Readonly<Record<(typeof TRACE_PARTS)[number], string>> {
+  readonly startIds: readonly string[]
+  readonly isWhole: boolean
+}
+export const TRACE_PARTS = ['nodes', 'links', 'batches', 'products', 'locations'] as const
 
 export const LINKS_MAX = 200_000
 
@@ -176,7 +182,7 @@ export function traceStatement(
   direction: Direction,
   limit: number,
   rowScope: RowScope,
-): Statement {
+): Statement<TraceTexts> {
   const { sql, values, limited } = walk(organizationId, start, direction, limit, rowScope)
   const side = (name: 'back' | 'forward', end: string, other: string) => `
     select link.* from near_${name} near cross join lateral (
@@ -211,7 +217,7 @@ export function traceStatement(
 }
 
 const event = selection(ENTITIES.event)
-export const finishEvent = event.finish ?? (row => row)
+export const finishEvent = event.finish
 
 /**
  * A page of the events of a trace in order of time, and how many there are. Events of a whole batch count too, and
@@ -224,12 +230,12 @@ export function timelineStatements(
   limit: number,
   rowScope: RowScope,
   page: { offset: number; limit: number },
-): { found: Statement; events: Statement; count: Statement } {
+): { found: Statement<{ isThere: boolean }>; events: Statement; count: Statement<{ count: number }> } {
   const of = `from event where organization_id = $1 and (label_id = any(array(select id from found))
       or (action = 'container/move' and data->'labelIds' ?| array(select id::text from found))
       or (label_id is null and batch_id = any(array(
         select distinct batch_id from label where organization_id = $1 and id = any(array(select id from found))))))`
-  const statement = (write: (add: (value: unknown) => string) => string): Statement => {
+  const statement = <R>(write: (add: (value: unknown) => string) => string): Statement<R> => {
     const { sql, values, add } = walk(organizationId, start, direction, limit, rowScope)
     return { text: `${sql} ${write(add)}`, values }
   }

@@ -1,16 +1,22 @@
 /** Reading a trace, as text for the wire or as data for what is made of it here. */
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf, QueryOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { traceStatement, type Direction, type TraceStart } from './trace.store.ts'
+import { TRACE_PARTS, traceStatement, type TraceStart, type TraceTexts } from './trace.store.ts'
 
 export const NODES_MAX = 20_000
 
-interface AskedTrace {
-  readonly labelId?: string
-  readonly batchId?: string
-  readonly direction?: Direction
+/** A trace as it is answered. */
+type Trace = AnswerOf<CallNamed<'monitor.trace'>>
+export type AskedTrace = QueryOf<CallNamed<'monitor.traceExport'>>
+
+/** What was read as text, as data. */
+export function traceIn({ isWhole, ...texts }: TraceTexts): Trace {
+  const parts = Object.fromEntries(TRACE_PARTS.map(part => [part, JSON.parse(texts[part])]))
+  return { ...(parts as Omit<Trace, 'isWhole'>), isWhole }
 }
 
 /** Where a trace starts. @throws RULE_BROKEN unless exactly one of label and batch is named. */
@@ -19,17 +25,6 @@ export function startIn(asked: AskedTrace): TraceStart {
   if ((labelId === undefined) === (batchId === undefined))
     throw brokenRule('labelId', 'problem.trace.batchOrLabel')
   return labelId === undefined ? { batchId: batchId ?? '' } : { labelId }
-}
-
-/** The parts of a trace as JSON text. */
-export interface TraceTexts {
-  readonly startIds: readonly string[]
-  readonly isWhole: boolean
-  readonly nodes: string
-  readonly links: string
-  readonly batches: string
-  readonly products: string
-  readonly locations: string
 }
 
 /** @throws NOT_FOUND when nothing to start from lies within scope. */
@@ -41,8 +36,8 @@ export async function readTrace(context: CallContext, asked: AskedTrace, limit: 
   const [result] = await context.readTogether([
     traceStatement(session.organizationId, start, direction, limit, rowScope),
   ])
-  const texts = result?.rows[0] as unknown as TraceTexts
-  if (texts.startIds.length === 0)
+  const [texts] = result.rows
+  if (texts === undefined || texts.startIds.length === 0)
     throw new Problem('NOT_FOUND', { entity: start.labelId === undefined ? 'batch' : 'label' })
   return texts
 }

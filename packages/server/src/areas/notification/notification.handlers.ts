@@ -1,5 +1,6 @@
 /** Notifications sent again, resolved, and cleared away. */
-import type { Row } from '@cloche/domain/catalogue'
+import type { CallNamed } from '@cloche/domain/calls'
+import type { BodyOf, Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import { translate } from '@cloche/domain/text'
@@ -15,8 +16,7 @@ import { recipientsOf } from './recipients.ts'
 const { notification } = ENTITIES
 type Notification = Row<Entities['notification']>
 
-/** A notification by its id alone, or with the version it was read at. */
-type Reference = string | { readonly id: string; readonly version?: number }
+type Reference = BodyOf<CallNamed<'notification.forward'>>['notification']
 const idOf = (reference: Reference) => (typeof reference === 'string' ? reference : reference.id)
 const versionOf = (reference: Reference) =>
   typeof reference === 'string' || reference.version === undefined ? {} : { version: reference.version }
@@ -66,17 +66,12 @@ export const forward: Handler<'notification.forward'> = context =>
       forwards: Number(rows[0]?.['forwards'] ?? 0) + 1,
       forwardedAt: now,
     }
-    const after = (await changeRecord(
-      write,
-      notification,
-      idOf(reference),
-      change,
-    )) as unknown as Notification
-    const place = await transaction.query({
+    const after = await changeRecord(write, notification, idOf(reference), change)
+    const place = await transaction.query<{ name: string; hierarchy: string[] }>({
       text: 'select name, hierarchy from location where organization_id = $1 and id = $2',
       values: [organizationId, after.locationId],
     })
-    const { name, hierarchy } = place.rows[0] as { name: string; hierarchy: string[] }
+    const { name = '', hierarchy = [] } = place.rows[0] ?? {}
     const people = await recipientsOf(transaction, context.actor, hierarchy, after.userId)
     if (people.length === 0) throw brokenRule('notification', 'problem.notification.nobody')
     for (const person of people)
@@ -88,7 +83,7 @@ export const resolve: Handler<'notification.resolve'> = context =>
   context.write(async transaction => {
     const write = writeContext(context, transaction, notification, 'edit')
     const references = context.body.notifications
-    const notifications = []
+    const notifications: Notification[] = []
     for (const reference of references)
       notifications.push(
         await changeRecord(write, notification, idOf(reference), { ...versionOf(reference), resolved: true }),

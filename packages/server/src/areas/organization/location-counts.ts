@@ -6,6 +6,10 @@ import { tableName } from '../../entity-engine/table.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { Session } from '../../http/session.ts'
 
+export interface Counts {
+  readonly [many: string]: number
+}
+
 /** Shared by all locations of the organization. */
 const SHARED = ['product', 'program', 'state', 'elaboration', 'batching', 'containerShape', 'action'] as const
 /** At the location and below it. */
@@ -31,7 +35,7 @@ const ONLY: { readonly [name in EntityName]?: string } = {
  * The statement of the counts; its one row is the answer. Without a location: what is shared, and what the session
  * reaches without one.
  */
-export function locationCountsStatement(session: Session, locationId: string | null): Statement {
+export function locationCountsStatement(session: Session, locationId: string | null): Statement<Counts> {
   const values: unknown[] = [session.organizationId]
   const value = (given: unknown) => `$${values.push(given)}`
   const isSeen = (name: EntityName) => may(session.permissions, ENTITIES[name].permission, 'view')
@@ -100,9 +104,9 @@ function childrenSql(session: Session, asked: string, value: (given: unknown) =>
 
 /** The counts of a location, in one trip. */
 export async function locationCounts(
-  { session, readTogether }: CallContext,
+  { session, readTogether }: Pick<CallContext, 'session' | 'readTogether'>,
   locationId: string | null,
-): Promise<Record<string, number>> {
+): Promise<Counts> {
   const [result] = await readTogether([locationCountsStatement(session, locationId)])
-  return (result?.rows[0] ?? {}) as Record<string, number>
+  return result.rows[0] ?? {}
 }

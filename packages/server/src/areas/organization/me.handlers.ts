@@ -27,7 +27,12 @@ function readHome<T>(
   )
 }
 
-async function own(context: CallContext, entity: EntityDeclaration, organizationId: string, id: string) {
+async function own<E extends EntityDeclaration>(
+  context: CallContext,
+  entity: E,
+  organizationId: string,
+  id: string,
+) {
   const { statement, finish } = readStatement(entity, organizationId, id, WHOLE)
   const { rows } =
     organizationId === context.session.homeOrganizationId

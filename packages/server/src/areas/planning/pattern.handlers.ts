@@ -1,11 +1,11 @@
 /** Laying a pattern out: its tasks at their hours, on a day or through the week of that day, by the place's clock. */
 import { createHash } from 'node:crypto'
 import { PATTERN_TASKS_MAX } from '@cloche/domain/calls'
-import { ENTITIES } from '@cloche/domain/entities'
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import { addToDay, timeOnDay, weekOf } from '@cloche/domain/rules/calendar'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
-import type { WireRow } from '../../entity-engine/rows.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
 import { createRecord } from '../../entity-engine/write.ts'
@@ -31,28 +31,28 @@ function idFor(applyId: string, patternTaskId: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-export const applyPattern: Handler = context =>
+export const applyPattern: Handler<'planning.applyPattern'> = context =>
   context.write(async transaction => {
-    const { id, patternId, day } = context.body['apply'] as { id: string; patternId: string; day: string }
+    const { id, patternId, day } = context.body.apply
     const { organizationId } = context.actor
     const rowScope = rowScopeOf(pattern, context.session, 'view')
     const { statement, finish } = readStatement(pattern, organizationId, patternId.toLowerCase(), rowScope)
     const found = oneOrNotFound(pattern, (await transaction.query(statement)).rows, finish)
-    const { rows } = await transaction.query({
+    const { rows } = await transaction.query<Planned>({
       text: `select id, text, weekday, at, expected_duration::float8 as "expectedDuration", action_id as "actionId",
                product_id as "productId", user_id as "userId"
              from pattern_task where organization_id = $1 and pattern_id = $2 and deleted is null and active
              order by weekday, at, priority, id limit $3`,
-      values: [organizationId, found['id'], PATTERN_TASKS_MAX],
+      values: [organizationId, found.id, PATTERN_TASKS_MAX],
     })
     if (rows.length === 0) throw brokenRule('apply.patternId', 'problem.pattern.empty')
-    const locationId = found['locationId'] as string
+    const locationId = found.locationId
     const zone = await timeZoneAt(transaction, organizationId, locationId)
     const monday = weekOf(day).first
     const write = writeContext(context, transaction, task, 'create')
-    const tasks: WireRow[] = []
-    for (const planned of rows as unknown as Planned[]) {
-      const on = found['span'] === 'week' ? addToDay(monday, { days: planned.weekday - 1 }) : day
+    const tasks: Row<Entities['task']>[] = []
+    for (const planned of rows) {
+      const on = found.span === 'week' ? addToDay(monday, { days: planned.weekday - 1 }) : day
       tasks.push(
         await createRecord(write, task, {
           id: idFor(id.toLowerCase(), planned.id),
@@ -63,7 +63,7 @@ export const applyPattern: Handler = context =>
           actionId: planned.actionId,
           productId: planned.productId,
           userIds: planned.userId === null ? [] : [planned.userId],
-          patternId: found['id'],
+          patternId: found.id,
         }),
       )
     }

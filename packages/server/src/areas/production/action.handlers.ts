@@ -5,7 +5,7 @@ import { decodeBytecode } from '@cloche/domain/rules/codes'
 import { checkedList } from '../../entity-engine/list-query.ts'
 import { miniNames, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { selection } from '../../entity-engine/rows.ts'
-import { bytecodeOf, listAnswer } from '../../entity-engine/standard-handlers.ts'
+import { bytecodeOf, listPage } from '../../entity-engine/standard-handlers.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 
 const { action } = ENTITIES
@@ -22,8 +22,8 @@ function listOfUse(what: keyof typeof USES): Handler {
   return async context => {
     const request = checkedList(action, context.body, 'body')
     const filter = { ...request.filter, [USES[what]]: true, active: true }
-    const { actions, ...rest } = await listAnswer(context, action, { ...request, filter })
-    return { [what]: actions, ...rest }
+    const { rows, count } = await listPage(context, action, { ...request, filter })
+    return { [what]: rows, count }
   }
 }
 

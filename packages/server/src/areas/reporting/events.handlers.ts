@@ -1,7 +1,8 @@
 /** Events as figures of days, and as a sheet. */
 import { savedAs } from '../../http/file-answer.ts'
 import { Readable } from 'node:stream'
-import { REPORT_DAYS_MAX } from '@cloche/domain/calls'
+import { REPORT_DAYS_MAX, type CallNamed } from '@cloche/domain/calls'
+import type { BodyOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { addToDay, daysBetween } from '@cloche/domain/rules/calendar'
@@ -35,9 +36,11 @@ const COLUMNS = [
 ] as const
 
 /** @throws LOCATION_REQUIRED, RULE_BROKEN for days that end before they begin or are too many */
-async function askedIn(context: CallContext, given: Record<string, unknown>): Promise<AskedEvents> {
+async function askedIn(
+  context: CallContext<object, object>,
+  { from, to, action }: BodyOf<CallNamed<'reporting.events'>>,
+): Promise<AskedEvents> {
   const { session } = context
-  const { from, to, action } = given as { from: string; to: string; action?: string }
   if (session.locationId === null) throw new Problem('LOCATION_REQUIRED')
   if (to < from) throw brokenRule('to', 'problem.field.endBeforeStart')
   if (daysBetween(from, to) >= REPORT_DAYS_MAX)
@@ -45,7 +48,7 @@ async function askedIn(context: CallContext, given: Record<string, unknown>): Pr
   const [clock] = await context.readTogether([clockStatement(session.organizationId, session.locationId)])
   return {
     organizationId: session.organizationId,
-    timeZone: clock?.rows[0]?.['zone'] as string,
+    timeZone: clock.rows[0]?.zone ?? 'UTC',
     from,
     to,
     action,
@@ -53,10 +56,10 @@ async function askedIn(context: CallContext, given: Record<string, unknown>): Pr
   }
 }
 
-export const eventDays: Handler = async context => {
+export const eventDays: Handler<'reporting.events'> = async context => {
   const asked = await askedIn(context, context.body)
   const [found] = await context.readTogether([daysStatement(asked)])
-  const byDay = new Map((found?.rows ?? []).map(row => [row['day'] as string, row]))
+  const byDay = new Map(found.rows.map(row => [row.day, row]))
   const length = daysBetween(asked.from, asked.to) + 1
   const days = Array.from({ length }, (_, at) => {
     const day = addToDay(asked.from, { days: at })
@@ -66,7 +69,7 @@ export const eventDays: Handler = async context => {
 }
 
 async function* rowsOf(
-  context: CallContext,
+  context: CallContext<object, object>,
   asked: AskedEvents,
   language: Language,
 ): AsyncGenerator<WrittenRow[]> {
@@ -89,13 +92,13 @@ async function* rowsOf(
   }
 }
 
-export const exportEvents: Handler = async context => {
+export const exportEvents: Handler<'reporting.eventsExport'> = async context => {
   const { query, reply, request } = context
   const asked = await askedIn(context, query)
   const language = languageOf(localeOf(request))
   const texts = TEXTS[language]
   const headers = COLUMNS.map(name => translate(texts, `report.column.${name}`, {}, language))
-  const format = query['format'] as 'csv' | 'xlsx'
+  const format = query.format
   const rows = rowsOf(context, asked, language)
   const name = `${translate(texts, 'report.file', {}, language)}-${asked.from}-${asked.to}.${format}`
   void reply.header('content-disposition', savedAs(name))

@@ -1,7 +1,11 @@
 /** Events of some days of the chosen location, within the reach of the session. */
 import { ENTITIES } from '@cloche/domain/entities'
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf } from '@cloche/domain/catalogue'
 import type { Statement } from '../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../entity-engine/row-scope.ts'
+
+type EventDay = AnswerOf<CallNamed<'reporting.events'>>['days'][number]
 
 export interface AskedEvents {
   readonly organizationId: string
@@ -13,7 +17,7 @@ export interface AskedEvents {
   readonly rowScope: RowScope
 }
 
-export function clockStatement(organizationId: string, locationId: string): Statement {
+export function clockStatement(organizationId: string, locationId: string): Statement<{ zone: string }> {
   return {
     text: `select coalesce(
         (select above.time_zone from location here join location above on above.organization_id = $1
@@ -39,7 +43,7 @@ function within({ organizationId, timeZone, from, to, action, rowScope }: AskedE
   return { sql: parts.join(' and '), values, value }
 }
 
-export function daysStatement(asked: AskedEvents): Statement {
+export function daysStatement(asked: AskedEvents): Statement<EventDay> {
   const { sql, values } = within(asked)
   return {
     text: `select (at at time zone $2)::date::text as day, count(*)::int as events,

@@ -27,7 +27,11 @@ const ABOUT = `select o.name as organization, o.locale, l.name as location, coal
   from organization o left join location l on l.organization_id = $1 and l.id = $2 where o.id = $1`
 
 /** What the page is about, by name; null where that record is not there. */
-function subjectStatement(view: ScreenshotView, session: Session, subjectId: string | undefined) {
+function subjectStatement(
+  view: ScreenshotView,
+  session: Session,
+  subjectId: string | undefined,
+): Statement<{ name: string }> {
   const table = VIEWS[view].subject?.entity.name === 'action' ? 'action' : 'haccp_point'
   return {
     text: `select name from ${table} where organization_id = $1 and id = $2 and deleted is null`,
@@ -44,14 +48,12 @@ function periodOf(view: ScreenshotView, { from, to }: { from?: string; to?: stri
 }
 
 /** @throws NOT_ALLOWED for what the session may not see, INVALID_REQUEST where what it is about is missing. */
-export const requestScreenshot: Handler = async ({ services, session, body, readTogether: read }) => {
-  const asked = body as {
-    view: ScreenshotView
-    from?: string
-    to?: string
-    actionId?: string
-    haccpPointId?: string
-  }
+export const requestScreenshot: Handler<'screenshot.request'> = async ({
+  services,
+  session,
+  body: asked,
+  readTogether: read,
+}) => {
   const { view } = asked
   passGates(view, session)
   const { subject } = VIEWS[view]
@@ -62,13 +64,14 @@ export const requestScreenshot: Handler = async ({ services, session, body, read
   if (period.from !== undefined && period.from >= (period.to ?? ''))
     throw new Problem('INVALID_REQUEST', { faults: [{ path: 'to', rule: 'problem.field.format' }] })
   const about: Statement<About> = { text: ABOUT, values: [session.organizationId, session.locationId] }
-  const statements = subjectId === undefined ? [about] : [about, subjectStatement(view, session, subjectId)]
-  const [organization, found] = await read(statements)
+  const [organization, found] = await read(
+    subjectId === undefined ? [about] : [about, subjectStatement(view, session, subjectId)],
+  )
   if (subject !== undefined && subjectId !== undefined && found?.rows.length === 0)
     throw new Problem('NOT_FOUND', { entity: subject.entity.name })
   const wanted: PictureRequest = { view, ...period, ...(subjectId === undefined ? {} : { subjectId }) }
   const requestJwt = services.sessions.pictureToken(session.id, wanted)
-  const locale = languageOf(String(organization?.rows[0]?.['locale']))
+  const locale = languageOf(organization.rows[0]?.locale ?? '')
   return {
     requestJwt,
     address: `${services.config.publicUrl}/?locale=${locale}#/screenshot/${view}/${requestJwt}`,
@@ -81,10 +84,10 @@ async function askerOf({ sessions }: Services, sessionId: string): Promise<Sessi
 }
 
 /** @throws INVALID_TOKEN for any other token, one that is over, or one whose session has ended; NOT_ALLOWED */
-export const screenshotView: GuestHandler = async ({ services, query, request }) => {
+export const screenshotView: GuestHandler<'screenshot.view'> = async ({ services, query, request }) => {
   const wanted = services.sessions.pictureRequest(request.headers.authorization)
   const view = wanted.view as ScreenshotView
-  if (query['view'] !== undefined && query['view'] !== view) throw new Problem('INVALID_TOKEN')
+  if (query.view !== undefined && query.view !== view) throw new Problem('INVALID_TOKEN')
   const session = await askerOf(services, wanted.sessionId)
   passGates(view, session)
   const about: Statement<About> = { text: ABOUT, values: [session.organizationId, session.locationId] }
@@ -93,13 +96,13 @@ export const screenshotView: GuestHandler = async ({ services, query, request })
     viewStatement(VIEWS[view], session, wanted),
     subjectStatement(view, session, wanted.subjectId),
   ])
-  const { organization: name, locale, timeZone, location } = organization?.rows[0] ?? {}
-  const found = rows?.rows ?? []
+  const { organization: name = '', locale = '', timeZone = '', location = null } = organization.rows[0] ?? {}
+  const found = rows.rows
   return {
     view,
     organization: { name, locale, timeZone },
     location: location === null ? null : { name: location },
-    subject: (subject?.rows[0]?.['name'] as string | undefined) ?? null,
+    subject: subject.rows[0]?.name ?? null,
     from: wanted.from ?? null,
     to: wanted.to ?? null,
     rows: found.slice(0, ROWS_MAX),

@@ -1,9 +1,11 @@
 /** What each bare page shows: of which records, with which columns, in which order. */
-import type { ScreenshotView } from '@cloche/domain/calls'
-import type { CallGate, EntityDeclaration } from '@cloche/domain/catalogue'
+import type { CallNamed, ScreenshotView } from '@cloche/domain/calls'
+import type { AnswerOf, CallGate, EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../database/connection.ts'
 import { rowScopeOf, rowScopeSql, type ScopedSession } from '../../entity-engine/row-scope.ts'
+
+type Line = AnswerOf<CallNamed<'screenshot.view'>>['rows'][number]
 
 export interface View {
   readonly entity: EntityDeclaration
@@ -102,7 +104,7 @@ export function viewStatement(
   view: View,
   session: ScopedSession & { organizationId: string },
   wanted: Wanted,
-): Statement {
+): Statement<Line> {
   const { entity, period, subject, conditions, columns, order } = view
   const values: unknown[] = [session.organizationId]
   const value = (given: unknown) => `$${values.push(given)}`

@@ -136,13 +136,11 @@ describe('loaded', () => {
     const listed = ALL_ENTITIES.filter(entity => standardVerbs(entity).includes('list'))
     // The maker's side of machines is the platform's own.
     const isMakers = ({ area }: EntityDeclaration) => area === 'provider'
-    // Nothing of the demo came in a sheet.
-    const isOfSheets = ({ name }: EntityDeclaration) => name === 'sheetImport' || name === 'importNote'
     expect(listed.length).toBeGreaterThan(50)
     expect(
       await emptyAt(
         GROUP,
-        listed.filter(entity => !isMakers(entity) && !isOfSheets(entity)),
+        listed.filter(entity => !isMakers(entity)),
       ),
     ).toEqual([])
     expect(
@@ -152,6 +150,40 @@ describe('loaded', () => {
       ),
     ).toEqual([])
   }, 60_000)
+
+  test('a list of a supplier came in, and says what of it was not understood', async () => {
+    const { sheetImports } = await call<{ sheetImports: any[] }>('POST', '/imports/get', {})
+    expect(sheetImports).toMatchObject([
+      { file: 'sapori-import.csv', madeRows: 5, changedRows: 0, refusedRows: 2, partRows: 2 },
+    ])
+    expect(sheetImports[0].leftOut).toBe('Temporada')
+    const { importNotes } = await call<{ importNotes: any[] }>('POST', '/import/notes/get', {})
+    expect(importNotes.map(note => [note.line, note.severity, note.value])).toEqual([
+      [5, 'warning', 'it:burro'],
+      [6, 'warning', '6 vasetti'],
+      [7, 'refusal', 'pescdo'],
+      [8, 'refusal', 'SAP-103'],
+    ])
+    const ids = importNotes.flatMap(({ recordId }) => recordId ?? [])
+    const noted = await call<{ ids: string[] }>('POST', '/records/import/noted/get', {
+      entity: 'product',
+      ids,
+    })
+    expect(noted.ids.toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('each check that failed opened an incidence of its instant, which was taken on', async () => {
+    const { haccpChecks } = await call<{ haccpChecks: any[] }>('POST', '/haccp/events/get', {
+      filter: { isOk: false },
+    })
+    expect(haccpChecks).toHaveLength(3)
+    const { incidences } = await call<{ incidences: any[] }>('POST', '/monitor/incidences/get', {})
+    for (const { incidenceId, at, value, point } of haccpChecks) {
+      const incidence = incidences.find(({ id }) => id === incidenceId)
+      expect(incidence).toMatchObject({ at, name: `Check failed: ${point}`, description: `Found: ${value}` })
+      expect(['acknowledged', 'closed']).toContain(incidence.status)
+    }
+  })
 
   test('the papers can be read', async () => {
     const { attachments } = await call<{ attachments: any[] }>('POST', '/attachments/get', {

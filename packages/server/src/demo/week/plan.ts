@@ -1,7 +1,10 @@
 /** What is to be written, told without a database: records as they are made, and what becomes of them later. */
 import type { EntityName } from '@cloche/domain/entities'
+import type { Effects, Operation } from '@cloche/domain/operations'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import type { WeekClock } from './clock.ts'
+import { decided } from './decided.ts'
+import { seededNumbers } from './floor/numbers.ts'
 import type { House } from './house.ts'
 
 /** When something was written, and by whom (e-mail). */
@@ -40,6 +43,22 @@ export class Plan {
     const id = this.newId()
     this.creations.push({ ...stamp, entity, draft: { ...draft, id } })
     return id
+  }
+
+  /** Does an operation that makes records and reports; reports stand first, because records name them. */
+  play<Asked, Facts>(
+    operation: Operation<Asked, Facts>,
+    asked: Asked,
+    facts: Facts,
+    stamp: Stamp,
+  ): Effects['reports'] {
+    const { reports, records } = decided(operation, asked, facts, stamp, {
+      house: this.house,
+      numbers: seededNumbers(this.newId, () => 0),
+    })
+    const made = [...reports, ...records.map(({ entity, row }) => ({ entity, draft: row }))]
+    this.creations.push(...made.map(one => ({ ...stamp, ...one })))
+    return reports
   }
 
   /** Notes a change of a record of this plan. */

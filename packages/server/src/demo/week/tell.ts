@@ -8,7 +8,7 @@ import { planMenus } from '../reference/menus.ts'
 import { planPatterns, planTriggersAndForecasts } from '../reference/planning.ts'
 import { planWatch } from '../reference/watch.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
-import { planChecks, planPoints } from './safety/checks.ts'
+import { planPoints, playChecks } from './safety/checks.ts'
 import type { WeekClock } from './clock.ts'
 import { planCheckpoints } from './counts.ts'
 import type { Floor } from './floor/floor.ts'
@@ -77,8 +77,7 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string): W
 
   const happened = new Plan(clock, house, newId)
   const failings = failingsOf(clock)
-  const incidences = planIncidents(happened, points, failings)
-  planChecks(happened, points, failings, incidences)
+  planIncidents(happened, failings, playChecks(happened, points, failings))
   planTasks(happened, patterns)
   planOrders(happened)
   planPrints(happened, floor)

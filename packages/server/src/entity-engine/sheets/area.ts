@@ -4,7 +4,7 @@ import { changeRecords } from './change-many.ts'
 import { exportRecords, template } from './export.ts'
 import { importRecords } from './import.ts'
 import { importPreview } from './preview.ts'
-import { importNotes, settleImportNotes } from './report.ts'
+import { importNoted, importNotedEntities, importNotes, settleImportNotes } from './report.ts'
 
 export const recordsArea: ServerArea = {
   name: 'core',
@@ -14,6 +14,8 @@ export const recordsArea: ServerArea = {
     'records.importPreview': importPreview,
     'records.import': importRecords,
     'records.importNotes': importNotes,
+    'records.importNotedEntities': importNotedEntities,
+    'records.importNoted': importNoted,
     'records.settleImportNotes': settleImportNotes,
     'records.change': changeRecords,
   },

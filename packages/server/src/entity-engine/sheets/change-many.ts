@@ -1,19 +1,15 @@
 /** Changing several records in one go: all of them, or none. */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import type { CallNamed } from '@cloche/domain/calls'
+import type { BodyOf, EntityDeclaration } from '@cloche/domain/catalogue'
 import { changeSchema } from '@cloche/domain/derive'
 import { Problem, PROBLEMS, type Fault } from '@cloche/domain/problems'
 import type { Handler } from '../../http/call-context.ts'
 import { compileValidator, faultsOf } from '../../http/validation.ts'
-import type { WireRow } from '../rows.ts'
 import { writeContext } from '../standard-handlers.ts'
 import { changeRecord } from '../write.ts'
 import { askedEntity } from './asked.ts'
 
-interface Wanted {
-  readonly id: string
-  readonly version?: number
-  readonly change: WireRow
-}
+type Wanted = BodyOf<CallNamed<'records.change'>>['records'][number]
 
 /** Refusals that are told at most. */
 const REPORTED_MAX = 50
@@ -59,9 +55,9 @@ function faultsAt(entity: EntityDeclaration, at: number, problem: Problem): Faul
  * Changes fields of several records in one transaction. When one is refused nothing is written, and the refusals of
  * all are told; the first one gives the code.
  */
-export const changeRecords: Handler = async context => {
-  const entity = askedEntity(context, context.body['entity'], 'change')
-  const records = context.body['records'] as Wanted[]
+export const changeRecords: Handler<'records.change'> = async context => {
+  const { entity: name, records } = context.body
+  const entity = askedEntity(context, name, 'change')
   checkChanges(entity, records)
   // Always in the same order: two that change the same records wait for each other instead of blocking each other.
   const inOrder = records
@@ -69,7 +65,7 @@ export const changeRecords: Handler = async context => {
     .sort((one, other) => (one.id < other.id ? -1 : 1))
   const changed = await context.write(async transaction => {
     const write = writeContext(context, transaction, entity, 'edit')
-    const rows: { id: unknown; version: unknown }[] = []
+    const rows: { id: string; version: number }[] = []
     const refusals: { at: number; problem: Problem }[] = []
     for (const { id, version, change, at } of inOrder)
       try {
@@ -79,7 +75,8 @@ export const changeRecords: Handler = async context => {
           id,
           version === undefined ? change : { ...change, version },
         )
-        if (row['updated'] === context.actor.now) rows.push({ id: row['id'], version: row['version'] })
+        if (row['updated'] === context.actor.now)
+          rows.push({ id: row['id'] as string, version: row['version'] as number })
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         refusals.push({ at, problem: error })

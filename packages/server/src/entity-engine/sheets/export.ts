@@ -112,7 +112,7 @@ async function* withFirst<T>(first: IteratorResult<T, unknown>, rest: AsyncGener
  * answered as any refusal.
  */
 export async function answerSheet(
-  context: CallContext,
+  context: CallContext<{ readonly format: 'csv' | 'xlsx' }>,
   entity: EntityDeclaration,
   asked: ListRequest,
   read: ReadPage,
@@ -121,7 +121,7 @@ export async function answerSheet(
   const attributes = [...new Set(names.map(fieldOf))]
   const cells = cellsOf(context, entity, names, pagesOf(read, { ...asked, attributes }))
   const rows = withFirst(await cells.next(), cells)
-  return sendSheet(context, entity, names, rows, context.body['format'] as 'csv' | 'xlsx')
+  return sendSheet(context, entity, names, rows, context.body.format)
 }
 
 /** What is asked for of a list: search and filter as the list takes them, or records by their ids. @throws INVALID_REQUEST */
@@ -164,5 +164,5 @@ async function* nothing(): AsyncGenerator<WrittenRow[]> {
 export const template: Handler<'records.template'> = context => {
   const { query } = context
   const entity = askedEntity(context, query.entity, 'import')
-  return sendSheet(context, entity, templateNames(entity), nothing(), query.format as 'csv' | 'xlsx')
+  return sendSheet(context, entity, templateNames(entity), nothing(), query.format)
 }

@@ -1,5 +1,6 @@
 /** Judges drafts from sheets by the schema of their entity, and tells refusals as problems of a row. */
-import type { EntityDeclaration, Field, JsonSchema } from '@cloche/domain/catalogue'
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf, EntityDeclaration, Field, JsonSchema } from '@cloche/domain/catalogue'
 import { draftSchema, importNames, sheetFields } from '@cloche/domain/derive'
 import { Problem, PROBLEMS, type Fault } from '@cloche/domain/problems'
 import { SessionMoved } from '../../database/transaction.ts'
@@ -7,15 +8,8 @@ import { problemOf } from '../../http/problem-answers.ts'
 import { compileValidator, faultsOf } from '../../http/validation.ts'
 import type { WireRow } from '../rows.ts'
 
-/** Why a row is refused: a text key, the field, its value, and what the text needs besides. */
-export interface RowProblem {
-  readonly code: string
-  readonly severity: 'refusal' | 'warning'
-  /** The field; empty when the whole row is meant. */
-  readonly column: string
-  readonly value: string
-  readonly values?: Fault['values']
-}
+/** Why a row is refused; the column is the field, empty when the whole row is meant. */
+export type RowProblem = AnswerOf<CallNamed<'records.import'>>['refused'][number]['problems'][number]
 
 interface Judges {
   readonly whole: ReturnType<typeof compileValidator>

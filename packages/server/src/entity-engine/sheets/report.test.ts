@@ -95,6 +95,21 @@ test('an import stays: which file, by whom, what of it was refused or not unders
     [4, 'refusal', 'allergens', 'gltuen', 'recordImport.allergenUnknown', null],
   ])
 
+  // So do lists, of those records that the session may change, and only where there is something to mark.
+  const markedFor = async (token: string) => {
+    const ids = rows.map(row => row.draft['id'])
+    return (await t.call(token, 'POST', '/records/import/noted/get', { entity: 'product', ids })).body['ids']
+  }
+  const marked = () => markedFor(owner)
+  const kinds = async (token: string) =>
+    (await t.call(token, 'GET', '/records/import/noted')).body['entities']
+  expect(await marked()).toEqual([rows[0]?.draft['id']])
+  expect(await markedFor(await t.token(5, { organization: 'other' }))).toEqual([])
+  expect(await markedFor(await t.token(0))).toBeUndefined()
+  expect(await kinds(owner)).toEqual(['product'])
+  expect(await kinds(await t.token(0))).toEqual([])
+  expect(await kinds(await t.token(5, { organization: 'other' }))).toEqual([])
+
   // The record says it until somebody has corrected the field, or has looked.
   const butter = rows[0]?.draft['id'] as string
   const words = async () =>
@@ -105,13 +120,24 @@ test('an import stays: which file, by whom, what of it was refused or not unders
   expect(await words()).toEqual(['it:burro', '4 uova'])
   await t.call(owner, 'PATCH', `/product/${butter}`, { weight: 240 })
   expect(await words()).toEqual(['it:burro'])
+  expect(await marked()).toEqual([butter])
   const settled = await t.call(owner, 'POST', '/records/import/notes', { entity: 'product', id: butter })
   expect(settled.body).toEqual({ count: 1 })
   expect(await words()).toEqual([])
+  expect(await marked()).toEqual([])
   // What happened is kept all the same.
   const after = (await t.call(owner, 'POST', '/import/notes/get', { filter })).body['importNotes']
   expect(after).toHaveLength(3)
   expect(after[0]['settledAt']).not.toBeNull()
+})
+
+test('a sheet of which every row was refused leaves its report', async () => {
+  const report = { id: newId(), file: 'refused.csv', leftOut: [] }
+  const refused = (await looked()).filter(({ draft }) => draft['sku'] === 'RPT-3')
+  expect(refused.map(({ outcome }) => outcome)).toEqual([null])
+  expect((await send(refused, report)).body).toEqual({ created: [], changed: [], refused: [] })
+  const kept = (await imports()).find(({ id }) => id === report.id)
+  expect(kept).toMatchObject({ file: 'refused.csv', madeRows: 0, changedRows: 0, refusedRows: 1 })
 })
 
 test('what the server refuses at last is in the report too; without a report nothing is kept', async () => {

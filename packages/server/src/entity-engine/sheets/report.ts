@@ -1,12 +1,14 @@
 /** What stays of an import: which file, by whom, what it came to, and what of it was not understood. */
-import { IMPORT_NOTES_MAX } from '@cloche/domain/calls'
-import type { EntityDeclaration, Json } from '@cloche/domain/catalogue'
-import { ENTITIES } from '@cloche/domain/entities'
+import { IMPORT_NOTES_MAX, type CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf, EntityDeclaration, Json } from '@cloche/domain/catalogue'
+import { ENTITIES, entityNamed } from '@cloche/domain/entities'
+import { may } from '@cloche/domain/rules/permissions'
+import type { Statement } from '../../database/connection.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 import { newId } from '../../adapters/ids.ts'
 import { insertMany } from '../insert-many.ts'
 import { rowScopeOf } from '../row-scope.ts'
-import { oneOrNotFound, readStatement } from '../select.ts'
+import { listStatements, oneOrNotFound, readStatement } from '../select.ts'
 import { askedEntity } from './asked.ts'
 
 /** Notes of one row that are kept at most. */
@@ -104,11 +106,13 @@ export async function keepReport(
   })
 }
 
-/** Notes of a record that nobody has looked at, and whose field nobody has changed since. */
-const OPEN = `note.organization_id = $1 and note.entity = $2 and note.record_id = $3 and note.settled_at is null
+type Note = AnswerOf<CallNamed<'records.importNotes'>>['notes'][number]
+
+/** Notes of some records that nobody has looked at, and whose field nobody has changed since. */
+const OPEN = `note.organization_id = $1 and note.entity = $2 and note.record_id = any($3) and note.settled_at is null
   and not exists (
     select 1 from history where history.organization_id = note.organization_id and history.entity = note.entity
-      and history.record_id = $3::uuid and history.at > note.created and history.verb = 'change'
+      and history.record_id = note.record_id::uuid and history.at > note.created and history.verb = 'change'
       and history.after ? note.field)`
 
 /** The record that is meant, which the session may edit. @throws NOT_FOUND */
@@ -124,23 +128,60 @@ async function editable(context: CallContext, asked: { entity: string; id: strin
   )
   const [found] = await context.readTogether([statement])
   oneOrNotFound(entity, found?.rows ?? [], finish)
-  return [organizationId, entity.name, id] as const
+  return [organizationId, entity.name, [id]] as const
 }
 
 /** What of the sheet that a record came from was not understood. */
 export const importNotes: Handler<'records.importNotes'> = async context => {
   const values = await editable(context, context.query)
-  const [answer] = await context.readTogether([
-    {
-      text: `select note.id, note.sheet_import_id as "sheetImportId", sheet.file, sheet.created, note.line, note.header,
+  const open: Statement<Note> = {
+    text: `select note.id, note.sheet_import_id as "sheetImportId", sheet.file, sheet.created, note.line, note.header,
                note.value, note.problem, note.details
              from import_note note
              join sheet_import sheet on sheet.organization_id = note.organization_id and sheet.id = note.sheet_import_id
              where ${OPEN} order by note.created desc, note.line, note.id limit ${IMPORT_NOTES_MAX}`,
-      values: [...values],
+    values,
+  }
+  const [answer] = await context.readTogether([open])
+  return { notes: answer.rows }
+}
+
+/** The entities whose lists have something to mark: a list of any other asks nothing. */
+export const importNotedEntities: Handler<'records.importNotedEntities'> = async ({
+  session,
+  readTogether,
+}) => {
+  const [answer] = await readTogether([
+    {
+      text: `select distinct entity from import_note
+             where organization_id = $1 and record_id is not null and settled_at is null`,
+      values: [session.organizationId],
     },
   ])
-  return { notes: answer?.rows ?? [] } as never
+  const entities = (answer?.rows ?? []).map(row => String(row['entity']))
+  return { entities: entities.filter(name => may(session.permissions, entityNamed(name).permission, 'edit')) }
+}
+
+/** Which of the records on a page have a mark. */
+export const importNoted: Handler<'records.importNoted'> = async context => {
+  const { organizationId } = context.session
+  const entity = askedEntity(context, context.body.entity, 'change')
+  const ids = context.body.ids.map(id => id.toLowerCase())
+  const { rows: statement } = listStatements(
+    entity,
+    organizationId,
+    { filter: { id: { in: ids } }, attributes: ['id'], by: 'id', limit: ids.length },
+    rowScopeOf(entity, context.session, 'edit'),
+  )
+  const [noted, editable] = await context.readTogether([
+    {
+      text: `select distinct note.record_id as id from import_note note where ${OPEN}`,
+      values: [organizationId, entity.name, ids],
+    },
+    statement,
+  ])
+  const mine = new Set(editable?.rows.map(row => row['id']))
+  return { ids: (noted?.rows ?? []).map(row => String(row['id'])).filter(id => mine.has(id)) }
 }
 
 /** Somebody has looked at what was not understood of a record. */

@@ -2,8 +2,8 @@
 import type { ServerArea } from '../area.ts'
 import type { Handler } from '../call-context.ts'
 
-const live: Handler = async ({ services, session, reply, query }) => {
-  await services.live.join(session, reply, query['ago'] as number | undefined)
+const live: Handler<'core.live'> = async ({ services, session, reply, query }) => {
+  await services.live.join(session, reply, query.ago)
   return reply
 }
 

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document of every call, built from the contracts. What is committed of it: `summary.ts`. */
+import { SHARED } from '@cloche/domain/calls'
 import type { CallContract, JsonSchema } from '@cloche/domain/catalogue'
 import { AREAS, COMMON_FIELDS, HEAVY_LIMITS, VERB_LEVELS } from '@cloche/domain/catalogue'
 import { componentsOf, CONDITION, listComponents, standardVerbs, valueSchema } from '@cloche/domain/derive'
@@ -173,6 +174,7 @@ function sharedSchemas(): [string, JsonSchema][] {
     ['Condition', CONDITION],
     ['Metas', valueSchema(metas)],
     ['Geometry', valueSchema(geometry)],
+    ...Object.entries(SHARED),
     ...ALL_ENTITIES.flatMap(entity => Object.entries(componentsOf(entity))),
     ...ALL_ENTITIES.filter(entity => standardVerbs(entity).includes('list')).flatMap(entity =>
       Object.entries(listComponents(entity)),

@@ -14,6 +14,8 @@ export interface Claims {
   readonly nid?: string
   /** Who really acts while an administrator works as the person. */
   readonly actedBy?: { readonly userId: string; readonly userName: string }
+  readonly rev: number
+  readonly aud: string
   readonly iat: number
   readonly exp: number
 }

@@ -101,20 +101,3 @@ export const moveLabels = (move: SentMove) =>
 export const splitLabel = (split: AskedSplit) => call('POST', '/labeling/split', { body: { split } })
 
 export const mergeLabels = (merge: AskedMerge) => call('POST', '/labeling/merge', { body: { merge } })
-
-export interface DescendantBatch {
-  readonly batches: number
-  readonly labels: number
-  readonly batchIds: readonly string[]
-  /** Those that were available until now. */
-  readonly heldIds: readonly string[]
-}
-
-export const holdBatch = (hold: { batchId?: string; labelId?: string; reach?: boolean; reason: string }) =>
-  call<DescendantBatch>('POST', '/labeling/hold', { body: { hold } })
-
-export const releaseBatches = (release: {
-  batchIds: readonly string[]
-  status: 'available' | 'rejected'
-  reason: string
-}) => call<{ batches: number }>('POST', '/labeling/release', { body: { release } })

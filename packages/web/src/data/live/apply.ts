@@ -3,6 +3,7 @@
  * shown, at most every two seconds where it is counted. Drafts are not touched: they follow their record only while
  * nothing is being written. A tab that nobody sees waits until it is looked at.
  */
+import { makeStore } from '../../kit/store.ts'
 import { loadCounts } from '../session/counts.ts'
 import { loadMe } from '../session/enter.ts'
 import { sessionStore, type Session } from '../session/session.ts'
@@ -50,8 +51,12 @@ async function followSession(): Promise<void> {
   if (identity(sessionStore.get()) !== before) await queryClient.resetQueries({ queryKey: queryKeys.here })
 }
 
+/** What was heard last, for whoever keeps more than what is on screen. */
+export const heardStore = makeStore<LiveEvent | null>(null)
+
 /** Brings one event on screen. */
 export function applyLive(event: LiveEvent): void {
+  heardStore.set(event)
   if (event.kind === 'change') {
     changed = gathered(changed, event.changes)
     isOwn &&= event.isOwn

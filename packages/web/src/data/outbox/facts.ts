@@ -79,6 +79,10 @@ const keyOf = ({ userId, organizationId, locationId }: Owner) =>
   `place ${organizationId}/${userId}/${locationId}`
 
 let shownFor: string | null = null
+let readAt = 0
+
+/** When the reading of what is known now began, by `Date.now()`; 0 where it was not read since this page was opened. */
+export const factsReadAt = (): number => readAt
 
 /** Shows what was kept of a place; nothing of any other, or of another person. */
 export async function openFacts(owner: Owner | null): Promise<void> {
@@ -91,9 +95,11 @@ export async function openFacts(owner: Owner | null): Promise<void> {
 
 /** Reads it anew and keeps it. @throws Problem */
 export async function refreshFacts(owner: Owner): Promise<PlaceFacts> {
+  const begun = Date.now()
   const facts = await call<PlaceFacts>('POST', '/labeling/offline/get', { quiet: true, redirect: false })
   if (facts.place.id === owner.locationId && isSame(owner, ownerNow())) {
     shownFor = keyOf(owner)
+    readAt = begun
     factsStore.set(facts)
     await keepFact(keyOf(owner), facts)
   }

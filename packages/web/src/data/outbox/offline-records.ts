@@ -18,6 +18,9 @@ const sources = {
   location: 'locations',
 } as const
 
+/** Whether something of it is kept for the time without a connection. */
+export const isKept = (entity: string): boolean => entity in sources
+
 const changing = { label: 'labels', batch: 'batches', container: 'containers' } as const
 
 /** What was made or changed here and not sent yet, as it is after the last of it. */

@@ -8,6 +8,7 @@ import { fetchWaitingKey, openVault, prolong, vaultNow } from '../vault/vault.ts
 import { lastHeardAt } from '../wire/call.ts'
 import { whenServerAnswers } from '../wire/downtime.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
+import { readWhenChanged } from './changed-place.ts'
 import { openFacts, refreshFacts } from './facts.ts'
 import { keepSession } from './kept-session.ts'
 import { isSame, isUnsent, type Owner } from './operation.ts'
@@ -116,6 +117,9 @@ export async function startOutbox(): Promise<void> {
   setInterval(() => {
     if (owner !== null && !document.hidden) void readPlace(owner)
   }, readEvery)
+  readWhenChanged(() => {
+    if (owner !== null && !document.hidden) void readPlace(owner)
+  })
   const look = () => void endWhenOver().catch(() => undefined)
   setInterval(look, lookEvery)
   document.addEventListener('visibilitychange', look)

@@ -1,19 +1,21 @@
 /** What the server's contracts say of a call, as the compiler sees it; nothing of them is sent to the browser. */
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@cloche/domain/catalogue'
-import type { CallAddress, CallAt } from '@cloche/domain/calls'
+import type { CallAddress, CallAt, StandardCalls } from '@cloche/domain/calls'
 import type { CallOptions, Method } from './call.ts'
 
-type AddressOf<M extends Method> = Extract<CallAddress, `${M} ${string}`>
-/** The paths of own calls of a method, with their parameters in braces. */
+type AddressOf<M extends Method> = Extract<CallAddress | keyof StandardCalls, `${M} ${string}`>
+/** The paths of own and standard calls of a method, with their parameters in braces. */
 export type PathOf<M extends Method> = AddressOf<M> extends `${M} ${infer P}` ? P : never
 
 type Contract<M extends Method, P extends string> = `${M} ${P}` extends CallAddress
   ? CallAt<`${M} ${P}`>
-  : never
+  : `${M} ${P}` extends keyof StandardCalls
+    ? StandardCalls[`${M} ${P}`]
+    : never
 
-/** What an own call answers: `Answer<'POST', '/stock/count'>`. */
+/** What a call answers: `Answer<'POST', '/stock/count'>`. */
 export type Answer<M extends Method, P extends PathOf<M>> = AnswerOf<Contract<M, P>>
-/** What an own call takes: `Body<'POST', '/stock/count'>`. */
+/** What a call takes: `Body<'POST', '/stock/count'>`. */
 export type Body<M extends Method, P extends PathOf<M>> = BodyOf<Contract<M, P>>
 
 /** Texts may be sent as lists, and what is not known is left out. */
@@ -30,7 +32,7 @@ type OptionsFor<C> = Omit<CallOptions, 'body' | 'query' | 'params'> &
   Part<'params', ParamsOf<C>> &
   (C extends { readonly rawBody: unknown } ? { readonly body: Blob | FormData } : Part<'body', BodyOf<C>>)
 
-/** The options of an own call, which may be left out when nothing has to be said. */
+/** The options of a call, which may be left out when nothing has to be said. */
 export type Options<M extends Method, P extends PathOf<M>> =
   Record<never, never> extends OptionsFor<Contract<M, P>>
     ? [options?: OptionsFor<Contract<M, P>>]

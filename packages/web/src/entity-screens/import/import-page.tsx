@@ -53,10 +53,12 @@ function Steps({ plan }: { plan: ImportPlan }) {
             </Button>
             <Button
               leftSection={<IconFileImport size={20} stroke={1.6} />}
-              disabled={preview.counts.good === 0 || isReading}
+              disabled={preview.counts.good + preview.counts.bad === 0 || isReading}
               onClick={machine.send}
             >
-              {t('import.records.start', { count: preview.counts.good })}
+              {preview.counts.good === 0 && preview.counts.bad > 0
+                ? t('import.records.keep')
+                : t('import.records.start', { count: preview.counts.good })}
             </Button>
           </>
         ) : undefined

@@ -1,3 +1,4 @@
+import { ENTITIES } from '@cloche/domain/entities'
 import { useEffect, useRef, useState } from 'react'
 import { faultTexts } from '../../data/messages.ts'
 import { newId } from '../../data/wire/new-id.ts'
@@ -171,7 +172,8 @@ export function useImport(plan: ImportPlan): ImportMachine {
           : { ...now, state: 'broken', faults: faultTexts(error) },
       )
     }
-    void queryClient.invalidateQueries({ queryKey: queryKeys.all(plan.entity) })
+    for (const changed of [plan.entity, ENTITIES.importNote.name])
+      void queryClient.invalidateQueries({ queryKey: queryKeys.all(changed) })
   }
 
   return {

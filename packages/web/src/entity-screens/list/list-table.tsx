@@ -14,10 +14,11 @@ import type { ListMachine } from '../machine/list/use-list-machine.ts'
 import type { RecordRow } from '../machine/wire.ts'
 import { isSortable, targetOf, titleField } from '../reading/screen-fields.ts'
 import { fieldSlot, type Slots } from '../slots.ts'
+import { ImportMark, useImportNoted } from './import-mark.tsx'
 import classes from './list.module.css'
 
 /** The title of a row, with its picture, its colour and whether it is switched off. */
-function TitleCell({ row, children }: { row: RecordRow; children: ReactNode }) {
+function TitleCell({ row, isNoted, children }: { row: RecordRow; isNoted: boolean; children: ReactNode }) {
   const t = useText()
   const { color: colour, image } = row
   return (
@@ -27,6 +28,7 @@ function TitleCell({ row, children }: { row: RecordRow; children: ReactNode }) {
         <span className={classes.dot} style={{ background: colour }} aria-hidden />
       )}
       <span className={classes.titleText}>{children}</span>
+      {isNoted && <ImportMark />}
       {row['active'] === false && <span className={classes.off}>{t('record.inactive')}</span>}
     </span>
   )
@@ -69,13 +71,14 @@ function cellWidth(entity: EntityDeclaration, name: string, width: number, t: Tr
   return Math.min(220, Math.round(longest * 7.2 + 28))
 }
 
-/** The columns of a list: the fields shown and those the area put in. */
+/** The columns of a list: the fields shown and those the area put in. `noted`: rows with the mark of their import. */
 export function columnsOf(
   entity: EntityDeclaration,
   names: readonly string[],
   slots: Slots,
   writing: Writing,
   t: Translate,
+  noted: ReadonlySet<string> = new Set(),
 ): Column<RecordRow>[] {
   const title = names[0]
   const places = phonePlace(entity, names)
@@ -90,7 +93,14 @@ export function columnsOf(
     return {
       key: name,
       header,
-      cell: name === title ? row => <TitleCell row={row}>{view(row)}</TitleCell> : view,
+      cell:
+        name === title
+          ? row => (
+              <TitleCell row={row} isNoted={noted.has(row.id)}>
+                {view(row)}
+              </TitleCell>
+            )
+          : view,
       width: Math.max(
         cellWidth(entity, name, look.width, t),
         slot?.width ?? 0,
@@ -135,6 +145,7 @@ export function ListTable({ machine, slots, label, names, rowHref, rowActions }:
   const session = useSession()
   const writing = useWriting()
   const { entity, state, columns, rows, selected } = machine
+  const noted = useImportNoted(entity, state.shown === 'removed' ? [] : rows)
   const chosen = names ?? columns.names
   const [title, ...others] = chosen
   const shown = state.shown === 'removed' ? [title!, 'deleted', ...others] : chosen
@@ -146,7 +157,7 @@ export function ListTable({ machine, slots, label, names, rowHref, rowActions }:
   return (
     <DataTable<RecordRow>
       label={label}
-      columns={columnsOf(entity, shown, slots, writing, t)}
+      columns={columnsOf(entity, shown, slots, writing, t, noted)}
       rows={rows}
       rowId={row => row.id}
       rowLabel={row =>

@@ -37,7 +37,7 @@ export function ImportNotes({ machine }: { machine: RecordMachine }) {
     setIsBusy(true)
     try {
       await call('POST', path, { body: { entity: entity.name, id } })
-      await queryClient.invalidateQueries({ queryKey })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.all(entity.name) })
     } catch (error) {
       notifyRefusal(error)
     }

@@ -1,10 +1,14 @@
 /** What an organization publishes of itself, for whoever scans a code without having a log-in. */
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import { decodeBytecode } from '@cloche/domain/rules/codes'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Pool } from '../../../database/connection.ts'
 import { transact } from '../../../database/transaction.ts'
-import type { GuestHandler } from '../../../http/call-context.ts'
+import type { CallContext, GuestHandler } from '../../../http/call-context.ts'
+
+type Published = AnswerOf<CallNamed<'auth.publicOrganization'>>['organization']
 
 /** The fields that are meant for everybody; an organization without a public name publishes nothing. */
 const PUBLISHED = `select id, public_name as "publicName", public_description as "publicDescription", image, web, country,
@@ -28,10 +32,10 @@ async function organizationOfBytecode(pool: Pool, bytecode: string): Promise<str
 }
 
 /** Whoever is logged in keeps their token: a weaker one must not take its place. */
-const tokenFor: (context: Parameters<GuestHandler>[0], organizationId: string) => Promise<string> = async (
-  { services, request },
-  organizationId,
-) => {
+async function tokenFor(
+  { services, request }: Pick<CallContext, 'services' | 'request'>,
+  organizationId: string,
+): Promise<string> {
   const { authorization } = request.headers
   const session = await services.sessions.resume(authorization).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'INVALID_TOKEN') return undefined
@@ -58,7 +62,7 @@ export const publicOrganization: GuestHandler<'auth.publicOrganization'> = async
   const { rows } = await transact(
     services.pool,
     { organizationId: id, sessionId: null, revision: 0 },
-    transaction => transaction.query({ text: PUBLISHED, values: [id] }),
+    transaction => transaction.query<Published>({ text: PUBLISHED, values: [id] }),
     'read only',
   )
   const organization = rows[0]

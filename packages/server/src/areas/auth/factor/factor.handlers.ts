@@ -5,7 +5,7 @@ import { base32, codeAddress } from '../../../adapters/one-time-codes.ts'
 import { enterOrganization, transactPlatform, type Transaction } from '../../../database/transaction.ts'
 import { isVisitor } from '../../../entity-engine/behaviours.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
-import type { CallContext, Handler } from '../../../http/call-context.ts'
+import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { actorOf, type Session } from '../../../http/session.ts'
 import {
@@ -60,7 +60,7 @@ export const readFactor: Handler<'auth.factor'> = async ({ services, session, re
 
 /** @throws WRONG_CREDENTIALS; RULE_BROKEN when it is on already. */
 export const startFactor: Handler<'auth.startFactor'> = async ({ services, session, body, request }) => {
-  await checkOwnPassword(services, session, body['password'] as string, request.ip)
+  await checkOwnPassword(services, session, body.password, request.ip)
   const { secret, email } = await transactPlatform(services.pool, transaction =>
     beginFactor(transaction, services.codeSeal, self(session)),
   )
@@ -72,7 +72,7 @@ export const turnFactorOn: Handler<'auth.turnFactorOn'> = async context => {
   const { services, session, body, request } = context
   refuseWhileActing(session)
   const recoveryCodes = await transactPlatform(services.pool, async transaction => {
-    const codes = await confirmFactor(transaction, services.codeSeal, self(session), body['code'] as string)
+    const codes = await confirmFactor(transaction, services.codeSeal, self(session), body.code)
     await endSessions(transaction, { ...self(session), except: session.id })
     await tell(context, transaction, self(session), 'factorOn')
     return codes
@@ -82,10 +82,11 @@ export const turnFactorOn: Handler<'auth.turnFactorOn'> = async context => {
 }
 
 /** Whose factor is meant: one's own with the password, somebody else's for whoever may remove that person. */
-async function ownerOfFactor({ services, session, actor, body, read, request }: CallContext) {
-  const userId = (body['userId'] as string | undefined)?.toLowerCase() ?? session.userId
+async function ownerOfFactor(context: ContextOf<'auth.takeFactorOff'>) {
+  const { services, session, actor, body, read, request } = context
+  const userId = body.userId?.toLowerCase() ?? session.userId
   if (userId === session.userId) {
-    await checkOwnPassword(services, session, (body['password'] as string | undefined) ?? '', request.ip)
+    await checkOwnPassword(services, session, body.password ?? '', request.ip)
     return self(session)
   }
   refuseWhileActing(session)

@@ -3,7 +3,7 @@ import { readScan } from '@cloche/domain/rules/codes'
 import type { Statement } from '../../../database/connection.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { recordOf, type FoundRecord, type Ranked } from './branches.ts'
-import { byReferences, byScan, type Reference } from './codes.store.ts'
+import { byReferences, byScan } from './codes.store.ts'
 import { byWords, EACH_SHOWN } from './words.store.ts'
 
 /** What people in a kitchen look for first, where records fit alike. */
@@ -30,8 +30,8 @@ function inOrder(rows: readonly Ranked[]): { found: FoundRecord[]; more: string[
 }
 
 /** Everything that a text may mean to this session, and the records of a list of ids that it may still see. */
-export const search: Handler = async context => {
-  const { text = '', records = [] } = context.body as { text?: string; records?: Reference[] }
+export const search: Handler<'core.search'> = async context => {
+  const { text = '', records = [] } = context.body
   const { session, actor } = context
   const scan = readScan(text)
   const ofRecords = byReferences(session, records)

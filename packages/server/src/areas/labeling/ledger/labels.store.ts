@@ -1,10 +1,10 @@
 /** Reading labels and their batches, locked where they are about to change. */
-import type { Row } from '@cloche/domain/catalogue'
-import { ENTITIES, type Entities } from '@cloche/domain/entities'
+import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
-import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.ts'
+import { rowNames, selection } from '../../../entity-engine/rows.ts'
+import { finished } from '../../../entity-engine/select.ts'
 import type { BatchInHand, LabelRow } from '@cloche/domain/operations'
 
 const whole = selection(ENTITIES.label)
@@ -82,9 +82,8 @@ export function waitingStatement(
   }
 }
 
-export function labelsIn(result: QueryResult): LabelRow[] {
-  return result.rows.map(row => (whole.finish ? whole.finish(row) : row) as unknown as LabelRow)
-}
+export const labelsIn = ({ rows }: QueryResult): LabelRow[] =>
+  finished(rows, whole.finish) as unknown as LabelRow[]
 
 /** The batches of these labels. Shared locks: a hold waits for whoever is using the food, and is then seen by the next. */
 export function batchesStatement(organizationId: string, wanted: WantedLabels, lock: boolean): Statement {
@@ -133,9 +132,7 @@ export function briefOfBatchStatement(
   }
 }
 
-export function briefIn(result: QueryResult): (WireRow & Row<Entities['label']>)[] {
-  return result.rows.map(row => (brief.finish ? brief.finish(row) : row) as WireRow & Row<Entities['label']>)
-}
+export const briefIn = ({ rows }: QueryResult) => finished(rows, brief.finish)
 
 /** @throws UNKNOWN_LINK naming each asked label that is not there or not within scope. */
 export function requireAll(ids: readonly string[], found: readonly LabelRow[], path: string): void {

@@ -7,6 +7,7 @@ import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { selection, type WireRow } from '../../../entity-engine/rows.ts'
+import { finished } from '../../../entity-engine/select.ts'
 import {
   batchesIn,
   batchesStatement,
@@ -206,11 +207,9 @@ export function registeredStatements(organizationId: string, batchId: string, re
 }
 
 export function registeredIn([batches, items, events]: readonly QueryResult[]) {
-  const put = (row: WireRow, { finish }: typeof batch) => (finish ? finish(row) : row)
-  const row = batches?.rows[0]
   return {
-    batch: row && put(row, batch),
-    items: (items?.rows ?? []).map(each => put(each, item)),
+    batch: finished(batches?.rows ?? [], batch.finish)[0],
+    items: finished(items?.rows ?? [], item.finish),
     data: events?.rows[0]?.['data'] as WireRow | undefined,
   }
 }

@@ -1,12 +1,9 @@
 /** Reads what a drill finds: the whole trace of its lot, and who had it in hand. */
 import { drillResult, type DrillResult } from '@cloche/domain/rules/recall'
-import type { TraceData } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
-import { NODES_MAX, type TraceTexts } from '../trace.ts'
+import { NODES_MAX, traceIn } from '../trace.ts'
 import { traceStatement } from '../trace.store.ts'
 import { handledStatement } from './drill.store.ts'
-
-const PARTS = ['nodes', 'links', 'batches', 'products', 'locations'] as const
 
 /** The walk crosses places: a recall does (decision 003). The lot itself was within scope when it was drawn. */
 export async function readResult(
@@ -16,9 +13,9 @@ export async function readResult(
 ): Promise<DrillResult> {
   const whole = { kind: 'organization' } as const
   const found = await transaction.query(traceStatement(organizationId, { batchId }, 'both', NODES_MAX, whole))
-  const texts = found.rows[0] as unknown as TraceTexts
-  const parts = Object.fromEntries(PARTS.map(part => [part, JSON.parse(texts[part])]))
-  const trace = { ...parts, isWhole: texts.isWhole } as unknown as TraceData
+  const [texts] = found.rows
+  if (texts === undefined) throw new Error('A trace is always answered')
+  const trace = traceIn(texts)
   const { rows } = await transaction.query(
     handledStatement(
       organizationId,

@@ -1,14 +1,8 @@
 /** Recall drills: drawing a lot, following it against the clock, and closing with a signed paper. */
-import { ENTITIES } from '@cloche/domain/entities'
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import {
-  canonical,
-  isTicked,
-  ticksOf,
-  withTick,
-  type DrillResult,
-  type Tick,
-} from '@cloche/domain/rules/recall'
+import { canonical, isTicked, ticksOf, withTick, type Tick } from '@cloche/domain/rules/recall'
 import { languageOf } from '@cloche/domain/text'
 import { blobKey, digestOf } from '../../../adapters/blobs/index.ts'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -16,6 +10,7 @@ import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { changeRecord, createRecord } from '../../../entity-engine/write.ts'
 import { selection } from '../../../entity-engine/rows.ts'
+import { oneOrNotFound } from '../../../entity-engine/select.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
 import { readResult } from './drill-result.ts'
@@ -23,25 +18,10 @@ import { drawStatement } from './drill.store.ts'
 import { drillPaper } from './paper.ts'
 
 const { recallDrill, batch } = ENTITIES
+const whole = selection(recallDrill)
 const DAY_MS = 86_400_000
 
-export interface Drill {
-  readonly id: string
-  readonly version: number
-  readonly lot: string
-  readonly status: 'running' | 'finished' | 'cancelled'
-  readonly batchId: string
-  readonly locationId: string
-  readonly startedAt: string
-  readonly startedById: string | null
-  readonly target: number
-  readonly ticks: readonly Tick[]
-  readonly result: DrillResult | null
-  readonly resultDigest: string | null
-  readonly fileDigest: string | null
-  readonly signature: string | null
-  readonly publicKey: string | null
-}
+export type Drill = Row<Entities['recallDrill']>
 
 /** A drill within scope. @throws NOT_FOUND */
 export async function findDrill(
@@ -54,12 +34,10 @@ export async function findDrill(
   const rowScope = rowScopeOf(recallDrill, context.session, 'view')
   const within = rowScopeSql(recallDrill, rowScope, value => `$${values.push(value)}`)
   const { rows } = await transaction.query({
-    text: `select ${selection(recallDrill).sql} from recall_drill where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}${lock ? ' for update' : ''}`,
+    text: `select ${whole.sql} from recall_drill where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}${lock ? ' for update' : ''}`,
     values,
   })
-  const [row] = rows
-  if (row === undefined) throw new Problem('NOT_FOUND', { entity: recallDrill.name })
-  return row as unknown as Drill
+  return oneOrNotFound(recallDrill, rows, whole.finish)
 }
 
 /** @throws NOT_POSSIBLE_NOW for a drill that is over */
@@ -157,9 +135,10 @@ export const finishRecallDrill: Handler<'monitor.finishRecallDrill'> = context =
     const { organizationId, now } = context.actor
     const { signer, blobs } = context.services
     const drill = await runningDrill(context, transaction, asked.recallDrillId)
+    const target = drill.target ?? 0
     const result = await readResult(transaction, organizationId, drill.batchId)
     const targets = ticksOf(result)
-    const done = targets.filter(target => isTicked(drill.ticks, target)).length
+    const done = targets.filter(one => isTicked(drill.ticks, one)).length
     const took = Math.max(0, Math.round((Date.parse(now) - Date.parse(drill.startedAt)) / 1000))
     const told = targets.length === 0 ? 100 : Math.floor((done / targets.length) * 1000) / 10
     const conclusion = (asked.conclusion ?? '').trim()
@@ -189,7 +168,7 @@ export const finishRecallDrill: Handler<'monitor.finishRecallDrill'> = context =
             ...kept,
             ...about,
             startedBy: about.person ?? '',
-            target: drill.target,
+            target,
             resultDigest,
             verificationCode: spokenCode(resultDigest),
             publicKey,
@@ -207,7 +186,7 @@ export const finishRecallDrill: Handler<'monitor.finishRecallDrill'> = context =
         finishedAt: now,
         took,
         told,
-        isOnTime: took <= drill.target,
+        isOnTime: took <= target,
         found: Math.floor(result.found * 1000) / 10,
         labels: result.labels,
         result,

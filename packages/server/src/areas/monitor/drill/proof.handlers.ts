@@ -50,15 +50,15 @@ async function drillOfFile(
 }
 
 /** Whether what is kept of a drill is what was signed. */
-function isKeptAsSigned(drill: Drill & { [name: string]: unknown }): boolean {
+function isKeptAsSigned(drill: Drill): boolean {
   const { took, told, result, ticks, conclusion, signedName, startedAt, finishedAt } = drill
   const kept = { took, told, result, ticks, conclusion: conclusion ?? '', signedName, startedAt, finishedAt }
   return drill.resultDigest === digestOf(Buffer.from(canonical(kept)))
 }
 
 /** @throws RULE_BROKEN unless exactly one of file and drill is given */
-export const verifyRecallDrill: Handler = async context => {
-  const { file, recallDrillId } = context.body['verify'] as { file?: string; recallDrillId?: string }
+export const verifyRecallDrill: Handler<'monitor.verifyRecallDrill'> = async context => {
+  const { file, recallDrillId } = context.body.verify
   if ((file === undefined) === (recallDrillId === undefined))
     throw brokenRule('verify', 'problem.drill.fileOrDrill')
   const given = file === undefined ? undefined : Buffer.from(file, 'base64')
@@ -74,7 +74,7 @@ export const verifyRecallDrill: Handler = async context => {
     signature !== null &&
     publicKey !== null &&
     isSignedBy({ signature, publicKey }, bytes) &&
-    isKeptAsSigned(drill as Drill & { [name: string]: unknown })
+    isKeptAsSigned(drill)
   return {
     isGenuine,
     isKeyOfToday: publicKey === context.services.signer.publicKeyOf(context.actor.organizationId),

@@ -16,7 +16,7 @@ import { askedPeriod } from './period.ts'
 import { periodStatement } from './food.store.ts'
 import { EVENTS_MAX, FOOD_ACTIONS, foodOf, readEvents, type Food } from './read-food.ts'
 import { measuredDuring } from './temperatures.ts'
-import { readTraceFood, staysIn, type AskedTrace } from './trace-food.ts'
+import { readTraceFood, staysIn } from './trace-food.ts'
 
 async function inputOf(context: CallContext, transaction: Transaction, food: Food): Promise<ExportInput> {
   const { now, organizationId } = context.actor
@@ -46,11 +46,10 @@ async function send(context: CallContext, input: ExportInput) {
 }
 
 export const traceEpcis: Handler<'monitor.traceEpcis'> = async context => {
-  const asked = { ...context.query } as AskedTrace
   return send(
     context,
     await context.read(async transaction =>
-      inputOf(context, transaction, await readTraceFood(context, transaction, asked)),
+      inputOf(context, transaction, await readTraceFood(context, transaction, context.query)),
     ),
   )
 }

@@ -33,7 +33,7 @@ export interface FoodLabel extends ExportedLabel {
 export interface FoodBatch extends ExportedBatch {
   readonly name: string
   readonly locationId: string
-  readonly origin: string
+  readonly origin: 'production' | 'receipt'
   readonly status: string
   readonly madeAt: string | null
 }

@@ -1,25 +1,34 @@
 /** Temperatures beside the states of a trace. */
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf } from '@cloche/domain/catalogue'
 import { may } from '@cloche/domain/rules/permissions'
+import type { Statement } from '../../../database/connection.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { measuredDuring } from './temperatures.ts'
-import { readTraceFood, staysIn, type AskedTrace } from './trace-food.ts'
+import { readTraceFood, staysIn } from './trace-food.ts'
 
-const PROGRAMS = `select id, name, cook_temperature::float8 as "cookTemperature", target_temperature::float8 as "targetTemperature",
+const programsStatement = (
+  organizationId: string,
+  ids: readonly string[],
+): Statement<AnswerOf<CallNamed<'monitor.traceTemperatures'>>['programs'][number]> => ({
+  text: `select id, name, cook_temperature::float8 as "cookTemperature", target_temperature::float8 as "targetTemperature",
     max_temperature::float8 as "maxTemperature"
-  from program where organization_id = $1 and id = any($2::uuid[])`
+  from program where organization_id = $1 and id = any($2::uuid[])`,
+  values: [organizationId, ids],
+})
 
 /** Who may not see readings of sensors is told the stays alone. */
 export const traceTemperatures: Handler<'monitor.traceTemperatures'> = context =>
   context.read(async transaction => {
     const { organizationId, now } = context.actor
-    const food = await readTraceFood(context, transaction, context.body as AskedTrace)
+    const food = await readTraceFood(context, transaction, context.body)
     const { stays, isWhole } = staysIn(food, now)
     const programIds = [...new Set(stays.flatMap(stay => stay.programId ?? []))]
     const [measured, programs] = await Promise.all([
       may(context.session.permissions, 'ST', 'view')
         ? measuredDuring(transaction, organizationId, stays, now)
         : stays.map(() => []),
-      transaction.query({ text: PROGRAMS, values: [organizationId, programIds] }),
+      transaction.query(programsStatement(organizationId, programIds)),
     ])
     return {
       stays: stays.map((stay, index) => ({ ...stay, sensors: measured[index] ?? [] })),

@@ -5,16 +5,10 @@ import { staysOf, type Stay } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { NODES_MAX, startIn } from '../trace.ts'
-import { timelineStatements, type Direction } from '../trace.store.ts'
+import { NODES_MAX, startIn, type AskedTrace } from '../trace.ts'
+import { timelineStatements } from '../trace.store.ts'
 import { EVENTS_MAX, foodOf, readEvents, type Food } from './read-food.ts'
 import { STAYS_MAX } from './temperatures.ts'
-
-export interface AskedTrace {
-  readonly labelId?: string
-  readonly batchId?: string
-  readonly direction?: Direction
-}
 
 /** @throws NOT_FOUND when nothing to start from lies within scope, TOO_LARGE */
 export async function readTraceFood(
@@ -35,7 +29,7 @@ export async function readTraceFood(
     page,
   )
   const { rows } = await transaction.query(found)
-  if (rows[0]?.['isThere'] !== true)
+  if (rows[0]?.isThere !== true)
     throw new Problem('NOT_FOUND', { entity: start.labelId === undefined ? 'batch' : 'label' })
   return foodOf(transaction, organizationId, await readEvents(transaction, events))
 }

@@ -1,5 +1,7 @@
 /** Key data of FSMA 204 and one step back of EC 178/2002: how complete they are, and the sheet of them. */
 import { Readable } from 'node:stream'
+import type { CallNamed } from '@cloche/domain/calls'
+import type { BodyOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import {
@@ -15,6 +17,7 @@ import { languageOf } from '@cloche/domain/text'
 import { XLSX_TYPE } from '../../../adapters/sheets/table.ts'
 import { csvPieces } from '../../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../../adapters/sheets/writing/xlsx-write.ts'
+import type { Statement } from '../../../database/connection.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
@@ -35,37 +38,27 @@ const ACTIONS = [
   'label/move',
 ]
 
-interface Asked {
-  readonly from?: string
-  readonly to?: string
-  readonly batchIds?: readonly string[]
+type Asked = Omit<BodyOf<CallNamed<'monitor.keyData'>>, 'offset' | 'limit'>
+
+/** The events asked for. @throws RULE_BROKEN unless either lots or a period is named */
+function statementOf({ actor, session }: CallContext, { from, to, batchIds }: Asked): Statement {
+  const { organizationId } = actor
+  const period = from === undefined || to === undefined ? undefined : { from, to }
+  if (period !== undefined && batchIds === undefined) {
+    const reach = rowScopeOf(ENTITIES.event, session, 'view')
+    return periodStatement(organizationId, askedPeriod(period), ACTIONS, EVENTS_MAX, reach)
+  }
+  if (period !== undefined || batchIds === undefined) throw brokenRule('from', 'problem.keyData.lotsOrPeriod')
+  const reach = rowScopeOf(ENTITIES.batch, session, 'view')
+  return batchEventsStatement(organizationId, batchIds, ACTIONS, EVENTS_MAX, reach)
 }
 
-/** @throws RULE_BROKEN unless either lots or a period is named */
 async function readRows(
   context: CallContext,
   asked: Asked,
 ): Promise<{ rows: TrackingRow[]; food: TrackedFood }> {
   const { organizationId } = context.actor
-  const { from, to, batchIds } = asked
-  if ((batchIds === undefined) === (from === undefined || to === undefined))
-    throw brokenRule('from', 'problem.keyData.lotsOrPeriod')
-  const statement =
-    batchIds === undefined
-      ? periodStatement(
-          organizationId,
-          askedPeriod({ from, to }),
-          ACTIONS,
-          EVENTS_MAX,
-          rowScopeOf(ENTITIES.event, context.session, 'view'),
-        )
-      : batchEventsStatement(
-          organizationId,
-          batchIds,
-          ACTIONS,
-          EVENTS_MAX,
-          rowScopeOf(ENTITIES.batch, context.session, 'view'),
-        )
+  const statement = statementOf(context, asked)
   return context.read(async transaction => {
     const events = await readEvents(transaction, statement)
     const food = trackedFood(await foodOf(transaction, organizationId, events))
@@ -90,7 +83,7 @@ function oneStepBack(rows: readonly TrackingRow[]): number {
 }
 
 export const keyDataCall: Handler<'monitor.keyData'> = async context => {
-  const { offset = 0, limit = 100, ...asked } = context.body as Asked & { offset?: number; limit?: number }
+  const { offset = 0, limit = 100, ...asked } = context.body
   const { rows, food } = await readRows(context, asked)
   const lots = lotCompleteness(rows)
   return {
@@ -114,10 +107,7 @@ export const keyDataCall: Handler<'monitor.keyData'> = async context => {
 }
 
 export const keyDataSheet: Handler<'monitor.keyDataSheet'> = async context => {
-  const { format, batchId, ...period } = context.query as unknown as {
-    format: 'csv' | 'xlsx'
-    batchId?: string
-  } & Asked
+  const { format, batchId, ...period } = context.query
   const { rows, food } = await readRows(context, {
     ...period,
     ...(batchId === undefined ? {} : { batchIds: [batchId] }),

@@ -15,26 +15,23 @@ import { refuseOthers } from '../people/home.ts'
 import { idOf, personWithin, versionOf, type Reference } from '../people/person.ts'
 
 type License = Row<Entities['license']>
+type LicenseCall = CallContext<{ readonly license: Reference; readonly user?: Reference }>
 const WHOLE = { kind: 'organization' } as const
 
 /** The licence of the body, locked. @throws NOT_FOUND */
-async function licenseIn({ session, body }: CallContext, transaction: Transaction): Promise<License> {
+async function licenseIn({ session, body }: LicenseCall, transaction: Transaction): Promise<License> {
   const { statement, finish } = readStatement(
     ENTITIES.license,
     session.organizationId,
-    idOf(body['license'] as Reference),
+    idOf(body.license),
     WHOLE,
     { lock: true },
   )
-  return oneOrNotFound(
-    ENTITIES.license,
-    (await transaction.query(statement)).rows,
-    finish,
-  ) as unknown as License
+  return oneOrNotFound(ENTITIES.license, (await transaction.query(statement)).rows, finish)
 }
 
-async function changed(context: CallContext, transaction: Transaction, license: License, change: WireRow) {
-  const version = versionOf(context.body['license'] as Reference)
+async function changed(context: LicenseCall, transaction: Transaction, license: License, change: WireRow) {
+  const version = versionOf(context.body.license)
   return changeRecord(
     { ...writeContext(context, transaction, ENTITIES.license, 'edit'), rowScope: WHOLE },
     ENTITIES.license,
@@ -53,13 +50,13 @@ function checkFree({ actor }: CallContext, license: License, userId: string): vo
     throw brokenRule('license.userId', 'problem.license.heldByOther')
 }
 
-async function give(context: CallContext, transaction: Transaction, license: License, userId: string) {
+async function give(context: LicenseCall, transaction: Transaction, license: License, userId: string) {
   checkFree(context, license, userId)
   return { license: await changed(context, transaction, license, { userId, isPersonal: true }) }
 }
 
 /** The licence stays for one person: given back, it is free, and not everybody's. */
-async function takeBack(context: CallContext, transaction: Transaction, license: License, userId: string) {
+async function takeBack(context: LicenseCall, transaction: Transaction, license: License, userId: string) {
   if (license.userId !== userId) throw brokenRule('license.userId', 'problem.license.notHeld')
   await changed(context, transaction, license, { userId: null, isPersonal: true })
   return {}

@@ -1,15 +1,9 @@
 /** The organization's licences, with who or what holds each, where, and how it stands; and what they add up to. */
-import { ENTITIES } from '@cloche/domain/entities'
-import {
-  limitsOf,
-  peopleLimitOf,
-  validityOf,
-  totalOf,
-  type DatedLicense,
-} from '@cloche/domain/rules/licensing'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
+import { limitsOf, peopleLimitOf, validityOf, totalOf } from '@cloche/domain/rules/licensing'
 import type { Transaction } from '../../../database/transaction.ts'
 import { listRequestOf } from '../../../entity-engine/list-query.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
+import type { ReadRow, WireRow } from '../../../entity-engine/rows.ts'
 import { finished, listStatements } from '../../../entity-engine/select.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { limitsInput, limitStatements } from './license.store.ts'
@@ -29,15 +23,15 @@ async function namesIn(transaction: Transaction, organizationId: string, rows: r
 }
 
 /** What can be told of a licence depends on which of its fields were asked for. */
-function answerOf(row: WireRow, names: ReadonlyMap<string, string>, now: string): WireRow {
-  const nameOf = (field: string) => (typeof row[field] === 'string' ? (names.get(row[field]) ?? null) : null)
+function answerOf(row: ReadRow<Entities['license']>, names: ReadonlyMap<string, string>, now: string) {
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? null
   const hasValidity = ['status', 'active', 'from', 'to'].every(field => row[field] !== undefined)
   return {
     ...row,
-    ...(hasValidity ? { standing: validityOf(row as unknown as DatedLicense, now) } : {}),
-    userName: nameOf('userId'),
-    deviceName: nameOf('deviceId'),
-    locationName: nameOf('locationId'),
+    ...(hasValidity ? { standing: validityOf(row, now) } : {}),
+    userName: nameOf(row.userId),
+    deviceName: nameOf(row.deviceId),
+    locationName: nameOf(row.locationId),
   }
 }
 

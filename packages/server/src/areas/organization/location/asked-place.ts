@@ -1,7 +1,8 @@
 /** The location that a call is about: what may be told of it, and what may be done there. */
-import { ENTITIES } from '@cloche/domain/entities'
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import type { QueryResult, Statement } from '../../../database/connection.ts'
+import type { QueryResult, Results, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
@@ -10,15 +11,7 @@ import type { Session } from '../../../http/session.ts'
 
 const { location } = ENTITIES
 
-export interface Place {
-  readonly id: string
-  readonly name: string
-  readonly type: string
-  readonly parentId: string | null
-  readonly hierarchy: readonly string[]
-  readonly plan: string | null
-  readonly version: number
-}
+export type Place = Pick<Row<Entities['location']>, (typeof NAMES)[number]>
 const NAMES = ['id', 'name', 'type', 'parentId', 'hierarchy', 'plan', 'version'] as const
 
 /** A location by its id alone, or with the version it was read at. */
@@ -31,10 +24,6 @@ export const idIn = (reference: PlaceReference) =>
 /** Everything at a place and below it. */
 export const below = (id: string): RowScope => ({ kind: 'places', ids: [id] })
 
-export function askedPlace({ query, body }: CallContext): string {
-  return ((query['locationId'] ?? body['locationId']) as string).toLowerCase()
-}
-
 export function placeStatement(session: Session, id: string): Statement {
   return readStatement(location, session.organizationId, id, rowScopeOf(location, session, 'view'), {
     names: NAMES,
@@ -46,24 +35,24 @@ export function placeStatement(session: Session, id: string): Statement {
  * @throws NOT_FOUND for a place that the person may not see, LOCATION_REQUIRED for one that must be chosen first
  */
 export function checkPlace(session: Session, result: QueryResult | undefined): Place {
-  const place = oneOrNotFound(location, result?.rows ?? [], undefined) as unknown as Place
+  const place = oneOrNotFound(location, result?.rows ?? [], undefined)
   const isWithin =
     session.rowFilter === 'organization' ||
     (session.rowFilter === 'subtree' &&
       session.locationId !== null &&
-      place.hierarchy.includes(session.locationId))
+      place.hierarchy?.includes(session.locationId) === true)
   if (!isWithin) throw new Problem('LOCATION_REQUIRED', { locationId: place.id })
   return place
 }
 
 /** Reads at a place: it is judged, and the statements travel, in one trip. */
-export async function readAt(
-  { session, readTogether }: CallContext,
+export async function readAt<const S extends readonly Statement<unknown>[]>(
+  { session, readTogether }: Pick<CallContext, 'session' | 'readTogether'>,
   id: string,
-  statements: readonly Statement[],
-): Promise<{ place: Place; results: QueryResult[] }> {
+  statements: S,
+): Promise<{ place: Place; results: Results<S> }> {
   const [found, ...results] = await readTogether([placeStatement(session, id), ...statements])
-  return { place: checkPlace(session, found), results }
+  return { place: checkPlace(session, found), results: results as unknown as Results<S> }
 }
 
 /**

@@ -1,5 +1,6 @@
 /** A copy of a location: how it is set up and what lies in it, without what lives there. See docs/decisions/010-clone.md. */
-import { ENTITIES } from '@cloche/domain/entities'
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { copyName, placingFault, type LocationType } from '@cloche/domain/rules/places'
 import { writableFields } from '@cloche/domain/derive'
@@ -126,7 +127,7 @@ export const cloneLocation: Handler<'organization.cloneLocation'> = context =>
     const asked = typeof reference === 'string' ? undefined : reference.name
     const name = asked ?? copyName(root.name, await namesBeside(transaction, organizationId, root.parentId))
     const copies = new Map<string, string>()
-    let made: WireRow | undefined
+    let made: Row<Entities['location']> | undefined
     for (const source of sources) {
       const isRoot = source.id === root.id
       const id = newId()
@@ -143,5 +144,5 @@ export const cloneLocation: Handler<'organization.cloneLocation'> = context =>
       made ??= copy
     }
     await copyPositions(inside, sources, copies)
-    return { location: made }
+    return { location: made as Row<Entities['location']> }
   })

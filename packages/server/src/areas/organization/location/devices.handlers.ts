@@ -1,6 +1,6 @@
 /** Devices that go to another location: with their sensors, and off a plan they no longer stand on. */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { ENTITIES } from '@cloche/domain/entities'
+import type { EntityDeclaration, Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { changeOf } from '../../../entity-engine/changes.ts'
@@ -132,7 +132,7 @@ export const setLocationDevices: Handler<'organization.setLocationDevices'> = co
       values: [session.organizationId, going.map(({ id }) => id), going.map(({ locationId }) => locationId)],
     })
     await put(context, transaction, sensor, sensors.rows as unknown as PlacedDevice[], place.id, new Set())
-    const after = await transaction.query({
+    const after = await transaction.query<Row<Entities['device']>>({
       text: `select ${selection(device).sql} from device where organization_id = $1 and id = any($2::uuid[]) order by left(search_text, 100), id`,
       values: [session.organizationId, asked],
     })

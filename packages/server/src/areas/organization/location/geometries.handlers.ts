@@ -1,26 +1,33 @@
 /** Plans and what stands on them: outlines and points of places and devices, by the drawing they lie on. */
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
-import type { QueryResult, Statement } from '../../../database/connection.ts'
+import type { Statement } from '../../../database/connection.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { oneOrNotFound } from '../../../entity-engine/select.ts'
-import type { Handler } from '../../../http/call-context.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
-import { askedPlace, placeStatement } from './asked-place.ts'
+import { placeStatement } from './asked-place.ts'
 import { nearestPlan } from './plan.ts'
 
 const THINGS_MAX = 10_000
 
+type Drawing = AnswerOf<CallNamed<'organization.locationsGeometries'>>['geometries'][number]
+/** What stands on a plan, and which plan that is. */
+type On<T> = T & { readonly planId: string | null }
+type Place = On<Drawing['places'][number]>
+type Device = On<Drawing['devices'][number]>
+
 type Value = (value: unknown) => string
 
-function make(session: Session, write: (value: Value) => string): Statement {
+function make<Row>(session: Session, write: (value: Value) => string): Statement<Row> {
   const values: unknown[] = [session.organizationId]
   return { text: write(given => `$${values.push(given)}`), values }
 }
 
 /** An inner place lies on the plan of what it lies in; its own plan is for what lies in it. */
-function placesStatement(session: Session, under?: string): Statement {
+function placesStatement(session: Session, under?: string): Statement<Place> {
   return make(session, value => {
     const within = rowScopeSql(ENTITIES.location, rowScopeOf(ENTITIES.location, session, 'view'), value)
     return `select id, name, type, parent_id as "parentId", color, icon, geometry, version,
@@ -31,7 +38,7 @@ function placesStatement(session: Session, under?: string): Statement {
   })
 }
 
-function devicesStatement(session: Session, under?: string): Statement {
+function devicesStatement(session: Session, under?: string): Statement<Device> {
   return make(session, value => {
     const within = rowScopeSql(ENTITIES.device, rowScopeOf(ENTITIES.device, session, 'view'), value)
     return `select device.id, device.name, device.type, device.location_id as "locationId", device.serial,
@@ -43,8 +50,16 @@ function devicesStatement(session: Session, under?: string): Statement {
   })
 }
 
+interface Plan {
+  readonly id: string
+  readonly name: string
+  readonly attachmentId: string
+  readonly width: number | null
+  readonly height: number | null
+}
+
 /** The plans of these locations, as far as the person sees those, with the size of their drawings in pixels. */
-function plansStatement(session: Session, ids: readonly string[]): Statement {
+function plansStatement(session: Session, ids: readonly string[]): Statement<Plan> {
   return make(session, value => {
     const within = rowScopeSql(ENTITIES.location, rowScopeOf(ENTITIES.location, session, 'view'), value)
     return `select place.id, place.name, place.plan as "attachmentId", width, height
@@ -55,26 +70,26 @@ function plansStatement(session: Session, ids: readonly string[]): Statement {
   })
 }
 
-function withoutPlan(row: WireRow): WireRow {
+function withoutPlan<T extends On<object>>(row: T): Omit<T, 'planId'> {
   const { planId: _, ...thing } = row
   return thing
 }
 
-function drawings(plans: QueryResult | undefined, places: readonly WireRow[], devices: readonly WireRow[]) {
-  const shown = new Set(plans?.rows.map(({ id }) => id))
+function drawings(plans: readonly Plan[], places: readonly Place[], devices: readonly Device[]): Drawing[] {
+  const shown = new Set(plans.map(({ id }) => id))
   // The plan above may be somebody else's to see: then there is none.
-  const planOf = ({ planId }: WireRow) => (shown.has(planId) ? planId : null)
-  const on = (things: readonly WireRow[], planId: string | null) =>
+  const planOf = (planId: string | null) => (planId !== null && shown.has(planId) ? planId : null)
+  const on = <T extends Place | Device>(things: readonly T[], asked: string | null) =>
     // What has no coordinates can be put onto a plan, but stands nowhere on the globe.
     things
-      .filter(thing => planOf(thing) === planId && (planId !== null || thing['geometry'] !== null))
+      .filter(({ planId, geometry }) => planOf(planId) === asked && (asked !== null || geometry !== null))
       .map(withoutPlan)
-  const drawn = (plans?.rows ?? []).map(({ id, name, attachmentId, width, height }) => ({
+  const drawn = plans.map(({ id, name, attachmentId, width, height }) => ({
     locationId: id,
     name,
-    plan: { attachmentId, width: width ?? null, height: height ?? null },
-    places: on(places, id as string),
-    devices: on(devices, id as string),
+    plan: { attachmentId, width, height },
+    places: on(places, id),
+    devices: on(devices, id),
   }))
   const loose = {
     locationId: null,
@@ -86,35 +101,29 @@ function drawings(plans: QueryResult | undefined, places: readonly WireRow[], de
   return loose.places.length + loose.devices.length > 0 ? [...drawn, loose] : drawn
 }
 
-function geometriesOf(isOne: boolean): Handler {
-  return context =>
-    context.read(async transaction => {
-      const { session } = context
-      const under = isOne ? askedPlace(context) : undefined
-      if (under !== undefined) {
-        const { rows } = await transaction.query(placeStatement(session, under))
-        oneOrNotFound(ENTITIES.location, rows, undefined)
-      }
-      const [places, devices] = await Promise.all([
-        transaction.query(placesStatement(session, under)),
-        may(session.permissions, ENTITIES.device.permission, 'view')
-          ? transaction.query(devicesStatement(session, under))
-          : { rows: [] },
-      ])
-      // The place asked for is itself drawn on the plan above it, which is somebody else's matter.
-      const inside = places.rows.filter(({ id }) => id !== under)
-      const own = places.rows
-        .filter(({ id }) => id === under && under !== undefined)
-        .map(({ id }) => id as string)
-      const seen = [...inside, ...devices.rows]
-      const ids = [
-        ...new Set([...own, ...seen.flatMap(({ planId }) => (planId === null ? [] : [planId as string]))]),
-      ]
-      return {
-        geometries: drawings(await transaction.query(plansStatement(session, ids)), inside, devices.rows),
-      }
-    })
+function geometriesOf({ session, read }: CallContext<object>, under?: string) {
+  return read(async transaction => {
+    if (under !== undefined) {
+      const { rows } = await transaction.query(placeStatement(session, under))
+      oneOrNotFound(ENTITIES.location, rows, undefined)
+    }
+    const [places, devices] = await Promise.all([
+      transaction.query(placesStatement(session, under)),
+      may(session.permissions, ENTITIES.device.permission, 'view')
+        ? transaction.query(devicesStatement(session, under))
+        : { rows: [] },
+    ])
+    // The place asked for is itself drawn on the plan above it, which is somebody else's matter.
+    const inside = places.rows.filter(({ id }) => id !== under)
+    const own = places.rows.filter(({ id }) => id === under && under !== undefined).map(({ id }) => id)
+    const seen = [...inside, ...devices.rows]
+    const ids = [...new Set([...own, ...seen.flatMap(({ planId }) => (planId === null ? [] : [planId]))])]
+    const plans = await transaction.query(plansStatement(session, ids))
+    return { geometries: drawings(plans.rows, inside, devices.rows) }
+  })
 }
 
-export const locationsGeometries = geometriesOf(false)
-export const locationGeometries = geometriesOf(true)
+export const locationsGeometries: Handler<'organization.locationsGeometries'> = context =>
+  geometriesOf(context)
+export const locationGeometries: Handler<'organization.locationGeometries'> = context =>
+  geometriesOf(context, context.body.locationId.toLowerCase())

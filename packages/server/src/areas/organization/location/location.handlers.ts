@@ -1,79 +1,80 @@
 /** A location and the lists that hang on it. */
-import type { EntityDeclaration, Row } from '@cloche/domain/catalogue'
+import type { CallNamed } from '@cloche/domain/calls'
+import type { EntityDeclaration, QueryOf, Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { deviceDoes, type DeviceType } from '@cloche/domain/rules/devices'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Period } from '@cloche/domain/rules/places'
+import type { Statement } from '../../../database/connection.ts'
 import { listRequestOf } from '../../../entity-engine/list-query.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
-import { listAnswer, readOne, writeContext } from '../../../entity-engine/standard-handlers.ts'
+import { listPage, readOne, writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { redact } from '../../../entity-engine/redact.ts'
 import { changeRecord, removeRecord } from '../../../entity-engine/write.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { locationCountsStatement } from '../location-counts.ts'
-import { askedPlace, below, idIn, placeStatement, readAt, type PlaceReference } from './asked-place.ts'
+import { below, idIn, placeStatement, readAt } from './asked-place.ts'
 
 const { location, device, sensor, action } = ENTITIES
 
-export const readLocation: Handler = async context => {
+export const readLocation: Handler<'organization.location'> = async context => {
   const { session, query, readTogether } = context
-  const id = askedPlace(context)
+  const id = query.locationId.toLowerCase()
   const rowScope = rowScopeOf(location, session, 'view')
   const { statement, finish } = readStatement(location, session.organizationId, id, rowScope)
-  const [row, counts] = await readTogether([
-    statement,
-    ...(query['counts'] === true ? [locationCountsStatement(session, id)] : []),
-  ])
-  const found = oneOrNotFound(location, row?.rows ?? [], finish)
+  const [row, counts] = await readTogether(
+    query.counts === true ? [statement, locationCountsStatement(session, id)] : [statement],
+  )
+  const found = oneOrNotFound(location, row.rows, finish)
   return counts === undefined ? { location: found } : { location: found, counts: counts.rows[0] ?? {} }
 }
 
-/** The query of a list without the location it is asked at. */
-function requestAt(entity: EntityDeclaration, { query }: CallContext) {
-  const { locationId: _, ...rest } = query
-  return listRequestOf(entity, rest)
+type ListAt = CallContext<object, QueryOf<CallNamed<'organization.locationLocations'>>>
+
+/** The location that a list is asked at, and the rest of its query. */
+function requestAt(entity: EntityDeclaration, { query }: ListAt) {
+  const { locationId, ...rest } = query
+  return { id: locationId.toLowerCase(), request: listRequestOf(entity, rest) }
 }
 
-export const locationLocations: Handler = async context => {
-  const parentId = askedPlace(context)
+export const locationLocations: Handler<'organization.locationLocations'> = async context => {
+  const { id: parentId, request } = requestAt(location, context)
   await context
     .readTogether([placeStatement(context.session, parentId)])
     .then(([place]) => oneOrNotFound(location, place?.rows ?? [], undefined))
-  const request = requestAt(location, context)
-  return listAnswer(context, location, { ...request, filter: { ...request.filter, parentId } })
+  const filter = { ...request.filter, parentId }
+  const { rows, count } = await listPage(context, location, { ...request, filter })
+  return { locations: rows, count }
 }
 
 /** Records of an entity at a location and below it. */
-function listAt(entity: EntityDeclaration): Handler {
-  return async context => {
-    const { session } = context
-    const id = askedPlace(context)
-    const { rows, count, finish } = listStatements(
-      entity,
-      session.organizationId,
-      requestAt(entity, context),
-      below(id),
-    )
-    const { results } = await readAt(context, id, [rows, count])
-    const [page, counted] = results
-    return {
-      [entity.many]: finished(page?.rows ?? [], finish).map(row => redact(entity, session, row)),
-      count: counted?.rows[0]?.['count'] ?? 0,
-    }
+async function listAt<E extends EntityDeclaration>(context: ListAt, entity: E) {
+  const { session } = context
+  const { id, request } = requestAt(entity, context)
+  const { rows, count, finish } = listStatements(entity, session.organizationId, request, below(id))
+  const { results } = await readAt(context, id, [rows, count])
+  const [page, counted] = results
+  return {
+    rows: finished(page.rows, finish).map(row => redact(entity, session, row)),
+    count: counted.rows[0]?.count ?? 0,
   }
 }
-export const locationDevices = listAt(device)
-export const locationSensors = listAt(sensor)
 
-type Action = Row<Entities['action']>
+export const locationDevices: Handler<'organization.locationDevices'> = async context => {
+  const { rows, count } = await listAt(context, device)
+  return { devices: rows, count }
+}
+
+export const locationSensors: Handler<'organization.locationSensors'> = async context => {
+  const { rows, count } = await listAt(context, sensor)
+  return { sensors: rows, count }
+}
 
 /** Executable actions with the machines there that do them; for whoever sees no devices, without machines. */
-export const locationActions: Handler = async context => {
+export const locationActions: Handler<'organization.locationActions'> = async context => {
   const { session } = context
-  const id = askedPlace(context)
-  const request = requestAt(action, context)
+  const { id, request } = requestAt(action, context)
   const { rows, count, finish } = listStatements(
     action,
     session.organizationId,
@@ -85,41 +86,35 @@ export const locationActions: Handler = async context => {
     },
     { kind: 'organization' },
   )
-  const { results } = await readAt(context, id, [
-    rows,
-    count,
-    {
-      text: `select id, type from device where organization_id = $1 and deleted is null and active and location_id in
-               (select id from location where organization_id = $1 and hierarchy @> array[$2]::uuid[]) order by id limit 10000`,
-      values: [session.organizationId, id],
-    },
-  ])
+  const machinesThere: Statement<{ id: string; type: DeviceType }> = {
+    text: `select id, type from device where organization_id = $1 and deleted is null and active and location_id in
+             (select id from location where organization_id = $1 and hierarchy @> array[$2]::uuid[]) order by id limit 10000`,
+    values: [session.organizationId, id],
+  }
+  const { results } = await readAt(context, id, [rows, count, machinesThere])
   const [actions, counted, machines] = results
-  const seen = may(session.permissions, device.permission, 'view') ? (machines?.rows ?? []) : []
-  const found = (finished(actions?.rows ?? [], finish) as unknown as Action[]).map(one => ({
+  const seen = may(session.permissions, device.permission, 'view') ? machines.rows : []
+  const found = finished(actions.rows, finish).map(one => ({
     ...one,
-    deviceIds: seen.flatMap(machine =>
-      deviceDoes(machine['type'] as DeviceType, one.path) ? [machine['id'] as string] : [],
-    ),
+    deviceIds: seen.flatMap(machine => (deviceDoes(machine.type, one.path) ? [machine.id] : [])),
   }))
-  return { actions: found, count: counted?.rows[0]?.['count'] ?? 0 }
+  return { actions: found, count: counted.rows[0]?.count ?? 0 }
 }
 
-export const locationPeriods: Handler = async context => ({
-  periods: (await readOne(context, location, ['periods']))['periods'],
+/** The field is JSON to the engine; its schema is that of periods. */
+const periodsOf = (row: Row<Entities['location']>) => row.periods as unknown as readonly Period[]
+
+export const locationPeriods: Handler<'organization.locationPeriods'> = async context => ({
+  periods: periodsOf(await readOne(context, location, ['periods'])),
 })
 
-export const setLocationPeriods: Handler = context =>
+export const setLocationPeriods: Handler<'organization.setLocationPeriods'> = context =>
   context.write(async transaction => {
-    const reference = context.body['location'] as PlaceReference
+    const { location: reference, periods } = context.body
     const version = typeof reference === 'string' ? undefined : reference.version
-    const change: WireRow = {
-      periods: context.body['periods'] as Period[],
-      ...(version === undefined ? {} : { version }),
-    }
+    const change = { periods, ...(version === undefined ? {} : { version }) }
     const write = writeContext(context, transaction, location, 'edit')
-    const after = await changeRecord(write, location, idIn(reference), change)
-    return { periods: after['periods'] }
+    return { periods: periodsOf(await changeRecord(write, location, idIn(reference), change)) }
   })
 
 /** The innermost first: what lies in another goes before it. */

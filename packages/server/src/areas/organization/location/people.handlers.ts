@@ -1,5 +1,6 @@
 /** Who may work at a location, and who is enrolled there. */
-import { instant, link, number, text } from '@cloche/domain/catalogue'
+import type { CallNamed } from '@cloche/domain/calls'
+import { instant, link, number, text, type AnswerOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -10,7 +11,7 @@ import { changeRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 import { pageStatements, type Columns, type ComputedList } from '../people/computed-page.ts'
-import { askedPlace, idIn, lockPlace, readAt, type PlaceReference } from './asked-place.ts'
+import { idIn, lockPlace, readAt } from './asked-place.ts'
 
 const { user } = ENTITIES
 const PEOPLE_MAX = 5000
@@ -54,13 +55,18 @@ function peopleAt(session: Session, placeId: string): ComputedList {
 }
 
 /** A page of them, by name unless asked otherwise. */
-export const locationUsers: Handler = async context => {
-  const id = askedPlace(context)
-  const { rows, count } = pageStatements(peopleAt(context.session, id), { sort: 'asc', ...context.query })
+export const locationUsers: Handler<'organization.locationUsers'> = async context => {
+  const id = context.query.locationId.toLowerCase()
+  const { rows, count } = pageStatements<Person>(peopleAt(context.session, id), {
+    sort: 'asc',
+    ...context.query,
+  })
   const { results } = await readAt(context, id, [rows, count])
   const [users, counted] = results
-  return { users: users?.rows ?? [], count: counted?.rows[0]?.['count'] ?? 0 }
+  return { users: users.rows, count: counted.rows[0]?.count ?? 0 }
 }
+
+type Person = AnswerOf<CallNamed<'organization.setLocationUsers'>>['users'][number]
 
 interface Enrolled {
   readonly id: string
@@ -96,10 +102,10 @@ function checkKnown(asked: readonly string[], people: readonly Enrolled[]): void
 }
 
 /** Enrols exactly these: who is not named is no longer enrolled there. Each change is the person's own, with history. */
-export const setLocationUsers: Handler = context =>
+export const setLocationUsers: Handler<'organization.setLocationUsers'> = context =>
   context.write(async transaction => {
-    const wanted = (context.body['users'] as PlaceReference[]).map(idIn)
-    const place = await lockPlace(context, transaction, context.body['location'] as PlaceReference)
+    const wanted = context.body.users.map(idIn)
+    const place = await lockPlace(context, transaction, context.body.location)
     const people = await lockPeople(context, transaction, place.id, wanted)
     checkKnown(wanted, people)
     // Their other locations stay as they are, wherever those are.
@@ -114,6 +120,7 @@ export const setLocationUsers: Handler = context =>
       await changeRecord(write, user, id, { locationIds: next })
     }
     const all = { sort: 'asc', limit: PEOPLE_MAX }
-    const { rows } = await transaction.query(pageStatements(peopleAt(context.session, place.id), all).rows)
+    const page = pageStatements<Person>(peopleAt(context.session, place.id), all)
+    const { rows } = await transaction.query(page.rows)
     return { users: rows, count: rows.length }
   })

@@ -3,9 +3,8 @@ import { STATISTICS_DAYS_MAX } from '@cloche/domain/calls'
 import { brokenRule } from '@cloche/domain/problems'
 import { may, type PermissionKey } from '@cloche/domain/rules/permissions'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { Handler } from '../../../http/call-context.ts'
-import { askedPlace, checkPlace, placeStatement } from './asked-place.ts'
+import { checkPlace, placeStatement } from './asked-place.ts'
 import * as store from './statistics.store.ts'
 
 const DAYS_SHOWN = 30
@@ -17,8 +16,10 @@ const dayAfter = (day: string, days: number) =>
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY + 1
 
 /** @throws RULE_BROKEN for a period that ends before it begins or is too long. */
-function daysAsked(query: WireRow, today: string): { from: string; to: string } {
-  const { from: begin, to: end } = query as { from?: string; to?: string }
+function daysAsked(
+  { from: begin, to: end }: { readonly from?: string; readonly to?: string },
+  today: string,
+): { from: string; to: string } {
   const from = begin ?? dayAfter(end ?? today, 1 - DAYS_SHOWN)
   const to = end ?? (from > today ? from : today)
   if (to < from) throw brokenRule('to', 'problem.field.endBeforeStart')
@@ -41,36 +42,45 @@ const STATEMENTS = {
 type Part = keyof typeof STATEMENTS
 type Found = { readonly [part in Part]?: QueryResult }
 
-const LEDGER = ['registered', 'moved', 'wasted', 'events'] as const
+/** Where each figure of a day stands. */
+const SOURCES = {
+  registered: 'events',
+  moved: 'events',
+  wasted: 'events',
+  expired: 'expired',
+  batches: 'batches',
+  events: 'events',
+} as const satisfies Record<string, Part>
+type Figure = keyof typeof SOURCES
+
+const figures = (of: (name: Figure) => number | null) =>
+  Object.fromEntries((Object.keys(SOURCES) as Figure[]).map(name => [name, of(name)])) as Record<
+    Figure,
+    number | null
+  >
 
 /** The figures of one day: zero where nothing happened, null where the caller may not know. */
-function figuresOf(found: Found, day: string) {
-  const on = (result: QueryResult | undefined) => result?.rows.find(row => row['day'] === day)
-  const ledger = on(found.events)
-  const count = (result: QueryResult | undefined, row: WireRow | undefined, name: string) =>
-    result === undefined ? null : Number(row?.[name] ?? 0)
-  return {
-    ...Object.fromEntries(LEDGER.map(name => [name, count(found.events, ledger, name)])),
-    expired: count(found.expired, on(found.expired), 'expired'),
-    batches: count(found.batches, on(found.batches), 'batches'),
-  } as Record<(typeof LEDGER)[number] | 'expired' | 'batches', number | null>
-}
+const figuresOf = (found: Found, day: string) =>
+  figures(name => {
+    const rows = found[SOURCES[name]]?.rows
+    return rows === undefined ? null : Number(rows.find(row => row['day'] === day)?.[name] ?? 0)
+  })
 
 function openOf(open: QueryResult | undefined) {
   if (open === undefined) return null
   const sum = (name: string) => open.rows.reduce((total, row) => total + Number(row[name]), 0)
   return {
     labels: sum('count'),
-    byState: open.rows.map(({ state, count }) => ({ state, count })),
+    byState: open.rows.map(({ state, count }) => ({ state: String(state), count: Number(count) })),
     expiringSoon: sum('soon'),
     expired: sum('expired'),
     onHold: sum('held'),
   }
 }
 
-export const locationStatistics: Handler = async context => {
+export const locationStatistics: Handler<'organization.locationStatistics'> = async context => {
   const { session, query, readTogether } = context
-  const id = askedPlace(context)
+  const id = query.locationId.toLowerCase()
   const [place, clock] = await readTogether([
     placeStatement(session, id),
     store.clockStatement(session.organizationId, id),
@@ -88,8 +98,7 @@ export const locationStatistics: Handler = async context => {
     const day = dayAfter(from, at)
     return { day, ...figuresOf(found, day) }
   })
-  const names = ['registered', 'moved', 'wasted', 'expired', 'batches', 'events'] as const
-  const total = (name: (typeof names)[number]) =>
+  const total = (name: Figure) =>
     days.some(one => one[name] === null) ? null : days.reduce((sum, one) => sum + (one[name] ?? 0), 0)
   const one = (part: Part, name: string) =>
     found[part] === undefined ? null : Number(found[part].rows[0]?.[name] ?? 0)
@@ -99,7 +108,7 @@ export const locationStatistics: Handler = async context => {
       to,
       timeZone,
       days,
-      totals: Object.fromEntries(names.map(name => [name, total(name)])),
+      totals: figures(total),
       open: openOf(found.open),
       people: { active: one('active', 'active'), enrolled: one('enrolled', 'enrolled') },
       devices: {

@@ -14,13 +14,7 @@ import {
 import { atHome } from './home.ts'
 import { personWithin } from './person.ts'
 
-interface Wish {
-  readonly id?: string
-  readonly email: string
-  readonly password?: string
-}
-
-function addressIn({ email }: Wish): string {
+function addressIn({ email }: { readonly email: string }): string {
   const address = emailAddress(email)
   if (address === undefined) throw brokenRule('user.email', 'problem.field.email')
   return address
@@ -47,7 +41,7 @@ export const changeMyEmail: Handler<'organization.changeMyEmail'> = async contex
  * proposes it, and the person says so at the address they have.
  */
 export const changeUserEmail: Handler<'people.changeEmail'> = ({ services, session, actor, body, write }) => {
-  const wish = body.user as Wish & { id: string }
+  const wish = body.user
   const email = addressIn(wish)
   // One's own asks for the password: it has a call of its own.
   if (wish.id.toLowerCase() === session.userId) throw brokenRule('user.email', 'problem.user.emailOwnCall')

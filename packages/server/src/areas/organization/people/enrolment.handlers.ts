@@ -1,4 +1,6 @@
 /** Where people work: seen, changed by those who manage them, left and asked for by themselves. */
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -11,6 +13,8 @@ import type { Session } from '../../../http/session.ts'
 import { startEnrolment } from '../../../requests/index.ts'
 import { atHome, refuseOthers } from './home.ts'
 import { idOf, personWithin, versionOf } from './person.ts'
+
+type Place = AnswerOf<CallNamed<'organization.myPlaces'>>['locations'][number]
 
 /** Living locations at or below some places (null: all), of those at or below others. */
 async function placesWithin(
@@ -55,7 +59,7 @@ export const userLocations: Handler<'people.locations'> = ({ session, query, rea
   const { userId, ...asked } = query
   const request = listRequestOf(ENTITIES.location, asked)
   return read(async transaction => {
-    const user = await personWithin(transaction, session, userId as string, 'view')
+    const user = await personWithin(transaction, session, userId, 'view')
     const works = user.roleLevel >= 4 ? null : (user.locationIds ?? [])
     const ids = await placesWithin(transaction, session.organizationId, works, session.allowedPlaces)
     const { rows, count, finish } = listStatements(ENTITIES.location, session.organizationId, request, {
@@ -93,11 +97,11 @@ export const changeUserLocations: Handler<'people.changeLocations'> = context =>
 }
 
 /** What one may ask to be enrolled in: names of places and how they lie within each other, nothing else of them. */
-export const myPlaces: Handler = context =>
+export const myPlaces: Handler<'organization.myPlaces'> = context =>
   atHome(
     context,
     async ({ transaction, actor }) => {
-      const { rows } = await transaction.query({
+      const { rows } = await transaction.query<Place>({
         text: `select id, name, type, hierarchy from location
                where organization_id = $1 and deleted is null and active order by name, id limit 10000`,
         values: [actor.organizationId],

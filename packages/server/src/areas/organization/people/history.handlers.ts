@@ -1,9 +1,17 @@
 /** What a person did and what was done to their record, as far back and as widely as the session may see. */
-import { instant, json, link, number, text, type EntityDeclaration } from '@cloche/domain/catalogue'
+import type { CallNamed } from '@cloche/domain/calls'
+import {
+  instant,
+  json,
+  link,
+  number,
+  text,
+  type AnswerOf,
+  type EntityDeclaration,
+} from '@cloche/domain/catalogue'
 import { ALL_ENTITIES, ENTITIES } from '@cloche/domain/entities'
 import { freeHistoryDays, may } from '@cloche/domain/rules/permissions'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { tableName } from '../../../entity-engine/table.ts'
 import { redactPast } from '../../../entity-engine/redact.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -12,6 +20,8 @@ import { pageStatements, type Columns } from './computed-page.ts'
 import { personWithin } from './person.ts'
 
 const DAY = 86_400_000
+
+type Activity = AnswerOf<CallNamed<'people.history'>>['history'][number]
 
 const COLUMNS: Columns = {
   id: link({ entity: 'user' }),
@@ -44,9 +54,9 @@ function seenSql(entity: EntityDeclaration, session: Session, value: (value: unk
   return `${name} and exists (select 1 from ${tableName(entity)} where organization_id = $1 and id = history.record_id and ${rowScope})`
 }
 
-export const userHistory: Handler = ({ session, actor, query, read }) =>
+export const userHistory: Handler<'people.history'> = ({ session, actor, query, read }) =>
   read(async transaction => {
-    const userId = (query['userId'] as string | undefined) ?? session.userId
+    const userId = query.userId ?? session.userId
     const user = await personWithin(transaction, session, userId, 'view')
     const values: unknown[] = [
       session.organizationId,
@@ -54,8 +64,8 @@ export const userHistory: Handler = ({ session, actor, query, read }) =>
       since(session, user.id === session.userId, actor.now),
     ]
     const value = (given: unknown) => `$${values.push(given)}`
-    const from = query['from'] === undefined ? '' : ` and at >= ${value(query['from'])}`
-    const to = query['to'] === undefined ? '' : ` and at < ${value(query['to'])}`
+    const from = query.from === undefined ? '' : ` and at >= ${value(query.from)}`
+    const to = query.to === undefined ? '' : ` and at < ${value(query.to)}`
     const seen = ALL_ENTITIES.filter(
       entity => entity !== ENTITIES.user && may(session.permissions, entity.permission, 'view'),
     ).map(entity => `(${seenSql(entity, session, value)})`)
@@ -63,7 +73,7 @@ export const userHistory: Handler = ({ session, actor, query, read }) =>
     const manages = user.id === session.userId || may(session.permissions, ENTITIES.user.permission, 'edit')
     const own = `entity = 'user' and record_id = $2${manages ? '' : ` and verb in ('create', 'change', 'remove', 'restore')`}`
     const others = `entity = 'user' and record_id <> $2 and exists (${otherPeople(session, value)})`
-    const page = pageStatements(
+    const page = pageStatements<Activity>(
       {
         columns: COLUMNS,
         sql: `select * from history where organization_id = $1 and ($3::timestamptz is null or at >= $3)${from}${to}
@@ -74,16 +84,16 @@ export const userHistory: Handler = ({ session, actor, query, read }) =>
       redactedQuery(query),
     )
     const [lines, count] = await Promise.all([transaction.query(page.rows), transaction.query(page.count)])
-    const past = (line: WireRow, was: 'before' | 'after') => {
-      const entity = ALL_ENTITIES.find(({ name }) => name === line['entity'])
+    const past = (line: Activity, was: 'before' | 'after') => {
+      const entity = ALL_ENTITIES.find(({ name }) => name === line.entity)
       // Lines about others who stand higher are not among them.
-      const about = { id: line['recordId'], roleLevel: 0 }
+      const about = { id: line.recordId, roleLevel: 0 }
       return was in line && entity !== undefined
         ? { [was]: redactPast(entity, session, about, line[was]) }
         : {}
     }
     const history = lines.rows.map(line => ({ ...line, ...past(line, 'before'), ...past(line, 'after') }))
-    return { history, count: count.rows[0]?.['count'] ?? 0 }
+    return { history, count: count.rows[0]?.count ?? 0 }
   })
 
 /** What was is told by what it is about: that is read along. */

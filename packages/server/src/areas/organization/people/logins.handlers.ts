@@ -1,5 +1,6 @@
 /** Log-ins: when, from where, and whether they are still open. */
-import { flag, instant, json, link, text } from '@cloche/domain/catalogue'
+import type { CallNamed } from '@cloche/domain/calls'
+import { flag, instant, json, link, text, type AnswerOf } from '@cloche/domain/catalogue'
 import { enterOrganization, transactPlatform } from '../../../database/transaction.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
@@ -7,6 +8,8 @@ import { logSecurity } from '../../../http/security-log.ts'
 import { endSessions, refuseWhileActing } from '../../../requests/index.ts'
 import { pageStatements, type Columns } from './computed-page.ts'
 import { personManaged, personWithin } from './person.ts'
+
+type Login = AnswerOf<CallNamed<'people.logins'>>['logins'][number]
 
 const COLUMNS: Columns = {
   id: link({ entity: 'user' }),
@@ -22,8 +25,12 @@ const COLUMNS: Columns = {
 }
 
 /** Sessions stand outside tenancy: they are read with the organization named, once the person is known to be in reach. */
-async function loginsOf({ services, session, query }: CallContext, organizationId: string, userId: string) {
-  const page = pageStatements(
+async function loginsOf(
+  { services, session, query }: CallContext<object>,
+  organizationId: string,
+  userId: string,
+) {
+  const page = pageStatements<Login>(
     {
       columns: COLUMNS,
       sql: `select id, started, seen, expires, ended, ended is null and expires > now() as is_open, id = $3 as is_this,
@@ -38,10 +45,10 @@ async function loginsOf({ services, session, query }: CallContext, organizationI
   const [{ rows }, counted] = await transactPlatform(services.pool, transaction =>
     Promise.all([transaction.query(page.rows), transaction.query(page.count)]),
   )
-  return { logins: rows, count: counted.rows[0]?.['count'] ?? 0 }
+  return { logins: rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-export const myLogins: Handler = async context => {
+export const myLogins: Handler<'organization.myLogins'> = async context => {
   await context.readTogether([])
   return loginsOf(context, context.session.homeOrganizationId, context.session.userId)
 }
@@ -82,10 +89,8 @@ export const endUserSessions: Handler<'people.endSessions'> = async ({
   return { count }
 }
 
-export const userLogins: Handler = async context => {
+export const userLogins: Handler<'people.logins'> = async context => {
   const { session, query } = context
-  const user = await context.read(transaction =>
-    personManaged(transaction, session, query['userId'] as string),
-  )
+  const user = await context.read(transaction => personManaged(transaction, session, query.userId))
   return loginsOf(context, session.organizationId, user.id)
 }

@@ -1,9 +1,10 @@
 /** What people work in: locations with their people, devices, sensors and actions, for pickers and the browser. */
+import type { CallNamed } from '@cloche/domain/calls'
+import type { AnswerOf } from '@cloche/domain/catalogue'
 import { entityNamed } from '@cloche/domain/entities'
 import { branchesOf } from '@cloche/domain/rules/location-tree'
 import { may } from '@cloche/domain/rules/permissions'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { finished, listStatements } from '../../../entity-engine/select.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
@@ -22,6 +23,7 @@ const PARTS = {
   actions: { entity: 'action', names: ['id', 'name', 'path', 'isExecutable', 'isSchedulable', 'hasReport'] },
 } as const
 type Part = keyof typeof PARTS
+type Context = AnswerOf<CallNamed<'organization.contexts'>>['structure'][number]
 
 function within(session: Session): readonly string[] | null {
   if (session.rowFilter === 'organization') return null
@@ -43,9 +45,6 @@ function partStatement(part: Part, session: Session) {
   )
 }
 
-const at = (rows: readonly WireRow[] | undefined, field: string, id: string) =>
-  rows?.filter(row => row[field] === id) ?? []
-
 /**
  * The contexts within the session's scope. Sensors stand with their device, others with their location; people of the
  * whole organization and actions, which are bound to no place, stand with the outermost locations.
@@ -59,15 +58,15 @@ export const contexts: Handler<'organization.contexts'> = async ({ session, read
     nodesStatement(session.organizationId, within(session)),
     ...asked.map(({ rows }) => rows),
   ])
-  const rows: { [part in Part]?: WireRow[] } = Object.fromEntries(
+  const rows: Pick<Context, Part> = Object.fromEntries(
     parts.map((part, index) => [part, finished(found[index]?.rows ?? [], asked[index]?.finish)]),
   )
-  const places = (nodes?.rows ?? []) as unknown as PlaceNode[]
+  const places = nodes.rows
   const known = new Set(places.map(({ id }) => id))
   const isOutermost = ({ parentId }: PlaceNode) => parentId === null || !known.has(parentId)
   const peopleAt = (node: PlaceNode) =>
     (rows.users ?? []).filter(({ locationIds }) => {
-      const enrolled = (locationIds ?? []) as string[]
+      const enrolled = locationIds ?? []
       return enrolled.length === 0 ? isOutermost(node) : enrolled.includes(node.id)
     })
   const contextOf = (node: PlaceNode) => ({
@@ -78,14 +77,22 @@ export const contexts: Handler<'organization.contexts'> = async ({ session, read
     ...(rows.users ? { users: peopleAt(node) } : {}),
     ...(rows.devices
       ? {
-          devices: at(rows.devices, 'locationId', node.id).map(device => ({
-            ...device,
-            ...(rows.sensors ? { sensors: at(rows.sensors, 'deviceId', device['id'] as string) } : {}),
-          })),
+          devices: rows.devices
+            .filter(({ locationId }) => locationId === node.id)
+            .map(device => ({
+              ...device,
+              ...(rows.sensors
+                ? { sensors: rows.sensors.filter(({ deviceId }) => deviceId === device.id) }
+                : {}),
+            })),
         }
       : {}),
     ...(rows.sensors
-      ? { sensors: at(rows.sensors, 'locationId', node.id).filter(({ deviceId }) => deviceId === null) }
+      ? {
+          sensors: rows.sensors.filter(
+            ({ deviceId, locationId }) => deviceId === null && locationId === node.id,
+          ),
+        }
       : {}),
     ...(rows.actions && isOutermost(node) ? { actions: rows.actions } : {}),
   })

@@ -1,15 +1,16 @@
 /** The organization's tree of locations: seen with what is at each place, and moved in whole branches. */
+import type { CallNamed } from '@cloche/domain/calls'
+import type { BodyOf } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import {
   branchesOf,
   planTree,
   wishesIn,
-  type BranchNode,
   type TreeChange,
   type TreeFault,
 } from '@cloche/domain/rules/location-tree'
 import { may, type PermissionKey } from '@cloche/domain/rules/permissions'
-import type { QueryResult, Statement } from '../../../database/connection.ts'
+import type { Results } from '../../../database/connection.ts'
 import { historyLines } from '../../../entity-engine/history.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { moveSessions, type Session } from '../../../http/session.ts'
@@ -32,15 +33,14 @@ function treeFor(session: Session) {
   const counted = (Object.keys(SEEN_WITH) as Counted[]).filter(what =>
     may(session.permissions, SEEN_WITH[what], 'view'),
   )
-  const statements: Statement[] = [
+  const statements = [
     nodesStatement(session.organizationId, session.allowedPlaces),
     ...counted.map(what => countStatement(what, session.organizationId)),
-  ]
-  const build = ([nodes, ...counts]: readonly QueryResult[]) => {
-    const at = counts.map(({ rows }) => new Map(rows.map(row => [row['place'], row['count']])))
-    const seen = (nodes?.rows ?? []) as unknown as PlaceNode[]
+  ] as const
+  const build = ([nodes, ...counts]: Results<typeof statements>) => {
+    const at = counts.map(({ rows }) => new Map(rows.map(row => [row.place, row.count])))
     return branchesOf(
-      seen.map(({ hierarchy: _way, ...node }) => ({
+      nodes.rows.map(({ hierarchy: _way, ...node }) => ({
         ...node,
         counts: Object.fromEntries(counted.map((what, index) => [what, at[index]?.get(node.id) ?? 0])),
       })),
@@ -54,10 +54,7 @@ export const structure: Handler<'organization.structure'> = async ({ session, re
   return { structure: build(await readTogether(statements)) }
 }
 
-interface SentNode extends BranchNode {
-  readonly version?: number
-  readonly children?: readonly SentNode[]
-}
+type SentNode = BodyOf<CallNamed<'organization.changeStructure'>>['structure'][number]
 
 /** Ids in the form they are kept in. */
 function normalized(node: SentNode): SentNode {
@@ -110,14 +107,19 @@ export const changeStructure: Handler<'organization.changeStructure'> = async ({
 }) => {
   if (!may(session.permissions, 'L', 'edit'))
     throw new Problem('NOT_ALLOWED', { permission: 'L', needs: 'edit', has: session.permissions.levels.L })
-  const asked = body['organization'] as string | { id: string } | undefined
+  const asked = body.organization
   const organizationId = (typeof asked === 'object' ? asked.id : asked)?.toLowerCase()
   if (organizationId !== undefined && organizationId !== session.organizationId)
     throw new Problem('NOT_FOUND', { entity: 'organization' })
-  const branches = (body['structure'] as SentNode[]).map(normalized)
+  const branches = body.structure.map(normalized)
   const { statements, build } = treeFor(session)
   return write(async transaction => {
-    const present = async () => build(await Promise.all(statements.map(one => transaction.query(one))))
+    const present = async () =>
+      build(
+        (await Promise.all(statements.map(one => transaction.query<unknown>(one)))) as Results<
+          typeof statements
+        >,
+      )
     const nodes = new Map((await lockTree(transaction, session.organizationId)).map(node => [node.id, node]))
     const isStale = flat(branches).some(
       ({ id, version }) => version !== undefined && nodes.has(id) && nodes.get(id)?.version !== version,

@@ -19,7 +19,10 @@ const NODES = `select id, name, type, parent_id as "parentId", priority as "orde
   from location where organization_id = $1 and deleted is null`
 
 /** Living places, in the order of screens. `within`: only these and what lies below them; null: all. */
-export function nodesStatement(organizationId: string, within: readonly string[] | null): Statement {
+export function nodesStatement(
+  organizationId: string,
+  within: readonly string[] | null,
+): Statement<PlaceNode> {
   return {
     text: `${NODES}${within === null ? '' : ' and hierarchy && $2::uuid[]'}
            order by priority, left(search_text, 100), id limit ${NODES_MAX}`,
@@ -40,7 +43,10 @@ const COUNTS = {
 } as const
 export type Counted = keyof typeof COUNTS
 
-export const countStatement = (what: Counted, organizationId: string): Statement => ({
+export const countStatement = (
+  what: Counted,
+  organizationId: string,
+): Statement<{ place: string; count: number }> => ({
   text: COUNTS[what],
   values: [organizationId],
 })
@@ -55,7 +61,7 @@ export async function lockTree(transaction: Transaction, organizationId: string)
     values: [organizationId],
   })
   const { rows } = await transaction.query(nodesStatement(organizationId, null))
-  return rows as unknown as PlaceNode[]
+  return rows
 }
 
 /** Writes the new places of branches and of all that lies in them. */

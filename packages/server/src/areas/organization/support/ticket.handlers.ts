@@ -15,18 +15,18 @@ export const tickets: Handler<'organization.tickets'> = ({ session, query, read 
       transaction.query(statements.count),
     ])
     const rows = finished(page.rows, statements.finish)
-    const { rows: messages } = await transaction.query({
+    const { rows: messages } = await transaction.query<{ ticket_id: string; count: number; last: string }>({
       text: `select ticket_id, count(*)::int as count, max(created) as last from ticket_message
              where organization_id = $1 and ticket_id = any($2::uuid[]) and deleted is null group by ticket_id`,
-      values: [session.organizationId, rows.map(row => row['id'])],
+      values: [session.organizationId, rows.map(row => row.id)],
     })
-    const byTicket = new Map(messages.map(row => [row['ticket_id'], row]))
+    const byTicket = new Map(messages.map(row => [row.ticket_id, row]))
     return {
       tickets: rows.map(row => {
-        const found = byTicket.get(row['id'])
-        return { ...row, messages: found?.['count'] ?? 0, lastMessageAt: found?.['last'] ?? null }
+        const found = byTicket.get(row.id)
+        return { ...row, messages: found?.count ?? 0, lastMessageAt: found?.last ?? null }
       }),
-      count: counted.rows[0]?.['count'] ?? 0,
+      count: counted.rows[0]?.count ?? 0,
     }
   })
 }

@@ -5,18 +5,21 @@ import { blockOfHead, checkBlocks, findSurplus, readHead, type Checked } from '.
 
 const asks = (transaction: Transaction) => transaction.query.bind(transaction)
 
-export const trust: Handler = context =>
+export const trust: Handler<'organization.trust'> = context =>
   context.read(async transaction => {
     const ask = asks(transaction)
     const { organizationId } = context.actor
-    const asked = context.query['head'] as string | undefined
+    const asked = context.query.head
     const [head, held, name] = await Promise.all([
       readHead(ask, organizationId),
       asked === undefined ? undefined : blockOfHead(ask, organizationId, asked.toLowerCase()),
-      transaction.query({ text: 'select name from organization where id = $1', values: [organizationId] }),
+      transaction.query<{ name: string }>({
+        text: 'select name from organization where id = $1',
+        values: [organizationId],
+      }),
     ])
     return {
-      trust: { organizationId, organization: name.rows[0]?.['name'], ...head },
+      trust: { organizationId, organization: name.rows[0]?.name ?? '', ...head },
       ...(held === undefined ? {} : { askedBlock: held }),
     }
   })

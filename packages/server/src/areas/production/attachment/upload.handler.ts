@@ -11,7 +11,7 @@ import { judgeMediaType } from '../../../adapters/files/media-type.ts'
 import { isPictureType, megapixelsMax, readPicture, type Picture } from '../../../adapters/files/picture.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
-import type { CallContext, Handler } from '../../../http/call-context.ts'
+import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { passGate } from '../../../http/gate.ts'
 import { lookUp, namedEntity } from './attachment.rights.ts'
 
@@ -44,6 +44,8 @@ async function pictureOf(bytes: Buffer, type: AttachmentType): Promise<Picture |
   return picture
 }
 
+type Upload = ContextOf<'production.uploadAttachment'>
+
 interface Owner {
   readonly entity: string | null
   readonly recordId: string | null
@@ -54,11 +56,11 @@ interface Owner {
  * What the file shall belong to. A record that is not there yet is taken as one that is being written: its picture
  * is sent before it is saved.
  */
-async function ownerOf(context: CallContext): Promise<Owner> {
+async function ownerOf(context: Upload): Promise<Owner> {
   const { query } = context
-  const productId = (query['productId'] as string | undefined)?.toLowerCase()
-  const name = (query['entity'] as string | undefined) ?? (productId === undefined ? undefined : product.name)
-  const recordId = (query['recordId'] as string | undefined)?.toLowerCase() ?? productId
+  const productId = query.productId?.toLowerCase()
+  const name = query.entity ?? (productId === undefined ? undefined : product.name)
+  const recordId = query.recordId?.toLowerCase() ?? productId
   if (name === undefined && recordId === undefined) return { entity: null, recordId: null, productId: null }
   const refuse = (code: 'INVALID_REQUEST' | 'UNKNOWN_LINK', field: string, rule: Fault['rule']) =>
     new Problem(code, { faults: [{ path: `${attachment.name}.${field}`, rule }] })
@@ -76,10 +78,10 @@ async function ownerOf(context: CallContext): Promise<Owner> {
 }
 
 /** The picture of oneself is everybody's to send; anything else needs the right to attach. */
-function passToAttach({ session, query, request }: CallContext): void {
+function passToAttach({ session, query, request }: Upload): void {
   const isOwn =
-    query['entity'] === user.name &&
-    (query['recordId'] as string | undefined)?.toLowerCase() === session.userId &&
+    query.entity === user.name &&
+    query.recordId?.toLowerCase() === session.userId &&
     request.headers['content-type']?.startsWith('image/') === true
   if (!isOwn) passGate({ key: attachment.permission, verb: 'create' }, session)
 }

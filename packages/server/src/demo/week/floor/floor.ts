@@ -22,7 +22,6 @@ import {
   type KnownBatch,
   type KnownProduct,
   type LabelRow,
-  type Moment,
   type Numbers,
   type Operation,
   type Registration,
@@ -31,6 +30,7 @@ import { isPositive, type Amount } from '@cloche/domain/rules/amounts'
 import { markOf } from '@cloche/domain/rules/expiry'
 import { kindOfMove } from '@cloche/domain/rules/programs'
 import type { WireRow } from '../../../entity-engine/rows.ts'
+import { decided } from '../decided.ts'
 import type { House } from '../house.ts'
 import type { Stamp } from '../plan.ts'
 
@@ -102,14 +102,9 @@ export class Floor {
     stamp: Stamp,
     history?: (effects: Effects) => Played['history'],
   ): Effects {
-    const decision = facts === null ? null : operation.decide(asked, facts, this.#momentOf(stamp))
-    if (decision?.ok !== true)
-      throw new Error(
-        `The demo's story at ${stamp.at}: ${operation.call} of ${JSON.stringify(asked)} is refused: ` +
-          JSON.stringify(decision?.refusal ?? 'not known'),
-      )
-    this.note(stamp, decision.effects, history?.(decision.effects))
-    return decision.effects
+    const effects = decided(operation, asked, facts, stamp, this.#tools)
+    this.note(stamp, effects, history?.(effects))
+    return effects
   }
 
   /** Notes what happened. */
@@ -199,24 +194,5 @@ export class Floor {
     const batch = this.#known.batches.get(batchId)
     if (batch === undefined) throw new Error('The demo has no such batch')
     return batch
-  }
-
-  #momentOf({ at, by }: Stamp): Moment {
-    const { house, numbers } = this.#tools
-    const userId = house('person', by)
-    return {
-      now: at,
-      by: {
-        organizationId: '',
-        userId,
-        memberId: userId,
-        userName: by,
-        // The story is told as it happened: nobody enters anything later.
-        roleLevel: 5,
-        isPlatformOwner: false,
-        permissions: { levels: {} as Moment['by']['permissions']['levels'] },
-      },
-      numbers,
-    }
   }
 }

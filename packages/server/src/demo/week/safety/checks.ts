@@ -1,9 +1,19 @@
 /** The demo's HACCP points, and what was found at them this week. */
-import { judgeCheck } from '@cloche/domain/rules/food-safety'
+import {
+  checkPoint,
+  type AskedCheck,
+  type CheckedPoint,
+  type CheckFacts,
+  type Effects,
+} from '@cloche/domain/operations'
+import { translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { setUp } from '../../reference/set-up.ts'
 import { seeded, seedOf } from '../clock.ts'
 import { BANQUET_FRIDGE, BISTRO, CENTRAL, CHEF, COLD_ROOM, COOK, FREEZER, FRIDGE, MANAGER } from '../house.ts'
-import type { Plan } from '../plan.ts'
+import type { Plan, Stamp } from '../plan.ts'
+
+const WORDS = wordsOf('haccp').en
 
 export interface DemoPoint {
   readonly name: string
@@ -267,48 +277,58 @@ export function planPoints(plan: Plan): ReadonlyMap<string, string> {
 /**
  * The checks of the week up to now; some of today are still due. Where something failed, that stands instead of the
  * usual finding of that hour.
- * @param points ids by name; @param incidences ids by key
+ * @param points ids by name
+ * @returns what each failing check told, by key
  */
-export function planChecks(
+export function playChecks(
   plan: Plan,
   points: ReadonlyMap<string, string>,
   failings: readonly Failing[],
-  incidences: ReadonlyMap<string, string>,
-): void {
+): ReadonlyMap<string, Effects['reports']> {
   const { clock, house } = plan
   const random = seeded(seedOf(`checks ${clock.day(0)}`))
-  const check = (point: DemoPoint, at: string, by: string, found: object) =>
-    plan.create(
-      'haccpCheck',
-      {
-        at,
-        locationId: house('place', point.place),
-        point: point.name,
-        haccpPointId: points.get(point.name),
-        userId: house('person', by),
-        ...found,
-      },
-      { at, by },
+  const words: CheckFacts['words'] = (key, values) => translate(WORDS, key, values, 'en')
+  const check = (point: DemoPoint, found: Omit<AskedCheck, 'haccpPointId'>, stamp: Stamp) => {
+    const { name, device, isCritical = true, measure = 'temperature', limits } = point
+    const checked: CheckedPoint = {
+      id: points.get(name) ?? '',
+      name,
+      locationId: house('place', point.place),
+      deviceId: device === undefined ? null : house('device', device),
+      isCritical,
+      measure,
+      minimum: limits[0],
+      maximum: limits[1],
+    }
+    const reports = plan.play(
+      checkPoint,
+      { haccpPointId: checked.id, ...found },
+      { point: checked, words },
+      stamp,
     )
+    const isExpected = reports.length > 0 === (found.corrective !== undefined)
+    if (!isExpected) throw new Error(`The demo's check of ${name} is not as it is told`)
+    return reports
+  }
+  const told = new Map(
+    failings.map(({ point: name, value, note, corrective, incidence, ...stamp }) => {
+      const point = POINTS.find(one => one.name === name) as DemoPoint
+      return [incidence, check(point, { value, note, corrective }, stamp)]
+    }),
+  )
   for (const point of POINTS) {
     const own = failings.filter(failing => failing.point === point.name)
-    for (const { value, at, by, note, corrective, incidence } of own)
-      check(point, at, by, { value, isOk: false, note, corrective, incidenceId: incidences.get(incidence) })
     for (let day = -7; day <= 0; day++) {
       if (!point.weekdays.includes(clock.weekday(day))) continue
       for (const hour of point.hours) {
         const at = clock.at(day, hour)
-        const value = point.usual
-          ? Math.round((point.usual[0] + random(point.usual[1]) / 10) * 10) / 10
-          : null
+        const found = point.usual
+          ? { value: Math.round((point.usual[0] + random(point.usual[1]) / 10) * 10) / 10 }
+          : { isOk: true }
         const isReplaced = own.some(failing => Math.abs(Date.parse(failing.at) - Date.parse(at)) < 7_200_000)
-        if (!clock.isPast(at) || isReplaced) continue
-        const [minimum, maximum] = point.limits
-        const limits = { measure: point.measure ?? 'temperature', minimum, maximum }
-        const verdict = judgeCheck(limits, { value, isOk: true })
-        if (!('isOk' in verdict)) throw new Error(`The demo's check of ${point.name} is out of limits`)
-        check(point, at, point.person, { value, isOk: verdict.isOk })
+        if (clock.isPast(at) && !isReplaced) check(point, found, { at, by: point.person })
       }
     }
   }
+  return told
 }

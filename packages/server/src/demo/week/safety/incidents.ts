@@ -1,8 +1,9 @@
 /** What went wrong this week: a delivery that came too warm, a roast that was not done, a fridge that fails now. */
+import type { Effects } from '@cloche/domain/operations'
 import type { Failing } from './checks.ts'
 import type { WeekClock } from '../clock.ts'
 import type { Floor } from '../floor/floor.ts'
-import { ADMIN, BISTRO, CENTRAL, CHEF, COOK, FRIDGE, MANAGER } from '../house.ts'
+import { ADMIN, CHEF, COOK, FRIDGE, MANAGER } from '../house.ts'
 import type { Plan, Stamp } from '../plan.ts'
 
 export interface Mishap extends Stamp {
@@ -75,72 +76,43 @@ export function mishaps(clock: WeekClock): readonly Mishap[] {
   ]
 }
 
-/** @returns ids of the incidences by key */
+/**
+ * What became of the incidences: whoever took one on has resolved what told of it.
+ * @param told what each failing check told, by key
+ */
 export function planIncidents(
   plan: Plan,
-  points: ReadonlyMap<string, string>,
   failings: readonly Failing[],
-): ReadonlyMap<string, string> {
+  told: ReadonlyMap<string, Effects['reports']>,
+): void {
   const { clock, house } = plan
-  const ids = new Map<string, string>()
-  const open = (key: string, place: string, more: object) => {
-    const failing = failings.find(({ incidence }) => incidence === key)
-    if (failing === undefined) return ''
-    const { point, value, at, by, corrective } = failing
-    const name = `Check failed: ${point}`
-    const id = plan.create(
-      'incidence',
-      {
-        name,
-        description: `Found: ${value}`,
-        locationId: house('place', place),
-        level: 'error',
-        at,
-        haccpPointId: points.get(point),
-        corrective,
-        ...more,
-      },
-      { at, by },
-    )
-    ids.set(key, id)
-    tell(id, place, failing, name)
-    return id
+  const close = (key: string, by: string, product: string, words: object) => {
+    const { id, after } = taken(key)
+    const productId = house('product', product)
+    plan.change('incidence', id, { status: 'acknowledged', productId }, { at: after(12), by })
+    plan.change('incidence', id, { status: 'closed', ...words }, { at: after(190), by })
   }
-  /** Whoever took it on has resolved what told of it. */
-  const tell = (incidenceId: string, place: string, { at, by, value }: Failing, name: string) => {
-    const locationId = house('place', place)
-    const address = `/monitor/incidence/${incidenceId}`
-    const id = plan.create(
-      'notification',
-      { name, description: `Found: ${value}`, kind: 'processError', level: 'error', locationId, address },
-      { at, by },
-    )
-    const later = new Date(Date.parse(at) + 300_000).toISOString()
-    plan.change('notification', id, { resolved: true }, { at: later, by: MANAGER })
-  }
-  const minutesAfter = (key: string, minutes: number) => {
+  const taken = (key: string) => {
     const at = failings.find(({ incidence }) => incidence === key)?.at ?? clock.now
-    return new Date(Math.min(Date.parse(at) + minutes * 60_000, Date.parse(clock.now))).toISOString()
+    const after = (minutes: number) =>
+      new Date(Math.min(Date.parse(at) + minutes * 60_000, Date.parse(clock.now))).toISOString()
+    const idOf = (entity: string) => told.get(key)?.find(one => one.entity === entity)?.draft.id ?? ''
+    plan.change('notification', idOf('notification'), { resolved: true }, { at: after(5), by: MANAGER })
+    return { id: idOf('incidence'), after }
   }
-  const close = (key: string, id: string, by: string, words: object) => {
-    plan.change('incidence', id, { status: 'acknowledged' }, { at: minutesAfter(key, 12), by })
-    plan.change('incidence', id, { status: 'closed', ...words }, { at: minutesAfter(key, 190), by })
-  }
-  close('fish', open('fish', BISTRO, { productId: house('product', 'Hake loin') }), MANAGER, {
+  close('fish', MANAGER, 'Hake loin', {
     cause: 'The van of Llotja Nova had stood open at the stop before ours.',
     outcome: 'returned',
     verifiedBy: house('person', ADMIN),
   })
-  close('roast', open('roast', CENTRAL, { productId: house('product', 'Roast chicken') }), CHEF, {
+  close('roast', CHEF, 'Roast chicken', {
     cause: 'The lower tray was put in cold from the fridge.',
     outcome: 'reworked',
   })
-  const fridge = open('fridge', FRIDGE, { deviceId: house('device', 'Fridge A unit') })
   plan.change(
     'incidence',
-    fridge,
+    taken('fridge').id,
     { status: 'acknowledged', cause: 'Probably the door seal; the technician is called.' },
     { at: clock.ago(26), by: MANAGER },
   )
-  return ids
 }

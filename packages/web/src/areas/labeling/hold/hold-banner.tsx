@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ReleaseDialog } from '../../../data/holding/release-dialog.tsx'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { Batch } from '../calls.ts'
 import classes from './hold.module.css'
-import { ReleaseDialog } from './release-dialog.tsx'
 
 /** Says that a batch may not be used and why, with what can be done about it. */
 export function HoldBanner({ batch }: { batch: Batch }) {

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowDown, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { TraceLink, TraceNode } from '@cloche/domain/rules/traceability'
 import { Link } from 'react-router'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -16,13 +15,6 @@ import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
 import { labelScreen, traceScreen, traceAddress } from '../screens.ts'
 import classes from './label.module.css'
 
-interface Neighbourhood {
-  readonly nodes: readonly (TraceNode & { readonly serial?: string | null })[]
-  readonly links: readonly TraceLink[]
-  readonly products: readonly { readonly id: string; readonly name: string }[]
-  readonly batches: readonly { readonly id: string; readonly code?: string | null }[]
-}
-
 /** One step back and one step forward: what went in, what came of it. */
 export function NeighboursTab({ labelId }: { labelId: string }) {
   const t = useText()
@@ -30,8 +22,7 @@ export function NeighboursTab({ labelId }: { labelId: string }) {
   const mayOpen = useMayOpen()
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.named('monitor.trace', labelId, 1),
-    queryFn: ({ signal }) =>
-      call<Neighbourhood>('POST', '/monitor/trace/get', { body: { labelId, depth: 1 }, signal }),
+    queryFn: ({ signal }) => call('POST', '/monitor/trace/get', { body: { labelId, depth: 1 }, signal }),
   })
   if (error !== null)
     return (

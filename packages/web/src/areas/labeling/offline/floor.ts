@@ -45,7 +45,7 @@ export async function fetchFloor(): Promise<void> {
     import('./print.ts'),
     import('./find.ts'),
     import('./moves.ts'),
-    import('./hold.ts'),
+    import('../../../data/holding/hold.ts'),
     import('../register/register.screen.tsx'),
     import('../label/label.screen.tsx'),
     import('../scan/pages/scan.screen.tsx'),

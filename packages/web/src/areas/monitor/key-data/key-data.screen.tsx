@@ -1,5 +1,4 @@
 import { Button, Menu, RingProgress, Switch, TextInput } from '@mantine/core'
-import type { LotCompleteness } from '@cloche/domain/rules/food-safety'
 import { dayBounds } from '@cloche/domain/rules/calendar'
 import { IconChevronDown, IconCircleCheck, IconDownload, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import { lastDays, type Period } from '../../../data/statistics/period.ts'
 import { PeriodPicker } from '../../../data/statistics/period-picker.tsx'
 import { useText } from '../../../data/text/texts.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
+import type { Answer } from '../../../data/wire/contracts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
@@ -22,20 +22,7 @@ import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { batchScreen } from '../screens.ts'
 import classes from './key-data.module.css'
 
-interface Lot extends LotCompleteness {
-  readonly productName: string
-  readonly code: string | null
-  readonly supplier: string | null
-  readonly supplierLot: string | null
-}
-interface Answer {
-  readonly score: number
-  readonly oneStepBack: number
-  readonly events: number
-  readonly complete: number
-  readonly count: number
-  readonly lots: readonly Lot[]
-}
+type Lot = Answer<'POST', '/monitor/key-data/get'>['lots'][number]
 
 const page = 1000
 const shownAtFirst = 60
@@ -131,7 +118,7 @@ export default function KeyDataScreen() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.named('monitor.keyData', instants.from, instants.to),
     queryFn: ({ signal }) =>
-      call<Answer>('POST', '/monitor/key-data/get', { body: { ...instants, limit: page }, signal }),
+      call('POST', '/monitor/key-data/get', { body: { ...instants, limit: page }, signal }),
   })
   async function download(path: string, format: 'csv' | 'xlsx' | null) {
     setIsBusy(true)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
+import { HoldDialog } from '../../../data/holding/hold-dialog.tsx'
+import { ReleaseDialog } from '../../../data/holding/release-dialog.tsx'
 import { useText } from '../../../data/text/texts.ts'
-import { HoldDescendantsDialog } from './hold-descendants-dialog.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
 import type { Trace } from './use-trace.ts'
 
 /** Holds all that a trace reached; of what is held, lets it go again or rejects it for good. */
@@ -56,15 +56,14 @@ export function HoldActions({
         </Button>
       )}
       {asked === 'hold' && (
-        <HoldDescendantsDialog
-          start={trace.start}
-          batches={batchIds.length}
-          places={places}
+        <HoldDialog
+          about={trace.start.kind === 'label' ? { labelId: trace.start.id } : { batchId: trace.start.id }}
+          reached={{ batches: batchIds.length, places }}
           onClose={close}
         />
       )}
       {(asked === 'available' || asked === 'rejected') && (
-        <SettleDialog batchIds={held} status={asked} onClose={close} />
+        <ReleaseDialog batchIds={held} status={asked} onClose={close} />
       )}
     </>
   )

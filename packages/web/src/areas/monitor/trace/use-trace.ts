@@ -12,7 +12,7 @@ export interface Trace extends TraceData {
 
 async function fetchTrace({ kind, id }: TraceStart, signal: AbortSignal): Promise<Trace> {
   const body = kind === 'label' ? { labelId: id } : { batchId: id }
-  const data = await call<TraceData>('POST', '/monitor/trace/get', { body, signal })
+  const data = await call('POST', '/monitor/trace/get', { body, signal })
   return { ...data, start: { kind, id } }
 }
 

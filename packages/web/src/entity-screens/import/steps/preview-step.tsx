@@ -27,7 +27,7 @@ export function PreviewStep({ machine, preview }: { machine: ImportMachine; prev
       {sending !== null && <SendingCard machine={machine} sending={sending} />}
       {sending === null && preview.counts.good === 0 && (
         <p className={classes.none} role="status">
-          {t('import.noneGood')}
+          {t('import.noneGood')} {preview.counts.bad > 0 && t('import.records.keepText')}
         </p>
       )}
       {sending === null && (

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
+import { ENTITIES } from '@cloche/domain/entities'
 import { languageOf } from '@cloche/domain/text'
 import { IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
 import { Card } from '../../../kit/page/card.tsx'
+import { addressOf } from '../../fields/links/addresses.ts'
 import type { Preview, SheetRow } from '../import-calls.ts'
 import classes from '../import.module.css'
 import { PreviewRows } from '../rows/preview-rows.tsx'
@@ -35,6 +38,7 @@ export function ResultStep({ machine, preview, sending }: ResultStepProps) {
   const { list } = usePlan()
   const language = languageOf(useLocale())
   const refused = refusedRows(preview, sending)
+  const report = addressOf(ENTITIES.sheetImport.name, sending.report.id, useSession())
 
   function download() {
     const reasons = (at: number) =>
@@ -80,6 +84,11 @@ export function ResultStep({ machine, preview, sending }: ResultStepProps) {
             <Button variant="default" onClick={machine.restart}>
               {t('import.another')}
             </Button>
+            {report !== null && (
+              <Button component={Link} to={report} variant="default">
+                {t('import.records.report')}
+              </Button>
+            )}
             {list !== null && (
               <Button component={Link} to={list.to}>
                 {t('import.records.see')}

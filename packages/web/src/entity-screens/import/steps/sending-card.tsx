@@ -16,10 +16,12 @@ export function SendingCard({ machine, sending }: { machine: ImportMachine; send
     broken: t('import.broken', values),
     done: t('import.sending', values),
   }[sending.state]
+  // Of a sheet that was refused whole only the report is on its way.
+  const isReportAlone = sending.count === 0
   const isRunning = sending.state === 'running'
   return (
     <Card
-      title={<span aria-live="polite">{title}</span>}
+      title={<span aria-live="polite">{isReportAlone ? t('import.records.keeping') : title}</span>}
       action={
         isRunning ? (
           <Button
@@ -55,7 +57,7 @@ export function SendingCard({ machine, sending }: { machine: ImportMachine; send
             {t('import.otherFile')}
           </Button>
           <Button leftSection={<IconPlayerPlay size={18} stroke={1.6} />} onClick={machine.send}>
-            {t('import.goOn', { count: toWrite(sending.left) })}
+            {isReportAlone ? t('import.records.keep') : t('import.goOn', { count: toWrite(sending.left) })}
           </Button>
         </div>
       )}

@@ -15,6 +15,10 @@ const event = (id: string, second: number, more: Partial<TraceEvent> = {}): Trac
   fromState: 'cook',
   toState: 'chill',
   quantity: { value: 4, unit: 'kg' },
+  programId: null,
+  containerId: null,
+  deviceId: null,
+  created: '2026-11-21T09:00:00Z',
   data: {},
   ...more,
 })

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../../data/wire/call.ts'
 import { queryKeys } from '../../../../data/wire/queries.ts'
 import type { Direction, TraceStart } from '../trace-data.ts'
-import type { TraceEvent } from './events.ts'
 
 /** Events fetched at once. */
 const page = 400
@@ -12,7 +11,7 @@ export function useTimeline({ kind, id }: TraceStart, direction: Direction) {
   return useInfiniteQuery({
     queryKey: queryKeys.named('monitor.traceTimeline', kind, id, direction),
     queryFn: ({ pageParam, signal }) =>
-      call<{ events: readonly TraceEvent[]; count: number }>('POST', '/monitor/trace/timeline/get', {
+      call('POST', '/monitor/trace/timeline/get', {
         body: {
           ...(kind === 'label' ? { labelId: id } : { batchId: id }),
           direction,

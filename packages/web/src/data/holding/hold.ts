@@ -11,12 +11,21 @@ import {
   type Known,
   type ReleaseFacts,
 } from '@cloche/domain/operations'
-import { doHere, type HereWay } from '../../../data/outbox/perform-here.ts'
-import { newId } from '../../../data/wire/new-id.ts'
-import { holdBatch, releaseBatches } from '../calls.ts'
+import { doHere, type HereWay, type Sent } from '../outbox/perform-here.ts'
+import { call } from '../wire/call.ts'
+import type { Answer } from '../wire/contracts.ts'
+import { newId } from '../wire/new-id.ts'
+import { queryClient, queryKeys } from '../wire/queries.ts'
 
-type Held = Awaited<ReturnType<typeof holdBatch>>
-type Released = Awaited<ReturnType<typeof releaseBatches>>
+type Held = Answer<'POST', '/labeling/hold'>
+type Released = Answer<'POST', '/labeling/release'>
+
+/** After batches were held or let go nothing that was read of the kitchen holds. */
+async function forgotten<Answered>(sending: Promise<Sent<Answered>>): Promise<Sent<Answered>> {
+  const sent = await sending
+  await queryClient.invalidateQueries({ queryKey: queryKeys.here })
+  return sent
+}
 
 /** Labels of these batches: what is done with them later waits until the server knows. */
 const labelsOf = ({ labels }: Known, batches: readonly BatchOnHold[]) => {
@@ -40,7 +49,11 @@ const holdWay: HereWay<AskedHold, HoldFacts, Held> = {
 
 /** `title`: what is held, for the queue. @throws Problem */
 export const sendHold = (hold: AskedHold, title: string) =>
-  doHere(holdWay, hold, { id: newId(), title, detail: hold.reason }, () => holdBatch(hold))
+  forgotten(
+    doHere(holdWay, hold, { id: newId(), title, detail: hold.reason }, () =>
+      call('POST', '/labeling/hold', { body: { hold } }),
+    ),
+  )
 
 const releaseWay: HereWay<AskedRelease, ReleaseFacts, Released> = {
   kind: 'hold',
@@ -54,4 +67,8 @@ const releaseWay: HereWay<AskedRelease, ReleaseFacts, Released> = {
 
 /** @throws Problem */
 export const sendRelease = (release: AskedRelease, title: string) =>
-  doHere(releaseWay, release, { id: newId(), title, detail: release.reason }, () => releaseBatches(release))
+  forgotten(
+    doHere(releaseWay, release, { id: newId(), title, detail: release.reason }, () =>
+      call('POST', '/labeling/release', { body: { release } }),
+    ),
+  )

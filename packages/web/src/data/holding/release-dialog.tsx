@@ -1,9 +1,8 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
-import { longText } from '../../../data/actions/text-fields.tsx'
-import { useText } from '../../../data/text/texts.ts'
-import { forgetLabels } from '../label/use-label.ts'
-import { sendRelease } from '../offline/hold.ts'
+import { ActionDialog } from '../actions/action-dialog.tsx'
+import { longText } from '../actions/text-fields.tsx'
+import { useText } from '../text/texts.ts'
+import { sendRelease } from './hold.ts'
 
 /** Lets batches go again, or rejects them for good; why is kept with them. */
 export function ReleaseDialog({
@@ -30,11 +29,7 @@ export function ReleaseDialog({
         icon: isRelease ? IconCircleCheck : IconCircleX,
         isDanger: !isRelease,
         isFloor: true,
-        run: async ({ reason }) => {
-          const released = await sendRelease({ batchIds, status, reason }, title)
-          await forgetLabels()
-          return released
-        },
+        run: ({ reason }) => sendRelease({ batchIds, status, reason }, title),
         done: ({ answer: { batches: count }, isWaiting }) =>
           isWaiting ? t('outbox.keptHere') : t(isRelease ? 'hold.released' : 'hold.rejected', { count }),
       }}

@@ -1,42 +1,44 @@
 import { IconHandStop } from '@tabler/icons-react'
-import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
-import { flag, longText } from '../../../data/actions/text-fields.tsx'
-import { useText } from '../../../data/text/texts.ts'
-import { forgetLabels } from '../label/use-label.ts'
-import { sendHold, sendRelease } from '../offline/hold.ts'
+import { ActionDialog } from '../actions/action-dialog.tsx'
+import { flag, longText } from '../actions/text-fields.tsx'
+import { useText } from '../text/texts.ts'
+import { sendHold, sendRelease } from './hold.ts'
 
 /** Holds a batch, alone or with all that was made of it; why is kept with it. */
 export function HoldDialog({
   about,
   reaches = false,
+  reached,
   onClose,
 }: {
   about: { readonly batchId: string } | { readonly labelId: string }
   /** Begin with everything made from it. */
   reaches?: boolean
+  /** All that is held, where that is known and meant: how many batches, its own counted, and at which places. */
+  reached?: { readonly batches: number; readonly places: readonly string[] }
   onClose: () => void
 }) {
   const t = useText()
+  const title = reached === undefined ? t('hold.title') : t('tracing.holdTitle', { count: reached.batches })
   return (
     <ActionDialog
       onClose={onClose}
       action={{
-        title: t('hold.title'),
-        start: { reason: '', reach: reaches },
+        title,
+        start: { reason: '', reach: reaches || reached !== undefined },
         fields: () => ({
           reason: longText({ label: t('hold.reason'), max: 500, isRequired: true }),
-          reach: flag({ label: t('hold.reach'), hint: t('hold.reachText') }),
+          reach: reached === undefined ? flag({ label: t('hold.reach'), hint: t('hold.reachText') }) : null,
         }),
-        consequence: t('hold.text'),
-        verb: ({ reach }) => t(reach ? 'hold.doReach' : 'hold.do'),
+        consequence:
+          reached === undefined
+            ? t('hold.text')
+            : t('tracing.holdText', { places: reached.places.join(', ') }),
+        verb: ({ reach }) => (reached === undefined ? t(reach ? 'hold.doReach' : 'hold.do') : title),
         icon: IconHandStop,
         isDanger: true,
         isFloor: true,
-        run: async values => {
-          const held = await sendHold({ ...about, ...values }, t('hold.title'))
-          await forgetLabels()
-          return held
-        },
+        run: values => sendHold({ ...about, ...values }, title),
         done: ({ answer: { batches, labels }, isWaiting }) =>
           `${t('hold.heldBatches', { count: batches })} ${isWaiting ? t('outbox.keptHere') : t('hold.heldLabels', { count: labels })}`,
         // Only what this hold held is let go: what was on hold before stays so.
@@ -46,8 +48,7 @@ export function HoldDialog({
             : async () => {
                 const reason = t('hold.undoReason')
                 const release = { batchIds, status: 'available', reason } as const
-                const { batches } = (await sendRelease(release, t('hold.title'))).answer
-                await forgetLabels()
+                const { batches } = (await sendRelease(release, title)).answer
                 return t('hold.released', { count: batches })
               },
       }}

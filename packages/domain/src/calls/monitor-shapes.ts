@@ -1,0 +1,158 @@
+/** Shapes that the calls of traces and recall drills answer. */
+import { TRACKING_EVENTS } from '../catalogue/index.ts'
+import { DRILL_RESULT } from '../entities/monitor/drill-shapes.ts'
+import {
+  count,
+  figure,
+  fieldsOf,
+  flag,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  oneOf,
+  propertiesOf,
+  rowOf,
+  share,
+  text,
+  uuid,
+} from './schema.ts'
+
+export const TRACE_NODES_MAX = 20_000
+const LINKS_MAX = 200_000
+const batch = propertiesOf('batch', [
+  'id',
+  'name',
+  'code',
+  'productId',
+  'origin',
+  'status',
+  'statusReason',
+  'supplier',
+  'supplierLot',
+  'supplierDocument',
+  'locationId',
+  'madeAt',
+])
+const node = propertiesOf('label', [
+  'id',
+  'serial',
+  'productId',
+  'batchId',
+  'locationId',
+  'state',
+  'isFinal',
+  'quantity',
+  'initialQuantity',
+  'bestBefore',
+  'expiration',
+])
+
+/** Labels and how they went into each other, with what they name. */
+export const TRACE = object({
+  nodes: list(object({ ...node, kind: oneOf(['label']), createdAt: instant }), TRACE_NODES_MAX),
+  links: list(fieldsOf('labelLink', ['fromId', 'toId', 'kind', 'eventId', 'quantity']), LINKS_MAX),
+  batches: list(object(batch), TRACE_NODES_MAX),
+  products: list(
+    fieldsOf('product', ['id', 'name', 'type', 'sku', 'gtin', 'color', 'icon', 'image']),
+    TRACE_NODES_MAX,
+  ),
+  locations: list(fieldsOf('location', ['id', 'name', 'type']), TRACE_NODES_MAX),
+  isWhole: flag,
+})
+
+/** Events of a trace in order of time. */
+export const TRACE_EVENTS = object({ events: list(rowOf('event'), 1000), count })
+
+/** What one sensor measured while food was at its place. */
+const measured = object({
+  sensorId: uuid,
+  name: text,
+  /** Limits of the sensor, or of the place where the sensor has none; degrees Celsius. */
+  lower: nullable(figure),
+  upper: nullable(figure),
+  count,
+  minimum: figure,
+  maximum: figure,
+  mean: figure,
+  /** Readings outside the limits. */
+  outside: count,
+  first: instant,
+  last: instant,
+  /** Means of equal parts of the stay, null where nothing was measured. */
+  points: list(nullable(figure), 100),
+})
+
+/** Stays of one trace whose temperatures are told. */
+const STAYS_MAX = 500
+
+/** Where food stood, in one state, and what was measured then. */
+export const TRACE_TEMPERATURES = object({
+  stays: list(
+    object({
+      eventIds: list(uuid, TRACE_NODES_MAX),
+      batchId: uuid,
+      state: text,
+      locationId: uuid,
+      programId: nullable(uuid),
+      labelIds: list(uuid, TRACE_NODES_MAX),
+      from: instant,
+      /** Null while food is there. */
+      to: nullable(instant),
+      sensors: list(measured, 100),
+    }),
+    STAYS_MAX,
+  ),
+  programs: list(
+    fieldsOf('program', ['id', 'name', 'cookTemperature', 'targetTemperature', 'maxTemperature']),
+    STAYS_MAX,
+  ),
+  isWhole: flag,
+})
+
+const supplied = propertiesOf('batch', ['code', 'supplier', 'supplierLot', 'origin'])
+
+/** How complete the key data of lots are. */
+export const KEY_DATA = object({
+  score: share,
+  oneStepBack: share,
+  events: count,
+  complete: count,
+  lots: list(
+    object({
+      ...supplied,
+      batchId: uuid,
+      productName: text,
+      score: share,
+      events: count,
+      missing: list(
+        object({
+          event: oneOf(TRACKING_EVENTS),
+          element: text,
+          /** The record in which it is filled in. */
+          remedy: nullable(object({ entity: oneOf(['batch', 'product', 'location']), id: text })),
+        }),
+        1000,
+      ),
+    }),
+    1000,
+  ),
+  count,
+})
+
+const recallDrill = rowOf('recallDrill')
+export const DRILL = object({ recallDrill })
+
+/** What a drill finds by now, by the server's clock. */
+export const DRILL_NOW = object({ recallDrill, result: DRILL_RESULT, now: instant })
+
+/** Whether a paper is one of ours and unchanged. */
+export const DRILL_PROOF = object({
+  isGenuine: flag,
+  isKeyOfToday: flag,
+  recallDrill: nullable(recallDrill),
+  digest: line(64),
+  signature: nullable(line(100)),
+  publicKey: nullable(line(100)),
+})

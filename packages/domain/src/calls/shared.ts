@@ -1,0 +1,30 @@
+/** Shapes that several calls answer, or that name themselves: each is described once, under a name. */
+import { typed, type JsonSchema, type ObjectOf, type Typed } from '../catalogue/index.ts'
+import { object } from './schema.ts'
+
+const known: { [name: string]: JsonSchema } = {}
+
+/** All of them, by their names. */
+export const SHARED: { readonly [name: string]: JsonSchema } = known
+
+/** Describes a shape once and answers what stands for it. */
+export function shared<T>(name: string, schema: Typed<T>): Typed<T> {
+  known[name] = schema
+  return typed({ $ref: `#/components/schemas/${name}` })
+}
+
+type Branch<T> = T & { readonly children: readonly Branch<T>[] }
+
+/** A node of a tree: these properties, and the nodes that lie in it. */
+export function branchOf<
+  const P extends { readonly [name: string]: JsonSchema },
+  const O extends keyof P & string = never,
+>(name: string, properties: P, optional: readonly O[] = []): Typed<Branch<ObjectOf<P, O>>> {
+  const children: JsonSchema = {
+    type: 'array',
+    items: { $ref: `#/components/schemas/${name}` },
+    maxItems: 10_000,
+  }
+  const node: { readonly [name: string]: JsonSchema } = { ...properties, children }
+  return shared(name, typed(object(node, optional)))
+}

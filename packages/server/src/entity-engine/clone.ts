@@ -1,0 +1,53 @@
+/** Copies of records: what names one and no other is left empty or told apart. */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { allFields, hasLocationColumn } from '@cloche/domain/derive'
+import { newId } from '../adapters/ids.ts'
+import { sqlName } from './columns.ts'
+import { referrersOf } from './links.ts'
+import { selection, type ReadRow, type WireRow } from './rows.ts'
+import { oneOrNotFound, readStatement } from './select.ts'
+import { tableName } from './table.ts'
+import { createRecord, trusted, type WriteContext } from './write.ts'
+
+/** Copies a record and its parts. Unique fields are left empty or, where needed, told apart. */
+export async function cloneRecord<E extends EntityDeclaration>(
+  context: WriteContext,
+  entity: E,
+  id: string,
+  name?: string,
+): Promise<ReadRow<E>> {
+  const { actor, transaction } = context
+  const { statement, finish } = readStatement(
+    entity,
+    actor.organizationId,
+    id.toLowerCase(),
+    context.rowScope,
+  )
+  const source = oneOrNotFound(entity, (await transaction.query(statement)).rows, finish)
+  const copy = await createRecord(trusted(context), entity, cloneDraft(entity, source, name))
+  for (const { entity: part, field, onRemove } of referrersOf(entity.name)) {
+    if (onRemove !== 'follow' || part.shape !== 'line' || part.fields[field]?.readOnly) continue
+    const { sql, finish: join } = selection(part)
+    const { rows } = await transaction.query({
+      text: `select ${sql} from ${tableName(part)} where organization_id = $1 and ${sqlName(field)} = $2 and deleted is null order by priority, id limit 1000`,
+      values: [actor.organizationId, source['id']],
+    })
+    for (const row of rows)
+      await createRecord(trusted(context), part, {
+        ...cloneDraft(part, join ? join(row) : row),
+        [field]: copy['id'],
+      })
+  }
+  return copy
+}
+
+function cloneDraft(entity: EntityDeclaration, source: WireRow, name?: string): WireRow {
+  const draft: WireRow = hasLocationColumn(entity) ? { locationId: source['locationId'] } : {}
+  for (const [field, of] of Object.entries(allFields(entity))) {
+    if (of.readOnly) continue
+    if (!of.unique) draft[field] = source[field]
+    else if (of.required) draft[field] = `${String(source[field])}-${newId().slice(-4)}`
+  }
+  if ('name' in draft) draft['name'] = name ?? `${String(source['name'])} 2`
+  return draft
+}
