@@ -45,7 +45,7 @@ export const BATCH_KINDS = [
     const batches = new Map([...browser.batches, ...kitchen.browser.batches])
     kitchen.browser = { ...kitchen.browser, batches }
     tellFloor(kitchen, { ...demo.known, batches })
-    return { isDone: status === 200, isByDemo: true }
+    return { isDone: status === 200, isByDemo: false }
   }),
   kind<{ status: AskedRelease['status'] }>(
     'release',

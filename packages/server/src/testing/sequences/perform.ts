@@ -30,7 +30,7 @@ export interface Way<Asked, Facts> {
   readonly withNumbers?: Deferred<Asked, Facts>['withNumbers']
 }
 
-/** What became of a step. `known`: whether the demo knew enough to decide it, too. */
+/** What became of a step. `isByDemo`: whether the demo knew enough to decide it, too. */
 export interface Outcome {
   readonly isDone: boolean
   readonly isByDemo: boolean
@@ -113,23 +113,21 @@ async function numbered<Asked, Facts>(
   return sent
 }
 
-/** The demo's own decision, held against that of the browser; null where the demo does not know enough. */
+/** The demo's own decision, held against that of the browser; null where it is refused. */
 function decideByDemo<Asked, Facts>(
-  kitchen: Kitchen,
-  way: Way<Asked, Facts>,
+  { demo: { known }, browser, by }: Kitchen,
+  { operation }: Way<Asked, Facts>,
   sent: Asked,
+  facts: Facts,
   at: string,
   byBrowser: Decision,
 ): Effects | null {
-  const { known } = kitchen.demo
-  const facts = way.demoFactsOf === undefined ? way.factsOf(known, sent) : way.demoFactsOf(kitchen, sent)
-  if (facts === null) return null
-  const decision = way.operation.decide(sent, facts, momentAt(at, kitchen.by))
+  const decision = operation.decide(sent, facts, momentAt(at, by))
   if (!decision.ok || !byBrowser.ok) {
     expect(plain(decision)).toEqual(plain(byBrowser))
     return null
   }
-  expect(linesOf(known, decision.effects)).toEqual(linesOf(kitchen.browser, byBrowser.effects))
+  expect(linesOf(known, decision.effects)).toEqual(linesOf(browser, byBrowser.effects))
   return decision.effects
 }
 
@@ -146,8 +144,10 @@ export async function perform<Asked, Facts>(
   const sentFacts = way.factsOf(browser, sent)
   if (sentFacts === null) throw new Error(`Not known: ${JSON.stringify(sent)}`)
   const decision = way.operation.decide(sent, sentFacts, momentAt(at, by))
-  const isByDemo = (way.demoFactsOf?.(kitchen, sent) ?? way.factsOf(kitchen.demo.known, sent)) !== null
-  const byDemo = decideByDemo(kitchen, way, sent, at, decision)
+  const demoFacts =
+    way.demoFactsOf === undefined ? way.factsOf(kitchen.demo.known, sent) : way.demoFactsOf(kitchen, sent)
+  const isByDemo = demoFacts !== null
+  const byDemo = isByDemo ? decideByDemo(kitchen, way, sent, demoFacts, at, decision) : null
   const mark = newId()
   const answer = await t.call(token, 'POST', way.path, { [way.name]: sent })
   if (!decision.ok) {

@@ -64,6 +64,8 @@ const undoing = (variations: readonly VariationLine[]): Way<AskedUndo, UndoFacts
   path: '/stock/undo',
   name: 'undo',
   factsOf: () => ({ variations }),
+  // It takes nothing back.
+  demoFactsOf: () => null,
 })
 
 /** What may be taken back: ids of bookings, and what they wrote. */
