@@ -70,3 +70,7 @@ export function datesOf(label: LabelRow, batch: BatchInHand): InputDates {
     pause: label.pause,
   }
 }
+
+/** In the order of their ids, as the server locks and reads them: ledgers tell of them so. */
+export const inOrder = (labels: Iterable<LabelRow>): LabelRow[] =>
+  [...labels].toSorted((a, b) => (a.id < b.id ? -1 : 1))
