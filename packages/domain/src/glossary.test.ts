@@ -37,7 +37,7 @@ const KNOWN_TO_OTHERS: Readonly<Record<string, RegExp>> = {
   away: /queue\/job-status/,
   told: /recall|\/drill\/|demo\/drill|monitor\.calls/,
   untold: /^packages\/agent\/|labeling\/queue\/agent/,
-  standing: /licens|license/,
+  standing: /licens|license|calls\/organization\.calls/,
 }
 
 const wordsOf = (name: string): string[] =>

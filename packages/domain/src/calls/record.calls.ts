@@ -39,7 +39,7 @@ const format = oneOf(['csv', 'xlsx'])
 const sheetLine = whole(1, 2_000_000)
 const values = { ...FIELDS, maxProperties: 150 }
 /** What of a cell was not understood, as the preview said it; `field` is the column's. */
-const problem = object(
+const cellProblem = object(
   {
     code: line(100, 1),
     severity: oneOf(['refusal', 'warning']),
@@ -52,7 +52,7 @@ const problem = object(
   ['field', 'line', 'values'],
 )
 /** What is wrong with a cell or with a whole row: a text with its values; `column` is its header or its field. */
-const told = object(
+const problem = object(
   {
     code: text,
     severity: oneOf(['refusal', 'warning']),
@@ -127,7 +127,7 @@ export const RECORD_CALLS = [
             enum: ['create', 'change', 'same', null],
           }),
           draft: values,
-          problems: list(told, 500),
+          problems: list(problem, 500),
           values: list({ type: 'string' }, 500),
         }),
         IMPORT_ROWS_MAX,
@@ -155,7 +155,9 @@ export const RECORD_CALLS = [
         entity,
         /** Rows that the preview refused have no draft: they are noted alone. */
         rows: list(
-          object({ line: sheetLine, draft: nullable(values), problems: list(problem, 500) }, ['problems']),
+          object({ line: sheetLine, draft: nullable(values), problems: list(cellProblem, 500) }, [
+            'problems',
+          ]),
           IMPORT_CHUNK_MAX,
           1,
         ),
@@ -167,7 +169,7 @@ export const RECORD_CALLS = [
     answer: object({
       created: made,
       changed: made,
-      refused: list(object({ line: sheetLine, problems: list(told, 100) }), IMPORT_CHUNK_MAX),
+      refused: list(object({ line: sheetLine, problems: list(problem, 100) }), IMPORT_CHUNK_MAX),
     }),
   }),
   defineCall({

@@ -37,7 +37,7 @@ export function pseudo(sentence: string): string {
 }
 
 /** What names a file is no sentence. */
-const isPath = (text: string) => /^[\w/-]+\.\w+$/.test(text)
+const isPath = (text: string) => /^[\w-]+\/[\w/-]+\.\w+$/.test(text)
 
 const pseudoText = (text: Text): Text =>
   typeof text === 'string'

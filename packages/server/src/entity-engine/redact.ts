@@ -54,9 +54,9 @@ export function redactedFields(entity: EntityDeclaration, reader: Reader, row: W
 
 /** The row as this reader may see it: other fields become null. Changes the row that is given. */
 export function redact<R extends WireRow>(entity: EntityDeclaration, reader: Reader, row: R): R {
-  const told: WireRow = row
+  const shown: WireRow = row
   if (keptFields(entity).length > 0)
-    for (const name of redactedFields(entity, reader, row)) if (name in row) told[name] = null
+    for (const name of redactedFields(entity, reader, row)) if (name in row) shown[name] = null
   return row
 }
 
@@ -92,8 +92,8 @@ export function redactRows<R extends WireRow>(
   const { rankField } = entity
   const isExtra = names !== undefined && rankField !== undefined && !names.includes(rankField)
   return rows.map(row => {
-    const told: WireRow = redact(entity, reader, row)
-    if (isExtra) delete told[rankField]
+    const shown: WireRow = redact(entity, reader, row)
+    if (isExtra) delete shown[rankField]
     return row
   })
 }

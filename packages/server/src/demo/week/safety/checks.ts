@@ -278,7 +278,7 @@ export function planPoints(plan: Plan): ReadonlyMap<string, string> {
  * The checks of the week up to now; some of today are still due. Where something failed, that stands instead of the
  * usual finding of that hour.
  * @param points ids by name
- * @returns what each failing check told, by key
+ * @returns the reports of each failing check, by key
  */
 export function playChecks(
   plan: Plan,
@@ -310,7 +310,7 @@ export function playChecks(
     if (!isExpected) throw new Error(`The demo's check of ${name} is not as it is told`)
     return reports
   }
-  const told = new Map(
+  const reported = new Map(
     failings.map(({ point: name, value, note, corrective, incidence, ...stamp }) => {
       const point = POINTS.find(one => one.name === name) as DemoPoint
       return [incidence, check(point, { value, note, corrective }, stamp)]
@@ -330,5 +330,5 @@ export function playChecks(
       }
     }
   }
-  return told
+  return reported
 }

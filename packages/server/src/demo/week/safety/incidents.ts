@@ -78,12 +78,12 @@ export function mishaps(clock: WeekClock): readonly Mishap[] {
 
 /**
  * What became of the incidences: whoever took one on has resolved what told of it.
- * @param told what each failing check told, by key
+ * @param reported the reports of each failing check, by key
  */
 export function planIncidents(
   plan: Plan,
   failings: readonly Failing[],
-  told: ReadonlyMap<string, Effects['reports']>,
+  reported: ReadonlyMap<string, Effects['reports']>,
 ): void {
   const { clock, house } = plan
   const close = (key: string, by: string, product: string, words: object) => {
@@ -96,7 +96,7 @@ export function planIncidents(
     const at = failings.find(({ incidence }) => incidence === key)?.at ?? clock.now
     const after = (minutes: number) =>
       new Date(Math.min(Date.parse(at) + minutes * 60_000, Date.parse(clock.now))).toISOString()
-    const idOf = (entity: string) => told.get(key)?.find(one => one.entity === entity)?.draft.id ?? ''
+    const idOf = (entity: string) => reported.get(key)?.find(one => one.entity === entity)?.draft.id ?? ''
     plan.change('notification', idOf('notification'), { resolved: true }, { at: after(5), by: MANAGER })
     return { id: idOf('incidence'), after }
   }

@@ -1,4 +1,5 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import type { Values } from '../../machine/record/draft.ts'
 import { plainTitle } from '../../reading/title.ts'
@@ -15,6 +16,7 @@ export function titleOf(entity: EntityDeclaration, row: Values, writing: Writing
     const field = fields[name]
     const value = row[name]
     if (field === undefined || typeof value !== 'string' || value === '') continue
+    if (field.kind === 'choice') return writing.t(choiceKey(entity, name, value))
     const target = targetOf(field)
     if (target === null) return value
     const path = `statePath.${value}`
