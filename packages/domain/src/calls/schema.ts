@@ -42,9 +42,6 @@ export const FIELDS = typed<{ readonly [field: string]: Json }>({
   additionalProperties: true,
 })
 
-/** An answer whose inside is a record or a computed thing that another contract describes. */
-export const anything = typed<unknown>({})
-
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const componentOf = (name: string) => `#/components/schemas/${capital(name)}`
 

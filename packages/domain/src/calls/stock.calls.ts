@@ -1,4 +1,4 @@
-import { defineCall, typed } from '../catalogue/index.ts'
+import { defineCall, typed, type AmountUnit } from '../catalogue/index.ts'
 import {
   amount,
   count,
@@ -25,6 +25,7 @@ export const STOCK_POINTS_MAX = 5000
 /** Why food is booked by hand; the other reasons belong to what writes them. */
 const BOOKED_REASONS = ['receipt', 'production', 'consumption', 'sale', 'waste', 'correction'] as const
 const path = typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' })
+const unit = typed<AmountUnit>(text)
 const note = line(500)
 const booked = object({ id: uuid, variations: list(rowOf('stockVariation'), STOCK_LINES_MAX * 2) })
 /** A page as lists of records take it; the list's own declaration judges names and conditions. */
@@ -104,7 +105,7 @@ export const STOCK_CALLS = [
       product: object({
         id: uuid,
         name: text,
-        consumptionUnit: text,
+        consumptionUnit: unit,
         cost: nullable(figure),
       }),
       piles: list(
@@ -120,7 +121,7 @@ export const STOCK_CALLS = [
       /** One a measure: the level at the beginning, and after each step. */
       curves: list(
         object({
-          unit: text,
+          unit,
           start: figure,
           points: list(object({ at: instant, value: figure }), STOCK_POINTS_MAX),
         }),

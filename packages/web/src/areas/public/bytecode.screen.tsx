@@ -17,7 +17,8 @@ export default function BytecodeScreen() {
   const { data, error } = useQuery({
     queryKey: queryKeys.named('public.bytecode', bytecode),
     queryFn: ({ signal }) =>
-      call<{ entity: string; id: string }>('GET', `/bytecode/${encodeURIComponent(bytecode)}`, {
+      call('GET', '/bytecode/{bytecode}', {
+        params: { bytecode },
         redirect: false,
         signal,
       }),

@@ -13,38 +13,17 @@ import {
   type CountFacts,
   type Effects,
 } from '@cloche/domain/operations'
-import { totalsOf, type Amount, type AmountUnit } from '@cloche/domain/rules/amounts'
+import { totalsOf, type Amount } from '@cloche/domain/rules/amounts'
 import { doHere, giveUp, type HereWay, type Sent } from '../../data/outbox/perform-here.ts'
 import { call } from '../../data/wire/call.ts'
-import type { Body } from '../../data/wire/contracts.ts'
+import type { Answer, Body } from '../../data/wire/contracts.ts'
 import { queryClient, queryKeys } from '../../data/wire/queries.ts'
 
+export type ProductStock = Answer<'POST', '/stock/product/get'>
 /** What is there of a product at one place in one state, with labels and without. */
-export interface Pile {
-  readonly locationId: string
-  readonly locationName: string
-  readonly state: string
-  readonly quantity: Amount
-  readonly changed: string
-}
-
+export type Pile = ProductStock['piles'][number]
 /** How the level moved, in grams, millilitres or a counted unit. */
-export interface Curve {
-  readonly unit: AmountUnit
-  readonly start: number
-  readonly points: readonly { readonly at: string; readonly value: number }[]
-}
-
-export interface ProductStock {
-  readonly product: {
-    readonly id: string
-    readonly name: string
-    readonly consumptionUnit: AmountUnit
-    readonly cost: number | null
-  }
-  readonly piles: readonly Pile[]
-  readonly curves: readonly Curve[]
-}
+export type Curve = ProductStock['curves'][number]
 
 export type Sign = 'positive' | 'negative'
 
@@ -57,7 +36,7 @@ export function productStock(
   period: { from: string; until: string } | null,
   signal?: AbortSignal,
 ): Promise<ProductStock> {
-  return call<ProductStock>('POST', '/stock/product/get', {
+  return call('POST', '/stock/product/get', {
     body: { productId, ...period },
     ...(signal === undefined ? {} : { signal }),
   })

@@ -1,7 +1,7 @@
 /** One product: where it stands now, and how its level moved. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { plus, type AmountUnit } from '@cloche/domain/rules/amounts'
+import { plus } from '@cloche/domain/rules/amounts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { curveStatement, pilesStatement, productStatement, startStatement } from './product.store.ts'
@@ -9,15 +9,9 @@ import { curveStatement, pilesStatement, productStatement, startStatement } from
 const USUAL_DAYS = 30
 const DAY_MS = 86_400_000
 
-interface Step {
-  readonly unit: AmountUnit
-  readonly at: string
-  readonly value: number
-}
-
-export const product: Handler = async context => {
+export const product: Handler<'stock.product'> = async context => {
   const { organizationId, now } = context.actor
-  const asked = context.body as { productId: string; from?: string; until?: string }
+  const asked = context.body
   const until = asked.until ?? now
   const from = asked.from ?? new Date(Date.parse(until) - USUAL_DAYS * DAY_MS).toISOString()
   if (Date.parse(from) >= Date.parse(until)) throw brokenRule('until', 'problem.stock.period')
@@ -29,14 +23,14 @@ export const product: Handler = async context => {
     startStatement(organizationId, id, reach, from),
     curveStatement(organizationId, id, reach, from, until),
   ])
-  const row = found?.rows[0]
+  const [row] = found.rows
   if (row === undefined) throw new Problem('NOT_FOUND', { entity: 'product' })
-  const start = new Map(starts?.rows.map(({ unit, value }) => [unit as AmountUnit, value as number]))
-  const byUnit = Map.groupBy((steps?.rows ?? []) as unknown as Step[], step => step.unit)
+  const start = new Map(starts.rows.map(({ unit, value }) => [unit, value]))
+  const byUnit = Map.groupBy(steps.rows, step => step.unit)
   const units = [...new Set([...start.keys(), ...byUnit.keys()])]
   return {
     product: row,
-    piles: piles?.rows.map(({ value, unit, ...pile }) => ({ ...pile, quantity: { value, unit } })),
+    piles: piles.rows.map(({ value, unit, ...pile }) => ({ ...pile, quantity: { value, unit } })),
     curves: units.map(unit => {
       const first = { value: start.get(unit) ?? 0, unit }
       const points = (byUnit.get(unit) ?? []).map(step => ({

@@ -1,18 +1,22 @@
 /** Statements about one product's stock. */
 import { ENTITIES } from '@cloche/domain/entities'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { UNITS } from './measures.ts'
+import type { AnswerTo } from '../../../http/call-context.ts'
+
+type Stock = AnswerTo<'stock.product'>
 
 /** A curve is drawn with so many steps at most: in each of them the last level counts. */
 const STEPS = 600
 
-function scoped(
+function scoped<R>(
   organizationId: string,
   productId: string,
   reach: RowScope,
   write: (within: string, value: (given: unknown) => string) => string,
-): Statement {
+): Statement<R> {
   const values: unknown[] = [organizationId, productId]
   const value = (given: unknown) => `$${values.push(given)}`
   const place = rowScopeSql(ENTITIES.stockVariation, reach, value)
@@ -20,7 +24,7 @@ function scoped(
   return { text: write(within, value), values }
 }
 
-export function productStatement(organizationId: string, id: string): Statement {
+export function productStatement(organizationId: string, id: string): Statement<Stock['product']> {
   return {
     text: 'select id, name, consumption_unit as "consumptionUnit", cost from product where organization_id = $1 and id = $2',
     values: [organizationId, id],
@@ -28,7 +32,11 @@ export function productStatement(organizationId: string, id: string): Statement 
 }
 
 /** What is there now, by place and state; most first. */
-export function pilesStatement(organizationId: string, productId: string, reach: RowScope): Statement {
+export function pilesStatement(
+  organizationId: string,
+  productId: string,
+  reach: RowScope,
+): Statement<Omit<Stock['piles'][number], 'quantity'> & Amount> {
   return scoped(
     organizationId,
     productId,
@@ -47,7 +55,7 @@ export function startStatement(
   productId: string,
   reach: RowScope,
   from: string,
-): Statement {
+): Statement<Amount> {
   return scoped(
     organizationId,
     productId,
@@ -65,7 +73,7 @@ export function curveStatement(
   reach: RowScope,
   from: string,
   until: string,
-): Statement {
+): Statement<Amount & { readonly at: string }> {
   return scoped(organizationId, productId, reach, (within, value) => {
     const [first, last] = [`${value(from)}::timestamptz`, `${value(until)}::timestamptz`]
     return `with ${UNITS}, steps as (

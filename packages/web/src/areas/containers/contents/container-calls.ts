@@ -1,6 +1,4 @@
 /** The calls that handle containers with what is in them. */
-import type { Amount } from '@cloche/domain/rules/amounts'
-import type { Weighing } from '@cloche/domain/rules/containers'
 import {
   carryContainer,
   carryFacts,
@@ -19,45 +17,25 @@ import {
 import { doHere, type HereWay } from '../../../data/outbox/perform-here.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
+import type { Answer } from '../../../data/wire/contracts.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 
-export interface Contained {
-  readonly id: string
-  readonly name: string
-  readonly sscc: string | null
-  readonly status: 'available' | 'inUse' | 'toClean' | 'retired'
-  readonly version: number
-  readonly parentId: string | null
-  readonly locationId: string
-  readonly shapeName: string | null
-}
-
-export interface LabelInside {
-  readonly id: string
-  readonly serial: string
-  readonly productName: string
-  readonly batchCode: string | null
-  readonly state: string
-  readonly quantity: Amount
-  readonly bestBefore: string | null
-  readonly expiration: string | null
-  readonly containerId: string
-}
-
-export interface Contents {
+type Answered = Answer<'GET', '/container/contents'>
+export type Contained = Answered['containers'][number]
+export type LabelInside = Answered['labels'][number]
+/** The asked container is the first of them. */
+export type Contents = Omit<Answered, 'containers'> & {
   readonly containers: readonly [Contained, ...Contained[]]
-  readonly above: readonly { readonly id: string; readonly name: string }[]
-  readonly labels: readonly LabelInside[]
-  readonly count: number
-  readonly tare: number | null
-  readonly net: number
-  readonly isAllByWeight: boolean
 }
 
 export const contentsKey = (id: string) => queryKeys.named('container-contents', id)
 
-export const fetchContents = (containerId: string) =>
-  call<Contents>('GET', '/container/contents', { query: { containerId } })
+export async function fetchContents(containerId: string): Promise<Contents> {
+  const { containers, ...answer } = await call('GET', '/container/contents', { query: { containerId } })
+  const [first, ...rest] = containers
+  if (first === undefined) throw new Error('A container is within its own contents')
+  return { ...answer, containers: [first, ...rest] }
+}
 
 /** Everything that shows containers, labels or where they are asks again. */
 const written = async <T>(answer: Promise<T>): Promise<T> => {
@@ -128,19 +106,10 @@ export const moveContainer = (
   return handled(carryWay, move, container, () => call('POST', '/container/move', { body: { move } }))
 }
 
-export interface Weighed {
-  readonly weighing: Weighing
-  readonly labels: readonly {
-    readonly id: string
-    readonly serial: string
-    readonly before: Amount
-    readonly after: Amount
-  }[]
-  readonly unshared: string | null
-}
+export type Weighed = Answer<'POST', '/container/weigh'>
 
 export const weighContainer = (containerId: string, gross: number, apply: boolean): Promise<Weighed> => {
-  const answer = call<Weighed>('POST', '/container/weigh', { body: { weigh: { containerId, gross, apply } } })
+  const answer = call('POST', '/container/weigh', { body: { weigh: { containerId, gross, apply } } })
   return apply ? written(answer) : answer
 }
 

@@ -6,8 +6,6 @@ import {
   openBook,
   type FrozenLine,
   type FrozenRecipe,
-  type RecipeLine,
-  type RecipeProduct,
 } from '@cloche/domain/rules/recipes'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -36,11 +34,7 @@ function useToday(batch: Batch, kept: Kept) {
     queryKey: queryKeys.named('recipe', batch.productId),
     enabled: hasLevel(session, 'P', 1) && (kept.lines ?? []).length > 0,
     queryFn: ({ signal }) =>
-      call<{ products: readonly (RecipeProduct & { readonly lines: readonly RecipeLine[] })[] }>(
-        'POST',
-        '/product/recipe/get',
-        { body: { productId: batch.productId }, signal },
-      ),
+      call('POST', '/product/recipe/get', { body: { productId: batch.productId }, signal }),
   })
   if (data === undefined) return null
   const room = openBook(bookOf(data.products))

@@ -12,7 +12,7 @@ export function useReplacements(given: readonly (string | null)[]): readonly Tre
     queryFn: async ({ signal }) => {
       const trees = await Promise.all(
         ids.map(productId =>
-          call<{ products: readonly TreeProduct[] }>('POST', '/product/recipe/get', {
+          call('POST', '/product/recipe/get', {
             body: { productId },
             signal,
           }),

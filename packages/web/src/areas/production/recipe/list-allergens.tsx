@@ -15,7 +15,7 @@ async function askAll(): Promise<void> {
   const asked = waiting
   waiting = []
   try {
-    const { recipes } = await call<{ recipes: readonly RecipeSummary[] }>('POST', '/products/recipes/get', {
+    const { recipes } = await call('POST', '/products/recipes/get', {
       body: { productIds: asked.slice(0, 500).map(({ id }) => id) },
       quiet: true,
     })

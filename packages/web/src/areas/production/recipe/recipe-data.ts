@@ -1,20 +1,11 @@
 import type { AmountUnit } from '@cloche/domain/rules/amounts'
-import type { RecordOf } from '../../../data/records/records.ts'
-import {
-  bookOf,
-  openBook,
-  type RecipeLine,
-  type RecipeProduct,
-  type RecipeRoom,
-} from '@cloche/domain/rules/recipes'
+import { bookOf, openBook, type RecipeLine, type RecipeRoom } from '@cloche/domain/rules/recipes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../data/wire/call.ts'
+import type { Answer } from '../../../data/wire/contracts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 
-export type TreeProduct = RecipeProduct & {
-  readonly type: RecordOf<'product'>['type']
-  readonly lines: readonly RecipeLine[]
-}
+export type TreeProduct = Answer<'POST', '/product/recipe/get'>['products'][number]
 
 /** What a person is typing into a line, before it is kept. */
 export interface LineDraft {
@@ -29,7 +20,7 @@ export function useRecipeTree(productId: string) {
   return useQuery({
     queryKey: queryKeys.named('recipe', productId),
     queryFn: ({ signal }) =>
-      call<{ products: readonly TreeProduct[] }>('POST', '/product/recipe/get', {
+      call('POST', '/product/recipe/get', {
         body: { productId },
         signal,
       }),
@@ -65,19 +56,7 @@ export function openTree(
   return openBook(bookOf(written))
 }
 
-export interface RecipeSummary {
-  readonly productId: string
-  readonly name: string
-  readonly isMade: boolean
-  readonly consumptionUnit: string | null
-  readonly portions: number | null
-  readonly cost: number | null
-  readonly costPerPortion: number | null
-  readonly costPerKilogram: number | null
-  readonly allergens: RecipeProduct['allergens']
-  readonly diets: readonly string[]
-  readonly missing: readonly { readonly what: string; readonly productId: string }[]
-}
+export type RecipeSummary = Answer<'POST', '/products/recipes/get'>['recipes'][number]
 
 /** Cost and allergens of many products as their recipes make them, by id. */
 export function useRecipes(productIds: readonly string[]): ReadonlyMap<string, RecipeSummary> {
@@ -86,7 +65,7 @@ export function useRecipes(productIds: readonly string[]): ReadonlyMap<string, R
     queryKey: queryKeys.named('recipes', ids),
     enabled: ids.length > 0,
     queryFn: ({ signal }) =>
-      call<{ recipes: readonly RecipeSummary[] }>('POST', '/products/recipes/get', {
+      call('POST', '/products/recipes/get', {
         body: { productIds: ids },
         signal,
       }),
