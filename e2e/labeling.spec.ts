@@ -111,14 +111,16 @@ test('an agent joins with a code and carries a label to the printer; it is print
   const [, code = ''] = /--code (\S+)$/.exec(command) ?? []
   await expectAccessible(page)
   const key = info.outputPath('agent.json')
-  const agent = new AgentProcess(['--server', product.url, '--code', code, '--key', key])
+  // The time limits that an agent has by itself: a busy machine is no printer that fails.
+  const limits = { connect: 5, stall: 30, answer: 2, close: 20 }
+  const agent = new AgentProcess(['--server', product.url, '--code', code, '--key', key], limits)
   try {
-    await expect(page.getByText('The agent has joined')).toBeVisible()
+    await expect(page.getByText('The agent has joined')).toBeVisible({ timeout: 30_000 })
     const label = await openLabel(page, product.url, jwt, 'Chicken stock', 'chill')
     await page.goto(`/#/labeling/label/${label.id}`)
     await page.getByRole('button', { name: 'Print another way' }).click()
     await page.getByRole('menuitem', { name: `Print on ${printer.name}` }).click()
-    await expect(page.getByText(`Printed on ${printer.name}`)).toBeVisible()
+    await expect(page.getByText(`Printed on ${printer.name}`)).toBeVisible({ timeout: 30_000 })
     expect(machine.labels).toHaveLength(1)
     expect(machine.labels[0]).toContain(label.serial)
     await page.getByRole('link', { name: 'Show the queue' }).click()

@@ -96,10 +96,3 @@ export const COMMON_FIELDS = {
   line: lineFields,
   ledger: {},
 } as const satisfies Record<Shape, { readonly [name: string]: Field }>
-
-/** The columns of every table that no draft carries: kept by the engine alone. */
-export const ENGINE_FIELDS = {
-  record: ['id', 'version', 'created', 'updated'],
-  line: ['id', 'version', 'created', 'updated'],
-  ledger: ['id', 'created'],
-} as const satisfies Record<Shape, readonly string[]>

@@ -78,9 +78,11 @@ export type ContextOf<N extends OwnCallName> = CallContext<
   QueryOf<CallNamed<N>>,
   ParamsOf<CallNamed<N>>
 >
-/** What the contract says, or the reply where a handler sent its answer itself. */
-type Answer<N extends OwnCallName> = AnswerOf<CallNamed<N>> | FastifyReply
-type Answered<N extends OwnCallName> = Answer<N> | Promise<Answer<N>>
+/** What that own call answers, as the contract says. */
+export type AnswerTo<N extends OwnCallName> = AnswerOf<CallNamed<N>>
+/** The answer, or the reply where a handler sent it itself. */
+type Sent<N extends OwnCallName> = AnswerTo<N> | FastifyReply
+type Answered<N extends OwnCallName> = Sent<N> | Promise<Sent<N>>
 
 /** A handler of a call that no contract names beforehand: the standard ones of every entity. */
 export type AnyHandler = (context: CallContext) => Promise<unknown> | unknown

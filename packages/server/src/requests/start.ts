@@ -147,16 +147,3 @@ export async function startEnrolment(
 
 /** One call may ask for many locations. */
 const ENROLMENTS_HOURLY_MAX = 40
-
-/** Withdraws an open request. @throws NOT_FOUND when there is none of that id. */
-export async function cancelRequest(
-  { actor, transaction }: RequestContext,
-  { requestId }: { requestId: string },
-): Promise<void> {
-  const { rowCount } = await transaction.query({
-    text: `update request set status = 'cancelled', settled = $3, settled_by = $4
-           where organization_id = $1 and id = $2 and status = 'pending'`,
-    values: [actor.organizationId, requestId, actor.now, actor.userId],
-  })
-  if (rowCount === 0) throw new Problem('NOT_FOUND')
-}

@@ -37,7 +37,7 @@ export { Bitmap, packed } from './output/raster/bitmap.ts'
 export type { Point, Runs } from './output/raster/runs.ts'
 export { planToBitmap } from './output/raster/plan-bitmap.ts'
 export type { CodeModules, OutlineSpan } from './output/raster/plan-bitmap.ts'
-export { bitmapToEscpos, RECEIPT_DOTS, type EscposOptions } from './output/raster/escpos.ts'
+export { bitmapToEscpos, type EscposOptions } from './output/raster/escpos.ts'
 export { BLOCK_DEFAULTS } from './template/blocks.ts'
 export type {
   BlockKind,

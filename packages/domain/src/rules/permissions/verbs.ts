@@ -17,11 +17,6 @@ export function mayToggleViewFull(permissions: WithLevels): boolean {
   return permissions.levels.RO >= 4
 }
 
-/** Whether the person is one of the platform's own (the admin-only threshold). */
-export function isPlatformLevel(level: PermissionLevel): boolean {
-  return level >= 99
-}
-
 /** The profile screen's sign of a level. */
 export function levelIcon(level: PermissionLevel): 'lock' | 'view' | 'edit' | 'add' {
   if (level === 0) return 'lock'

@@ -17,7 +17,6 @@ export const orderMachine = {
   end: [],
   cancel: [],
 } as const satisfies Machine<'pending' | 'start' | 'end' | 'cancel'>
-export type OrderState = keyof typeof orderMachine
 
 /** A locked task waits for somebody to unlock it: it cannot be started. */
 export const taskMachine = {
@@ -28,7 +27,6 @@ export const taskMachine = {
   end: [],
   cancel: [],
 } as const satisfies Machine<'pending' | 'start' | 'pause' | 'lock' | 'end' | 'cancel'>
-export type TaskState = keyof typeof taskMachine
 
 /** An incidence is closed by somebody who has looked at it. */
 export const incidenceMachine = {
@@ -36,7 +34,6 @@ export const incidenceMachine = {
   acknowledged: ['closed'],
   closed: [],
 } as const satisfies Machine<'open' | 'acknowledged' | 'closed'>
-export type IncidenceState = keyof typeof incidenceMachine
 
 /** Whether a record may go from one status to another. Staying is not a transition. */
 export function mayFollow<Status extends string>(

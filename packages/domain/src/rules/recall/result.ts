@@ -77,7 +77,6 @@ export interface DrillResult {
 }
 
 /** The parts of a drill, in the order in which they are looked at. */
-export type DrillSteps = 'back' | 'forward' | 'where' | 'told' | 'balance'
 
 export interface DrillInput {
   readonly batchId: string

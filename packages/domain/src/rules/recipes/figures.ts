@@ -35,8 +35,6 @@ function once(missing: readonly Missing[]): Missing[] {
   return [...seen.values()]
 }
 
-const isAboutCost = ({ what }: Missing) => what === 'cost'
-
 /** A reader of figures that remembers: a sub-recipe that many use is computed once. */
 export function figuresOf(book: RecipeBook): FiguresOf {
   const known = new Map<string, Figures>()
@@ -106,10 +104,6 @@ export function figuresOf(book: RecipeBook): FiguresOf {
   }
   return read
 }
-
-/** What is missing for the weight alone: all but costs. */
-export const missingForWeight = (figures: Figures): Missing[] =>
-  figures.missing.filter(one => !isAboutCost(one))
 
 /** Money for one portion and for one kilogram of what a recipe gives. */
 export function unitCosts({ cost, output, servings }: Figures): {

@@ -30,15 +30,7 @@ export {
   timeUnits,
   volumeUnits,
 } from './measures.ts'
-export type {
-  CountUnit,
-  LengthUnit,
-  MassUnit,
-  MeasureSystem,
-  TemperatureUnit,
-  TimeUnit,
-  VolumeUnit,
-} from './measures.ts'
+export type { CountUnit, LengthUnit, MassUnit, MeasureSystem, TemperatureUnit } from './measures.ts'
 export {
   defaultDecimals,
   fromDisplay,

@@ -18,8 +18,6 @@ export const countUnits = [
 export type TemperatureUnit = (typeof temperatureUnits)[number]
 export type MassUnit = (typeof massUnits)[number]
 export type LengthUnit = (typeof lengthUnits)[number]
-export type TimeUnit = (typeof timeUnits)[number]
-export type VolumeUnit = (typeof volumeUnits)[number]
 export type CountUnit = (typeof countUnits)[number]
 
 /** Whose cups and spoons a recipe means; never guessed, always a setting. */

@@ -1,7 +1,5 @@
 /** Pages of A4 that are printed from the browser: recipe sheets, menus. */
-
-export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+import { printPage } from '../../data/print-page.ts'
 
 const style =
   '@page{size:A4;margin:14mm}*{box-sizing:border-box}body{margin:0;font:11pt/1.4 Inter,system-ui,sans-serif;color:#141a1d}' +
@@ -12,28 +10,10 @@ const style =
   '.dish{display:grid;grid-template-columns:1fr auto;gap:0 6mm;break-inside:avoid;margin:0 0 4mm}.dish small{grid-column:1;font-size:8.5pt;color:#566165}' +
   '.menu h1,.menu h2,.menu .facts{text-align:center}.menu h2{margin:8mm 0 4mm}.price{font-variant-numeric:tabular-nums}'
 
-/** Long enough for the slowest print dialog to have read the page. */
-const kept = 10 * 60_000
-
 /** Opens the print dialog with a page; `body` is HTML whose texts are escaped. */
 export function printPaper(title: string, body: string, kind = ''): void {
-  const frame = document.createElement('iframe')
-  frame.setAttribute('aria-hidden', 'true')
-  frame.tabIndex = -1
-  frame.style.cssText = 'position:fixed;left:-200vw;width:100vw;height:100vh;border:0'
-  document.body.append(frame)
-  const paper = frame.contentDocument
-  const view = frame.contentWindow
-  if (paper === null || view === null) return frame.remove()
-  const sheet = paper.createElement('style')
-  sheet.textContent = style
-  paper.head.append(sheet)
-  paper.title = title
-  paper.documentElement.lang = document.documentElement.lang
-  paper.body.className = kind
-  paper.body.innerHTML = body
-  view.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1000))
-  setTimeout(() => frame.remove(), kept)
-  view.focus()
-  view.print()
+  void printPage(title, style, page => {
+    page.body.className = kind
+    page.body.innerHTML = body
+  })
 }

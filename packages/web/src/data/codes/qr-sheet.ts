@@ -1,5 +1,6 @@
 /** Scan codes of records on paper: many on a sheet of A4, each with its name below. */
 import { encode, renderSVG } from 'uqr'
+import { escaped, printPage } from '../print-page.ts'
 import { call } from '../wire/call.ts'
 
 export interface QrItem {
@@ -33,40 +34,20 @@ export function qrPicture(address: string): string {
   return renderSVG(address, { border: 2 })
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** How many millimetres of paper a code of this size takes with its words. */
 const style = (size: number) =>
   `@page{size:A4;margin:10mm}*{box-sizing:border-box}body{margin:0;display:flex;flex-wrap:wrap;gap:4mm;font-family:system-ui,sans-serif;color:#000}` +
   `figure{margin:0;width:${Math.max(size, 25)}mm;break-inside:avoid;text-align:center}svg{display:block;width:${size}mm;height:${size}mm;margin:0 auto}` +
   `b{display:block;font-size:9pt;line-height:1.2;overflow-wrap:anywhere}span{font:8pt monospace}`
 
-/** Long enough for the slowest print dialog to have read the page. */
-const kept = 10 * 60_000
-
 /** Opens the print dialog with these codes, each `size` millimetres wide. */
 export function printQrSheet(items: readonly QrItem[], size: number, title: string): void {
-  const frame = document.createElement('iframe')
-  frame.setAttribute('aria-hidden', 'true')
-  frame.tabIndex = -1
-  frame.style.cssText = 'position:fixed;left:-200vw;width:100vw;height:100vh;border:0'
-  document.body.append(frame)
-  const paper = frame.contentDocument
-  const view = frame.contentWindow
-  if (paper === null || view === null) return frame.remove()
-  const sheet = paper.createElement('style')
-  sheet.textContent = style(size)
-  paper.head.append(sheet)
-  paper.title = title
-  paper.body.innerHTML = items
-    .map(
-      item =>
-        `<figure>${qrPicture(item.address)}<b>${escaped(item.title)}</b><span>${escaped(item.text)}</span></figure>`,
-    )
-    .join('')
-  view.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1000))
-  setTimeout(() => frame.remove(), kept)
-  view.focus()
-  view.print()
+  void printPage(title, style(size), page => {
+    page.body.innerHTML = items
+      .map(
+        item =>
+          `<figure>${qrPicture(item.address)}<b>${escaped(item.title)}</b><span>${escaped(item.text)}</span></figure>`,
+      )
+      .join('')
+  })
 }

@@ -102,6 +102,8 @@ async function sendOne(operation: Operation): Promise<boolean> {
 
 let failures = 0
 let restUntil = 0
+/** Somebody asked: the next attempt waits for no rest, also where one that was under way then fails. */
+let isUrgent = false
 let resting: ReturnType<typeof setTimeout> | undefined
 
 /** After each failure it rests for longer: 2 s, 4 s, up to a minute. */
@@ -116,7 +118,8 @@ function rest(isAnswered: boolean): void {
 async function sendInTurn(): Promise<void> {
   for (;;) {
     const next = nextToSend(await refreshOutbox(), ownerNow())
-    const isTried = next !== undefined && navigator.onLine && Date.now() >= restUntil
+    const isTried = next !== undefined && navigator.onLine && (isUrgent || Date.now() >= restUntil)
+    isUrgent = false
     const isAnswered = isTried && (await sendOne(next))
     if (isTried) rest(isAnswered)
     await refreshOutbox()
@@ -147,7 +150,7 @@ async function run(): Promise<void> {
 
 /** Sends all that may be sent. `isAsked`: by a person, or by a network that is back; it does not rest then. */
 export function sendOutbox(isAsked = false): Promise<void> {
-  if (isAsked) restUntil = 0
+  isUrgent ||= isAsked
   if (running === undefined) running = run()
   else isAskedAgain = true
   return running

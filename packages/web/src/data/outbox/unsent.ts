@@ -7,7 +7,7 @@ export interface Unsent {
 }
 
 const nothing: Unsent = { count: 0, forget: () => Promise.resolve() }
-/** How long somebody who leaves waits for it. */
+/** How long somebody who leaves waits for the next of it to be sent. */
 const patience = 6000
 
 /** Sends what can be sent, and says what is left. */
@@ -16,12 +16,15 @@ export async function sendBeforeLeaving(): Promise<Unsent> {
   try {
     const [outbox, { isUnsent }] = await Promise.all([import('./outbox.ts'), import('./operation.ts')])
     const left = async () => (await outbox.refreshOutbox()).filter(isUnsent).length
-    if ((await left()) > 0)
+    let count = await left()
+    for (let before = Infinity; count > 0 && count < before; count = await left()) {
+      before = count
       await Promise.race([
         outbox.sendOutbox(true),
         new Promise(resolve => setTimeout(resolve, patience)),
       ]).catch(() => undefined)
-    return { count: await left(), forget: outbox.forgetOutbox }
+    }
+    return { count, forget: outbox.forgetOutbox }
   } catch {
     return nothing
   }

@@ -1,6 +1,5 @@
 /** Reading labels and their batches, locked where they are about to change. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { Problem } from '@cloche/domain/problems'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection } from '../../../entity-engine/rows.ts'
@@ -82,8 +81,7 @@ export function waitingStatement(
   }
 }
 
-export const labelsIn = ({ rows }: QueryResult): LabelRow[] =>
-  finished(rows, whole.finish) as unknown as LabelRow[]
+export const labelsIn = ({ rows }: QueryResult): LabelRow[] => finished(rows, whole.finish)
 
 /** The batches of these labels. Shared locks: a hold waits for whoever is using the food, and is then seen by the next. */
 export function batchesStatement(organizationId: string, wanted: WantedLabels, lock: boolean): Statement {
@@ -133,12 +131,3 @@ export function briefOfBatchStatement(
 }
 
 export const briefIn = ({ rows }: QueryResult) => finished(rows, brief.finish)
-
-/** @throws UNKNOWN_LINK naming each asked label that is not there or not within scope. */
-export function requireAll(ids: readonly string[], found: readonly LabelRow[], path: string): void {
-  const have = new Set(found.map(label => label.id))
-  const faults = ids.flatMap((id, index) =>
-    have.has(id) ? [] : [{ path: `${path}.${index}`, rule: 'problem.field.unknownLink' }],
-  )
-  if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
-}

@@ -3,7 +3,7 @@ import { useStateName } from '../../../data/food/state-name.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { printPage } from '../print/print-page.ts'
+import { printPage } from '../../../data/print-page.ts'
 import { groups, type Expiring } from './board-calls.ts'
 import { byPlace, untilOf } from './expiring-groups.ts'
 
@@ -21,7 +21,7 @@ export function usePrintList(): (board: Expiring) => void {
   const stateName = useStateName()
   const { location } = useSession()
   return board =>
-    printPage(t('expiring.listTitle', { place: location?.name ?? '' }), style, page => {
+    void printPage(t('expiring.listTitle', { place: location?.name ?? '' }), style, page => {
       const put = (parent: Element, name: string, text = '') => {
         const made = page.createElement(name)
         made.textContent = text

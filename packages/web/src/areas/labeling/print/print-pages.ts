@@ -1,10 +1,8 @@
 /** Prints labels from the page: each on its own sheet of the roll, or many on A4. */
 import type { LabelContent } from '@cloche/domain/rules/labels'
+import { printPage } from '../../../data/print-page.ts'
 import { planOf, sizeNamed, svgOf, type LabelLook } from './label-svg.ts'
 import { fetchPictures } from './use-pictures.ts'
-
-/** Long enough for the slowest print dialog to have read the pages. */
-const kept = 10 * 60_000
 
 /** The fonts of the app, for the document that is printed. */
 function fontFaces(): string {
@@ -40,22 +38,8 @@ export async function printPages(
       `<div>${await svgOf(planOf(content, look, pictures))}</div>`.repeat(copies),
     ),
   )
-  const frame = document.createElement('iframe')
-  frame.setAttribute('aria-hidden', 'true')
-  frame.tabIndex = -1
-  frame.style.cssText = 'position:fixed;left:-200vw;width:100vw;height:100vh;border:0'
-  document.body.append(frame)
-  const paper = frame.contentDocument
-  const view = frame.contentWindow
-  if (paper === null || view === null) return frame.remove()
-  const style = paper.createElement('style')
-  style.textContent = fontFaces() + styleOf(look)
-  paper.head.append(style)
-  paper.title = labels[0]?.content.productName ?? ''
-  paper.body.innerHTML = drawn.join('')
-  await paper.fonts.ready
-  view.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1000))
-  setTimeout(() => frame.remove(), kept)
-  view.focus()
-  view.print()
+  await printPage(labels[0]?.content.productName ?? '', fontFaces() + styleOf(look), page => {
+    page.body.innerHTML = drawn.join('')
+    return page.fonts.ready
+  })
 }

@@ -111,5 +111,3 @@ function isStaleAfter({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   const [, name, call] = queryKey
   return ['label', 'batch', 'event', 'batchItem'].includes(String(name)) || call === 'labeling.dashboard'
 }
-
-export type RegistrationMachine = ReturnType<typeof useRegistration>

@@ -40,8 +40,6 @@ export async function fetchPermissions(whose: Whose, signal?: AbortSignal): Prom
 
 export type Place = Answer<'GET', '/user/me/places'>['locations'][number]
 
-export type PlaceRequest = Answer<'PUT', '/user/locations'>['requests'][number]
-
 /** Enrols in exactly these places; those that somebody must confirm first come back as requests. */
 export function savePlaces(
   whose: Whose,

@@ -3,7 +3,8 @@ import { allergenNames } from '@cloche/domain/rules/allergens'
 import type { LineView, RecipeRoom, RecipeView } from '@cloche/domain/rules/recipes'
 import type { Formats } from '../../../data/formats/formats.ts'
 import type { Translate } from '../../../data/text/texts.ts'
-import { escaped, printPaper } from '../print-paper.ts'
+import { escaped } from '../../../data/print-page.ts'
+import { printPaper } from '../print-paper.ts'
 import { amountText } from './amount-text.ts'
 
 interface Writing {

@@ -45,13 +45,3 @@ export function ReadingMark(props: ReadingProps) {
     </span>
   )
 }
-
-/** The limits of a value as one text: `0 °C to 4 °C`, `up to -18 °C`. */
-export function writeLimits(props: Omit<ReadingProps, 'value'>, writing: Writing): string {
-  const { min, max } = props
-  const write = (value: number) => writeReading(value, props, writing)
-  if (typeof min === 'number' && typeof max === 'number')
-    return writing.t('reading.between', { from: write(min), to: write(max) })
-  if (typeof min === 'number') return writing.t('reading.from', { from: write(min) })
-  return typeof max === 'number' ? writing.t('reading.upTo', { to: write(max) }) : '–'
-}

@@ -52,14 +52,3 @@ function rangeWords(from: string | null, to: string | null, { t }: Writing): str
   if (from !== null && to !== null) return from === to ? from : t('list.filterBetween', { from, to })
   return from === null ? t('list.filterUpTo', { to }) : t('list.filterFrom', { from })
 }
-
-/** The keys of records that the filters of a list name, so that their titles can be fetched. */
-export function filteredRecords(
-  fields: readonly (About & { text: string })[],
-): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries(
-    fields
-      .filter(({ field }) => targetOf(field)?.by === 'id')
-      .map(({ name, text }) => [name, amongOf(text)] as const),
-  )
-}

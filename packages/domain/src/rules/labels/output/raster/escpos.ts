@@ -4,9 +4,6 @@
  */
 import type { Bitmap } from './bitmap.ts'
 
-/** Dots that the common paper widths print at 203 dpi: 80 mm rolls print 72 mm, 58 mm rolls 48 mm. */
-export const RECEIPT_DOTS = { 80: 576, 58: 384 } as const
-
 /** Rows of one picture: more than these overflow the memory of small printers. */
 const BAND = 128
 /** Paper between two labels, in dots. */
