@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import type { AnswerOf, BodyOf, Row, TypeOf } from '../catalogue/index.ts'
 import type { Entities } from '../entities/index.ts'
-import type { CallAt, CallNamed } from './index.ts'
+import type { CallAt, CallNamed, StandardCalls } from './index.ts'
 import { either, fieldsOf, flag, list, nullable, object, oneOf, rowOf, uuid, whole } from './schema.ts'
 
 test('words of contracts know the type of what they describe', () => {
@@ -38,4 +38,18 @@ test('calls are found by name and by address, with input and answer', () => {
   expectTypeOf<BodyOf<CallNamed<'provider.findSoftwares'>>['model']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<CallAt<'POST /provider/softwares/find'>>().toEqualTypeOf<CallNamed<'provider.findSoftwares'>>()
   expectTypeOf<AnswerOf<CallNamed<'provider.findSoftwares'>>['count']>().toEqualTypeOf<number>()
+})
+
+test('standard calls are typed by the declaration of their entity', () => {
+  type Made = StandardCalls['POST /ticket']
+  expectTypeOf<AnswerOf<Made>>().toEqualTypeOf<{ readonly ticket: Row<Entities['ticket']> }>()
+  expectTypeOf<{ name: string; kind: 'idea' }>().toExtend<BodyOf<Made>['ticket']>()
+  // What is required must be there, what is one of several must be one of them, what is fixed is not changed.
+  expectTypeOf<{ kind: 'idea' }>().not.toExtend<BodyOf<Made>['ticket']>()
+  expectTypeOf<{ name: string; kind: 'poem' }>().not.toExtend<BodyOf<Made>['ticket']>()
+  expectTypeOf<BodyOf<StandardCalls['PATCH /labeling/template/block/{id}']>>().not.toHaveProperty(
+    'templateId',
+  )
+  // A ledger has no call that writes, and an entity none that it says it does without.
+  expectTypeOf<StandardCalls>().not.toHaveProperty('POST /monitor/event')
 })
