@@ -13,7 +13,7 @@ import {
   committedSummaries,
   summaryPath,
 } from '../packages/server/src/http/openapi/committed.ts'
-import { openApiDocument } from '../packages/server/src/http/openapi/document.ts'
+import { describedInPlace, openApiDocument } from '../packages/server/src/http/openapi/document.ts'
 import { linesIn, summaryOf, textOf } from '../packages/server/src/http/openapi/summary.ts'
 import { licencesPage } from './dependencies/licences.ts'
 import { readLock } from './dependencies/lock.ts'
@@ -45,7 +45,7 @@ if (missing.length > 0) {
 for (const area of committed.keys()) if (!summaries.has(area)) rmSync(project + summaryPath(area))
 for (const [area, lines] of summaries) derive(summaryPath(area), textOf(lines))
 mkdirSync(`${project}dist`, { recursive: true })
-writeFileSync(`${project}dist/openapi.json`, `${JSON.stringify(document, null, 2)}\n`)
+writeFileSync(`${project}dist/openapi.json`, `${JSON.stringify(describedInPlace(document), null, 2)}\n`)
 derive('docs/dependencies/licences.md', licencesPage(readLock()))
 
 const draft = migrationDraft(

@@ -1,10 +1,14 @@
-/** What must not compile, and is never run. A line that compiles after all is a fault to the compiler. */
+/** What must compile, and what must not; never run. A line that compiles after all is a fault to the compiler. */
 import type { Cloche } from './cloche.ts'
 
 export async function wrongCalls(cloche: Cloche): Promise<unknown[]> {
   const labelId = '01936f3e-7a10-7c00-8000-0000ab27e2e8'
   const { label } = await cloche.call('get', '/labeling/label', { params: { query: { labelId } } })
+  const trace = await cloche.call('post', '/monitor/trace/get', { body: { labelId } })
   return [
+    // Each of these is there, whole and of its kind.
+    label.id.length,
+    trace.nodes.map(({ id, quantity }) => `${id.length} ${quantity.value.toFixed(2)}`),
     // @ts-expect-error there is no such call
     cloche.call('get', '/labeling/sticker'),
     // @ts-expect-error it is not made by this method

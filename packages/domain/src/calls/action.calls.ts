@@ -1,5 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
-import { anything, line, list, object, oneOf, pageAnswer, someOf, uuid, whole } from './schema.ts'
+import { line, list, object, oneOf, pageAnswer, rowOf, someOf, text, uuid, whole } from './schema.ts'
 
 /** The list of actions of one use: names and conditions are those of the standard list of actions. */
 function listOfUse<const What extends 'executables' | 'installables' | 'schedulables'>(
@@ -43,7 +43,7 @@ export const ACTION_CALLS = [
     summary: 'The title of an action, by its id or by its path',
     body: object({ actionId: uuid, actionPath: line(100, 1) }, ['actionId', 'actionPath']),
     isRead: true,
-    answer: object({ action: anything }),
+    answer: object({ action: someOf('action') }),
   }),
   defineCall({
     name: 'production.actionBytecode',
@@ -54,7 +54,7 @@ export const ACTION_CALLS = [
     summary: 'The scan code of an action by its id, or the action of a scan code',
     query: object({ actionId: uuid, bytecode: line(60, 1) }, ['actionId', 'bytecode']),
     isRead: true,
-    answer: object({ bytecode: { type: 'string' }, address: { type: 'string' }, action: anything }, [
+    answer: object({ bytecode: text, address: text, action: rowOf('action') }, [
       'bytecode',
       'address',
       'action',

@@ -11,27 +11,11 @@ import {
   quantity,
   text,
   uuid,
-  whole,
 } from './schema.ts'
+import { CONTAINER } from './labeling-shapes.ts'
 
 const grams = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
-/** A container with what its shape says of it; weights in grams. */
-const container = object({
-  id: uuid,
-  name: text,
-  code: nullable(text),
-  sscc: nullable(text),
-  status: oneOf(['available', 'inUse', 'toClean', 'retired']),
-  version: whole(1, 2_147_483_647),
-  parentId: nullable(uuid),
-  locationId: uuid,
-  tare: nullable(figure),
-  shapeName: nullable(text),
-  shapeTare: nullable(figure),
-  maxWeight: nullable(figure),
-  isReusable: flag,
-})
-const moved = object({ labels: count, container })
+const moved = object({ labels: count, container: CONTAINER })
 
 export const CONTAINERS_CALLS = [
   defineCall({
@@ -44,7 +28,7 @@ export const CONTAINERS_CALLS = [
     query: object({ containerId: uuid }),
     answer: object({
       /** The asked one first. */
-      containers: list(container, 10_000),
+      containers: list(CONTAINER, 10_000),
       /** Those it stands in, the nearest first. */
       above: list(object({ id: uuid, name: text, parentId: nullable(uuid) }), 20),
       labels: list(

@@ -1,6 +1,7 @@
 /** What the dashboards of labelling show: figures of a period, and what expires. */
 import { defineCall } from '../catalogue/index.ts'
-import { anything, count, list, nullable, object, uuid } from './schema.ts'
+import { EXPIRING_LABEL } from './labeling-shapes.ts'
+import { count, day, instant, list, nullable, object, text, uuid } from './schema.ts'
 
 /** Days of figures at most; as many before them are compared. */
 export const LABEL_FIGURES_DAYS_MAX = 366
@@ -9,11 +10,9 @@ export const LABEL_FIGURES_LINES = 12
 /** Labels on the board of what expires, the most pressing first. */
 export const EXPIRING_MAX = 300
 
-const day = { type: 'string', format: 'date' } as const
-const instant = { type: 'string' } as const
 const figures = { registered: count, printed: count, moved: count, wasted: count }
-const lines = (key: object) =>
-  list(object({ ...key, name: nullable({ type: 'string' }), ...figures }), LABEL_FIGURES_LINES)
+const line = { name: nullable(text), ...figures }
+const byId = list(object({ ...line, id: nullable(uuid) }), LABEL_FIGURES_LINES)
 const counts = object({ passed: count, today: count, tomorrow: count, week: count })
 
 export const LABEL_BOARD_CALLS = [
@@ -31,10 +30,10 @@ export const LABEL_BOARD_CALLS = [
       before: object(figures),
       /** Of the labels made in the period: how many were never printed. */
       neverPrinted: count,
-      byState: lines({ state: nullable({ type: 'string' }) }),
-      byProduct: lines({ id: nullable(uuid) }),
-      byPlace: lines({ id: nullable(uuid) }),
-      byPerson: lines({ id: nullable(uuid) }),
+      byState: list(object({ ...line, state: nullable(text) }), LABEL_FIGURES_LINES),
+      byProduct: byId,
+      byPlace: byId,
+      byPerson: byId,
     }),
   }),
   defineCall({
@@ -49,7 +48,7 @@ export const LABEL_BOARD_CALLS = [
       now: instant,
       ends: object({ today: instant, tomorrow: instant, week: instant }),
       counts,
-      labels: list(anything, EXPIRING_MAX),
+      labels: list(EXPIRING_LABEL, EXPIRING_MAX),
     }),
   }),
 ] as const

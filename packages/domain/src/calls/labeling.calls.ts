@@ -1,7 +1,6 @@
-import { defineCall, BATCH_ORIGINS, LABEL_CODES, LABEL_MODES, LANGUAGES } from '../catalogue/index.ts'
+import { defineCall, LABEL_CODES, LANGUAGES } from '../catalogue/index.ts'
 import {
   amount,
-  anything,
   flag,
   figure,
   instant,
@@ -11,21 +10,18 @@ import {
   nullable,
   object,
   oneOf,
+  said,
   someOf,
   text,
+  typed,
   uuid,
   whole,
 } from './schema.ts'
+import { DASHBOARD, LABEL_CONTENT, READ_CODE } from './labeling-shapes.ts'
+import { LABELS_MAX, printedLabel, REGISTERING_CALLS, statePath, typedDate } from './registering.calls.ts'
 import { TEMPLATE_CALLS } from './template.calls.ts'
 
-export const LABELS_MAX = 1000
-const path = { type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' } as const
 const labels = list(someOf('label'), 2000)
-const typedDate = {
-  type: 'string',
-  maxLength: 40,
-  pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.]+(Z|[+-]\\d{2}:\\d{2}))?$',
-} as const
 /** Moves of labels by the state they lead to; `other`: to an own state of the organization. */
 const STATE_MOVES = [
   'prepare',
@@ -62,82 +58,6 @@ const blockedBy = object({
   values: mapOf(text, 10),
 })
 
-/** Numbers out of what a browser holds for itself, in the order of the labels. */
-const printedLabel = object({ id: uuid, serial: line(10, 10) })
-const held = object(
-  {
-    clientId: uuid,
-    productSerial: whole(0, 2_147_483_647),
-    batchSerial: whole(0, 2_147_483_647),
-    labels: list(printedLabel, LABELS_MAX, 1),
-    /** The dates of the first stage, as they were printed. */
-    bestBefore: nullable(instant),
-    expiration: nullable(instant),
-  },
-  ['batchSerial', 'bestBefore', 'expiration'],
-)
-
-/** What is registered: one batch with its labels, from what it was made, and where it came from. */
-const registration = object(
-  {
-    id: uuid,
-    locationId: uuid,
-    productId: uuid,
-    batchingId: uuid,
-    programId: uuid,
-    containerId: uuid,
-    origin: oneOf(BATCH_ORIGINS),
-    state: path,
-    mode: oneOf(LABEL_MODES),
-    madeAt: instant,
-    batchCode: line(20),
-    items: list(
-      object(
-        {
-          count: whole(1, LABELS_MAX),
-          quantity: amount,
-          servingCount: { type: 'number', minimum: 0, maximum: 1_000_000 },
-        },
-        ['servingCount'],
-      ),
-      50,
-      1,
-    ),
-    inputs: list(
-      object({ labelId: uuid, batchId: uuid, quantity: amount }, ['labelId', 'batchId', 'quantity']),
-      200,
-    ),
-    supplier: line(200),
-    supplierLot: line(100),
-    supplierDocument: line(100),
-    bestBefore: typedDate,
-    expiration: typedDate,
-    dateReason: line(300),
-    note: line(500),
-    held,
-  },
-  [
-    'held',
-    'id',
-    'locationId',
-    'batchingId',
-    'programId',
-    'containerId',
-    'origin',
-    'mode',
-    'madeAt',
-    'batchCode',
-    'inputs',
-    'supplier',
-    'supplierLot',
-    'supplierDocument',
-    'bestBefore',
-    'expiration',
-    'dateReason',
-    'note',
-  ],
-)
-
 const printOptions = {
   labelIds: list(uuid, LABELS_MAX, 1),
   size: { type: 'string', maxLength: 20, pattern: '^\\d{2,3}x\\d{2,3}$' },
@@ -154,89 +74,7 @@ const reached = object({
 
 export const LABELING_CALLS = [
   ...TEMPLATE_CALLS,
-  defineCall({
-    name: 'labeling.register',
-    area: 'labeling',
-    method: 'POST',
-    path: '/labeling/register',
-    isRepeatable: true,
-    gate: { key: 'LA', verb: 'create' },
-    summary: 'Register a batch: batch, labels, event and links in one transaction',
-    body: object({ registration }),
-    answer: object({ batch: anything, items: list(anything, 50), labels, dates: anything, differs: flag }, [
-      'differs',
-    ]),
-  }),
-  defineCall({
-    name: 'labeling.registerPreview',
-    area: 'labeling',
-    method: 'POST',
-    path: '/labeling/register/preview',
-    gate: { key: 'LA', verb: 'create' },
-    summary: 'What a registration would give: dates with their reasons, allergens, the next batch code',
-    body: object({ registration }),
-    isRead: true,
-    answer: object({ dates: anything, allergens: anything, batchCode: { type: ['string', 'null'] } }),
-  }),
-  defineCall({
-    name: 'labeling.reserve',
-    area: 'labeling',
-    method: 'POST',
-    path: '/labeling/serials/reserve',
-    gate: { key: 'LA', verb: 'create' },
-    summary: 'Reserve serials for one browser of this person: of products, of labelling formats, of labels',
-    body: object({
-      reservation: object(
-        {
-          clientId: uuid,
-          productIds: list(uuid, 500),
-          batchingIds: list(uuid, 500),
-          count: whole(1, 200),
-          labels: flag,
-        },
-        ['productIds', 'batchingIds', 'labels'],
-      ),
-    }),
-    answer: object({
-      ranges: list(
-        object({
-          kind: oneOf(['product', 'batching', 'label']),
-          subject: line(40),
-          first: whole(0, 2_147_483_647),
-          last: whole(0, 2_147_483_647),
-        }),
-        1001,
-      ),
-    }),
-  }),
-  defineCall({
-    name: 'labeling.offline',
-    area: 'labeling',
-    method: 'POST',
-    path: '/labeling/offline/get',
-    gate: { key: 'LA', verb: 'create' },
-    summary: 'What registering, moving and scanning at a place ask for, for the time without a connection',
-    isRead: true,
-    answer: object({
-      at: instant,
-      by: anything,
-      language: oneOf(LANGUAGES),
-      place: anything,
-      locations: list(anything, 500),
-      organization: anything,
-      products: list(anything, 500),
-      batchings: list(anything, 1000),
-      programs: list(anything, 1000),
-      states: list(anything, 1000),
-      steps: list(anything, 5000),
-      labels: list(anything, 500),
-      batches: list(anything, 500),
-      containers: list(anything, 500),
-      haccpPoints: list(anything, 500),
-      favorites: list(anything, 60),
-      habits: list(anything, 200),
-    }),
-  }),
+  ...REGISTERING_CALLS,
   defineCall({
     name: 'labeling.notePrint',
     area: 'labeling',
@@ -284,10 +122,11 @@ export const LABELING_CALLS = [
     body: object({ labelIds: list(uuid, 100, 1) }),
     isRead: true,
     answer: object({
-      contents: list(anything, 100),
+      contents: list(LABEL_CONTENT, 100),
       language: oneOf(LANGUAGES),
-      digitalLinkDomain: { type: ['string', 'null'] },
-      templateId: { type: ['string', 'null'] },
+      digitalLinkDomain: said,
+      /** That the format of the first label names. */
+      templateId: said,
     }),
   }),
   defineCall({
@@ -297,19 +136,11 @@ export const LABELING_CALLS = [
     path: '/labeling/scan',
     gate: 'user',
     summary: 'Find the record of a scanned or typed code',
-    body: object({ code: { type: 'string', minLength: 1, maxLength: 500 } }),
+    body: object({ code: typed<string>({ type: 'string', minLength: 1, maxLength: 500 }) }),
     isRead: true,
     answer: object({
-      found: list(
-        object({
-          entity: { type: 'string' },
-          id: uuid,
-          title: { type: 'string' },
-          detail: { type: ['string', 'null'] },
-        }),
-        500,
-      ),
-      scan: anything,
+      found: list(object({ entity: text, id: uuid, title: text, detail: said }), 500),
+      scan: READ_CODE,
     }),
   }),
   defineCall({
@@ -359,7 +190,7 @@ export const LABELING_CALLS = [
           id: uuid,
           labelIds: list(uuid, 500, 1),
           kind: oneOf(MOVES),
-          toState: path,
+          toState: statePath,
           programId: uuid,
           quantity: amount,
           locationId: uuid,
@@ -482,18 +313,6 @@ export const LABELING_CALLS = [
     gate: 'location',
     summary: "The home screen's figures, favourites, recent products and what expires next",
     isRead: true,
-    answer: object({
-      figures: object({
-        printedToday: whole(0, 2e9),
-        registeredToday: whole(0, 2e9),
-        openLabels: whole(0, 2e9),
-        expiringToday: whole(0, 2e9),
-        expired: whole(0, 2e9),
-        onHold: whole(0, 2e9),
-      }),
-      expiring: list(anything, 20),
-      favorites: list(anything, 60),
-      recent: list(anything, 20),
-    }),
+    answer: DASHBOARD,
   }),
 ] as const

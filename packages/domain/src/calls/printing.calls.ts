@@ -1,6 +1,23 @@
 /** The print queue: what people ask of it, and what print agents do. */
-import { defineCall, LABEL_CODES, PRINTER_STATUSES } from '../catalogue/index.ts'
-import { anything, flag, instant, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
+import { defineCall, LABEL_CODES, PRINT_JOB_STATUSES, PRINTER_STATUSES } from '../catalogue/index.ts'
+import {
+  count,
+  either,
+  fieldsOf,
+  flag,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  oneOf,
+  propertiesOf,
+  rowOf,
+  text,
+  typed,
+  uuid,
+  whole,
+} from './schema.ts'
 
 const LABELS_MAX = 1000
 const PRINTERS_MAX = 100
@@ -8,7 +25,47 @@ const PRINTERS_MAX = 100
 const PULL_WAIT_MAX = 25
 
 const status = oneOf(PRINTER_STATUSES)
-const job = object({ printJob: anything })
+const job = object({ printJob: rowOf('printJob') })
+
+/** Where a printer is reached: a host in the network, or a device of the agent's own machine. */
+const connection = either(
+  object({ kind: oneOf(['tcp']), host: text, port: whole(1, 65_535) }),
+  object({ kind: oneOf(['device']), name: text }),
+)
+const agentPrinter = object({ ...propertiesOf('printer', ['id', 'name', 'language']), connection })
+/** As base64. */
+const bytes = text
+/** A job with what goes to the printer: in parts, or for agents that know none of that in one piece. */
+const agentJob = object(
+  {
+    id: uuid,
+    lease: nullable(text),
+    attempt: whole(0, 1000),
+    pieces: count,
+    printer: agentPrinter,
+    parts: list(object({ times: count, bytes }), 100_000),
+    bytes,
+  },
+  ['parts', 'bytes'],
+)
+/** A printer as it stands now, with what waits for it. */
+const printerHere = object({
+  ...propertiesOf('printer', [
+    'id',
+    'name',
+    'locationId',
+    'isDefault',
+    'language',
+    'labelSize',
+    'status',
+    'statusSince',
+    'lastSeen',
+    'fault',
+  ]),
+  waiting: count,
+  /** When an agent that serves it was last heard of. */
+  agentSeen: nullable(instant),
+})
 
 const AGENT_CALLS = [
   defineCall({
@@ -20,7 +77,7 @@ const AGENT_CALLS = [
     summary: 'A print agent gives the code it was told, once, and gets its key, once',
     body: object({ code: line(20, 6), host: line(100), version: line(40) }, ['host', 'version']),
     ratePerMinute: 20,
-    answer: object({ key: line(100), agent: anything }),
+    answer: object({ key: line(100), agent: fieldsOf('printAgent', ['id', 'name']) }),
   }),
   defineCall({
     name: 'labeling.agentPull',
@@ -33,7 +90,10 @@ const AGENT_CALLS = [
       {
         /** How long to wait when there is nothing to print, in seconds. */
         wait: whole(0, PULL_WAIT_MAX),
-        devices: list({ type: 'string', maxLength: 40, pattern: '^[a-z0-9-]+$' }, PRINTERS_MAX),
+        devices: list(
+          typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z0-9-]+$' }),
+          PRINTERS_MAX,
+        ),
         states: list(object({ printerId: uuid, status, detail: line(200) }, ['detail']), PRINTERS_MAX),
         host: line(100),
         version: line(40),
@@ -43,7 +103,7 @@ const AGENT_CALLS = [
       ['wait', 'devices', 'states', 'host', 'version', 'repeats'],
     ),
     ratePerMinute: 1200,
-    answer: object({ jobs: list(anything, PRINTERS_MAX), printers: list(anything, 1000) }),
+    answer: object({ jobs: list(agentJob, PRINTERS_MAX), printers: list(agentPrinter, 1000) }),
   }),
   defineCall({
     name: 'labeling.agentReport',
@@ -62,7 +122,7 @@ const AGENT_CALLS = [
       ['detail'],
     ),
     ratePerMinute: 1200,
-    answer: object({ status: { type: 'string' } }),
+    answer: object({ status: oneOf(PRINT_JOB_STATUSES) }),
   }),
 ]
 
@@ -75,7 +135,7 @@ export const PRINTING_CALLS = [
     gate: { key: 'LA', verb: 'view' },
     summary: 'The printers of the place, the usual one first: how they stand, and how much waits for them',
     isRead: true,
-    answer: object({ printers: list(anything, 200) }),
+    answer: object({ printers: list(printerHere, 200) }),
   }),
   defineCall({
     name: 'labeling.enqueue',

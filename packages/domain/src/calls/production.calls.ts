@@ -1,5 +1,6 @@
 import { defineCall } from '../catalogue/index.ts'
-import { amount, anything, list, object, uuid, whole } from './schema.ts'
+import { NEED, RECIPE, RECIPE_SUMMARY, TREE_PRODUCT } from './recipe-shapes.ts'
+import { amount, list, nullable, object, uuid, whole } from './schema.ts'
 
 /** Products of a recipe tree that one answer carries. */
 export const RECIPE_PRODUCTS_MAX = 2000
@@ -26,9 +27,10 @@ export const PRODUCTION_CALLS = [
     ),
     isRead: true,
     answer: object({
-      recipe: anything,
-      needs: list(anything, 2 * RECIPE_PRODUCTS_MAX),
-      products: list(anything, RECIPE_PRODUCTS_MAX),
+      /** Null where the product is not there. */
+      recipe: nullable(RECIPE),
+      needs: list(NEED, 2 * RECIPE_PRODUCTS_MAX),
+      products: list(TREE_PRODUCT, RECIPE_PRODUCTS_MAX),
     }),
   }),
   defineCall({
@@ -40,6 +42,6 @@ export const PRODUCTION_CALLS = [
     summary: 'Cost, allergens and diets of products as their recipes make them',
     body: object({ productIds: list(uuid, 500, 1) }),
     isRead: true,
-    answer: object({ recipes: list(anything, 500) }),
+    answer: object({ recipes: list(RECIPE_SUMMARY, 500) }),
   }),
 ] as const

@@ -1,8 +1,23 @@
-import { defineCall } from '../catalogue/index.ts'
-import { anything, count, line, object, oneOf, uuid, whole } from './schema.ts'
-
-/** What may not have been told. */
-const said = { type: ['string', 'null'] } as const
+import { ALLERGENS, NUTRITION } from '../catalogue/food-words.ts'
+import { defineCall, DIETS, type TypeOf } from '../catalogue/index.ts'
+import {
+  count,
+  either,
+  figure,
+  flag,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  oneOf,
+  propertiesOf,
+  said,
+  text,
+  typed,
+  uuid,
+  whole,
+} from './schema.ts'
 
 /** Of what there may be a public page. */
 export const PUBLISHABLE = ['product', 'location', 'equipment', 'organization'] as const
@@ -16,11 +31,72 @@ const PAGES = [...PUBLISHABLE, ...PUBLISHED_WITH]
 export const PUBLIC_LISTS = ['product', 'location'] as const
 export const PUBLIC_PICTURES = ['image', 'theme'] as const
 
-const published = object({
-  entity: oneOf(PAGES),
-  record: anything,
-  organization: anything,
+const told = { id: uuid, name: text, description: nullable(text), hasImage: flag }
+/** What is told of every published record: its own properties as far as they are public. */
+const common = {
+  ...told,
+  metas: list(object({ name: text, value: either(text, figure, flag) }), 100),
+}
+const product = {
+  ...common,
+  ...propertiesOf('product', ['ingredientsText', 'origin', 'storage']),
+  allergens: ALLERGENS,
+  diets: list(oneOf(DIETS), 10),
+  nutrition: nullable(NUTRITION),
+}
+const PRODUCT = object(product)
+/** The page of a label or batch: that of its product, and of this pack; null is what is not published. */
+const PACK = object({
+  ...product,
+  productId: uuid,
+  label: object({
+    id: uuid,
+    bestBefore: nullable(instant),
+    expiration: nullable(instant),
+    madeAt: nullable(instant),
+    state: nullable(text),
+    stateName: nullable(text),
+    batch: nullable(text),
+    place: nullable(text),
+    timeZone: text,
+  }),
 })
+const LOCATION = object({
+  ...common,
+  ...propertiesOf('location', ['type', 'address', 'postcode', 'city', 'region', 'country']),
+  timeZone: nullable(text),
+  periods: list(
+    object({ kind: oneOf(['opening', 'cleaning']), weekday: whole(1, 7), from: text, to: text }),
+    100,
+  ),
+})
+const EQUIPMENT = object({ ...common, ...propertiesOf('equipment', ['type', 'manufacturer', 'model']) })
+const ORGANIZATION = object({
+  ...common,
+  ...propertiesOf('organization', ['web', 'city', 'country', 'locale', 'themeColor', 'legalText']),
+  hasTheme: flag,
+})
+interface Page<E, S> {
+  readonly entity: E
+  readonly record: TypeOf<S>
+  readonly organization: TypeOf<typeof ORGANIZATION> | null
+}
+
+/** `entity` says which of the records it is. */
+const published = typed<
+  | Page<'product', typeof PRODUCT>
+  | Page<'label', typeof PACK>
+  | Page<'batch', typeof PACK>
+  | Page<'location', typeof LOCATION>
+  | Page<'equipment', typeof EQUIPMENT>
+  | Page<'organization', typeof ORGANIZATION>
+>(
+  object({
+    entity: oneOf(PAGES),
+    record: either(PRODUCT, PACK, LOCATION, EQUIPMENT, ORGANIZATION),
+    organization: nullable(ORGANIZATION),
+  }),
+)
 
 export const PUBLIC_CALLS = [
   defineCall({
@@ -32,7 +108,7 @@ export const PUBLIC_CALLS = [
     summary: 'The record of a bytecode, within the rights of the session',
     params: object({ bytecode: line(60, 1) }),
     isRead: true,
-    answer: object({ entity: { type: 'string' }, id: { type: 'string' }, title: { type: 'string' } }),
+    answer: object({ entity: text, id: text, title: text }),
   }),
   defineCall({
     name: 'public.contact',
@@ -81,7 +157,7 @@ export const PUBLIC_CALLS = [
       'offset',
       'limit',
     ]),
-    answer: object({ records: anything, count }),
+    answer: object({ records: list(object(told), 100), count }),
     ratePerMinute: 300,
   }),
   defineCall({

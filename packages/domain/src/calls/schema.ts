@@ -25,6 +25,7 @@ import {
 import { rowSchema } from '../catalogue/derive/index.ts'
 import { ENTITIES, type Entities, type EntityName } from '../entities/index.ts'
 
+export { typed } from '../catalogue/index.ts'
 export * from '../catalogue/words.ts'
 
 /** An amount as a caller names it. */
@@ -68,6 +69,21 @@ export const propertiesOf = <N extends EntityName, const K extends keyof Row<Ent
   Object.fromEntries(
     fields.map(field => [field, { $ref: `${componentOf(name)}Fields/properties/${field}` }]),
   ) as unknown as { readonly [F in K]: Typed<Row<Entities[N]>[F]> }
+
+/** All fields of a record of an entity but these, as properties. */
+export function propertiesBut<N extends EntityName, const K extends string>(name: N, left: readonly K[]) {
+  type Rest = Exclude<keyof Row<Entities[N]> & string, K>
+  const without: ReadonlySet<string> = new Set(left)
+  const all = Object.keys(rowSchema(ENTITIES[name]).properties ?? {}) as Rest[]
+  return propertiesOf(
+    name,
+    all.filter(field => !without.has(field)),
+  )
+}
+
+/** A record of an entity without these fields. */
+export const allBut = <N extends EntityName, const K extends string>(name: N, left: readonly K[]) =>
+  typed<Omit<Row<Entities[N]>, K>>(object(propertiesBut(name, left)))
 
 /**
  * A record of an entity in a list whose caller may ask for some fields alone. Its type is that of a whole one: who asks

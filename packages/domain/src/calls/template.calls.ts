@@ -1,43 +1,65 @@
 /** Calls of the template designer, and of whoever prints by templates. */
 import { BLOCK_KINDS, defineCall, LABEL_FIELDS, LABEL_PURPOSES, LANGUAGES } from '../catalogue/index.ts'
-import { anything, flag, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
+import { LABEL_CONTENT } from './labeling-shapes.ts'
+import {
+  flag,
+  line,
+  list,
+  nullable,
+  object,
+  oneOf,
+  propertiesOf,
+  rowOf,
+  said,
+  typed,
+  uuid,
+  whole,
+} from './schema.ts'
 
 export const TEMPLATES_MAX = 200
 export const BLOCKS_MAX = 60
 
-const mm = (most: number, least = 0) => ({ type: 'number', minimum: least, maximum: most }) as const
+type LabelField = (typeof LABEL_FIELDS)[number]
+type Language = (typeof LANGUAGES)[number]
 
-const block = object(
-  {
-    id: uuid,
-    kind: oneOf(BLOCK_KINDS),
-    x: mm(500),
-    y: mm(500),
-    width: mm(500),
-    height: mm(500),
-    text: nullable({ type: 'string', maxLength: 500 }),
-    field: { type: ['string', 'null'], enum: [...LABEL_FIELDS, null] },
-    size: mm(50, 1),
-    symbology: oneOf(['gs1-128', 'datamatrix']),
-    hasCaption: flag,
-    isBold: flag,
-    align: oneOf(['left', 'centre', 'right']),
-    isFilled: flag,
-    stroke: mm(10, 0.1),
-    radius: mm(50),
-    imageId: nullable(uuid),
-  },
-  ['text', 'field', 'imageId'],
-)
+const mm = (most: number, least = 0) => typed<number>({ type: 'number', minimum: least, maximum: most })
+
+const blockFields = {
+  id: uuid,
+  kind: oneOf(BLOCK_KINDS),
+  x: mm(500),
+  y: mm(500),
+  width: mm(500),
+  height: mm(500),
+  text: nullable(typed<string>({ type: 'string', maxLength: 500 })),
+  field: typed<LabelField | null>({ type: ['string', 'null'], enum: [...LABEL_FIELDS, null] }),
+  size: mm(50, 1),
+  symbology: oneOf(['gs1-128', 'datamatrix']),
+  hasCaption: flag,
+  isBold: flag,
+  align: oneOf(['left', 'centre', 'right']),
+  isFilled: flag,
+  stroke: mm(10, 0.1),
+  radius: mm(50),
+  imageId: nullable(uuid),
+}
+const block = object(blockFields, ['text', 'field', 'imageId'])
 
 const looks = {
   width: mm(300, 10),
   height: mm(500, 10),
   dpi: whole(100, 1200),
-  language: { type: ['string', 'null'], enum: [...LANGUAGES, null] },
+  language: typed<Language | null>({ type: ['string', 'null'], enum: [...LANGUAGES, null] }),
   purpose: oneOf(LABEL_PURPOSES),
   blocks: list(block, BLOCKS_MAX),
 } as const
+
+/** A template to print by, with its blocks. */
+const TEMPLATE = object({
+  ...looks,
+  ...propertiesOf('template', ['id', 'name', 'gap', 'isDefault']),
+  blocks: list(object(blockFields), 1000),
+})
 
 /** Whose data a design is shown with: a label's, a product's, or those of a sample. */
 const subject = { labelId: uuid, productId: uuid } as const
@@ -50,7 +72,7 @@ export const TEMPLATE_CALLS = [
     path: '/labeling/print/templates',
     gate: { key: 'LA', verb: 'view' },
     summary: 'The templates that labels can be printed by, with their blocks; the default first',
-    answer: object({ templates: list(anything, TEMPLATES_MAX) }),
+    answer: object({ templates: list(TEMPLATE, TEMPLATES_MAX) }),
   }),
   defineCall({
     name: 'labeling.templatePicture',
@@ -72,7 +94,7 @@ export const TEMPLATE_CALLS = [
     body: object({
       design: object({ templateId: uuid, version: whole(1, 2e9), gap: mm(50), ...looks }),
     }),
-    answer: object({ template: anything }),
+    answer: object({ template: rowOf('template') }),
   }),
   defineCall({
     name: 'labeling.designContent',
@@ -84,9 +106,9 @@ export const TEMPLATE_CALLS = [
     body: object(subject, ['labelId', 'productId']),
     isRead: true,
     answer: object({
-      content: anything,
+      content: LABEL_CONTENT,
       language: oneOf(LANGUAGES),
-      digitalLinkDomain: { type: ['string', 'null'] },
+      digitalLinkDomain: said,
     }),
   }),
   defineCall({

@@ -63,6 +63,20 @@ export const byName = <const N extends readonly string[], const S extends JsonSc
     object(Object.fromEntries(names.map(name => [name, value]))),
   )
 
+/** An object whose names are some of these, each with the same kind of value. */
+export const someNamed = <const N extends readonly string[], const S extends JsonSchema>(
+  names: N,
+  values: S,
+) =>
+  typed<{ readonly [Name in N[number]]?: TypeOf<S> }>({
+    type: 'object',
+    propertyNames: { enum: names },
+    additionalProperties: values,
+  })
+
+/** Text that may be missing. */
+export const said = typed<string | null>({ type: ['string', 'null'] })
+
 /** A value of one of these kinds. */
 export const either = <const S extends readonly JsonSchema[]>(...kinds: S) =>
   typed<TypeOf<S[number]>>({ anyOf: kinds })

@@ -161,6 +161,8 @@ export type EntityOf<N extends EntityName> = Entities[N]
 export const ALL_ENTITIES: readonly EntityDeclaration[] = Object.values(ENTITIES)
 
 /** The declaration of that name. Throws on an unknown one: names come from code, never from a caller. */
+export function entityNamed<N extends EntityName>(name: N): Entities[N]
+export function entityNamed(name: string): EntityDeclaration
 export function entityNamed(name: string): EntityDeclaration {
   const entity = (ENTITIES as Record<string, EntityDeclaration>)[name]
   if (entity === undefined) throw new Error(`No entity is named ${name}`)

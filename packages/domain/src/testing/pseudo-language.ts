@@ -47,6 +47,7 @@ const pseudoText = (text: Text): Text =>
     : (Object.fromEntries(Object.entries(text).map(([form, sentence]) => [form, pseudo(sentence)])) as Text)
 
 const facts = `import type { Complete, LanguageFacts } from '../language.ts'
+import { foodWords } from './food-words.ts'
 import type * as words from './index.ts'
 
 export type Words = Complete<typeof words>
@@ -57,6 +58,7 @@ export const language = {
   paper: '${PSEUDO.locale}',
   csvDelimiter: ',',
   countries: [],
+  food: foodWords,
 } as const satisfies LanguageFacts
 `
 
@@ -87,7 +89,7 @@ export function addPseudoLanguage(textFolder: string): void {
   mkdirSync(folder)
   for (const [area, texts] of Object.entries(dictionaries.en))
     writeFileSync(join(folder, `${area}.ts`), sourceOf(area, texts))
-  cpSync(join(textFolder, 'en', 'index.ts'), join(folder, 'index.ts'))
+  for (const file of ['index.ts', 'food-words.ts']) cpSync(join(textFolder, 'en', file), join(folder, file))
   writeFileSync(join(folder, 'language.ts'), facts)
   const list = join(textFolder, 'languages.ts')
   const listed = readFileSync(list, 'utf8')

@@ -1,9 +1,25 @@
+import type { AllergenName } from '../rules/allergens/index.ts'
 import type * as english from './en/index.ts'
 import type { Text } from './translate.ts'
 
 /** All words of a language, a table an area: the areas and keys of English, which is the measure of the others. */
 export type Dictionary = {
   readonly [Area in keyof typeof english]: Readonly<Record<keyof (typeof english)[Area], Text>>
+}
+
+/**
+ * The words by which a text of ingredients is read: in lower case, without accents, parted by commas. Only words that
+ * clearly name an allergen stand here (butter does, mayonnaise does not): what no word names clearly has to be said in
+ * a "contains" line.
+ */
+export interface FoodWords {
+  readonly allergens: Readonly<Record<AllergenName, string>>
+  /** Additives that are sulphites: emphasised where written, yet below 10 mg/kg no allergen (EU 1169/2011, Annex II, 12). */
+  readonly sulphites: string
+  /** Milks of plants: the plant is named, the milk is not. */
+  readonly plantMilks: Readonly<Record<string, AllergenName>>
+  /** Phrases that hold an allergen's word and name another thing. */
+  readonly others: string
 }
 
 /** What is to be known of a language beside its words. */
@@ -18,6 +34,8 @@ export interface LanguageFacts {
   readonly csvDelimiter: ',' | ';'
   /** Countries (ISO 3166-1) where people speak it at work; all that no language names speak the first of the list. */
   readonly countries: readonly string[]
+  /** How allergens are named in its texts of ingredients. */
+  readonly food: FoodWords
 }
 
 /** The words of a folder, in its `language.ts`: the compiler names those that English has and it has not. */

@@ -24,6 +24,33 @@ test('no language is named outside of its folder and of the list', () => {
   expect(named.test("language === 'es' ? ';' : ','")).toBe(true)
 })
 
+test('no list of words outside of the folders speaks of food or amounts in another language', () => {
+  const own = (code: (typeof languageCodes)[number]) =>
+    new Set(
+      [
+        ...Object.values(languages[code].food.allergens),
+        ...Object.entries(dictionaries[code].sheetWords).flatMap(([key, text]) =>
+          key.startsWith('sheetWord.') ? [String(text)] : [],
+        ),
+      ].flatMap(text => text.split(', ')),
+    )
+  const first = own(languageCodes[0]!)
+  const foreign = languageCodes.slice(1).flatMap(code => [...own(code)].filter(word => !first.has(word)))
+  const words = new RegExp(`['",] ?(?:${foreign.filter(word => word.length > 3).join('|')})['",]`)
+  const files = globSync('{domain,server,web}/src/**/*.{ts,tsx}', { cwd: packages })
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(
+      file =>
+        !/\.test\.tsx?$|\/(?:testing|demo|conformance)\/|\/samples\.ts$|^domain\/src\/text\//.test(file),
+    )
+  const spoken = files.flatMap(file => {
+    const found = words.exec(readFileSync(join(packages, file), 'utf8'))
+    return found === null ? [] : [`${file}: ${found[0]}`]
+  })
+  expect(spoken).toEqual([])
+  expect(words.test("'hour, h, hora, horas'")).toBe(true)
+})
+
 test('every folder is in the list, and nothing else', () => {
   const folders = globSync('*/language.ts', { cwd: import.meta.dirname }).map(file => file.split(/[\\/]/)[0])
   expect(folders.toSorted()).toEqual(languageCodes.toSorted())

@@ -66,6 +66,15 @@ type RowOf<S> = S extends { readonly [ROW]?: infer Row }
     : NonNullable<Row>
   : never
 
+/** Runs statements that have names, all in one trip, and answers their results under these names. */
+export async function named<const S extends { readonly [name: string]: Statement<unknown> }>(
+  statements: S,
+  run: (list: readonly Statement<unknown>[]) => Promise<readonly QueryResult[]>,
+): Promise<Results<S>> {
+  const results = await run(Object.values(statements))
+  return Object.fromEntries(Object.keys(statements).map((name, at) => [name, results[at]])) as Results<S>
+}
+
 /**
  * A pg client in pipeline mode. `send` hands a statement to the wire at once and answers when its result is there;
  * it wraps the callback form, which costs far less than pg's own promises.

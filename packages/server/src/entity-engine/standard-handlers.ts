@@ -1,8 +1,8 @@
 /** The handlers of the standard calls, the same for every entity. */
-import type { EntityDeclaration, Verb } from '@cloche/domain/catalogue'
+import type { EntityDeclaration, Metas, Verb } from '@cloche/domain/catalogue'
 import type { StandardCall } from '@cloche/domain/derive'
 import { encodeBytecode } from '@cloche/domain/rules/codes'
-import type { CallContext, Handler } from '../http/call-context.ts'
+import type { AnyHandler, CallContext } from '../http/call-context.ts'
 import { cloneRecord } from './clone.ts'
 import { changeRecord, createRecord, removeRecord, restoreRecord, type WriteContext } from './write.ts'
 import {
@@ -21,10 +21,33 @@ import { finderOf, namesToRedact, redact, redactRows, redactPast, type Reader } 
 import type { Transaction } from '../database/transaction.ts'
 import { relatedCounts } from './counts.ts'
 
-type StandardHandlers = Record<StandardCall['standard'], (entity: EntityDeclaration) => Handler>
-
 /** An id, or an object with one. */
-type Reference = string | { id: string; version?: number; name?: string }
+type Reference = string | { readonly id: string; readonly version?: number; readonly name?: string }
+/** What is meant, under the name of its entity; an organization need not be named. */
+type Named = { readonly [entity: string]: Reference | undefined }
+
+/** What the bodies of standard calls hold: the schemas of their contracts have judged them. */
+interface Bodies {
+  list: ListRequest
+  create: { readonly [entity: string]: WireRow }
+  change: { readonly [entity: string]: WireRow & { readonly id: string } }
+  patch: WireRow
+  remove: Named
+  removeMany: { readonly [many: string]: readonly Reference[] }
+  restore: Named
+  clone: Named
+  setMetas: Named & { readonly metas: Metas }
+}
+type Page = { readonly offset?: number; readonly limit?: number }
+type Standard = StandardCall['standard']
+type ContextFor<V> = CallContext<
+  V extends keyof Bodies ? Bodies[V] : Record<string, unknown>,
+  V extends 'history' ? Page : Record<string, unknown>
+>
+type StandardHandlers = {
+  readonly [V in Standard]: (entity: EntityDeclaration) => (context: ContextFor<V>) => Promise<unknown>
+}
+
 const idOf = (reference: Reference) =>
   (typeof reference === 'string' ? reference : reference.id).toLowerCase()
 const versionOf = (reference: Reference) => (typeof reference === 'string' ? undefined : reference.version)
@@ -56,12 +79,12 @@ function placesOf({ session }: CallContext): RowScope {
 /** The id asked for; an organization that is not named is the session's own. */
 function askedId(entity: EntityDeclaration, { query, body, session }: CallContext): string {
   const name = `${entity.name}Id`
-  const asked = (query[name] ?? body[name]) as string | undefined
-  return asked?.toLowerCase() ?? session.organizationId
+  const asked = query[name] ?? body[name]
+  return typeof asked === 'string' ? asked.toLowerCase() : session.organizationId
 }
 
-function referenceIn(entity: EntityDeclaration, { body, session }: CallContext): Reference {
-  return (body[entity.name] as Reference | undefined) ?? session.organizationId
+function referenceIn(entity: EntityDeclaration, { body, session }: CallContext<Named>): Reference {
+  return body[entity.name] ?? session.organizationId
 }
 
 /** One record as the standard read answers it. @throws NOT_FOUND */
@@ -96,7 +119,7 @@ export function tellable(entity: EntityDeclaration, reader: Reader, request: Lis
 
 /** A page of a list of an entity within the session's scope, and how many there are; areas use it for lists of their own. */
 export async function listPage<E extends EntityDeclaration>(
-  context: CallContext,
+  context: Pick<CallContext, 'session' | 'readTogether'>,
   entity: E,
   request: ListRequest,
 ): Promise<{ rows: ReadRow<E>[]; count: number }> {
@@ -136,12 +159,12 @@ const STANDARD_HANDLERS: StandardHandlers = {
       createRecord(
         writeContext(context, transaction, entity, 'create'),
         entity,
-        context.body[entity.name] as WireRow,
+        context.body[entity.name] ?? {},
       ),
     ),
   }),
   change: entity => async context => {
-    const { id, ...change } = context.body[entity.name] as WireRow & { id: string }
+    const { id = '', ...change } = context.body[entity.name] ?? {}
     return {
       [entity.name]: await redactWrite(context, entity, transaction =>
         changeRecord(writeContext(context, transaction, entity, 'edit'), entity, id, change),
@@ -171,7 +194,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
     return {}
   },
   removeMany: entity => async context => {
-    const references = context.body[entity.many] as Reference[]
+    const references = context.body[entity.many] ?? []
     await context.write(async transaction => {
       const write = writeContext(context, transaction, entity, 'delete')
       for (const reference of references)
@@ -205,7 +228,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
   setMetas: entity => async context => {
     const reference = referenceIn(entity, context)
     const version = versionOf(reference)
-    const change = { metas: context.body['metas'], ...(version === undefined ? {} : { version }) }
+    const change = { metas: context.body.metas, ...(version === undefined ? {} : { version }) }
     const row = await context.write(transaction =>
       changeRecord(writeContext(context, transaction, entity, 'edit'), entity, idOf(reference), change),
     )
@@ -221,7 +244,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
       ...(entity.rankField === undefined ? [] : [entity.rankField]),
     ])
     const id = row['id'] as string
-    const { offset = 0, limit = 100 } = context.query as { offset?: number; limit?: number }
+    const { offset = 0, limit = 100 } = context.query
     const [lines, count] = await context.readTogether(
       historyPage(entity, context.session.organizationId, id, offset, limit),
     )
@@ -241,6 +264,6 @@ export function bytecodeOf(entity: EntityDeclaration, id: string, publicUrl: str
   return { bytecode, address: `${publicUrl}/#/qr/bytecode/${bytecode}` }
 }
 
-export function standardHandler(entity: EntityDeclaration, call: StandardCall): Handler {
-  return STANDARD_HANDLERS[call.standard](entity)
+export function standardHandler(entity: EntityDeclaration, call: StandardCall): AnyHandler {
+  return STANDARD_HANDLERS[call.standard](entity) as AnyHandler
 }

@@ -1,8 +1,8 @@
 /** What an area of the server brings: behaviours of its entities and handlers of its own calls. */
-import type { OwnCallName } from '@cloche/domain/calls'
+import type { OwnCallName, StandardWrites } from '@cloche/domain/calls'
 import type { AreaName } from '@cloche/domain/catalogue'
 import type { Behaviours } from '../entity-engine/behaviours.ts'
-import type { AnyHandler, GuestHandler, Handler } from './call-context.ts'
+import type { GuestHandler, Handler, StandardHandler } from './call-context.ts'
 import type { Job } from './jobs.ts'
 
 export interface ServerArea {
@@ -11,9 +11,9 @@ export interface ServerArea {
   /** Of own calls, by the name of the contract. */
   readonly handlers?: { readonly [N in OwnCallName]?: Handler<N> | Handler }
   /** In place of the standard handler of a standard call, by its name. */
-  readonly standardHandlers?: { readonly [call: string]: AnyHandler }
+  readonly standardHandlers?: { readonly [C in keyof StandardWrites]?: StandardHandler<C> }
   /** Work in the background, again and again while the server runs. */
   readonly jobs?: readonly Job[]
   /** Of calls whose gate is `guest`. */
-  readonly guestHandlers?: { readonly [N in OwnCallName]?: GuestHandler<N> | GuestHandler }
+  readonly guestHandlers?: { readonly [N in OwnCallName]?: GuestHandler<N> }
 }

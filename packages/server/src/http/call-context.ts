@@ -1,5 +1,5 @@
 /** What a handler is given: the request's session, its input, and the ways to data scoped to both. */
-import type { OwnCallName, CallNamed } from '@cloche/domain/calls'
+import type { OwnCallName, CallNamed, StandardWrites } from '@cloche/domain/calls'
 import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -78,9 +78,11 @@ export type ContextOf<N extends OwnCallName> = CallContext<
   QueryOf<CallNamed<N>>,
   ParamsOf<CallNamed<N>>
 >
-/** What the contract says, or the reply where a handler sent its answer itself. */
-type Answer<N extends OwnCallName> = AnswerOf<CallNamed<N>> | FastifyReply
-type Answered<N extends OwnCallName> = Answer<N> | Promise<Answer<N>>
+/** What that own call answers, as the contract says. */
+export type AnswerTo<N extends OwnCallName> = AnswerOf<CallNamed<N>>
+/** The answer, or the reply where a handler sent it itself. */
+type Sent<N extends OwnCallName> = AnswerTo<N> | FastifyReply
+type Answered<N extends OwnCallName> = Sent<N> | Promise<Sent<N>>
 
 /** A handler of a call that no contract names beforehand: the standard ones of every entity. */
 export type AnyHandler = (context: CallContext) => Promise<unknown> | unknown
@@ -92,6 +94,10 @@ export type AnyHandler = (context: CallContext) => Promise<unknown> | unknown
 export type Handler<N extends OwnCallName = never> = [N] extends [never]
   ? AnyHandler
   : (context: ContextOf<N>) => Answered<N>
+/** The handler of a standard call of one entity, in place of the engine's. */
+export type StandardHandler<C extends keyof StandardWrites> = (
+  context: CallContext<BodyOf<StandardWrites[C]>>,
+) => Promise<AnswerOf<StandardWrites[C]>>
 /** The handler of an own call that needs no session. */
 export type GuestHandler<N extends OwnCallName = never> = [N] extends [never]
   ? (context: GuestPart<CallContext>) => Promise<unknown> | unknown

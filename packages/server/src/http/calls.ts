@@ -30,7 +30,9 @@ interface Handlers {
 function handlersOf(areas: readonly ServerArea[]): Handlers {
   // What a handler is given was judged by the contract that it is typed by.
   return {
-    standard: new Map(areas.flatMap(area => Object.entries(area.standardHandlers ?? {}))),
+    standard: new Map(
+      areas.flatMap(area => Object.entries(area.standardHandlers ?? {}) as [string, AnyHandler][]),
+    ),
     own: new Map(areas.flatMap(area => Object.entries(area.handlers ?? {}) as [string, AnyHandler][])),
     guest: new Map(
       areas.flatMap(area => Object.entries(area.guestHandlers ?? {}) as [string, GuestHandler][]),

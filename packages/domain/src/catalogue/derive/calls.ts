@@ -268,7 +268,7 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
     const metas = METAS_OF(entity)
     add('metas', 'GET', `${wire.one}/metas`, `Custom properties of one of ${many}`, {
       query: name === 'organization' ? object({ [`${name}Id`]: UUID }, []) : idQuery,
-      answer: object({ metas: {} }),
+      answer: object({ metas }),
       isRead: true,
     })
     if (has.has('change'))
@@ -279,7 +279,7 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
         `Set custom properties of one of ${many}`,
         {
           body: object({ metas, [name]: reference }, name === 'organization' ? ['metas'] : ['metas', name]),
-          answer: object({ metas: {} }),
+          answer: object({ metas }),
         },
       )
   }
@@ -319,8 +319,9 @@ const HISTORY_LINE: JsonSchema = object(
     /** Who really acted, while working as somebody else. */
     actedByUserId: { type: ['string', 'null'], format: 'uuid' },
     actedByName: { type: ['string', 'null'] },
-    before: {},
-    after: {},
+    /** Fields that were changed. */
+    before: { type: ['object', 'null'], additionalProperties: true },
+    after: { type: ['object', 'null'], additionalProperties: true },
   },
   [],
 )

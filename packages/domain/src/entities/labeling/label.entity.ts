@@ -10,6 +10,7 @@ import {
   text,
 } from '../../catalogue/index.ts'
 import { AMOUNT_UNITS, LABEL_MODES } from '../../catalogue/index.ts'
+import { ALLERGENS, DATE_LINES, PAUSE } from '../../catalogue/food-words.ts'
 
 /**
  * One traceable thing. What is printed on it never changes; state, place, amount left and dates in force are a
@@ -79,18 +80,18 @@ export const label = defineEntity({
       default: [],
       look: 'dateLines',
       group: 'dates',
-      schema: { type: 'array', items: { type: 'object', additionalProperties: true } },
+      schema: DATE_LINES,
     }),
     /** When its pack was opened; empty while it is shut, or was never in one. */
     openedAt: instant({ readOnly: true, group: 'dates' }),
     /** Set while the clock stands still. */
-    pause: json({ readOnly: true, hidden: true, schema: { type: 'object', additionalProperties: true } }),
+    pause: json({ readOnly: true, hidden: true, schema: PAUSE }),
     allergens: json({
       readOnly: true,
       default: {},
       look: 'allergens',
       group: 'allergens',
-      schema: { type: 'object', additionalProperties: { type: 'string' } },
+      schema: ALLERGENS,
     }),
     containerId: link({ entity: 'container', readOnly: true, index: true, onRemove: 'refuse' }),
     /** The printed label that this one replaces. */

@@ -8,8 +8,17 @@ import {
   links,
   temperature,
   text,
+  typed,
 } from '../../catalogue/index.ts'
 import { LIFE_ENDS, LOCATION_TYPES } from '../../catalogue/index.ts'
+
+/** An opening or cleaning time, by the weekday (1 is Monday) and the place's own clock. */
+interface Period {
+  readonly kind: 'opening' | 'cleaning'
+  readonly weekday: number
+  readonly from: string
+  readonly to: string
+}
 
 /** A node of the organization's tree: where food is worked, kept and sold, down to shelf and seat. */
 export const location = defineEntity({
@@ -55,7 +64,7 @@ export const location = defineEntity({
       group: 'periods',
       look: 'periods',
       default: [],
-      schema: {
+      schema: typed<readonly Period[]>({
         type: 'array',
         maxItems: 100,
         items: {
@@ -69,7 +78,7 @@ export const location = defineEntity({
             to: { type: 'string', pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$' },
           },
         },
-      },
+      }),
     }),
   },
 })

@@ -8,6 +8,7 @@ import {
   links,
   number,
   text,
+  typed,
 } from '../../catalogue/index.ts'
 import {
   COMPANY_POSITIONS,
@@ -78,12 +79,12 @@ export const user = defineEntity({
     listSizes: json({
       default: {},
       hidden: true,
-      schema: {
+      schema: typed<{ readonly [list: string]: number }>({
         type: 'object',
         maxProperties: 100,
         propertyNames: { type: 'string', pattern: '^[A-Za-z-]{1,40}$' },
         additionalProperties: { type: 'integer', minimum: 5, maximum: 500 },
-      },
+      }),
     }),
   },
 })

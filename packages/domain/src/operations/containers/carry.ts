@@ -2,7 +2,7 @@
 import { fillingFault, nestingFault, within, type Nested } from '../../rules/containers/index.ts'
 import { unknownLink } from '../faults.ts'
 import type { Known } from '../known/known.ts'
-import type { LabelRow } from '../labels/label-row.ts'
+import { inOrder, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
 import { happened, happeningFaults } from '../when.ts'
@@ -98,7 +98,7 @@ export function carryFacts(known: Known, asked: AskedCarry): CarryFacts | null {
   const parent = asked.parentId ? known.containers.get(asked.parentId) : undefined
   return {
     containers: [container, ...nested],
-    labels: [...known.labels.values()].filter(
+    labels: inOrder(known.labels.values()).filter(
       label => label.containerId !== null && ids.has(label.containerId) && !label.isFinal,
     ),
     location: asked.locationId === undefined ? undefined : known.locations.get(asked.locationId),

@@ -1,7 +1,7 @@
 /** Taking labels out of a container, or with none named all of them. */
 import { plainIds, unknownAmong } from '../faults.ts'
 import type { Known } from '../known/known.ts'
-import type { LabelRow } from '../labels/label-row.ts'
+import { inOrder, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { happeningFaults } from '../when.ts'
@@ -52,7 +52,9 @@ export function emptyFacts(known: Known, { containerId }: AskedEmpty): EmptyFact
   if (container === undefined) return null
   return {
     container,
-    labels: [...known.labels.values()].filter(label => label.containerId === containerId && !label.isFinal),
+    labels: inOrder(known.labels.values()).filter(
+      label => label.containerId === containerId && !label.isFinal,
+    ),
     holdsContainers: [...known.containers.values()].some(({ parentId }) => parentId === containerId),
   }
 }

@@ -2,7 +2,7 @@
 import { fillingFault } from '../../rules/containers/index.ts'
 import { plainIds, unknownAmong } from '../faults.ts'
 import type { Known } from '../known/known.ts'
-import { isEmpty, type LabelRow } from '../labels/label-row.ts'
+import { inOrder, isEmpty, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { happeningFaults } from '../when.ts'
@@ -55,6 +55,6 @@ export const fillContainer = defineOperation({
 /** Null where the container is not known. */
 export function fillFacts(known: Known, asked: AskedFill): FillFacts | null {
   const container = known.containers.get(asked.containerId)
-  const labels = plainIds(asked.labelIds).flatMap(id => known.labels.get(id) ?? [])
+  const labels = inOrder(plainIds(asked.labelIds).flatMap(id => known.labels.get(id) ?? []))
   return container === undefined ? null : { container, labels }
 }

@@ -1,7 +1,7 @@
 /** What operations on labels need, out of what is known of a kitchen; null where something of it is not known. */
 import type { Known } from '../known/known.ts'
 import type { ContainerFacts, LabelFacts, LocationFacts, ProductFacts } from './facts.ts'
-import { isWaiting, type BatchInHand, type LabelRow } from './label-row.ts'
+import { inOrder, isWaiting, type BatchInHand, type LabelRow } from './label-row.ts'
 import { needsBatch, type AskedMerge, type MergeFacts } from './merge.ts'
 import { waitingWanted, type AskedMove, type MoveFacts } from './moving/asked.ts'
 import type { AskedSplit } from './split.ts'
@@ -56,8 +56,7 @@ export function everyOf<Value>(
 }
 
 export function labelFacts(known: Known, labelIds: readonly string[]): LabelFacts | null {
-  // In the order of their ids, as they are locked.
-  const labels = labelIds.toSorted().flatMap(id => known.labels.get(id) ?? [])
+  const labels = inOrder(labelIds.flatMap(id => known.labels.get(id) ?? []))
   if (labels.length < labelIds.length) return null
   const of = (read: (label: LabelRow) => string) => new Set(labels.map(read))
   const productIds = of(label => label.productId)
@@ -99,15 +98,13 @@ export function moveFacts(known: Known, asked: AskedMove): MoveFacts | null {
 function waitingKnown(known: Known, asked: AskedMove, facts: LabelFacts): LabelRow[] {
   const wanted = waitingWanted(asked, facts)
   if (wanted === null) return []
-  return [...known.labels.values()]
-    .filter(
-      label =>
-        label.mode === 'perStep' &&
-        isWaiting(label) &&
-        label.state === wanted.state &&
-        wanted.batchIds.includes(label.batchId),
-    )
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return inOrder(known.labels.values()).filter(
+    label =>
+      label.mode === 'perStep' &&
+      isWaiting(label) &&
+      label.state === wanted.state &&
+      wanted.batchIds.includes(label.batchId),
+  )
 }
 
 export const splitFacts = (known: Known, { labelId }: AskedSplit): LabelFacts | null =>

@@ -1,26 +1,13 @@
 /** A label as operations know it, and the views of it that the rule rooms ask for. */
 import type { Row } from '../../catalogue/index.ts'
 import type { Entities } from '../../entities/index.ts'
-import type { AllergenMap } from '../../rules/allergens/index.ts'
-import { markOf, type DateLine, type InputDates, type Pause } from '../../rules/expiry/index.ts'
+import { markOf, type InputDates } from '../../rules/expiry/index.ts'
 import type { BatchStatus } from '../../rules/programs/index.ts'
-import { isPositive, type Amount } from '../../rules/amounts/index.ts'
+import { isPositive } from '../../rules/amounts/index.ts'
 import type { LabelInHand } from '../../rules/traceability/index.ts'
 
-type Stored = Row<Entities['label']>
-
 /** A label, whole. */
-export interface LabelRow extends Omit<
-  Stored,
-  'quantity' | 'initialQuantity' | 'pause' | 'allergens' | 'dateLines'
-> {
-  quantity: Amount
-  initialQuantity: Amount
-  pause: Pause | null
-  allergens: AllergenMap
-  /** What explains its dates. */
-  dateLines: readonly DateLine[]
-}
+export type LabelRow = Row<Entities['label']>
 
 /** A label as it is born: what is not said has its default. */
 export type NewLabel = Partial<LabelRow> &
@@ -83,3 +70,7 @@ export function datesOf(label: LabelRow, batch: BatchInHand): InputDates {
     pause: label.pause,
   }
 }
+
+/** In the order of their ids, as the server locks and reads them: ledgers tell of them so. */
+export const inOrder = (labels: Iterable<LabelRow>): LabelRow[] =>
+  [...labels].toSorted((a, b) => (a.id < b.id ? -1 : 1))

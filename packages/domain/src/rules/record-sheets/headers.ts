@@ -75,10 +75,15 @@ const partMeant = (entity: EntityDeclaration, header: string): string | undefine
 const headerUnit = /[\s_([]+([^\s_()[\]]+)[)\]]?\s*$/
 const remark = /\s*\([^)]*\)\s*$/
 
-const unitIn = (entity: EntityDeclaration, column: string, header: string): string | undefined => {
+const unitIn = (
+  entity: EntityDeclaration,
+  column: string,
+  header: string,
+  words: Words,
+): string | undefined => {
   const { field, part } = givingOf(entity, column)
   const unit = part === undefined ? headerUnit.exec(header)?.[1] : undefined
-  return unit !== undefined && field !== undefined && isReadUnit(unit, field.kind) ? unit : undefined
+  return unit !== undefined && field !== undefined && isReadUnit(unit, field.kind, words) ? unit : undefined
 }
 
 const isMeasured = (entity: EntityDeclaration, column: string): boolean => {
@@ -92,7 +97,7 @@ const matchHeader = (entity: EntityDeclaration, header: string, words: Words): S
   const field = meant(header)
   if (field !== undefined) return { header, field }
   const measured = meant(header.replace(headerUnit, ''))
-  const unit = measured === undefined ? undefined : unitIn(entity, measured, header)
+  const unit = measured === undefined ? undefined : unitIn(entity, measured, header, words)
   if (measured !== undefined && unit !== undefined) return { header, field: measured, unit }
   // A remark in brackets says nothing else of a name; of a measure it may be a unit, which is not guessed.
   const remarked = meant(header.replace(remark, ''))
@@ -149,12 +154,13 @@ export const chooseFields = (
   entity: EntityDeclaration,
   columns: readonly SheetColumn[],
   chosen: ReadonlyMap<string, string | null>,
+  words: Words,
 ): SheetColumn[] => {
   const place = takingTurns(entity)
   const given = columns.map(({ header }) => {
     if (!chosen.has(header)) return undefined
     const field = chosen.get(header) ?? null
-    const unit = field === null ? undefined : unitIn(entity, field, header)
+    const unit = field === null ? undefined : unitIn(entity, field, header, words)
     return place(unit === undefined ? { header, field } : { header, field, unit })
   })
   return columns.map((column, at) => given[at] ?? place(column))

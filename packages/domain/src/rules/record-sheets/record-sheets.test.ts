@@ -105,7 +105,7 @@ describe('rows', () => {
 
   test('columns in either language; what means nothing is left out, as a person chooses otherwise', () => {
     expect(columns.map(({ field }) => field)).toEqual(['id', 'name', 'productId', 'quantity', null])
-    const chosen = room.chooseFields(order, columns, new Map([['Notes of ours', 'name']]))
+    const chosen = room.chooseFields(order, columns, new Map([['Notes of ours', 'name']]), words)
     expect(chosen.map(({ field }) => field)).toEqual(['id', null, 'productId', 'quantity', 'name'])
   })
 

@@ -47,7 +47,7 @@ describe('columns that a person chose', () => {
   const columns = columnsOf(['Nombre', 'Peso neto', 'Otra cosa (kg)', 'EAN'])
   const choose = (chosen: [string, string | null][]) =>
     room
-      .chooseFields(product, columns, new Map(chosen))
+      .chooseFields(product, columns, new Map(chosen), words)
       .map(({ field, unit }) => (unit ? [field, unit] : field))
 
   test('nothing chosen: as matched', () => {

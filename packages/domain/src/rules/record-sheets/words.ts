@@ -1,5 +1,6 @@
 import { languageCodes, type Language } from '../../text/index.ts'
-import { plain, wordList } from '../sheets/index.ts'
+import { amountUnits } from '../amounts/index.ts'
+import { plain } from '../sheets/index.ts'
 
 /** The text of a key in a language, with its plain form for this count where it has several; undefined: no such text. */
 export type Words = (key: string, language: Language, count?: number) => string | undefined
@@ -19,13 +20,24 @@ export function remembered<T>(words: Words, key: string, make: () => T): T {
 export const listed = (words: Words, key: string): string[] =>
   languageCodes.flatMap(language => words(key, language)?.split(', ').map(plain) ?? [])
 
-const lifeUnits = wordList({
-  minutes: 'minute, min, mins, minuto, minutos',
-  hours: 'hour, h, hr, hrs, hora, horas',
-  days: 'day, d, dia, dias',
-  weeks: 'week, wk, wks, semana, semanas',
-  months: 'month, mo, mes, meses',
-})
+/** The value that a word means: each value itself, and what any language calls it under `sheetWord.<list>`. */
+const meant = <T extends string>(words: Words, list: string, values: readonly T[], word: string) =>
+  remembered(words, list, () => {
+    const all = new Map<string, T>(values.map(value => [value.toLowerCase(), value]))
+    for (const value of values)
+      for (const said of listed(words, `sheetWord.${list}.${value}`)) all.set(said, value)
+    return all
+  }).get(plain(word))
+
+/** The unit of an amount that a word means. */
+export const readUnit = (words: Words, word: string) => meant(words, 'unit', amountUnits, word)
 
 /** The unit of a shelf life that a word means. */
-export const readLifeUnit = (word: string): string | undefined => lifeUnits.get(plain(word))
+export const readLifeUnit = (words: Words, word: string) =>
+  meant(words, 'life', ['minutes', 'hours', 'days', 'weeks', 'months'], word)
+
+/** Whether a cell says yes or no, in any language or as spreadsheets write it. */
+export const readYesNo = (words: Words, cell: string): boolean | undefined => {
+  const answer = meant(words, 'answer', ['yes', 'no'], cell)
+  return answer === undefined ? undefined : answer === 'yes'
+}

@@ -1,4 +1,5 @@
 import type { Complete, LanguageFacts } from '../language.ts'
+import { foodWords } from './food-words.ts'
 import type * as words from './index.ts'
 
 export type Words = Complete<typeof words>
@@ -9,4 +10,5 @@ export const language = {
   paper: 'en-GB',
   csvDelimiter: ',',
   countries: [],
+  food: foodWords,
 } as const satisfies LanguageFacts

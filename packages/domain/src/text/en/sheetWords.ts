@@ -39,5 +39,33 @@ const cells = {
     'no, n, false, 0, not contained, does not contain, notcontained, free, free from',
 } satisfies Texts
 
+/** What people write for units, for yes and no, and between two things of one cell. */
+const values = {
+  'sheetWord.unit.mg': 'milligram, milligrams',
+  'sheetWord.unit.g': 'gr, grs, gram, grams, gramme, grammes',
+  'sheetWord.unit.kg': 'kgs, kilo, kilos, kilogram, kilograms, kilogramme, kilogrammes',
+  'sheetWord.unit.oz': 'ounce, ounces',
+  'sheetWord.unit.lb': 'lbs, pound, pounds',
+  'sheetWord.unit.ml': 'millilitre, millilitres, milliliter, milliliters',
+  'sheetWord.unit.cl': 'centilitre, centilitres, centiliter, centiliters',
+  'sheetWord.unit.dl': 'decilitre, decilitres, deciliter, deciliters',
+  'sheetWord.unit.l': 'lt, litre, litres, liter, liters',
+  'sheetWord.unit.piece': 'pieces, pc, pcs, ea, each, unit, units',
+  'sheetWord.unit.serving': 'servings, portion, portions',
+  'sheetWord.unit.slice': 'slices',
+  'sheetWord.unit.leaf': 'leaves',
+  'sheetWord.unit.cup': 'cups',
+  'sheetWord.unit.tablespoon': 'tablespoons, tbsp',
+  'sheetWord.unit.teaspoon': 'teaspoons, tsp',
+  'sheetWord.life.minutes': 'minute, min, mins',
+  'sheetWord.life.hours': 'hour, h, hr, hrs',
+  'sheetWord.life.days': 'day, d',
+  'sheetWord.life.weeks': 'week, wk, wks',
+  'sheetWord.life.months': 'month, mo',
+  'sheetWord.answer.yes': 'y, true, 1, x',
+  'sheetWord.answer.no': 'n, false, 0',
+  'sheetWord.and': 'and',
+} satisfies Texts
+
 /** Words that sheets are read by: never shown. */
-export const sheetWords = { ...headers, ...cells } satisfies Texts
+export const sheetWords = { ...headers, ...cells, ...values } satisfies Texts

@@ -1,4 +1,5 @@
 import type { Complete, LanguageFacts } from '../language.ts'
+import { foodWords } from './food-words.ts'
 import type * as words from './index.ts'
 
 export type Words = Complete<typeof words>
@@ -9,4 +10,5 @@ export const language = {
   paper: 'es-ES',
   csvDelimiter: ';',
   countries: 'ES MX GT HN SV NI CR PA CU DO PR CO VE EC PE BO CL AR UY PY GQ'.split(' '),
+  food: foodWords,
 } as const satisfies LanguageFacts

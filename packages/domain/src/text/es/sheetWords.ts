@@ -37,5 +37,33 @@ const cells = {
   'sheetWord.allergenLevel.notContained': 'no contiene, sin, libre, falso',
 }
 
+/** Lo que se escribe por las unidades, por sí y por no, y entre dos cosas de una celda. */
+const values = {
+  'sheetWord.unit.mg': 'miligramo, miligramos',
+  'sheetWord.unit.g': 'gramo, gramos',
+  'sheetWord.unit.kg': 'kilogramo, kilogramos',
+  'sheetWord.unit.oz': 'onza, onzas',
+  'sheetWord.unit.lb': 'libra, libras',
+  'sheetWord.unit.ml': 'mililitro, mililitros',
+  'sheetWord.unit.cl': 'centilitro, centilitros',
+  'sheetWord.unit.dl': 'decilitro, decilitros',
+  'sheetWord.unit.l': 'litro, litros',
+  'sheetWord.unit.piece': 'pieza, piezas, unidad, unidades, ud, uds, u',
+  'sheetWord.unit.serving': 'racion, raciones, porcion, porciones',
+  'sheetWord.unit.slice': 'loncha, lonchas, rebanada, rebanadas, rodaja, rodajas',
+  'sheetWord.unit.leaf': 'hoja, hojas',
+  'sheetWord.unit.cup': 'taza, tazas',
+  'sheetWord.unit.tablespoon': 'cucharada, cucharadas',
+  'sheetWord.unit.teaspoon': 'cucharadita, cucharaditas',
+  'sheetWord.life.minutes': 'minuto, minutos',
+  'sheetWord.life.hours': 'hora, horas',
+  'sheetWord.life.days': 'dia, dias',
+  'sheetWord.life.weeks': 'semana, semanas',
+  'sheetWord.life.months': 'mes, meses',
+  'sheetWord.answer.yes': 'si, s, verdadero',
+  'sheetWord.answer.no': 'falso',
+  'sheetWord.and': 'y, e',
+}
+
 /** Palabras con las que se leen las hojas: nunca se muestran. */
-export const sheetWords: Record<keyof typeof en, Text> = { ...headers, ...cells }
+export const sheetWords: Record<keyof typeof en, Text> = { ...headers, ...cells, ...values }

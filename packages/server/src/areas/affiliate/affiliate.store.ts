@@ -16,13 +16,13 @@ export interface Affiliated {
 /** Ids alone stand outside tenancy. */
 export async function affiliatedBy(pool: Pool, affiliateId: string): Promise<Affiliated[]> {
   const { rows } = await pool.use(connection =>
-    connection.send({
+    connection.send<Affiliated>({
       text: `select organization_id as "organizationId", allows_acting as "allowsActing" from affiliation
         where affiliate_id = $1 order by organization_id`,
       values: [affiliateId],
     }),
   )
-  return rows as unknown as Affiliated[]
+  return rows
 }
 
 /** One statement within one organization and nothing else. */

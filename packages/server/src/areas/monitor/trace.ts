@@ -1,17 +1,15 @@
 /** Reading a trace, as text for the wire or as data for what is made of it here. */
-import type { CallNamed } from '@cloche/domain/calls'
-import type { AnswerOf, QueryOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
-import type { CallContext } from '../../http/call-context.ts'
+import type { AnswerTo, CallContext, ContextOf } from '../../http/call-context.ts'
 import { TRACE_PARTS, traceStatement, type TraceStart, type TraceTexts } from './trace.store.ts'
 
 export const NODES_MAX = 20_000
 
 /** A trace as it is answered. */
-type Trace = AnswerOf<CallNamed<'monitor.trace'>>
-export type AskedTrace = QueryOf<CallNamed<'monitor.traceExport'>>
+type Trace = AnswerTo<'monitor.trace'>
+export type AskedTrace = ContextOf<'monitor.traceExport'>['query']
 
 /** What was read as text, as data. */
 export function traceIn({ isWhole, ...texts }: TraceTexts): Trace {

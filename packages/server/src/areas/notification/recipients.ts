@@ -45,13 +45,13 @@ export async function recipientsOf(
     const person = await findPerson(transaction, organizationId, userId)
     return person === undefined ? [] : [person]
   }
-  const { rows } = await transaction.query({
+  const { rows } = await transaction.query<Candidate>({
     text: `select id, role_level as "roleLevel", location_ids as "locationIds" from "user"
            where organization_id = $1 and deleted is null and active and (role_level >= 4 or location_ids && $2::uuid[])
            order by role_level, id limit 1000`,
     values: [organizationId, hierarchy],
   })
-  const managing = (rows as unknown as Candidate[]).filter(one => manages(one, hierarchy, now))
+  const managing = rows.filter(one => manages(one, hierarchy, now))
   const near = managing.filter(({ roleLevel }) => roleLevel < 4)
   const chosen = (near.length > 0 ? near : managing).slice(0, RECIPIENTS_MAX)
   const people = await Promise.all(chosen.map(({ id }) => findPerson(transaction, organizationId, id)))

@@ -1,7 +1,7 @@
 /** The person of the session: who they are, where they may work, what they may do and why. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
-import { computePermissions, type RoleLevel } from '@cloche/domain/rules/permissions'
+import { computePermissions, type LicenseHeld, type RoleLevel } from '@cloche/domain/rules/permissions'
 import { transact } from '../../database/transaction.ts'
 import type { Statement } from '../../database/connection.ts'
 import { listRequestOf } from '../../entity-engine/list-query.ts'
@@ -121,23 +121,23 @@ export const userPermissions: Handler<'organization.userPermissions'> = async co
     )
     const user = oneOrNotFound(ENTITIES.user, (await transaction.query(statement)).rows, undefined)
     const [place, licenses] = await Promise.all([
-      transaction.query({
+      transaction.query<{ hierarchy: string[] }>({
         text: 'select hierarchy from location where organization_id = $1 and id = $2 and deleted is null',
         values: [session.organizationId, session.locationId],
       }),
-      transaction.query({
+      transaction.query<LicenseHeld>({
         text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", device_id as "deviceId", is_personal as "isPersonal"
                from license where organization_id = $1 and deleted is null and active limit 5000`,
         values: [session.organizationId],
       }),
     ])
     return computePermissions({
-      roleLevel: user['roleLevel'] as RoleLevel,
+      roleLevel: user.roleLevel as RoleLevel,
       isPlatformOwner: false,
       userId,
-      licenses: licenses.rows as unknown as Parameters<typeof computePermissions>[0]['licenses'],
-      enrolledLocationIds: (user['locationIds'] as string[] | null) ?? [],
-      locationPath: (place.rows[0]?.['hierarchy'] as string[] | undefined) ?? [],
+      licenses: licenses.rows,
+      enrolledLocationIds: user.locationIds ?? [],
+      locationPath: place.rows[0]?.hierarchy ?? [],
       isViewFull: session.isViewFull,
       now: actor.now,
     })

@@ -6,30 +6,34 @@ import { checkedList } from '../../entity-engine/list-query.ts'
 import { miniNames, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { selection } from '../../entity-engine/rows.ts'
 import { bytecodeOf, listPage } from '../../entity-engine/standard-handlers.ts'
-import type { CallContext, Handler } from '../../http/call-context.ts'
+import type { CallContext, ContextOf, Handler } from '../../http/call-context.ts'
 
 const { action } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
 
-/** What each list asks of an action; inactive actions are in none of them. */
-const USES = {
-  executables: 'isExecutable',
-  installables: 'isInstallable',
-  schedulables: 'isSchedulable',
-} as const
-
-function listOfUse(what: keyof typeof USES): Handler {
-  return async context => {
-    const request = checkedList(action, context.body, 'body')
-    const filter = { ...request.filter, [USES[what]]: true, active: true }
-    const { rows, count } = await listPage(context, action, { ...request, filter })
-    return { [what]: rows, count }
-  }
+/** A page of the actions that have a use; inactive ones are in none of them. */
+function ofUse(
+  context: ContextOf<'production.executables'>,
+  use: 'isExecutable' | 'isInstallable' | 'isSchedulable',
+) {
+  const request = checkedList(action, context.body, 'body')
+  return listPage(context, action, { ...request, filter: { ...request.filter, [use]: true, active: true } })
 }
 
-export const executables = listOfUse('executables')
-export const installables = listOfUse('installables')
-export const schedulables = listOfUse('schedulables')
+export const executables: Handler<'production.executables'> = async context => {
+  const { rows, count } = await ofUse(context, 'isExecutable')
+  return { executables: rows, count }
+}
+
+export const installables: Handler<'production.installables'> = async context => {
+  const { rows, count } = await ofUse(context, 'isInstallable')
+  return { installables: rows, count }
+}
+
+export const schedulables: Handler<'production.schedulables'> = async context => {
+  const { rows, count } = await ofUse(context, 'isSchedulable')
+  return { schedulables: rows, count }
+}
 
 async function readAction(context: CallContext, id: string, names?: readonly string[]) {
   const { organizationId } = context.session
@@ -62,7 +66,7 @@ export const actionBytecode: Handler<'production.actionBytecode'> = async contex
   const { actionId, bytecode } = context.query
   checkOneOf(actionId, bytecode, 'actionId', 'problem.action.idOrBytecode')
   if (actionId !== undefined) {
-    const { id } = (await readAction(context, actionId.toLowerCase(), ['id'])) as { id: string }
+    const { id } = await readAction(context, actionId.toLowerCase(), ['id'])
     return bytecodeOf(action, id, context.services.config.publicUrl)
   }
   const decoded = decodeBytecode(bytecode ?? '')

@@ -4,8 +4,8 @@ import { recordOfBytecode } from '../../entity-engine/bytecode.ts'
 import type { Handler } from '../../http/call-context.ts'
 
 /** The record of a scanned bytecode. @throws RULE_BROKEN for what is no bytecode, NOT_FOUND for what is not to be seen. */
-export const bytecode: Handler = async context => {
-  const decoded = decodeBytecode(context.params['bytecode'] ?? '')
+export const bytecode: Handler<'public.bytecode'> = async context => {
+  const decoded = decodeBytecode(context.params.bytecode)
   if (!decoded.ok)
     throw new Problem('RULE_BROKEN', { faults: [{ path: 'bytecode', rule: decoded.problem.code }] })
   const found = await recordOfBytecode(context, decoded.typePrefix, decoded.id)

@@ -1,5 +1,6 @@
 /** What guests are told of a label or a batch: only the parts that are published with its product. */
 import type { Transaction } from '../../database/transaction.ts'
+import type { AnswerTo } from '../../http/call-context.ts'
 
 /** A column that is told only where its part is published. */
 const part = (name: string, sql: string, as: string) =>
@@ -36,8 +37,9 @@ const TEXTS = {
     where batch.organization_id = $1 and batch.id = $2 and batch.deleted is null`,
 } as const
 
-export type PublishedLabel = { readonly id: string; readonly productId: string } & {
-  readonly [name: string]: unknown
+/** The parts of a label, as the contract says, and whose product's page they stand on. */
+type PublishedLabel = Extract<AnswerTo<'public.record'>, { readonly entity: 'label' }>['record']['label'] & {
+  readonly productId: string
 }
 
 /** The switch is looked at again: the product itself has the last word. */
@@ -47,9 +49,9 @@ export async function publishedLabel(
   organizationId: string,
   id: string,
 ): Promise<PublishedLabel | undefined> {
-  const { rows } = await transaction.query({
+  const { rows } = await transaction.query<PublishedLabel>({
     text: `${TEXTS[entity]} and product.is_public and product.public_label <> '{}' and product.active and product.deleted is null`,
     values: [organizationId, id],
   })
-  return rows[0] as PublishedLabel | undefined
+  return rows[0]
 }

@@ -4,6 +4,7 @@ import type { Metas } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { RecipeLine, RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { Pool } from '../../database/connection.ts'
+import type { AnswerTo } from '../../http/call-context.ts'
 import { transact, type Transaction } from '../../database/transaction.ts'
 
 /** The columns that are meant for everybody: no other field of a record ever leaves by these calls. */
@@ -27,9 +28,11 @@ const CONDITIONS: Readonly<Record<Publishable, string>> = {
   organization: `id = $1 and id = $2 and coalesce(public_name, '') <> '' and active and deleted is null`,
 }
 
-export type PublishedRow = { readonly id: string; readonly metas: Metas } & {
-  readonly [name: string]: unknown
-}
+/** What is published of a record, as the contract says, with all of its own properties. */
+export type PublishedRow<E extends Publishable> = Omit<
+  Extract<AnswerTo<'public.record'>, { readonly entity: E }>['record'],
+  'metas'
+> & { readonly metas: Metas }
 
 export const notPublished = () => new Problem('NOT_FOUND')
 
@@ -57,17 +60,17 @@ export function readIn<T>(
 }
 
 /** The published columns of a record. The switch is looked at again: the record itself has the last word. */
-export async function publishedRow(
+export async function publishedRow<E extends Publishable>(
   transaction: Transaction,
-  entity: Publishable,
+  entity: E,
   organizationId: string,
   id: string,
-): Promise<PublishedRow | undefined> {
-  const { rows } = await transaction.query({
+): Promise<PublishedRow<E> | undefined> {
+  const { rows } = await transaction.query<PublishedRow<E>>({
     text: `select ${COLUMNS[entity]} from "${entity}" where ${CONDITIONS[entity]}`,
     values: [organizationId, id],
   })
-  return rows[0] as PublishedRow | undefined
+  return rows[0]
 }
 
 export interface PictureFound {
@@ -85,13 +88,13 @@ export async function publishedPicture(
 ): Promise<PictureFound | undefined> {
   if (of === 'theme' && entity !== 'organization') return undefined
   const field = of === 'theme' ? 'theme_image' : 'image'
-  const { rows } = await transaction.query({
+  const { rows } = await transaction.query<PictureFound>({
     text: `select digest, media_type as type from attachment
       where organization_id = $1 and deleted is null and digest is not null and width is not null
         and id = (select ${field} from "${entity}" where ${CONDITIONS[entity]})`,
     values: [organizationId, id],
   })
-  return rows[0] as PictureFound | undefined
+  return rows[0]
 }
 
 /** Allergens are told of the whole tree or not at all. */
@@ -99,9 +102,9 @@ const WHOLE_TREE = 1_000_000
 
 /** All products of a recipe, as the room of recipes reads them. */
 export async function recipeTree(transaction: Transaction, organizationId: string, productId: string) {
-  const { rows } = await transaction.query({
+  const { rows } = await transaction.query<RecipeProduct & { readonly lines: readonly RecipeLine[] }>({
     text: 'select * from recipe_tree($1, array[$2::uuid], $3)',
     values: [organizationId, productId, WHOLE_TREE],
   })
-  return rows as unknown as (RecipeProduct & { readonly lines: readonly RecipeLine[] })[]
+  return rows
 }

@@ -29,7 +29,7 @@ interface Booking extends Stamp {
 }
 
 /** What there is of a product at a place, in its own unit. */
-function thereOf(floor: Floor, productId: string, locationId: string): StockSum[] {
+export function thereOf(floor: Floor, productId: string, locationId: string): StockSum[] {
   const lines = floor.played.flatMap(({ effects }) => effects.variations)
   const here = lines.filter(line => line.productId === productId && line.locationId === locationId)
   return stockOf(here, ['state']).map(({ pile, measure, value }) => ({

@@ -178,6 +178,7 @@ export const importPreview: Handler<'records.importPreview'> = async context => 
     entity,
     matched.map((column, at) => ({ ...column, header: sheet.headers[at] ?? '' })),
     mapping,
+    words,
   )
   const reading = { words, timeZone: session.timeZone }
   // Thousands of rows take a while: whoever waits behind them goes first.

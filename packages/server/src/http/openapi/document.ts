@@ -236,3 +236,24 @@ export function openApiDocument(): OpenApi {
     paths: referring,
   }
 }
+
+const FIELD_OF = /^#\/components\/schemas\/(\w+)\/properties\/(\w+)$/
+
+/**
+ * The document for others. Programs that make types of it read a field of another schema as one that may be missing, as it
+ * may be there: such fields are described where they are named.
+ */
+export function describedInPlace(document: OpenApi): OpenApi {
+  const { schemas } = document.components
+  const inPlace = (value: unknown): unknown => {
+    if (value === null || typeof value !== 'object') return value
+    if (Array.isArray(value)) return value.map(inPlace)
+    const [, name = '', field = ''] = FIELD_OF.exec(String((value as JsonSchema).$ref)) ?? []
+    const described = schemas[name]?.properties?.[field]
+    if (described !== undefined) return described
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPlace(part)]))
+  }
+  const paths = inPlace(document.paths) as OpenApi['paths']
+  const used = usedSchemas(paths, new Map(Object.entries(schemas)))
+  return { ...document, paths, components: { ...document.components, schemas: used } }
+}

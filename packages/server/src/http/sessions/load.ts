@@ -1,5 +1,5 @@
 /** Reads what a session may do: its person, its place, its licences; and whether it may stand at all. */
-import { computePermissions, type RoleLevel } from '@cloche/domain/rules/permissions'
+import { computePermissions, type RoleLevel, type LicenseHeld } from '@cloche/domain/rules/permissions'
 import type { Pool } from '../../database/connection.ts'
 import { transact } from '../../database/transaction.ts'
 import type { ActedBy, Session } from '../session.ts'
@@ -65,7 +65,7 @@ export async function loadSession(pool: Pool, row: SessionRow): Promise<Session 
           text: 'select hierarchy from location where organization_id = $1 and id = $2 and deleted is null',
           values: [row.organization_id, row.location_id],
         }),
-        transaction.query({
+        transaction.query<LicenseHeld>({
           text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", device_id as "deviceId", is_personal as "isPersonal"
                  from license where organization_id = $1 and deleted is null and active
                  and ("to" is null or "to" > now()) limit 5000`,
@@ -81,7 +81,7 @@ export async function loadSession(pool: Pool, row: SessionRow): Promise<Session 
     roleLevel,
     isPlatformOwner,
     userId: row.user_id,
-    licenses: licenses as unknown as Parameters<typeof computePermissions>[0]['licenses'],
+    licenses,
     enrolledLocationIds: enrolled,
     locationPath: path,
     isViewFull: row.is_view_full,

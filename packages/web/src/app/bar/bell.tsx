@@ -32,7 +32,7 @@ export function Bell() {
     refetchInterval: every,
     retry: false,
     queryFn: ({ signal }) =>
-      call<{ count: number }>('GET', '/notification/notifications', {
+      call('GET', '/notification/notifications', {
         query: {
           offset: 0,
           limit: 0,

@@ -8,10 +8,6 @@ import { queryKeys } from '../../data/wire/queries.ts'
 import { LocationList } from './location-list.tsx'
 import classes from './other-organizations.module.css'
 
-interface Answer {
-  organizations: { id: string; name: string; locations: { id: string; name: string; type: string }[] }[]
-}
-
 /** The platform's own people work in every organization: the outermost places of the others. */
 export function OtherOrganizations({
   choosing,
@@ -26,8 +22,7 @@ export function OtherOrganizations({
   const { data } = useQuery({
     queryKey: [...queryKeys.here, 'organizations'],
     enabled: isPlatform,
-    queryFn: ({ signal }) =>
-      call<Answer>('POST', '/auth/user/organizations/get', { body: {}, quiet: true, signal }),
+    queryFn: ({ signal }) => call('POST', '/auth/user/organizations/get', { body: {}, quiet: true, signal }),
   })
   const others = (data?.organizations ?? []).filter(({ id }) => id !== session.organization?.id)
   if (!isPlatform || others.length === 0) return null

@@ -4,17 +4,13 @@ import { useEffect, useState } from 'react'
 import { isViewFull, useSession } from '../../data/session/session.ts'
 import { useLocale } from '../../data/text/locale.ts'
 import { call } from '../../data/wire/call.ts'
+import type { Answer } from '../../data/wire/contracts.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
-import { asTree, type ListedLocation, type PlacedLocation } from './location-tree.ts'
+import { asTree, type PlacedLocation } from './location-tree.ts'
 
 /** At most so many locations are listed; searching finds the others. */
 export const locationLimit = 100
 const fetchDelay = 1000
-
-interface LocationsAnswer {
-  locations: ListedLocation[]
-  count: number
-}
 
 /**
  * The locations this person may choose, in the order of their tree. Unless the whole organization is shown,
@@ -30,12 +26,12 @@ export function useLocations(search: string, { delayed }: { delayed: boolean }) 
     const timer = setTimeout(() => setIsDue(true), fetchDelay)
     return () => clearTimeout(timer)
   }, [])
-  return useQuery<LocationsAnswer, Error, { locations: PlacedLocation[]; count: number }>({
+  return useQuery<Answer<'POST', '/locations/get'>, Error, { locations: PlacedLocation[]; count: number }>({
     queryKey: queryKeys.locations(search, viewFull),
     enabled: isDue && session.phase === 'user',
     placeholderData: before => before,
     queryFn: ({ signal }) =>
-      call<LocationsAnswer>('POST', '/locations/get', {
+      call('POST', '/locations/get', {
         body: {
           offset: 0,
           limit: locationLimit,

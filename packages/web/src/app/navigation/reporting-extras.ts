@@ -5,7 +5,7 @@ import { askGate } from '../../data/session/gate.ts'
 import { useSession, type Session } from '../../data/session/session.ts'
 import { call } from '../../data/wire/call.ts'
 import { makeStore, useStore } from '../../kit/store.ts'
-import { reportItems, reportPath, type ReportingAction } from './report-items.ts'
+import { reportItems, reportPath } from './report-items.ts'
 
 /** Reports are asked for within so many milliseconds, not by every browser at the same instant. */
 const longestDelay = 2000
@@ -28,7 +28,7 @@ export function useReportingExtras(): void {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       const body = { offset: 0, limit: 100, attributes: ['id', 'path', 'name'], filter: { hasReport: true } }
-      call<{ executables: ReportingAction[] }>('POST', '/actions/executables/get', {
+      call('POST', '/actions/executables/get', {
         body,
         quiet: true,
         redirect: false,

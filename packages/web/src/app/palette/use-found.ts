@@ -8,6 +8,7 @@ import { askGate } from '../../data/session/gate.ts'
 import { useSession, type Session } from '../../data/session/session.ts'
 import type { Translate } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
+import type { Answer } from '../../data/wire/contracts.ts'
 import { queryClient, queryKeys } from '../../data/wire/queries.ts'
 import { addressOf, listPatternOf } from '../../entity-screens/fields/links/addresses.ts'
 import { loadEntityTexts } from '../../entity-screens/entity-texts.ts'
@@ -17,19 +18,8 @@ import type { Choice } from './choice.ts'
 /** Typing pauses this long before the server is asked, in milliseconds. */
 const pause = 150
 
-interface FoundRecord {
-  readonly entity: string
-  readonly id: string
-  readonly title: string
-  readonly detail: string | null
-}
-
-interface SearchAnswer {
-  readonly records: readonly FoundRecord[]
-  readonly found: readonly FoundRecord[]
-  /** The entities with further records. */
-  readonly more: readonly string[]
-}
+type SearchAnswer = Answer<'POST', '/search'>
+type FoundRecord = SearchAnswer['found'][number]
 
 const nothing: SearchAnswer = { records: [], found: [], more: [] }
 
@@ -40,7 +30,7 @@ function searchQuery(text: string, records: readonly RecordReference[]) {
     staleTime: 10_000,
     queryFn: async ({ signal }) => {
       const body = text === '' ? { records } : { text }
-      const answer = await call<SearchAnswer>('POST', '/search', { body, quiet: true, signal })
+      const answer = await call('POST', '/search', { body, quiet: true, signal })
       await loadEntityTexts([...answer.found, ...answer.records].map(({ entity }) => entity))
       return answer
     },

@@ -12,6 +12,7 @@ import { sizeText } from '../../data/files/size-text.ts'
 import { problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
+import type { Answer } from '../../data/wire/contracts.ts'
 import { Card, CardGrid } from '../../kit/page/card.tsx'
 import { KeyValueList } from '../../kit/page/key-value-list.tsx'
 import { Page } from '../../kit/page/page.tsx'
@@ -21,26 +22,12 @@ import { StateBadge } from '../../kit/states/state-badge.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/data-table.tsx'
 
-interface Test {
-  readonly name: string
-  readonly isOk: boolean
-  readonly isUnknown?: true
-  readonly values: Readonly<Record<string, string | number | null>>
-}
+type Answered = Answer<'GET', '/admin/cloud/tests'>
+type Test = Answered['tests'][number]
 
 const figures = ['users', 'locations', 'products', 'devices', 'labels'] as const
 
-type OrganizationRow = { readonly id: string; readonly name: string } & Readonly<
-  Record<(typeof figures)[number], number>
->
-
-interface Health {
-  readonly tests: readonly Test[]
-  readonly statusUrl: string | null
-  readonly versions: Readonly<Record<string, string>>
-  readonly organizations: readonly OrganizationRow[]
-  readonly count: number
-}
+type OrganizationRow = Answered['organizations'][number]
 
 /** Numbers of bytes. */
 const sizes: ReadonlySet<string> = new Set([
@@ -100,7 +87,7 @@ export default function TestsScreen() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['admin', 'tests'],
     staleTime: 0,
-    queryFn: ({ signal }) => call<Health>('GET', '/admin/cloud/tests', { signal }),
+    queryFn: ({ signal }) => call('GET', '/admin/cloud/tests', { signal }),
   })
   const faults = data?.tests.filter(test => !test.isOk).length ?? 0
   const columns: Column<OrganizationRow>[] = [

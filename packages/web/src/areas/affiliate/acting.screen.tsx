@@ -9,19 +9,13 @@ import { Page } from '../../kit/page/page.tsx'
 import { EmptyState, NoPermission } from '../../kit/states/message.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 
-interface Found {
-  readonly user: { readonly name: string; readonly lastName: string | null; readonly roleLevel: number }
-  readonly organization: { readonly name: string }
-  readonly allowsActing: boolean
-}
-
 /** Working as somebody of an organization that is looked after: why it cannot be done. */
 export default function ActingScreen() {
   const t = useText()
   const { userId = '' } = useParams()
   const { data, error } = useQuery({
     queryKey: queryKeys.named('affiliate.user', userId),
-    queryFn: ({ signal }) => call<Found>('GET', '/affiliate/user', { query: { userId }, signal }),
+    queryFn: ({ signal }) => call('GET', '/affiliate/user', { query: { userId }, signal }),
   })
   const back = (
     <Button component={Link} to="/affiliate/users" variant="default">

@@ -1,6 +1,5 @@
 import { defineArea } from '../../data/routing/area.ts'
-
-const lists = ['organizations', 'purchases', 'licenses', 'users', 'devices', 'reports'] as const
+import { affiliateLists } from './lists.ts'
 
 /** What an affiliate sees of the organizations it looks after. */
 export const affiliateArea = defineArea({
@@ -11,7 +10,7 @@ export const affiliateArea = defineArea({
       gate: 'AFF>=1',
       screen: () => import('./dashboard.screen.tsx'),
     },
-    ...lists.map(list => ({
+    ...affiliateLists.map(list => ({
       path: `/affiliate/${list}/{page?}`,
       gate: 'AFF>=1' as const,
       screen: () => import('./list.screen.tsx'),

@@ -80,14 +80,14 @@ export function columnsOf(list: string, t: Translate, formats: Formats): Column<
   const name: Column<AffiliateRow> = {
     key: 'name',
     header: t('affiliate.column.name'),
-    cell: row => [row.name, row['lastName']].filter(Boolean).join(' '),
+    cell: row => ('lastName' in row ? `${row.name} ${row.lastName ?? ''}`.trim() : row.name),
     phone: 'title',
     width: 200,
   }
   const rest = (COLUMNS[list] ?? []).map(([field, heading, look]): Column<AffiliateRow> => ({
     key: field,
     header: t(heading),
-    cell: row => write(row[field], look, t, formats),
+    cell: (row: Readonly<Record<string, unknown>>) => write(row[field], look, t, formats),
     mono: look === 'mono',
     ...(look === 'number' || look === 'money' ? { align: 'end' as const } : {}),
   }))

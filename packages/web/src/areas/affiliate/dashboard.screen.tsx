@@ -9,7 +9,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { EmptyState, ErrorState } from '../../kit/states/message.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import classes from './affiliate.module.css'
-import { useAffiliateList, type Figures } from './affiliate-data.ts'
+import { useAffiliateList, type Organization } from './affiliate-data.ts'
 
 const figures = [
   'locations',
@@ -18,14 +18,14 @@ const figures = [
   'licenses',
   'purchases',
   'reports',
-] as const satisfies readonly (keyof Figures)[]
+] as const satisfies readonly (keyof Organization)[]
 
 /** The organizations that are looked after at a glance. */
 export default function DashboardScreen() {
   const t = useText()
   const formats = useFormats()
   const { data, error } = useAffiliateList('organizations', '', 1)
-  const rows = (data?.rows ?? []) as unknown as readonly (Figures & { id: string; name: string })[]
+  const rows = (data?.rows ?? []).filter(row => 'locations' in row)
   return (
     <Page title={t('affiliate.dashboard')} count={data && t('affiliate.count', { count: data.count })}>
       {error !== null && <ErrorState title={t('affiliate.failed')}>{problemText(error)}</ErrorState>}

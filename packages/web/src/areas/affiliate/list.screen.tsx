@@ -13,6 +13,7 @@ import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { DataTable } from '../../kit/table/data-table.tsx'
 import { SearchField } from '../../kit/table/search-field.tsx'
 import classes from './affiliate.module.css'
+import { affiliateLists } from './lists.ts'
 import { ON_A_PAGE, useAffiliateList, type AffiliateRow } from './affiliate-data.ts'
 import { columnsOf } from './columns.tsx'
 
@@ -42,7 +43,7 @@ export default function ListScreen() {
   const formats = useFormats()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const list = pathname.split('/')[2] ?? 'organizations'
+  const list = affiliateLists.find(name => name === pathname.split('/')[2]) ?? 'organizations'
   const { page: asked = '1' } = useParams()
   const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1
   const [search, setSearch] = useState('')

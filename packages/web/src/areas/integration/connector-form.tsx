@@ -43,13 +43,15 @@ export function ConnectorForm({
     {
       judge: ({ name }) => ({ name: name.trim() === '' ? t('connectors.name.missing') : undefined }),
       send: async ({ name, isWanted, locationIds }) => {
-        const fields = { name: name.trim(), status: isWanted ? 'on' : 'off', locationIds }
+        const status = isWanted ? ('on' as const) : ('off' as const)
+        const fields = { name: name.trim(), status, locationIds }
         if (row === undefined)
-          await call<unknown>('POST', '/integration/connector', {
+          await call('POST', '/integration/connector', {
             body: { connector: { id: freshId, type, ...fields } },
           })
         else
-          await call<unknown>('PATCH', `/integration/connector/${row.id}`, {
+          await call('PATCH', '/integration/connector/{id}', {
+            params: { id: row.id },
             body: { ...fields, version: row.version },
           })
         await queryClient.invalidateQueries({ queryKey: queryKeys.all('connector') })

@@ -7,9 +7,6 @@ import type {
   OfferedMove,
   Registration,
 } from '@cloche/domain/operations'
-import type { AllergenMap } from '@cloche/domain/rules/allergens'
-import type { DateResult } from '@cloche/domain/rules/expiry'
-import type { LabelContent, LabelLanguage } from '@cloche/domain/rules/labels'
 import { call, callForFile } from '../../data/wire/call.ts'
 import type { Answer } from '../../data/wire/contracts.ts'
 import type { RecordOf } from '../../data/records/records.ts'
@@ -20,28 +17,16 @@ export type Batch = RecordOf<'batch'>
 export type Product = RecordOf<'product'>
 export type SecondCode = 'none' | 'gs1-128' | 'datamatrix'
 
+export type RegisterPreview = Answer<'POST', '/labeling/register/preview'>
 /** Dates with their reasons; `steps` where every step of a route gets its label. */
-export type Dates = DateResult & { readonly steps?: readonly (DateResult & { state: string })[] }
-
-export interface RegisterPreview {
-  readonly dates: Dates
-  readonly allergens: AllergenMap
-  readonly batchCode: string | null
-}
-
-export interface Registered {
-  readonly batch: Batch
-  readonly labels: readonly Label[]
-  readonly dates: Dates | null
-  /** What stands on the server is not what was printed here. */
-  readonly differs?: boolean
-}
+export type Dates = RegisterPreview['dates']
+export type Registered = Omit<Answer<'POST', '/labeling/register'>, 'items'>
 
 export const register = (registration: Registration) =>
-  call<Registered>('POST', '/labeling/register', { body: { registration } })
+  call('POST', '/labeling/register', { body: { registration } })
 
 export const previewRegistration = (registration: Registration, signal: AbortSignal) =>
-  call<RegisterPreview>('POST', '/labeling/register/preview', { body: { registration }, signal, quiet: true })
+  call('POST', '/labeling/register/preview', { body: { registration }, signal, quiet: true })
 
 export interface PrintOptions {
   readonly templateId?: string
@@ -58,17 +43,11 @@ export const printLabels = (
   options: PrintOptions,
 ) => callForFile('POST', '/labeling/print', { body: { labelIds, format, ...options } })
 
-export interface PrintedContents {
-  readonly contents: readonly LabelContent[]
-  readonly language: LabelLanguage
-  readonly digitalLinkDomain: string | null
-  /** The template that the format of the first label names. */
-  readonly templateId: string | null
-}
+export type PrintedContents = Answer<'POST', '/labeling/content/get'>
 
 /** What labels say, at most 100. */
 export const labelContents = (labelIds: readonly string[], signal: AbortSignal) =>
-  call<PrintedContents>('POST', '/labeling/content/get', {
+  call('POST', '/labeling/content/get', {
     body: { labelIds },
     signal,
     quiet: true,
@@ -90,10 +69,7 @@ export type OfferedOpening = Answer<'POST', '/labeling/label/moves/get'>['openin
 export type SentMove = AskedMove & { readonly id: string }
 
 /** `created`: labels that carry the food now under a new serial, because what was printed is no longer true. */
-export interface Moved {
-  readonly labels: readonly Label[]
-  readonly created: readonly Label[]
-}
+export type Moved = Answer<'POST', '/labeling/move'>
 
 export const moveLabels = (move: SentMove) =>
   call('POST', '/labeling/move', { body: { move }, keepalive: true })

@@ -1,3 +1,4 @@
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { entityNamed } from '@cloche/domain/entities'
 import type { ComponentType } from 'react'
 import { loadScreenTexts } from '../../entity-screens/entity-texts.ts'
@@ -17,7 +18,7 @@ export interface RecordTabProps {
 export async function readyRecordTab(
   name: 'label' | 'batch',
 ): Promise<{ default: ComponentType<RecordTabProps> }> {
-  const entity = entityNamed(name)
+  const entity: EntityDeclaration = entityNamed(name)
   const related = Object.values(entity.related ?? {})
   await Promise.all([loadScreenTexts(entity), ...related.map(list => loadSlots(list.entity))])
   function RecordTab({ id, tab, pattern }: RecordTabProps) {

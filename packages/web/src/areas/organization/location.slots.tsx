@@ -36,7 +36,7 @@ export default defineSlots('location', {
   List: PlaceList,
   ListActions: ViewSwitch,
   HeaderActions: WorkHere,
-  Badge: ({ row }) => <OpeningBadge periods={(row.periods ?? []) as never} timeZone={row.timeZone} />,
+  Badge: ({ row }) => <OpeningBadge periods={row.periods} timeZone={row.timeZone} />,
   Clone: later(() => import('./location/clone-dialog.tsx'), { isQuiet: true }),
   hidden: ['locations'],
   tabs: [

@@ -8,6 +8,7 @@ import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
+import type { Answer } from '../../data/wire/contracts.ts'
 import { isProblem } from '../../data/wire/problem.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
 import { addressOf } from '../../entity-screens/fields/links/addresses.ts'
@@ -17,17 +18,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { EmptyState, ErrorState } from '../../kit/states/message.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 
-interface JoinedDevice {
-  readonly id: string
-  readonly name: string
-  readonly type: string
-  readonly manufacturer: string | null
-  readonly model: string | null
-  readonly serial: string
-  readonly softwareVersion: string | null
-  readonly lastSeen: string | null
-  readonly locationName: string | null
-}
+type JoinedDevice = Answer<'GET', '/provider/{providerId}/device/activationKey/{activationKey}'>['device']
 
 const devicesPath = '/devices/{page?}'
 
@@ -74,11 +65,10 @@ export default function DeviceOfKeyScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.named('provider.deviceOfKey', providerId, activationKey),
     queryFn: ({ signal }) =>
-      call<{ device: JoinedDevice }>(
-        'GET',
-        `/provider/${encodeURIComponent(providerId)}/device/activationKey/${encodeURIComponent(activationKey)}`,
-        { signal },
-      ),
+      call('GET', '/provider/{providerId}/device/activationKey/{activationKey}', {
+        params: { providerId, activationKey },
+        signal,
+      }),
   })
   const isUnknown = isProblem(error) && (error.status === 404 || error.status === 400)
   return (

@@ -1,3 +1,5 @@
+import type { PicturedRow, PicturedView } from './screenshot-data.ts'
+
 /** How the values of a column are written. */
 export type Look =
   | 'text'
@@ -13,7 +15,7 @@ export type Look =
   | 'result'
   | 'allergens'
 
-export type PicturedColumn = readonly [name: string, look: Look]
+export type PicturedColumn = readonly [name: keyof PicturedRow, look: Look]
 
 const events: readonly PicturedColumn[] = [
   ['at', 'moment'],
@@ -27,7 +29,7 @@ const events: readonly PicturedColumn[] = [
 ]
 
 /** The columns of each page, in their order. */
-export const COLUMNS: Readonly<Record<string, readonly PicturedColumn[]>> = {
+export const COLUMNS: Readonly<Record<PicturedView['view'], readonly PicturedColumn[]>> = {
   devices: [
     ['name', 'text'],
     ['type', 'deviceType'],

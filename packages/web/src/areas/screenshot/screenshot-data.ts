@@ -1,22 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { addressOf, headersOf } from '../../data/wire/call.ts'
+import type { Answer } from '../../data/wire/contracts.ts'
 import { problemFrom } from '../../data/wire/problem.ts'
 
-export interface PicturedRow {
-  readonly id: string
-  readonly [column: string]: unknown
-}
-
-export interface PicturedView {
-  readonly view: string
-  readonly organization: { readonly name: string; readonly locale: string; readonly timeZone: string }
-  readonly location: { readonly name: string } | null
-  readonly subject: string | null
-  readonly from: string | null
-  readonly to: string | null
-  readonly rows: readonly PicturedRow[]
-  readonly isCut: boolean
-}
+export type PicturedView = Answer<'GET', '/screenshot/view'>
+export type PicturedRow = PicturedView['rows'][number]
 
 /** What stands on a bare page: read with its own token, never with a session's. */
 export function usePicturedView(view: string, requestJwt: string) {

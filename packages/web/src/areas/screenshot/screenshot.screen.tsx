@@ -15,7 +15,7 @@ import { usePicturedView, type PicturedRow, type PicturedView } from './screensh
 const atEnd: ReadonlySet<Look> = new Set(['amount', 'number'])
 
 /** Writes values in the clock of the place. */
-function useWrite(timeZone: string): (row: PicturedRow, name: string, look: Look) => string {
+function useWrite(timeZone: string): (row: PicturedRow, name: keyof PicturedRow, look: Look) => string {
   const t = useText()
   const locale = useLocale()
   const stateName = useStateName()
@@ -29,7 +29,7 @@ function useWrite(timeZone: string): (row: PicturedRow, name: string, look: Look
     reason: (value: string) => t(`stockVariation.choice.reason.${value}`),
     state: (value: string) => stateName(value),
     moment: (value: string) => formats.moment(value),
-    amount: (value: number, row) => formats.quantity(value, String(row['unit'])),
+    amount: (value: number, row) => formats.quantity(value, String(row.unit)),
     number: (value: number) => formats.number(value, 2),
     result: (value: boolean) => t(value ? 'picture.ok' : 'picture.notOk'),
     allergens: (value: AllergenMap) =>
@@ -49,7 +49,7 @@ function useWrite(timeZone: string): (row: PicturedRow, name: string, look: Look
 function Rows({ data }: { data: PicturedView }) {
   const t = useText()
   const write = useWrite(data.organization.timeZone)
-  const columns = COLUMNS[data.view] ?? []
+  const columns = COLUMNS[data.view]
   return (
     <table className={classes.table}>
       <thead>

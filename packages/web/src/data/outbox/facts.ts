@@ -1,73 +1,12 @@
 /** What is known of the chosen place, kept for the time without a connection and read anew while there is one. */
-import type { Language } from '@cloche/domain/text'
-import type { AmountUnit } from '@cloche/domain/rules/amounts'
-import type { AllergenMap } from '@cloche/domain/rules/allergens'
-import type { KeptPlace } from '@cloche/domain/operations'
-import type { RouteStep } from '@cloche/domain/rules/registration'
 import { makeStore, useStore } from '../../kit/store.ts'
-import type { RecordOf } from '../records/records.ts'
 import { call } from '../wire/call.ts'
+import type { Answer } from '../wire/contracts.ts'
 import { isSame, type Operation, type OperationRow, type Owner } from './operation.ts'
 import { keepFact, readFact } from './outbox-database.ts'
 import { ownerNow } from './outbox-store.ts'
 
-interface Amount {
-  readonly value: number
-  readonly unit: AmountUnit
-}
-
-export interface PlaceFacts extends Pick<KeptPlace, 'by' | 'locations' | 'containers'> {
-  readonly at: string
-  readonly language: Language
-  readonly place: {
-    readonly id: string
-    readonly name: string
-    readonly timeZone: string
-    readonly lifeEnds: string | null
-  }
-  readonly organization: {
-    readonly name: string
-    readonly address: string | null
-    readonly digitalLinkDomain: string | null
-    readonly publicUrl: string
-  }
-  readonly products: readonly (RecordOf<'product'> & {
-    readonly allAllergens: AllergenMap
-    readonly printedIngredients: string | null
-  })[]
-  readonly batchings: readonly RecordOf<'batching'>[]
-  readonly programs: readonly RecordOf<'program'>[]
-  readonly states: readonly RecordOf<'state'>[]
-  readonly steps: readonly (RouteStep & { readonly elaborationId: string })[]
-  readonly labels: readonly RecordOf<'label'>[]
-  readonly batches: readonly Pick<
-    RecordOf<'batch'>,
-    | 'id'
-    | 'code'
-    | 'status'
-    | 'statusReason'
-    | 'version'
-    | 'locationId'
-    | 'name'
-    | 'supplierLot'
-    | 'productId'
-  >[]
-  readonly haccpPoints: readonly RecordOf<'haccpPoint'>[]
-  readonly favorites: readonly {
-    readonly id: string
-    readonly productId: string
-    readonly batchingId: string | null
-    readonly state: string
-    readonly quantity: Amount | null
-  }[]
-  readonly habits: readonly {
-    readonly productId: string
-    readonly batchingId: string | null
-    readonly state: string
-    readonly quantity: Amount
-    readonly hours: readonly number[]
-  }[]
-}
+export type PlaceFacts = Answer<'POST', '/labeling/offline/get'>
 
 export const factsStore = makeStore<PlaceFacts | null>(null)
 
@@ -96,7 +35,7 @@ export async function openFacts(owner: Owner | null): Promise<void> {
 /** Reads it anew and keeps it. @throws Problem */
 export async function refreshFacts(owner: Owner): Promise<PlaceFacts> {
   const begun = Date.now()
-  const facts = await call<PlaceFacts>('POST', '/labeling/offline/get', { quiet: true, redirect: false })
+  const facts = await call('POST', '/labeling/offline/get', { quiet: true, redirect: false })
   if (facts.place.id === owner.locationId && isSame(owner, ownerNow())) {
     shownFor = keyOf(owner)
     readAt = begun

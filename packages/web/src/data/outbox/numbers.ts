@@ -112,7 +112,7 @@ export async function fillUp(productIds: readonly string[], batchingIds: readonl
       },
     }))
     if (wish === null || (wish.productIds.length + wish.batchingIds.length === 0 && !wish.labels)) return
-    const { ranges } = await call<{ ranges: NumberRange[] }>('POST', '/labeling/serials/reserve', {
+    const { ranges } = await call('POST', '/labeling/serials/reserve', {
       body: { reservation: wish },
       quiet: true,
       redirect: false,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../wire/call.ts'
 import { queryKeys } from '../wire/queries.ts'
-import type { Place, Places } from './place.ts'
+import type { Places } from './place.ts'
 
 /** What is read at once; an organization with more places shows the rest where it lists them page by page. */
 const atMost = 1000
@@ -12,7 +12,7 @@ export function usePlaces(): Places {
   const { data } = useQuery({
     queryKey: queryKeys.named('places'),
     queryFn: async ({ signal }) => {
-      const { locations } = await call<{ locations: Place[] }>('POST', '/locations/get', {
+      const { locations } = await call('POST', '/locations/get', {
         body: {
           offset: 0,
           limit: atMost,
@@ -21,7 +21,7 @@ export function usePlaces(): Places {
         quiet: true,
         signal,
       })
-      return new Map(locations.map(place => [place.id, place])) as Places
+      return new Map(locations.map(place => [place.id, { ...place, hierarchy: place.hierarchy ?? [] }]))
     },
   })
   return data ?? none

@@ -3,41 +3,18 @@
  * and detail screens of any entity are the business of `entity-screens`.
  */
 import type { Row } from '@cloche/domain/catalogue'
+import type { ListQuery } from '@cloche/domain/calls'
 import type { Entities } from '@cloche/domain/entities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { revalidatedList, revalidatedRecord } from '../local/stale-while-revalidate.ts'
-import { call } from '../wire/call.ts'
+import { callUnnamed } from '../wire/call.ts'
 import { queryKeys } from '../wire/queries.ts'
 import { wires, type RecordName } from './wires.ts'
 
+export type { ListQuery }
 export type { RecordName } from './wires.ts'
 
 export type RecordOf<Name extends RecordName> = Row<Entities[Name]>
-
-type Scalar = string | number | boolean | null
-type Condition =
-  | Scalar
-  | readonly Scalar[]
-  | {
-      gt?: Scalar
-      gte?: Scalar
-      lt?: Scalar
-      lte?: Scalar
-      ne?: Scalar
-      in?: readonly Scalar[]
-      isNull?: boolean
-    }
-
-/** What a list is asked for; the shape of every list call. */
-export interface ListQuery {
-  readonly offset?: number
-  readonly limit?: number
-  readonly by?: string
-  readonly sort?: 'asc' | 'desc'
-  readonly search?: string
-  readonly attributes?: readonly string[]
-  readonly filter?: Readonly<Record<string, Condition>>
-}
 
 export interface RecordPage<Name extends RecordName> {
   readonly rows: readonly RecordOf<Name>[]
@@ -50,7 +27,7 @@ export async function listRecords<Name extends RecordName>(
   signal?: AbortSignal,
 ): Promise<RecordPage<Name>> {
   const [, many, plural] = wires[entity]
-  const answer = await call<Record<string, unknown>>('POST', `${many}/get`, {
+  const answer = await callUnnamed<Record<string, unknown>>('POST', `${many}/get`, {
     body: query,
     ...(signal === undefined ? {} : { signal }),
   })
@@ -62,7 +39,7 @@ export async function readRecord<Name extends RecordName>(
   id: string,
   signal?: AbortSignal,
 ): Promise<RecordOf<Name>> {
-  const answer = await call<Record<string, unknown>>('GET', wires[entity][0], {
+  const answer = await callUnnamed<Record<string, unknown>>('GET', wires[entity][0], {
     query: { [`${entity}Id`]: id },
     ...(signal === undefined ? {} : { signal }),
   })

@@ -1,13 +1,8 @@
+import type { Answer } from '../wire/contracts.ts'
 import { call, type CallOptions } from '../wire/call.ts'
 
-/** A record that a code may mean. */
-export interface Found {
-  readonly entity: string
-  readonly id: string
-  readonly title: string
-  /** What tells it from others of its name. */
-  readonly detail: string | null
-}
+/** A record that a code may mean. `detail`: what tells it from others of its name. */
+export type Found = Answer<'POST', '/labeling/scan'>['found'][number]
 
 /** The records that a scanned or typed code may mean. @throws Problem, for a code that is wrong in itself too */
 export async function findByCode(
@@ -15,6 +10,6 @@ export async function findByCode(
   options: Pick<CallOptions, 'signal' | 'repeats'> = {},
 ): Promise<readonly Found[]> {
   const body = { code }
-  const answer = await call<{ found: readonly Found[] }>('POST', '/labeling/scan', { body, ...options })
+  const answer = await call('POST', '/labeling/scan', { body, ...options })
   return answer.found
 }

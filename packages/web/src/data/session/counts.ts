@@ -1,15 +1,12 @@
 import { call } from '../wire/call.ts'
 import { sessionStore } from './session.ts'
 
-/** How many records of each area stand at the chosen location, by the name of the many: `products`, `users`. */
-export type Counts = Readonly<Record<string, number>>
-
 /** Reads anew how much stands at the chosen location. A refusal leaves what is there: counts are only a help. */
 export async function loadCounts(): Promise<void> {
   const locationId = sessionStore.get().location?.id
   if (locationId === undefined) return
   try {
-    const { counts } = await call<{ counts?: Counts }>('GET', '/location', {
+    const { counts } = await call('GET', '/location', {
       query: { locationId, counts: true },
       redirect: false,
       quiet: true,

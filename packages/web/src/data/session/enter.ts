@@ -6,39 +6,10 @@ import { call, whenTokenIsInvalid } from '../wire/call.ts'
 import { isServerUnavailable } from '../wire/repeating.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
 import { keepSettings } from './kept-settings.ts'
-import { loadCounts, type Counts } from './counts.ts'
-import {
-  guestSession,
-  sessionStore,
-  type ActingPerson,
-  type Session,
-  type Me,
-  type SessionLocation,
-  type SessionOrganization,
-  type SessionPermissions,
-} from './session.ts'
+import { loadCounts } from './counts.ts'
+import { guestSession, sessionStore, type Session } from './session.ts'
 import { lookAtOffered, takeOfferedToken } from './offered.ts'
 import { claimsIn, keepSessionToken, sessionToken } from './token.ts'
-
-interface MeAnswer {
-  user: Me
-  organization?: SessionOrganization | null
-  location?: SessionLocation | null
-  permissions?: SessionPermissions | null
-  counts?: Counts | null
-  /** Who works as this user, when it is somebody else. */
-  actedBy?: ActingPerson | null
-  isViewFull?: boolean
-}
-
-interface LocationAnswer {
-  location: SessionLocation
-  permissions: SessionPermissions
-}
-
-interface ViewFullAnswer {
-  permissions: SessionPermissions
-}
 
 /** Forgets the session in this tab. */
 function forgetHere(): void {
@@ -87,7 +58,7 @@ export async function loadMe(repeats = true): Promise<void> {
     return
   }
   const query = { populate: true, counts: true }
-  const answer = await call<MeAnswer>('GET', '/user/me', { query, redirect: false, repeats })
+  const answer = await call('GET', '/user/me', { query, redirect: false, repeats })
   const { organization = null, location = null } = answer
   keepSettings(answer.user)
   sessionStore.set({
@@ -97,7 +68,7 @@ export async function loadMe(repeats = true): Promise<void> {
       ...organization,
       isViewFull: answer.isViewFull ?? organization.isViewFull ?? false,
     },
-    location: location === null ? null : { ...location, counts: answer.counts ?? location.counts ?? null },
+    location: location === null ? null : { ...location, counts: answer.counts ?? null },
     permissions: answer.permissions ?? null,
     actedBy: answer.actedBy ?? null,
   })
@@ -178,7 +149,7 @@ async function findWhoIsHere(): Promise<void> {
 
 /** Logs in. Throws a `Problem` when the server refuses. */
 export async function logIn(email: string, password: string, code?: string): Promise<void> {
-  const answer = await call<{ jwt: string }>('POST', '/auth/user', {
+  const answer = await call('POST', '/auth/user', {
     query: { populate: true },
     body: { user: { email, password, ...(code === undefined ? {} : { code }) }, provider: 'cloche' },
     redirect: false,
@@ -203,7 +174,7 @@ export async function logOut(): Promise<void> {
 
 /** Chooses the location to work in. Throws a `Problem` when the server refuses. */
 export async function chooseLocation(locationId: string): Promise<void> {
-  const answer = await call<LocationAnswer>('POST', '/auth/user/location', { body: { locationId } })
+  const answer = await call('POST', '/auth/user/location', { body: { locationId } })
   sessionStore.set(before => ({ ...before, location: answer.location, permissions: answer.permissions }))
   openNavigation()
   void loadCounts()
@@ -212,8 +183,8 @@ export async function chooseLocation(locationId: string): Promise<void> {
 
 /** Shows the whole organization, or the chosen location with its sub-locations again. */
 export async function showWholeOrganization(on: boolean): Promise<void> {
-  const path = `/auth/user/organization/full/${on ? 'on' : 'off'}`
-  const answer = await call<ViewFullAnswer>('POST', path)
+  const path = `/auth/user/organization/full/${on ? 'on' : 'off'}` as const
+  const answer = await call('POST', path)
   sessionStore.set(before => ({
     ...before,
     permissions: answer.permissions,
@@ -227,7 +198,7 @@ export async function showWholeOrganization(on: boolean): Promise<void> {
 export async function actAsMyself(): Promise<void> {
   const { actedBy } = sessionStore.get()
   if (!actedBy) return
-  await call<{ jwt: string }>('POST', '/auth/user/user', { body: { userId: actedBy.userId } })
+  await call('POST', '/auth/user/user', { body: { userId: actedBy.userId } })
   queryClient.clear()
   await loadMe()
 }

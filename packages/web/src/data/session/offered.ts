@@ -7,7 +7,7 @@ import { addressQuery, addressWithout } from '../layout/address-query.ts'
 import { call } from '../wire/call.ts'
 import { isServerUnavailable } from '../wire/repeating.ts'
 import { nameOf } from './person.ts'
-import { sessionStore, type Me, type SessionOrganization } from './session.ts'
+import { sessionStore } from './session.ts'
 import { keepSessionToken } from './token.ts'
 
 /** Somebody as whom one could go on. */
@@ -31,18 +31,13 @@ export function takeOfferedToken(): string | null {
   return token === '' ? null : token
 }
 
-interface OfferedAnswer {
-  readonly user: Me
-  readonly organization?: SessionOrganization | null
-}
-
 const merge = (token: string) => call('PUT', '/auth/user/jwt/add', { body: { add: token }, redirect: false })
 
 /** Looks whose token it is: the same person's is merged, another's is asked about. Only for who is logged in. */
 export async function lookAtOffered(token: string): Promise<void> {
   try {
     const query = { populate: true }
-    const answer = await call<OfferedAnswer>('GET', '/user/me', {
+    const answer = await call('GET', '/user/me', {
       query,
       token,
       redirect: false,

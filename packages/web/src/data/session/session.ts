@@ -1,51 +1,40 @@
 import type { Permissions } from '@cloche/domain/rules/permissions'
+import type { Answer } from '../wire/contracts.ts'
 import { makeStore, useStore } from '../../kit/store.ts'
 
+type Answered = Answer<'GET', '/user/me'>
+/** Some fields of a record, of which others than these need not be there. */
+type Some<R, K extends keyof R, O extends keyof R> = Pick<R, K> & { readonly [F in O]?: R[F] | null }
+
 /** The person who is logged in. */
-export interface Me {
-  readonly id: string
-  readonly email: string
-  readonly fullName?: string | null
-  readonly name?: string | null
-  readonly lastName?: string | null
-  /** The attachment that shows the person. */
-  readonly image?: string | null
-  readonly roleLevel?: number | null
-  readonly locale?: string | null
-  readonly timeZone?: string | null
-  readonly temperatureUnit?: string | null
-  readonly weightUnit?: string | null
-  readonly lengthUnit?: string | null
-  readonly listSizes?: Readonly<Record<string, number>> | null
-}
+export type Me = Some<
+  Answered['user'],
+  'id' | 'email',
+  | 'fullName'
+  | 'name'
+  | 'lastName'
+  | 'image'
+  | 'roleLevel'
+  | 'locale'
+  | 'timeZone'
+  | 'temperatureUnit'
+  | 'weightUnit'
+  | 'lengthUnit'
+  | 'listSizes'
+>
 
-export interface SessionOrganization {
-  readonly id: string
-  readonly name: string
-  readonly isViewFull?: boolean | null
-  readonly locale?: string | null
-  readonly timeZone?: string | null
-  readonly currency?: string | null
-  readonly country?: string | null
-  /** The ramp and the logo that stand in place of the product's own. */
-  readonly themeColor?: string | null
-  readonly themeImage?: string | null
-}
+export type SessionOrganization = Some<
+  NonNullable<Answered['organization']>,
+  'id' | 'name',
+  'locale' | 'timeZone' | 'currency' | 'country' | 'themeColor' | 'themeImage'
+> & { readonly isViewFull?: boolean }
 
-export interface SessionLocation {
-  readonly id: string
-  readonly name: string
-  readonly type?: string | null
-  readonly timeZone?: string | null
+export type SessionLocation = Some<NonNullable<Answered['location']>, 'id' | 'name', 'type' | 'timeZone'> & {
   /** How many records of each area stand here; shown beside navigation items. */
-  readonly counts?: Readonly<Record<string, number>> | null
+  readonly counts?: NonNullable<Answered['counts']> | null
 }
-
 /** Somebody who works as another person. */
-export interface ActingPerson {
-  readonly userId: string
-  readonly userName: string
-}
+export type ActingPerson = NonNullable<Answered['actedBy']>
 
 /** What the server says one person may do here. */
 export type SessionPermissions = Pick<Permissions, 'levels' | 'special'> & Partial<Permissions>

@@ -95,16 +95,11 @@ export function openVault(): Promise<Vault | null> {
   return opening.done
 }
 
-interface WaitingKeyAnswer {
-  readonly waiting: { readonly id: string; readonly key: string }
-  readonly keptSeconds: number
-}
-
 /** Asks the server for the key of what waits, unless it is there. @throws Problem */
 export async function fetchWaitingKey(): Promise<void> {
   const opened = await openVault()
   if (opened === null || opened.waiting !== null) return
-  const answer = await call<WaitingKeyAnswer>('GET', '/auth/user/waiting-key', {
+  const answer = await call('GET', '/auth/user/waiting-key', {
     quiet: true,
     redirect: false,
   })

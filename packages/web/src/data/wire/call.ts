@@ -128,8 +128,8 @@ function sendSafely(method: Method, path: string, options: CallOptions): Promise
 }
 
 /**
- * Calls the server and answers the parsed body; input and answer of an own call are those of its contract. A new session token in the answer replaces the one that was
- * sent. Throws a `Problem` when the server refuses or cannot be reached, and the signal's own error when the
+ * Calls the server and answers the parsed body; input and answer of an own call are those of its contract, of a standard one those of its
+ * entity. A new session token in the answer replaces the one that was sent. Throws a `Problem` when the server refuses or cannot be reached, and the signal's own error when the
  * call was given up.
  */
 export function call<M extends Method, P extends PathOf<M>>(
@@ -137,13 +137,17 @@ export function call<M extends Method, P extends PathOf<M>>(
   path: P,
   ...options: Options<M, P>
 ): Promise<Answer<M, P>>
-/** A standard call of an entity that is known when it runs: who calls says what is answered. */
+/** As `callUnnamed`. */
 export function call<Answered = never>(
   method: [Answered] extends [never] ? never : Method,
   path: string,
   options?: CallOptions,
 ): Promise<NoInfer<Answered>>
-export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+export function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+  return callAt(method, path, options)
+}
+
+async function callAt(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const end = options.quiet ? undefined : beginBusy()
   const sent = sessionToken()
   try {
@@ -158,6 +162,16 @@ export async function call(method: Method, path: string, options: CallOptions = 
     end?.()
   }
 }
+
+/**
+ * A call that no contract names where it is written: a standard one of an entity that is known when it runs, at the
+ * addresses of its declaration. Who calls says what is answered.
+ */
+export const callUnnamed = <Answered>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answered> => callAt(method, path, options) as Promise<Answered>
 
 /** Calls the server for a file (PDF, ZPL, CSV...); answers its content and the name the server gave it. */
 export async function callForFile(

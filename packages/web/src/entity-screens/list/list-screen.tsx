@@ -175,7 +175,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
       count={machine.count === undefined ? ' ' : t(phraseKey(entity.name, 'count'), { count: machine.count })}
       actions={
         <>
-          <div className={classes.secondary}>
+          <div className={classes.secondary} data-signs-alone>
             {ListActions !== undefined && <ListActions machine={machine} />}
             <SheetActions machine={machine} slots={slots} />
           </div>

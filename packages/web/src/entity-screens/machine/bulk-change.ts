@@ -1,17 +1,14 @@
 /** Changing one field of several records at once, with its way back. */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import type { EntityDeclaration, Json } from '@cloche/domain/catalogue'
 import { movingFields, phraseKey } from '@cloche/domain/derive'
 import { notify, notifyUndo } from '../../data/messages.ts'
 import { t } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
+import type { Body } from '../../data/wire/contracts.ts'
 import { noteWrite } from './record-actions.ts'
 import type { RecordRow } from './wire.ts'
 
-interface Change {
-  readonly id: string
-  readonly version?: number
-  readonly change: Readonly<Record<string, unknown>>
-}
+type Change = Body<'POST', '/records/change'>['records'][number]
 
 /** Answers the versions that came of it, by id. */
 async function sendChanges(
@@ -19,11 +16,7 @@ async function sendChanges(
   records: readonly Change[],
 ): Promise<ReadonlyMap<string, number>> {
   const body = { entity: entity.name, records }
-  const { changed } = await call<{ changed: readonly { id: string; version: number }[] }>(
-    'POST',
-    '/records/change',
-    { body },
-  )
+  const { changed } = await call('POST', '/records/change', { body })
   await noteWrite()
   return new Map(changed.map(({ id, version }) => [id, version]))
 }
@@ -40,7 +33,7 @@ export async function changeSeveral(
 ): Promise<void> {
   const versions = await sendChanges(
     entity,
-    before.map(({ id }) => ({ id, change: { [name]: value } })),
+    before.map(({ id }) => ({ id, change: { [name]: value as Json } })),
   )
   const done = t('bulk.changed', { count: before.length })
   // What goes step by step does not go back.
@@ -54,7 +47,7 @@ export async function changeSeveral(
       // What somebody else changed meanwhile is not overwritten.
       before.flatMap(({ id, ...row }) => {
         const version = versions.get(id)
-        return version === undefined ? [] : [{ id, version, change: { [name]: row[name] ?? null } }]
+        return version === undefined ? [] : [{ id, version, change: { [name]: (row[name] ?? null) as Json } }]
       }),
     )
     notify({ kind: 'success', message: t(phraseKey(entity.name, 'saved')) })

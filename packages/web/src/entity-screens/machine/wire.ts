@@ -1,14 +1,18 @@
 /** The standard calls of any entity, as the machines make them. Where data comes from is decided here alone. */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { call } from '../../data/wire/call.ts'
+import type { Change, Draft, EntityDeclaration, Row } from '@cloche/domain/catalogue'
+import { callUnnamed } from '../../data/wire/call.ts'
 import type { Values } from './record/draft.ts'
 import type { ListBody } from './list/list-state.ts'
 
 /** A record as it came: `id` always, the rest by declaration. */
 export type RecordRow = Values & { readonly id: string }
 
-export interface RecordPage {
-  readonly rows: readonly RecordRow[]
+/** Of an entity that the code names, its declaration says the types; of another one nothing is known. */
+type Known<E, Of, Otherwise> = EntityDeclaration extends E ? Otherwise : Of
+type RowOf<E> = Known<E, RecordRow & Row<E>, RecordRow>
+
+export interface RecordPage<R = RecordRow> {
+  readonly rows: readonly R[]
   readonly count: number
 }
 
@@ -23,19 +27,19 @@ export interface HistoryLine {
   readonly after: Values | null
 }
 
-type One = Record<string, RecordRow>
+type One<R = RecordRow> = Record<string, R>
 const idName = (entity: EntityDeclaration) => `${entity.name}Id`
 
-export async function fetchList(
-  entity: EntityDeclaration,
+export async function fetchList<E extends EntityDeclaration>(
+  entity: E,
   body: ListBody,
   signal?: AbortSignal,
-): Promise<RecordPage> {
-  const answer = await call<Record<string, unknown>>('POST', `${entity.wire.many}/get`, {
+): Promise<RecordPage<RowOf<E>>> {
+  const answer = await callUnnamed<Record<string, unknown>>('POST', `${entity.wire.many}/get`, {
     body,
     ...(signal === undefined ? {} : { signal }),
   })
-  return { rows: answer[entity.many] as RecordRow[], count: answer['count'] as number }
+  return { rows: answer[entity.many] as RowOf<E>[], count: answer['count'] as number }
 }
 
 export interface ReadRecord {
@@ -49,42 +53,51 @@ export async function fetchRecord(
   id: string,
   signal?: AbortSignal,
 ): Promise<ReadRecord> {
-  const answer = await call<One & { counts?: Record<string, number> }>('GET', entity.wire.one, {
+  const answer = await callUnnamed<One & { counts?: Record<string, number> }>('GET', entity.wire.one, {
     query: { [idName(entity)]: id, counts: true },
     ...(signal === undefined ? {} : { signal }),
   })
   return { row: answer[entity.name]!, counts: answer.counts ?? {} }
 }
 
-export async function sendCreation(entity: EntityDeclaration, draft: Values): Promise<RecordRow> {
-  const answer = await call<One>('POST', entity.wire.one, {
+export async function sendCreation<E extends EntityDeclaration>(
+  entity: E,
+  draft: Known<E, Draft<E>, Values>,
+): Promise<RowOf<E>> {
+  const answer = await callUnnamed<One<RowOf<E>>>('POST', entity.wire.one, {
     body: { [entity.name]: draft },
     isOnce: typeof (draft as { id?: unknown }).id === 'string',
   })
   return answer[entity.name]!
 }
 
-export async function sendChange(entity: EntityDeclaration, id: string, change: Values): Promise<RecordRow> {
-  const answer = await call<One>('PATCH', `${entity.wire.one}/${encodeURIComponent(id)}`, { body: change })
+export async function sendChange<E extends EntityDeclaration>(
+  entity: E,
+  id: string,
+  change: Known<E, Change<E>, Values>,
+): Promise<RowOf<E>> {
+  const answer = await callUnnamed<One<RowOf<E>>>('PATCH', `${entity.wire.one}/${encodeURIComponent(id)}`, {
+    body: change,
+  })
   return answer[entity.name]!
 }
 
 export async function sendRemoval(entity: EntityDeclaration, id: string): Promise<void> {
-  await call<unknown>('DELETE', entity.wire.one, { body: { [entity.name]: id } })
+  await callUnnamed<unknown>('DELETE', entity.wire.one, { body: { [entity.name]: id } })
 }
 
 /** Removes several, all or none. */
 export async function sendRemovals(entity: EntityDeclaration, ids: readonly string[]): Promise<void> {
-  await call<unknown>('DELETE', entity.wire.many, { body: { [entity.many]: ids } })
+  await callUnnamed<unknown>('DELETE', entity.wire.many, { body: { [entity.many]: ids } })
 }
 
 export async function sendRestoration(entity: EntityDeclaration, id: string): Promise<RecordRow> {
-  const answer = await call<One>('POST', `${entity.wire.one}/restore`, { body: { [entity.name]: id } })
+  const answer = await callUnnamed<One>('POST', `${entity.wire.one}/restore`, { body: { [entity.name]: id } })
   return answer[entity.name]!
 }
 
 export async function sendClone(entity: EntityDeclaration, id: string, name?: string): Promise<RecordRow> {
-  const answer = await call<One>('POST', `${entity.wire.one}/clone`, {
+  const answer = await callUnnamed<One>('POST', `${entity.wire.one}/clone`, {
     body: { [entity.name]: name === undefined ? id : { id, name } },
   })
   return answer[entity.name]!
@@ -97,9 +110,13 @@ export async function fetchHistory(
   limit: number,
   signal?: AbortSignal,
 ): Promise<{ lines: readonly HistoryLine[]; count: number }> {
-  const answer = await call<{ history: HistoryLine[]; count: number }>('GET', `${entity.wire.one}/history`, {
-    query: { [idName(entity)]: id, offset, limit },
-    ...(signal === undefined ? {} : { signal }),
-  })
+  const answer = await callUnnamed<{ history: HistoryLine[]; count: number }>(
+    'GET',
+    `${entity.wire.one}/history`,
+    {
+      query: { [idName(entity)]: id, offset, limit },
+      ...(signal === undefined ? {} : { signal }),
+    },
+  )
   return { lines: answer.history, count: answer.count }
 }

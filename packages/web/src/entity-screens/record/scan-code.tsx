@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { renderSVG } from 'uqr'
 import { notify, problemText } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
-import { call } from '../../data/wire/call.ts'
+import { callUnnamed } from '../../data/wire/call.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { Note } from '../../kit/layout/layout.tsx'
@@ -27,7 +27,7 @@ export default function ScanCode({
   const { data, error } = useQuery({
     queryKey: queryKeys.one(entity.name, id, 'bytecode'),
     queryFn: ({ signal }) =>
-      call<{ bytecode: string; address: string }>('GET', `${entity.wire.one}/bytecode`, {
+      callUnnamed<{ bytecode: string; address: string }>('GET', `${entity.wire.one}/bytecode`, {
         query: { [`${entity.name}Id`]: id },
         signal,
       }),

@@ -1,4 +1,4 @@
-import { Checkbox, Loader } from '@mantine/core'
+import { Checkbox, Loader, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
@@ -132,7 +132,7 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
             ))}
             {rowActions !== undefined && (
               <th scope="col">
-                <span className={classes.unseen}>{words.actions}</span>
+                <VisuallyHidden>{words.actions}</VisuallyHidden>
               </th>
             )}
           </tr>

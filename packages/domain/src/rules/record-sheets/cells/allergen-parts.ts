@@ -29,11 +29,18 @@ const split = (cell: string, words: Words): string[] =>
     )
     .filter(word => !noneWords(words).has(plain(word)))
 
-const namesOf = (word: string): AllergenName[] | undefined => {
+/** What stands between two things of a list: signs, and the words for it. */
+const between = (words: Words) =>
+  remembered(words, 'and', () => {
+    const said = listed(words, 'sheetWord.and').map(word => `\\b${word}\\b`)
+    return new RegExp(`\\s*(?:${['[/&+]', ...said].join('|')})\\s*`, 'i')
+  })
+
+const namesOf = (word: string, words: Words): AllergenName[] | undefined => {
   const whole = toAllergenName(word)
   if (whole) return [whole]
   if (languageTag.test(word)) return undefined
-  const parts = word.split(/\s*(?:[/&+]|\band\b|\by\b|\be\b)\s*/i)
+  const parts = word.split(between(words))
   const names = parts.map(part => toAllergenName(part))
   return names.every(name => name !== undefined) ? names : undefined
 }
@@ -47,7 +54,7 @@ function readList(cell: string, words: Words): { names: AllergenName[]; notes: C
   const names: AllergenName[] = []
   const notes: CellNote[] = []
   for (const word of split(cell, words)) {
-    const found = namesOf(word)
+    const found = namesOf(word, words)
     if (found) names.push(...found)
     else
       notes.push({

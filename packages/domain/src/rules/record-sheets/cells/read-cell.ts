@@ -3,10 +3,10 @@ import type { EntityDeclaration, Field, Json } from '../../../catalogue/index.ts
 import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
 import { isDay, isInstant, wallToInstant } from '../../calendar/index.ts'
 import { gtinProblem, toGtin14 } from '../../codes/index.ts'
-import { plain, readNumber, readUnit, readYesNo } from '../../sheets/index.ts'
+import { plain, readNumber } from '../../sheets/index.ts'
 import { givingOf } from '../columns.ts'
 import type { CellProblemCode } from '../problems.ts'
-import { listed, readLifeUnit, remembered, type Words } from '../words.ts'
+import { listed, readLifeUnit, readUnit, readYesNo, remembered, type Words } from '../words.ts'
 import { amountOf, readMeasured } from './measures.ts'
 import { readPack } from './packs.ts'
 import type { CellNote } from './parts.ts'
@@ -61,7 +61,7 @@ const readChoice = (
 ): string | undefined =>
   options.find(option => option === word) ??
   choicesByWord(entity, name, options, words).get(plain(word)) ??
-  options.find(option => option === readUnit(word))
+  options.find(option => option === readUnit(words, word))
 
 /** A day written `2026-11-21`, or the day first: `21/11/2026`. */
 const readDay = (cell: string): string | undefined => {
@@ -81,7 +81,7 @@ const readInstant = (cell: string, timeZone: string): string | undefined => {
   return new Date(wall.instant).toISOString()
 }
 
-const readQuantity = (cell: string, field: Extract<Field, { kind: 'quantity' }>): CellRead => {
+const readQuantity = (cell: string, field: Extract<Field, { kind: 'quantity' }>, words: Words): CellRead => {
   const [text, word] = amountOf(cell)
   const number = readNumber(text)
   if (!number.ok) return { problem: `recordImport.${number.why}` }
@@ -90,17 +90,17 @@ const readQuantity = (cell: string, field: Extract<Field, { kind: 'quantity' }>)
     return only === undefined
       ? { problem: 'recordImport.unitMissing' }
       : { value: { value: number.value, unit: only } }
-  const known = readUnit(word)
+  const known = readUnit(words, word)
   const unit = field.units.find(one => one === word) ?? field.units.find(one => one === known)
   return unit === undefined
     ? { problem: 'recordImport.unitUnknown', word }
     : { value: { value: number.value, unit } }
 }
 
-const readLife = (cell: string): CellRead => {
+const readLife = (cell: string, words: Words): CellRead => {
   const [text, word] = amountOf(cell)
   const number = readNumber(text)
-  const unit = readLifeUnit(word)
+  const unit = readLifeUnit(words, word)
   return number.ok && unit !== undefined
     ? { value: { value: number.value, unit } }
     : { problem: 'recordImport.life' }
@@ -113,8 +113,8 @@ const readGtin = (cell: string): CellRead => {
   return problem === undefined ? { value: toGtin14(digits) ?? '' } : { problem }
 }
 
-const readContent = (cell: string, unit: string): CellRead => {
-  const grams = readPack(`${cell} ${unit}`)
+const readContent = (cell: string, unit: string, words: Words): CellRead => {
+  const grams = readPack(`${cell} ${unit}`, words)
   if (grams === undefined)
     return { notes: [{ code: 'recordImport.packUnread', severity: 'warning', word: cell }] }
   return grams === null ? {} : { value: grams }
@@ -143,13 +143,13 @@ export const readCell = (
   const cell = given.trim()
   if (field === undefined) return { value: cell }
   if (part !== undefined) return part.form.read(part.name, cell, words)
-  if (isPack) return readContent(cell, unit)
+  if (isPack) return readContent(cell, unit, words)
   if (targetOf(field) !== null) return { names: field.kind === 'links' ? parts(cell) : [cell] }
   switch (field.kind) {
     case 'longText':
       return { value: cell.replaceAll('\r\n', '\n') }
     case 'flag': {
-      const answer = readYesNo(cell)
+      const answer = readYesNo(words, cell)
       return answer === undefined ? { problem: 'recordImport.answer' } : { value: answer }
     }
     case 'choice': {
@@ -179,11 +179,11 @@ export const readCell = (
     case 'length':
     case 'temperature':
     case 'duration':
-      return readMeasured(cell, field.kind, unit)
+      return readMeasured(cell, field.kind, words, unit)
     case 'quantity':
-      return readQuantity(cell, field)
+      return readQuantity(cell, field, words)
     case 'life':
-      return readLife(cell)
+      return readLife(cell, words)
     case 'code':
       return field.scheme === 'gtin14' ? readGtin(cell) : { value: cell }
     case 'json':

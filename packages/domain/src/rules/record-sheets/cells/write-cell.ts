@@ -2,9 +2,9 @@ import type { Amount } from '../../amounts/index.ts'
 import type { EntityDeclaration, Field, Life } from '../../../catalogue/index.ts'
 import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
 import type { Language } from '../../../text/index.ts'
-import { plain, readUnit } from '../../sheets/index.ts'
+import { plain } from '../../sheets/index.ts'
 import { givingOf } from '../columns.ts'
-import { readLifeUnit, remembered, type Words } from '../words.ts'
+import { readLifeUnit, readUnit, remembered, type Words } from '../words.ts'
 import type { JsonObject } from './parts.ts'
 
 export interface CellWriting {
@@ -69,12 +69,13 @@ export const writeCell = (
     case 'quantity': {
       const amount = value as Amount
       const word = words(`unit.${amount.unit}`, language)
-      return `${amount.value} ${word !== undefined && readUnit(word) === amount.unit ? word : amount.unit}`
+      return `${amount.value} ${word !== undefined && readUnit(words, word) === amount.unit ? word : amount.unit}`
     }
     case 'life': {
       const life = value as Life
       const said = words(`word.${life.unit}`, language, life.value)
-      const isRead = said !== undefined && readLifeUnit(said.replace(/^[\d.,\s\u00a0]+/, '')) === life.unit
+      const isRead =
+        said !== undefined && readLifeUnit(words, said.replace(/^[\d.,\s\u00a0]+/, '')) === life.unit
       return isRead && life.value < 1000 ? said : `${life.value} ${life.unit}`
     }
     case 'json':

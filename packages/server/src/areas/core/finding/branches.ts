@@ -91,7 +91,7 @@ export function findStatement(
   session: Session,
   each: number,
   seek: (entity: EntityDeclaration, value: Value) => Sought | undefined,
-): Statement | undefined {
+): Statement<Ranked> | undefined {
   const values: unknown[] = [session.organizationId]
   const known = new Map<string, string>()
   const value: Value = given => {

@@ -8,7 +8,7 @@ import { sqlName } from '../../../entity-engine/columns.ts'
 import { searchForm } from '../../../entity-engine/rows.ts'
 import { hasSearchText } from '../../../entity-engine/table.ts'
 import type { Session } from '../../../http/session.ts'
-import { findStatement, type Sought, type Value } from './branches.ts'
+import { findStatement, type Ranked, type Sought, type Value } from './branches.ts'
 
 /** Each code finds at most so many records of a kind. */
 const EACH = 10
@@ -19,7 +19,10 @@ export interface Reference {
 }
 
 /** Records by entity and id. */
-export function byReferences(session: Session, references: readonly Reference[]): Statement | undefined {
+export function byReferences(
+  session: Session,
+  references: readonly Reference[],
+): Statement<Ranked> | undefined {
   return findStatement(session, references.length, (entity, value) => {
     const ids = references.filter(one => one.entity === entity.name).map(({ id }) => id.toLowerCase())
     return ids.length === 0 ? undefined : { where: `id = any(${value(ids)}::uuid[])` }
@@ -57,7 +60,7 @@ function writtenAs(text: string): string[] {
 }
 
 /** By what one record alone bears, kept in capitals under an index of its own: the serials of labels. */
-function bySerial(session: Session, text: string): Statement | undefined {
+function bySerial(session: Session, text: string): Statement<Ranked> | undefined {
   const forms = writtenAs(text)
   return findStatement(session, EACH, (entity, value) => {
     const fields = BY_INDEX.get(entity.name)
@@ -66,7 +69,7 @@ function bySerial(session: Session, text: string): Statement | undefined {
 }
 
 /** By text that people type or that other systems print: code, supplier's lot, SKU, number of a card. */
-function byText(session: Session, text: string): Statement | undefined {
+function byText(session: Session, text: string): Statement<Ranked> | undefined {
   const forms = writtenAs(text)
   const patterns = forms.map(form => `%${searchForm(form).replace(/[\\%_]/g, '\\$&')}%`)
   return findStatement(session, EACH, (entity, value) => {
@@ -122,14 +125,18 @@ function ofGtin(gtin: string | undefined): Record<string, (value: Value) => Soug
  * The statements that find what was scanned, to be asked one after the other until one finds something: a serial of
  * ours is looked for in one index, any other text in dozens. None where nothing can be meant.
  */
-export function* byScan(session: Session, scan: Scan, thisYear: number): Generator<Statement> {
+export function* byScan(session: Session, scan: Scan, thisYear: number): Generator<Statement<Ranked>> {
   for (const statement of statementsOf(session, scan, thisYear)) {
     const made = statement()
     if (made !== undefined) yield made
   }
 }
 
-function statementsOf(session: Session, scan: Scan, thisYear: number): (() => Statement | undefined)[] {
+function statementsOf(
+  session: Session,
+  scan: Scan,
+  thisYear: number,
+): (() => Statement<Ranked> | undefined)[] {
   switch (scan.kind) {
     case 'text':
       return [() => bySerial(session, scan.text), () => byText(session, scan.text)]

@@ -15,7 +15,7 @@ export const scan: Handler<'labeling.scan'> = async context => {
   let rows: Ranked[] = []
   for (const statement of byScan(context.session, read, Number(context.actor.now.slice(0, 4)))) {
     const [result] = await context.readTogether([statement])
-    rows = (result?.rows ?? []) as unknown as Ranked[]
+    rows = result.rows
     if (rows.length > 0) break
   }
   return { found: rows.sort((one, other) => one.rank - other.rank).map(recordOf), scan: read }

@@ -38,8 +38,8 @@ export const search: Handler<'core.search'> = async context => {
   const ofText = [...byScan(session, scan, Number(actor.now.slice(0, 4))), byWords(session, text)]
   const asked = [ofRecords, ...ofText].filter(statement => statement !== undefined)
   const results = asked.length === 0 ? [] : await context.readTogether(asked)
-  const rowsOf = (statement: Statement | undefined) =>
-    (statement === undefined ? [] : (results[asked.indexOf(statement)]?.rows ?? [])) as unknown as Ranked[]
+  const rowsOf = (statement: Statement<Ranked> | undefined) =>
+    statement === undefined ? [] : (results[asked.indexOf(statement)]?.rows ?? [])
   const named = new Map(rowsOf(ofRecords).map(row => [`${row.entity} ${row.id}`, recordOf(row)]))
   return {
     records: records.flatMap(({ entity, id }) => named.get(`${entity} ${id.toLowerCase()}`) ?? []),

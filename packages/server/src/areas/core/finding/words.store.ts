@@ -6,7 +6,7 @@ import { sqlName } from '../../../entity-engine/columns.ts'
 import { searchForm } from '../../../entity-engine/rows.ts'
 import { hasSearchText } from '../../../entity-engine/table.ts'
 import type { Session } from '../../../http/session.ts'
-import { findStatement, type Sought, type Value } from './branches.ts'
+import { findStatement, type Ranked, type Sought, type Value } from './branches.ts'
 
 /** As many of each entity as are told, and one that says there are more. */
 export const EACH_SHOWN = 5
@@ -48,7 +48,7 @@ function inSerials(entity: EntityDeclaration, asked: string, value: Value): Soug
 }
 
 /** The records in whose names and codes all typed words stand, best first within each entity. */
-export function byWords(session: Session, text: string): Statement | undefined {
+export function byWords(session: Session, text: string): Statement<Ranked> | undefined {
   const asked = searchForm(text)
   if (asked === '') return undefined
   return findStatement(session, EACH_SHOWN + 1, (entity, value) =>

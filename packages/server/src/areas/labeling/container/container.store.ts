@@ -20,7 +20,7 @@ export function containersStatement(
   id: string,
   reach: RowScope,
   lock: boolean,
-): Statement {
+): Statement<ContainerInHand> {
   const values: unknown[] = [organizationId, id, STEPS]
   const within = rowScopeSql(ENTITIES.container, reach, value => `$${values.push(value)}`)
   return {
@@ -65,7 +65,7 @@ export async function findContainers(
   lock: boolean,
 ): Promise<[ContainerInHand, ...ContainerInHand[]]> {
   const { rows } = await transaction.query(containersStatement(organizationId, id, reach, lock))
-  const [first, ...rest] = rows as unknown as ContainerInHand[]
+  const [first, ...rest] = rows
   if (first === undefined || first.id !== id.toLowerCase())
     throw new Problem('NOT_FOUND', { entity: 'container' })
   return [first, ...rest]

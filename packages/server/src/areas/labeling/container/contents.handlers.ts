@@ -1,15 +1,13 @@
 /** What is in a container: the containers and labels, and what they weigh together. */
-import type { AnswerOf } from '@cloche/domain/catalogue'
-import type { CallNamed } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { tareOf } from '@cloche/domain/rules/containers'
 import { may } from '@cloche/domain/rules/permissions'
 import { measureOf, sum, type Amount } from '@cloche/domain/rules/amounts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
-import type { Handler } from '../../../http/call-context.ts'
+import type { AnswerTo, Handler } from '../../../http/call-context.ts'
 import { aboveStatement, findContainers } from './container.store.ts'
 
-type LabelInside = AnswerOf<CallNamed<'containers.contents'>>['labels'][number]
+type LabelInside = AnswerTo<'containers.contents'>['labels'][number]
 
 /** More are counted, not listed. */
 const LABELS_MAX = 500

@@ -42,7 +42,7 @@ async function targetOf(
   const reach = rowScopeOf(ENTITIES.container, session, 'edit')
   if (asked.locationId !== undefined) {
     const statement = placeStatement(organizationId, asked.locationId.toLowerCase(), reach)
-    const [location] = (await transaction.query(statement)).rows as unknown as { id: string }[]
+    const [location] = (await transaction.query(statement)).rows
     return { location, parent: undefined, above: [] }
   }
   if (!asked.parentId) return { location: undefined, parent: undefined, above: [] }
@@ -51,7 +51,7 @@ async function targetOf(
     transaction.query(containersStatement(organizationId, parentId, reach, true)),
     transaction.query(aboveStatement(organizationId, parentId)),
   ])
-  const parent = (found.rows as unknown as ContainerInHand[]).find(row => row.id === parentId)
+  const parent = found.rows.find(row => row.id === parentId)
   return { location: undefined, parent, above: above.rows }
 }
 

@@ -30,9 +30,9 @@ export const dashboard: Handler<'labeling.dashboard'> = async context => {
     all.recent,
   ])
   return {
-    figures: { ...NOTHING, ...events?.rows[0], ...labels?.rows[0], ...holds?.rows[0] },
-    expiring: expiring?.rows ?? [],
-    favorites: favorites?.rows ?? [],
-    recent: recent?.rows ?? [],
+    figures: { ...NOTHING, ...events.rows[0], ...labels.rows[0], ...holds.rows[0] },
+    expiring: expiring.rows,
+    favorites: favorites.rows,
+    recent: recent.rows,
   }
 }

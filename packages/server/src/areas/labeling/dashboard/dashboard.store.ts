@@ -2,8 +2,10 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
+import type { AnswerTo } from '../../../http/call-context.ts'
 import { zoneOf } from './clock.ts'
 
+type Dashboard = AnswerTo<'labeling.dashboard'>
 type Value = (value: unknown) => string
 
 /** Begin and end of today at a place, by its own clock. */
@@ -17,29 +19,29 @@ export function dashboardStatements(organizationId: string, locationId: string, 
     return sql === undefined ? '' : ` and ${sql}`
   }
   const open = 'organization_id = $1 and deleted is null and not is_final and quantity_value > 0'
-  const make = (write: (value: Value) => string): Statement => {
+  const make = <R>(write: (value: Value) => string): Statement<R> => {
     const values: unknown[] = [organizationId]
     return { text: write(value => `$${values.push(value)}`), values }
   }
   return {
-    events: make(
+    events: make<Partial<Dashboard['figures']>>(
       value => `with ${today(value(locationId))} select
           coalesce(sum((data->>'count')::int) filter (where action = 'label/print'), 0)::int as "printedToday",
           coalesce(sum((data->>'count')::int) filter (where action <> 'label/print'), 0)::int as "registeredToday"
         from event where organization_id = $1 and at >= (select begins from today) and at < (select ends from today)
           and action in ('label/print', 'label/register', 'label/receive')${within('event', value)}`,
     ),
-    labels: make(
+    labels: make<Partial<Dashboard['figures']>>(
       value => `with ${today(value(locationId))} select count(*)::int as "openLabels",
           count(*) filter (where least(expiration, best_before) >= now() and least(expiration, best_before) < (select ends from today))::int as "expiringToday",
           count(*) filter (where expiration < now())::int as expired
         from label where ${open}${within('label', value)}`,
     ),
-    holds: make(
+    holds: make<Partial<Dashboard['figures']>>(
       value => `select count(*)::int as "onHold" from batch
         where organization_id = $1 and deleted is null and status = 'hold'${within('batch', value)}`,
     ),
-    expiring: make(
+    expiring: make<Dashboard['expiring'][number]>(
       value => `select id, serial, product_id as "productId", batch_id as "batchId", location_id as "locationId", state,
           json_build_object('value', quantity_value, 'unit', quantity_unit) as quantity,
           best_before as "bestBefore", expiration,
@@ -48,7 +50,7 @@ export function dashboardStatements(organizationId: string, locationId: string, 
         from label where ${open} and coalesce(expiration, best_before) is not null${within('label', value)}
         order by least(expiration, best_before), id limit 20`,
     ),
-    favorites: make(
+    favorites: make<Dashboard['favorites'][number]>(
       value => `select favorite.id, favorite.product_id as "productId", batching_id as "batchingId", state, favorite.priority,
           case when quantity_value is null then null else json_build_object('value', quantity_value, 'unit', quantity_unit) end as quantity,
           product.name as "productName", product.image, product.color, product.icon, product.allergens
@@ -56,7 +58,7 @@ export function dashboardStatements(organizationId: string, locationId: string, 
         join product on product.organization_id = $1 and product.id = favorite.product_id and product.deleted is null
         order by favorite.priority, favorite.created, favorite.id limit 60`,
     ),
-    recent: make(
+    recent: make<Dashboard['recent'][number]>(
       value => `select last.product_id as "productId", last.batch_id as "batchId", last.made_at as "madeAt", last.batching_id as "batchingId",
           product.name as "productName", product.image, product.color, product.icon, product.allergens, item.state,
           case when item.quantity_value is null then null else json_build_object('value', item.quantity_value, 'unit', item.quantity_unit) end as quantity

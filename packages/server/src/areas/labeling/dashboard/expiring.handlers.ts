@@ -4,11 +4,15 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeOf, rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
-import type { Handler } from '../../../http/call-context.ts'
+import type { AnswerTo, Handler } from '../../../http/call-context.ts'
 import { zoneOf } from './clock.ts'
 
 /** The days of the place, and the open labels whose date comes before they are over; counted by day, the first named. */
-export function expiringStatement(organizationId: string, locationId: string, rowScope: RowScope): Statement {
+export function expiringStatement(
+  organizationId: string,
+  locationId: string,
+  rowScope: RowScope,
+): Statement<AnswerTo<'labeling.expiring'>> {
   const values: unknown[] = [organizationId, locationId]
   const within = rowScopeSql(ENTITIES.label, rowScope, value => `$${values.push(value)}`)
   return {
@@ -39,12 +43,14 @@ export function expiringStatement(organizationId: string, locationId: string, ro
 }
 
 /** @throws LOCATION_REQUIRED */
-export const expiring: Handler = async context => {
+export const expiring: Handler<'labeling.expiring'> = async context => {
   const { session } = context
   if (session.locationId === null) throw new Problem('LOCATION_REQUIRED')
   const rowScope = rowScopeOf(ENTITIES.label, session, 'view')
   const [found] = await context.readTogether([
     expiringStatement(session.organizationId, session.locationId, rowScope),
   ])
-  return found?.rows[0] ?? {}
+  const [board] = found.rows
+  if (board === undefined) throw new Problem('NOT_FOUND', { entity: 'location' })
+  return board
 }

@@ -4,24 +4,12 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { daysBetween } from '@cloche/domain/rules/calendar'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
-import type { Handler } from '../../../http/call-context.ts'
-import { figuresStatement, neverPrintedStatement } from './figures.store.ts'
+import type { AnswerTo, Handler } from '../../../http/call-context.ts'
+import { figuresStatement, neverPrintedStatement, type FiguresRow } from './figures.store.ts'
 
-interface Counted {
-  readonly registered: number
-  readonly printed: number
-  readonly moved: number
-  readonly wasted: number
-}
-interface Row extends Counted {
-  readonly isNow: boolean
-  readonly subject: 'total' | 'product' | 'place' | 'person' | 'state'
-  readonly id: string | null
-  readonly state: string | null
-  readonly name: string | null
-}
+type Counted = AnswerTo<'labeling.figures'>['totals']
 
-const counted = (row: Row | undefined): Counted => ({
+const counted = (row: FiguresRow | undefined): Counted => ({
   registered: row?.registered ?? 0,
   printed: row?.printed ?? 0,
   moved: row?.moved ?? 0,
@@ -29,10 +17,10 @@ const counted = (row: Row | undefined): Counted => ({
 })
 
 /** @throws LOCATION_REQUIRED, RULE_BROKEN for days that are none, turned round or too many. */
-export const figures: Handler = async context => {
+export const figures: Handler<'labeling.figures'> = async context => {
   const { session, body } = context
   if (session.locationId === null) throw new Problem('LOCATION_REQUIRED')
-  const { from, to } = body as { from: string; to: string }
+  const { from, to } = body
   const length = daysBetween(from, to) + 1
   if (length < 1)
     throw new Problem('RULE_BROKEN', { faults: [{ path: 'to', rule: 'problem.field.endBeforeStart' }] })
@@ -51,23 +39,20 @@ export const figures: Handler = async context => {
     figuresStatement(asked('event')),
     neverPrintedStatement(asked('label')),
   ])
-  const rows = (done?.rows ?? []) as unknown as Row[]
+  const { rows } = done
   const total = (isNow: boolean) => counted(rows.find(row => row.subject === 'total' && row.isNow === isNow))
-  const lines = (subject: Row['subject']) =>
+  const lines = <Named>(subject: FiguresRow['subject'], named: (row: FiguresRow) => Named) =>
     rows
       .filter(row => row.subject === subject)
-      .map(row => ({
-        ...(subject === 'state' ? { state: row.state } : { id: row.id }),
-        name: row.name,
-        ...counted(row),
-      }))
+      .map(row => ({ ...named(row), name: row.name, ...counted(row) }))
+  const byId = ({ id }: FiguresRow) => ({ id })
   return {
     totals: total(true),
     before: total(false),
-    neverPrinted: unprinted?.rows[0]?.['count'] ?? 0,
-    byState: lines('state'),
-    byProduct: lines('product'),
-    byPlace: lines('place'),
-    byPerson: lines('person'),
+    neverPrinted: unprinted.rows[0]?.count ?? 0,
+    byState: lines('state', ({ state }) => ({ state })),
+    byProduct: lines('product', byId),
+    byPlace: lines('place', byId),
+    byPerson: lines('person', byId),
   }
 }

@@ -3,6 +3,7 @@ import { LABEL_FIGURES_LINES } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
+import type { AnswerTo } from '../../../http/call-context.ts'
 import { zoneOf } from './clock.ts'
 
 export interface FiguresAsked {
@@ -12,6 +13,15 @@ export interface FiguresAsked {
   readonly from: string
   readonly to: string
   readonly rowScope: RowScope
+}
+
+/** A line of both periods: all of it, or what is about one product, place, person or state. */
+export type FiguresRow = AnswerTo<'labeling.figures'>['totals'] & {
+  readonly isNow: boolean
+  readonly subject: 'total' | 'product' | 'place' | 'person' | 'state'
+  readonly id: string | null
+  readonly state: string | null
+  readonly name: string | null
 }
 
 /** What was done, how often: registrations and prints say how many labels, every other event is one. */
@@ -35,7 +45,7 @@ function asked({ organizationId, locationId, from, to, rowScope }: FiguresAsked,
  * Both periods, and the largest lines of the later one by product, place, person and state. `subject` says what a row
  * is about: the ids of one kind stand in `id`, states in `state`.
  */
-export function figuresStatement(question: FiguresAsked): Statement {
+export function figuresStatement(question: FiguresAsked): Statement<FiguresRow> {
   const { values, within } = asked(question, 'event')
   return {
     text: `with ${span}, done as materialized (
@@ -64,7 +74,7 @@ export function figuresStatement(question: FiguresAsked): Statement {
 }
 
 /** Labels made in the period that never came out of a printer. */
-export function neverPrintedStatement(question: FiguresAsked): Statement {
+export function neverPrintedStatement(question: FiguresAsked): Statement<{ count: number }> {
   const { values, within } = asked(question, 'label')
   return {
     text: `with ${span} select count(*)::int as count from label

@@ -1,8 +1,7 @@
 /** The designer of templates: what it shows, what it saves, and test prints. */
 import { TEMPLATES_MAX } from '@cloche/domain/calls'
 import { Problem } from '@cloche/domain/problems'
-import type { Template } from '@cloche/domain/rules/labels'
-import { tooMuchToPrint, type PrintFormat } from '@cloche/domain/rules/printing'
+import { tooMuchToPrint } from '@cloche/domain/rules/printing'
 import type { Handler } from '../../../http/call-context.ts'
 import { keyedPicturesOf, readPictures } from '../print/pictures.ts'
 import { asFile } from '../print/print.handlers.ts'
@@ -10,19 +9,19 @@ import { readerOf } from '../print/reader.ts'
 import { drawSome, pictureArea } from '../print/render.ts'
 import { untilGone } from '../../../http/gone.ts'
 import { templatesStatement } from '../print/template.store.ts'
-import { writeDesign, type Design } from './save.ts'
+import { writeDesign } from './save.ts'
 import { subjectOf } from './subject.ts'
 
 export const templates: Handler<'labeling.templates'> = async context => {
   const [found] = await context.readTogether([
     templatesStatement(context.session.organizationId, TEMPLATES_MAX),
   ])
-  return { templates: found?.rows ?? [] }
+  return { templates: found.rows }
 }
 
 /** @throws NOT_FOUND for a picture that belongs to no template */
 export const templatePicture: Handler<'labeling.templatePicture'> = async context => {
-  const id = (context.query['imageId'] as string).toLowerCase()
+  const id = context.query.imageId.toLowerCase()
   const picture = (await readPictures(readerOf(context), [id])).get(id)
   if (picture === undefined) throw new Problem('NOT_FOUND', { entity: 'attachment' })
   void context.reply.type('image/png').header('cache-control', 'private, max-age=86400')
@@ -30,30 +29,19 @@ export const templatePicture: Handler<'labeling.templatePicture'> = async contex
 }
 
 export const saveDesign: Handler<'labeling.saveDesign'> = async context => {
-  const design = context.body['design'] as Design
+  const { design } = context.body
   return { template: await context.write(transaction => writeDesign(context, transaction, design)) }
 }
 
-export const designContent: Handler<'labeling.designContent'> = context =>
-  subjectOf(context, context.body as { labelId?: string; productId?: string })
+export const designContent: Handler<'labeling.designContent'> = context => subjectOf(context, context.body)
 
 export const proof: Handler<'labeling.proof'> = async context => {
-  const {
-    format,
-    design: sent,
-    name,
-    ...asked
-  } = context.body as {
-    format: PrintFormat
-    design: Template
-    name?: string
-    labelId?: string
-    productId?: string
-  }
+  const { format, design: sent, name, ...asked } = context.body
   const blocks = sent.blocks.map(block => ({
     ...block,
     text: block.text ?? null,
     field: block.field ?? null,
+    imageId: block.imageId ?? null,
   }))
   const design = { ...sent, blocks }
   const { width, height, dpi } = design

@@ -1,20 +1,14 @@
 /** Saves a design: its size and all its blocks in one transaction, each with its line of history. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import type { Template, TemplateBlock } from '@cloche/domain/rules/labels'
 import type { Transaction } from '../../../database/transaction.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { changeRecord, createRecord, removeRecord, restoreRecord } from '../../../entity-engine/write.ts'
-import type { CallContext } from '../../../http/call-context.ts'
+import type { AnswerTo, CallContext, ContextOf } from '../../../http/call-context.ts'
 
 const { template, templateBlock } = ENTITIES
 
-export interface Design extends Template {
-  readonly templateId: string
-  readonly version: number
-  readonly gap: number
-}
+type Design = ContextOf<'labeling.saveDesign'>['body']['design']
 
 interface Known {
   readonly id: string
@@ -28,20 +22,16 @@ async function knownBlocks(
   templateId: string,
   ids: readonly string[],
 ) {
-  const { rows } = await transaction.query({
+  const { rows } = await transaction.query<Known>({
     text: `select id, template_id as "templateId", deleted is not null as "isRemoved" from template_block
            where organization_id = $1 and (id = any($3::uuid[]) or (template_id = $2 and deleted is null))`,
     values: [organizationId, templateId, ids],
   })
-  return new Map((rows as unknown as Known[]).map(row => [row.id, row]))
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** Pictures are those of this organization's templates. @throws UNKNOWN_LINK */
-async function checkPictures(
-  transaction: Transaction,
-  organizationId: string,
-  blocks: readonly TemplateBlock[],
-) {
+async function checkPictures(transaction: Transaction, organizationId: string, blocks: Design['blocks']) {
   const asked = blocks.flatMap(({ imageId }, at) =>
     imageId == null ? [] : [{ id: imageId.toLowerCase(), path: `design.blocks.${at}.imageId` }],
   )
@@ -65,14 +55,14 @@ export async function writeDesign(
   context: CallContext,
   transaction: Transaction,
   design: Design,
-): Promise<WireRow> {
+): Promise<AnswerTo<'labeling.saveDesign'>['template']> {
   const { templateId, version, blocks, ...look } = design
   const { organizationId } = context.actor
   const { actor } = context
   const write = writeContext(context, transaction, template, 'edit')
   const lineWrite = writeContext(context, transaction, templateBlock, 'edit')
   const row = await changeRecord(write, template, templateId, { ...look, version })
-  const id = row['id'] as string
+  const { id } = row
   const ids = blocks.map(block => block.id.toLowerCase())
   if (new Set(ids).size < ids.length) throw brokenRule('design.blocks', 'problem.template.twice')
   const known = await knownBlocks(transaction, organizationId, id, ids)
@@ -81,7 +71,7 @@ export async function writeDesign(
     const blockId = ids[priority] as string
     const there = known.get(blockId)
     // What a block does not use need not be sent.
-    const { text = null, field = null, imageId = null } = block as Partial<typeof block>
+    const { text = null, field = null, imageId = null } = block
     const values = { ...block, text, field, imageId, priority }
     if (there === undefined) {
       await createRecord(lineWrite, templateBlock, { id: blockId, templateId: id, ...values })
@@ -93,11 +83,11 @@ export async function writeDesign(
   }
   for (const { id: blockId } of known.values())
     if (!ids.includes(blockId)) await removeRecord(lineWrite, templateBlock, blockId)
-  if (row['version'] !== version) return row
+  if (row.version !== version) return row
   // The version stands for the blocks too: two people who move different ones must not undo each other.
   await transaction.query({
     text: `update template set version = version + 1, updated = $3, updated_by = $4 where organization_id = $1 and id = $2`,
     values: [organizationId, id, actor.now, actor.userId],
   })
-  return { ...row, version: version + 1, updated: actor.now, updatedBy: actor.userId }
+  return { ...row, version: version + 1, updated: actor.now }
 }

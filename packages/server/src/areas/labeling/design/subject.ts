@@ -4,18 +4,15 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import { isTimeZone } from '@cloche/domain/rules/calendar'
-import { sampleContent, type LabelContent, type LabelLanguage } from '@cloche/domain/rules/labels'
+import { sampleContent } from '@cloche/domain/rules/labels'
+import type { Statement } from '../../../database/connection.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
-import type { CallContext } from '../../../http/call-context.ts'
+import type { AnswerTo, CallContext, ContextOf } from '../../../http/call-context.ts'
 import { addressOf, ingredientsOf, readContents } from '../print/content.ts'
-import { organizationStatement, type OrganizationRow } from '../print/content.store.ts'
+import { organizationStatement, theOrganization } from '../print/content.store.ts'
 import { readerOf } from '../print/reader.ts'
 
-export interface Subject {
-  readonly content: LabelContent
-  readonly language: LabelLanguage
-  readonly digitalLinkDomain: string | null
-}
+type Subject = AnswerTo<'labeling.designContent'>
 
 interface ProductRow {
   readonly name: string
@@ -31,28 +28,27 @@ async function productIn(context: CallContext, id: string): Promise<ProductRow> 
   const values: unknown[] = [context.session.organizationId, id.toLowerCase()]
   const rowScope = rowScopeOf(ENTITIES.product, context.session, 'view')
   const within = rowScopeSql(ENTITIES.product, rowScope, value => `$${values.push(value)}`)
-  const [found] = await context.readTogether([
-    {
-      text: `select name, gtin, storage, origin, ingredients_text as ingredients, coalesce(allergens, '{}') as allergens,
+  const statement: Statement<ProductRow> = {
+    text: `select name, gtin, storage, origin, ingredients_text as ingredients, coalesce(allergens, '{}') as allergens,
           json_build_object('lines', (select json_agg(json_build_object('name', ingredient.name,
               'quantity', json_build_object('value', line.quantity_value, 'unit', line.quantity_unit)))
             from composition line
             join product ingredient on ingredient.organization_id = $1 and ingredient.id = line.ingredient_id
             where line.organization_id = $1 and line.product_id = product.id and line.deleted is null)) as recipe
         from product where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
-      values,
-    },
-  ])
-  const [row] = found?.rows ?? []
+    values,
+  }
+  const [found] = await context.readTogether([statement])
+  const [row] = found.rows
   if (row === undefined)
     throw new Problem('UNKNOWN_LINK', { faults: [{ path: 'productId', rule: 'problem.field.unknownLink' }] })
-  return row as unknown as ProductRow
+  return row
 }
 
 /** @throws UNKNOWN_LINK for a label or a product that is not within scope */
 export async function subjectOf(
   context: CallContext,
-  { labelId, productId }: { labelId?: string; productId?: string },
+  { labelId, productId }: ContextOf<'labeling.designContent'>['body'],
 ): Promise<Subject> {
   if (labelId !== undefined) {
     const { contents, language, digitalLinkDomain } = await readContents(
@@ -60,11 +56,13 @@ export async function subjectOf(
       [labelId],
       'labelId',
     )
-    return { content: contents[0] as LabelContent, language, digitalLinkDomain }
+    const [content] = contents
+    if (content === undefined) throw new Error('A label that is there has its content')
+    return { content, language, digitalLinkDomain }
   }
   const { organizationId } = context.session
   const [organizations] = await context.readTogether([organizationStatement(organizationId)])
-  const organization = organizations?.rows[0] as unknown as OrganizationRow
+  const organization = theOrganization(organizations)
   const language = languageOf(organization.locale)
   const zone = organization.timeZone
   const sample = sampleContent(language, context.actor.now, zone !== null && isTimeZone(zone) ? zone : 'UTC')

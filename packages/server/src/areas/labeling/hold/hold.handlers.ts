@@ -31,8 +31,7 @@ async function locked(
   reach: RowScope,
 ): Promise<BatchOnHold[]> {
   if (ids.length === 0) return []
-  return (await transaction.query(lockBatchesStatement(organizationId, ids, reach)))
-    .rows as unknown as BatchOnHold[]
+  return (await transaction.query(lockBatchesStatement(organizationId, ids, reach))).rows
 }
 
 /** The batch that was named, or that of the label that was: of a label in hand wherever it was made. */

@@ -1,5 +1,6 @@
 /** Batches whose status changes, and the walk from one of them to everything made from it. */
 import { ENTITIES } from '@cloche/domain/entities'
+import type { BatchOnHold } from '@cloche/domain/operations'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 
@@ -11,7 +12,7 @@ export function lockBatchesStatement(
   organizationId: string,
   ids: readonly string[],
   reach: RowScope,
-): Statement {
+): Statement<BatchOnHold> {
   const values: unknown[] = [organizationId, ids]
   const within = rowScopeSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
   return {

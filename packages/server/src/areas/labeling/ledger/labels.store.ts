@@ -81,8 +81,7 @@ export function waitingStatement(
   }
 }
 
-export const labelsIn = ({ rows }: QueryResult): LabelRow[] =>
-  finished(rows, whole.finish) as unknown as LabelRow[]
+export const labelsIn = ({ rows }: QueryResult): LabelRow[] => finished(rows, whole.finish)
 
 /** The batches of these labels. Shared locks: a hold waits for whoever is using the food, and is then seen by the next. */
 export function batchesStatement(organizationId: string, wanted: WantedLabels, lock: boolean): Statement {

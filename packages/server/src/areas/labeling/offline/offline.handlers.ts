@@ -1,38 +1,43 @@
 /** What a browser keeps of the chosen place, so that registering, moving and scanning go on without a connection. */
-import { languageOf } from '@cloche/domain/text'
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { isTimeZone } from '@cloche/domain/rules/calendar'
-import { foodOf, makeBook, type RecipeLine, type RecipeProduct } from '@cloche/domain/rules/recipes'
-import type { QueryResult } from '../../../database/connection.ts'
+import { foodOf, makeBook, type RecipeProduct } from '@cloche/domain/rules/recipes'
+import { languageOf } from '@cloche/domain/text'
+import { named } from '../../../database/connection.ts'
 import { maySee } from '../../../entity-engine/bytecode.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
-import type { Selection, WireRow } from '../../../entity-engine/rows.ts'
+import type { ReadRow } from '../../../entity-engine/rows.ts'
+import { finished } from '../../../entity-engine/select.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { addressOf, ingredientsOf } from '../print/content.ts'
-import type { OrganizationRow } from '../print/content.store.ts'
-import { BATCHING, HACCP_POINT, LABEL, offlineStatements, PRODUCT, PROGRAM, STATE } from './offline.store.ts'
-
-const put = (result: QueryResult | undefined, { finish }: Selection): WireRow[] =>
-  (result?.rows ?? []).map(row => (finish ? finish(row) : row))
-
-type CompositionRow = RecipeLine & { readonly name: string }
+import { theOrganization } from '../print/content.store.ts'
+import {
+  BATCHING,
+  HACCP_POINT,
+  LABEL,
+  offlineStatements,
+  PRODUCT,
+  PROGRAM,
+  STATE,
+  type CompositionRow,
+} from './offline.store.ts'
 
 /** Products with what travels up to them: allergens as registering reckons them, ingredients by weight. */
 function productsWith(
-  products: WireRow[],
+  products: readonly ReadRow<typeof ENTITIES.product>[],
   compositions: readonly CompositionRow[],
   stated: readonly RecipeProduct[],
-): WireRow[] {
+) {
   const lines = Map.groupBy(compositions, line => line.productId)
   const food = foodOf(makeBook(stated, compositions))
   return products.map(product => {
-    const id = product['id'] as string
-    const recipe = { lines: lines.get(id) ?? [] }
+    const recipe = { lines: lines.get(product.id) ?? [] }
     return {
       ...product,
-      allAllergens: food(id).allergens,
-      printedIngredients: product['ingredientsText'] ?? ingredientsOf(recipe),
+      allAllergens: food(product.id).allergens,
+      printedIngredients: product.ingredientsText ?? ingredientsOf(recipe),
     }
   })
 }
@@ -51,20 +56,17 @@ export const offline: Handler<'labeling.offline'> = async context => {
     containers: rowScopeOf(ENTITIES.container, session, 'view'),
     haccpPoints: rowScopeOf(ENTITIES.haccpPoint, session, 'view'),
   })
-  const results = await context.readTogether(Object.values(all))
-  const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)]
-  const rows = (name: keyof typeof all) => of(name)?.rows ?? []
+  const found = await named(all, list => context.readTogether(list))
   /** Nothing of what this person may not see. */
-  const seen = (entity: keyof typeof ENTITIES, found: WireRow[]) =>
-    maySee(session, ENTITIES[entity]) ? found : []
-  const organization = rows('organization')[0] as unknown as OrganizationRow
-  const zone = String(rows('place')[0]?.['timeZone'] ?? 'UTC')
+  const seen = <R>(entity: EntityDeclaration, rows: readonly R[]) => (maySee(session, entity) ? rows : [])
+  const organization = theOrganization(found.organization)
+  const [place] = found.place.rows
+  const zone = place?.timeZone ?? 'UTC'
   const products = productsWith(
-    put(of('products'), PRODUCT),
-    rows('compositions') as unknown as CompositionRow[],
-    rows('stated') as unknown as RecipeProduct[],
+    finished(found.products.rows, PRODUCT.finish),
+    found.compositions.rows,
+    found.stated.rows,
   )
-  const favorites = seen('favorite', rows('favorites'))
   const { userId, memberId, userName, roleLevel, isPlatformOwner } = context.actor
   return {
     at: context.actor.now,
@@ -72,9 +74,9 @@ export const offline: Handler<'labeling.offline'> = async context => {
     language: languageOf(organization.locale),
     place: {
       id: locationId,
-      name: rows('placeName')[0]?.['name'] ?? '',
+      name: found.placeName.rows[0]?.name ?? '',
       timeZone: isTimeZone(zone) ? zone : 'UTC',
-      lifeEnds: rows('place')[0]?.['lifeEnds'] ?? null,
+      lifeEnds: place?.lifeEnds ?? null,
     },
     organization: {
       name: organization.publicName ?? organization.name,
@@ -82,17 +84,17 @@ export const offline: Handler<'labeling.offline'> = async context => {
       digitalLinkDomain: organization.digitalLinkDomain,
       publicUrl: context.services.config.publicUrl,
     },
-    locations: rows('locations'),
-    products: seen('product', products),
-    batchings: seen('batching', put(of('batchings'), BATCHING)),
-    programs: seen('program', put(of('programs'), PROGRAM)),
-    states: seen('state', put(of('states'), STATE)),
-    steps: seen('elaboration', rows('steps')),
-    labels: seen('label', put(of('labels'), LABEL)),
-    batches: seen('batch', rows('batches')),
-    containers: seen('container', rows('containers')),
-    haccpPoints: seen('haccpPoint', put(of('haccpPoints'), HACCP_POINT)),
-    favorites,
-    habits: seen('batch', rows('habits')),
+    locations: found.locations.rows,
+    products: seen(ENTITIES.product, products),
+    batchings: seen(ENTITIES.batching, finished(found.batchings.rows, BATCHING.finish)),
+    programs: seen(ENTITIES.program, finished(found.programs.rows, PROGRAM.finish)),
+    states: seen(ENTITIES.state, finished(found.states.rows, STATE.finish)),
+    steps: seen(ENTITIES.elaboration, found.steps.rows),
+    labels: seen(ENTITIES.label, finished(found.labels.rows, LABEL.finish)),
+    batches: seen(ENTITIES.batch, found.batches.rows),
+    containers: seen(ENTITIES.container, found.containers.rows),
+    haccpPoints: seen(ENTITIES.haccpPoint, finished(found.haccpPoints.rows, HACCP_POINT.finish)),
+    favorites: seen(ENTITIES.favorite, found.favorites.rows),
+    habits: seen(ENTITIES.batch, found.habits.rows),
   }
 }

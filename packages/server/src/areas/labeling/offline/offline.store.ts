@@ -1,8 +1,12 @@
 /** What a browser keeps of a place for the time without a connection; all of it is read in one trip. */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
+import type { RecipeLine, RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
-import { rowNames, selection } from '../../../entity-engine/rows.ts'
+import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.ts'
+import type { AnswerTo } from '../../../http/call-context.ts'
+import type { OrganizationRow } from '../print/content.store.ts'
 import { CONTAINER_COLUMNS } from '../container/container.store.ts'
 import { PLACE_COLUMNS, placeStatement } from '../register/register.store.ts'
 
@@ -15,19 +19,19 @@ const HACCP_POINTS_MAX = 500
 const HABIT_DAYS = 56
 const HABIT_BATCHES = 4000
 
-const without = (entity: keyof typeof ENTITIES, ...names: string[]) =>
+const without = <E extends EntityDeclaration>(entity: E, ...names: string[]) =>
   selection(
-    ENTITIES[entity],
-    rowNames(ENTITIES[entity]).filter(name => !names.includes(name)),
+    entity,
+    rowNames(entity).filter(name => !names.includes(name)),
   )
 
 const kept = ['metas', 'created', 'updated', 'deleted']
-export const PRODUCT = without('product', ...kept, 'nutrition', 'diets')
-export const BATCHING = without('batching', ...kept)
-export const STATE = without('state', ...kept)
-export const LABEL = without('label', ...kept)
-export const PROGRAM = without('program', ...kept)
-export const HACCP_POINT = without('haccpPoint', ...kept)
+export const PRODUCT = without(ENTITIES.product, ...kept, 'nutrition', 'diets')
+export const BATCHING = without(ENTITIES.batching, ...kept)
+export const STATE = without(ENTITIES.state, ...kept)
+export const LABEL = without(ENTITIES.label, ...kept)
+export const PROGRAM = without(ENTITIES.program, ...kept)
+export const HACCP_POINT = without(ENTITIES.haccpPoint, ...kept)
 
 export interface Wanted {
   readonly organizationId: string
@@ -40,6 +44,10 @@ export interface Wanted {
   readonly haccpPoints: RowScope
 }
 
+/** What is answered, as the contract says. */
+type Kept = AnswerTo<'labeling.offline'>
+/** A line of a recipe with the name of what goes in. */
+export type CompositionRow = RecipeLine & { readonly name: string }
 type Value = (value: unknown) => string
 
 /** The products of the place's tiles and lately made batches first, then the others by name. */
@@ -71,7 +79,7 @@ function habitsSql(within: string, zone: string): string {
 /** The statements but for those that need the place's zone. */
 export function offlineStatements(wanted: Wanted) {
   const { organizationId, locationId } = wanted
-  const make = (write: (value: Value) => string): Statement => {
+  const make = <R>(write: (value: Value) => string): Statement<R> => {
     const values: unknown[] = [organizationId]
     return { text: write(value => `$${values.push(value)}`), values }
   }
@@ -89,27 +97,29 @@ export function offlineStatements(wanted: Wanted) {
   const all = 'where organization_id = $1 and deleted is null'
   return {
     place: placeStatement(organizationId, locationId, { kind: 'organization' }),
-    placeName: make(
+    placeName: make<{ name: string }>(
       value => `select name from location where organization_id = $1 and id = ${value(locationId)}`,
     ),
-    organization: make(
+    organization: make<OrganizationRow>(
       () => `select name, public_name as "publicName", locale, address, postcode, city,
                digital_link_domain as "digitalLinkDomain" from organization where id = $1`,
     ),
-    products: make(value => productsSql(within('batch', wanted.batches, value))),
-    batchings: make(
+    products: make<WireRow>(value => productsSql(within('batch', wanted.batches, value))),
+    batchings: make<WireRow>(
       () => `select ${BATCHING.sql} from batching ${all} and active order by name, id limit 1000`,
     ),
-    programs: make(
+    programs: make<WireRow>(
       () => `select ${PROGRAM.sql} from program ${all} and active order by priority, name, id limit 1000`,
     ),
-    states: make(() => `select ${STATE.sql} from state ${all} order by priority, name, id limit 1000`),
-    steps: make(
+    states: make<WireRow>(
+      () => `select ${STATE.sql} from state ${all} order by priority, name, id limit 1000`,
+    ),
+    steps: make<Kept['steps'][number]>(
       () => `select elaboration_id as "elaborationId", state, program_id as "programId",
                expected_duration as "expectedDuration", is_labelled as "isLabelled"
              from step ${all} and active order by elaboration_id, priority, id limit 5000`,
     ),
-    compositions: make(
+    compositions: make<CompositionRow>(
       () => `select product_id as "productId", ingredient_id as "ingredientId", name,
                json_build_object('value', quantity_value, 'unit', quantity_unit) as quantity
              from composition join product on product.organization_id = $1 and product.id = ingredient_id
@@ -117,43 +127,43 @@ export function offlineStatements(wanted: Wanted) {
              order by product_id, composition.priority, composition.id`,
     ),
     // A recipe may name what was removed since, and equipment brings traces of other foods.
-    stated: make(
+    stated: make<RecipeProduct>(
       () => `select id, allergens, diets, array(select distinct shared from step, unnest(step.shared_allergens) as shared
                where step.organization_id = $1 and step.elaboration_id = product.elaboration_id
                  and step.deleted is null and step.active) as "sharedAllergens"
              from product where organization_id = $1`,
     ),
-    labels: make(
+    labels: make<WireRow>(
       value =>
         `select ${LABEL.sql} from label where organization_id = $1 and id in (${open(value)}) order by made_at desc, id`,
     ),
-    batches: make(
+    batches: make<Kept['batches'][number]>(
       value => `select id, code, status, status_reason as "statusReason", version, location_id as "locationId", name,
           supplier_lot as "supplierLot", product_id as "productId" from batch
         where organization_id = $1 and id in (select batch_id from label where organization_id = $1 and id in (${open(value)}))
         order by id limit ${LABELS_MAX}`,
     ),
-    locations: make(
+    locations: make<Kept['locations'][number]>(
       value => `select name, hierarchy, ${PLACE_COLUMNS} from location
         ${all} and (id = ${value(locationId)} or (true${within('location', wanted.locations, value)}))
         order by id = ${value(locationId)} desc, cardinality(hierarchy), name, id limit ${LOCATIONS_MAX}`,
     ),
-    containers: make(
+    containers: make<Kept['containers'][number]>(
       value => `select ${CONTAINER_COLUMNS} from container c
         left join container_shape s on s.organization_id = $1 and s.id = c.shape_id
         where c.organization_id = $1 and c.id in (select id from container
           ${all} and active${within('container', wanted.containers, value)})
         order by c.name, c.id limit ${CONTAINERS_MAX}`,
     ),
-    haccpPoints: make(
+    haccpPoints: make<WireRow>(
       value => `select ${HACCP_POINT.sql} from haccp_point
         ${all} and active${within('haccpPoint', wanted.haccpPoints, value)} order by name, id limit ${HACCP_POINTS_MAX}`,
     ),
-    favorites: make(
+    favorites: make<Kept['favorites'][number]>(
       value => `select id, product_id as "productId", batching_id as "batchingId", state, ${AMOUNT} from favorite
         ${all} and active${within('favorite', wanted.favorites, value)} order by priority, created, id limit 60`,
     ),
-    habits: make(value => {
+    habits: make<Kept['habits'][number]>(value => {
       const zone = `(select coalesce(
         (select above.time_zone from location above join location here on here.organization_id = $1 and here.id = ${value(locationId)}
            where above.organization_id = $1 and above.id = any(here.hierarchy) and above.time_zone is not null

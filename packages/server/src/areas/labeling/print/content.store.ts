@@ -3,7 +3,7 @@ import { type Locale } from '@cloche/domain/text'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import type { Amount } from '@cloche/domain/rules/amounts'
-import type { Statement } from '../../../database/connection.ts'
+import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 
@@ -45,7 +45,7 @@ export function contentStatement(
   organizationId: string,
   ids: readonly string[],
   rowScope: RowScope,
-): Statement {
+): Statement<ContentRow> {
   const values: unknown[] = [organizationId, ids]
   const within = rowScopeSql(ENTITIES.label, rowScope, value => `$${values.push(value)}`)
   const amount = (column: string) => `json_build_object('value', ${column}_value, 'unit', ${column}_unit)`
@@ -85,7 +85,14 @@ export interface OrganizationRow {
   readonly timeZone: string | null
 }
 
-export function organizationStatement(organizationId: string): Statement {
+/** The one row of `organizationStatement`. */
+export function theOrganization({ rows }: QueryResult<OrganizationRow>): OrganizationRow {
+  const [organization] = rows
+  if (organization === undefined) throw new Error('Who has a session has an organization')
+  return organization
+}
+
+export function organizationStatement(organizationId: string): Statement<OrganizationRow> {
   return {
     text: `select name, public_name as "publicName", locale, address, postcode, city, digital_link_domain as "digitalLinkDomain", time_zone as "timeZone"
            from organization where id = $1`,

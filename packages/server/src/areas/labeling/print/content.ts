@@ -12,6 +12,7 @@ import type { LabelReader } from './reader.ts'
 import {
   contentStatement,
   organizationStatement,
+  theOrganization,
   type ContentRow,
   type OrganizationRow,
 } from './content.store.ts'
@@ -90,14 +91,14 @@ export async function readContents(
     contentStatement(organizationId, ids, rowScope),
     organizationStatement(organizationId),
   ])
-  const byId = new Map(((found?.rows ?? []) as unknown as ContentRow[]).map(row => [row.id, row]))
+  const byId = new Map(found.rows.map(row => [row.id, row]))
   const faults = ids.flatMap((id, index) =>
     byId.has(id)
       ? []
       : [{ path: path === 'labelIds' ? `labelIds.${index}` : path, rule: 'problem.field.unknownLink' }],
   )
   if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
-  const organization = organizations?.rows[0] as unknown as OrganizationRow
+  const organization = theOrganization(organizations)
   const language = languageOf(organization.locale)
   const rows = ids.flatMap(id => byId.get(id) ?? [])
   const { publicUrl } = reader.services.config

@@ -1,6 +1,6 @@
 /** Who reads labels for printing: somebody's session, or the server at work for one organization. */
 import { ENTITIES } from '@cloche/domain/entities'
-import type { QueryResult, Statement } from '../../../database/connection.ts'
+import type { Results, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Services } from '../../../http/call-context.ts'
@@ -10,7 +10,7 @@ export interface LabelReader {
   /** Labels that may be read. */
   readonly rowScope: RowScope
   readonly services: Pick<Services, 'config' | 'blobs'>
-  readTogether(statements: readonly Statement[]): Promise<QueryResult[]>
+  readTogether<const S extends readonly Statement<unknown>[]>(statements: S): Promise<Results<S>>
 }
 
 /** Reads what the session may see. */
@@ -31,5 +31,6 @@ export const readerIn = (
   organizationId,
   rowScope,
   services,
-  readTogether: statements => Promise.all(statements.map(statement => transaction.query(statement))),
+  readTogether: async <S extends readonly Statement<unknown>[]>(statements: S) =>
+    (await Promise.all(statements.map(statement => transaction.query(statement)))) as Results<S>,
 })

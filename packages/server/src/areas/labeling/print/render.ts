@@ -76,7 +76,7 @@ export async function layLabels(
     reader.readTogether([templatesForStatement(reader.organizationId, templateId, ids)]),
   ])
   const { rows, contents, language, digitalLinkDomain } = read
-  const template = chosenTemplate(asked, read, (found?.rows ?? []) as unknown as TemplateRow[])
+  const template = chosenTemplate(asked, read, found.rows)
   const labels = contents.map((content, at) => ({
     content,
     copies: copiesOf(rows[at] as ContentRow) * times,

@@ -1,13 +1,8 @@
 /** Templates with their blocks, and the pictures on them. */
-import type { Template } from '@cloche/domain/rules/labels'
 import type { Statement } from '../../../database/connection.ts'
+import type { AnswerTo } from '../../../http/call-context.ts'
 
-export interface TemplateRow extends Template {
-  readonly id: string
-  readonly name: string
-  readonly gap: number
-  readonly isDefault: boolean
-}
+export type TemplateRow = AnswerTo<'labeling.templates'>['templates'][number]
 
 const COLUMNS = `id, name, width, height, gap, dpi, language, purpose, is_default as "isDefault",
   coalesce((select json_agg(json_build_object('id', block.id, 'kind', block.kind, 'x', block.x, 'y', block.y,
@@ -23,7 +18,7 @@ export function templatesForStatement(
   organizationId: string,
   templateId: string | null,
   labelIds: readonly string[],
-): Statement {
+): Statement<TemplateRow> {
   return {
     text: `select ${COLUMNS} from template
       where organization_id = $1 and deleted is null and active
@@ -38,7 +33,7 @@ export function templatesForStatement(
 }
 
 /** All that may be chosen, the default first. */
-export function templatesStatement(organizationId: string, limit: number): Statement {
+export function templatesStatement(organizationId: string, limit: number): Statement<TemplateRow> {
   return {
     text: `select ${COLUMNS} from template where organization_id = $1 and deleted is null and active
       order by is_default desc, name, id limit $2`,

@@ -69,9 +69,10 @@ const LIVING = `select id, name, organization_id as "organizationId", location_i
 /** The agent of a call, within its organization from here on. @throws INVALID_TOKEN */
 export async function agentOf(transaction: Transaction, organizationId: string, agentId: string) {
   await transaction.enter(organizationId)
-  const { rows } = await transaction.query({ text: LIVING, values: [organizationId, agentId] })
-  if (rows[0] === undefined) throw new Problem('INVALID_TOKEN')
-  return rows[0] as unknown as Agent
+  const { rows } = await transaction.query<Agent>({ text: LIVING, values: [organizationId, agentId] })
+  const [agent] = rows
+  if (agent === undefined) throw new Problem('INVALID_TOKEN')
+  return agent
 }
 
 /** Work of the agent whose key the request carries, in one transaction. @throws INVALID_TOKEN */

@@ -2,15 +2,10 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import {
-  afterLostLease,
-  afterOutcome,
-  printerConnection,
-  type PrinterState,
-} from '@cloche/domain/rules/printing'
+import { afterLostLease, afterOutcome, printerConnection } from '@cloche/domain/rules/printing'
 import type { DrawnPart } from '../../../adapters/printing/draw.ts'
 import { readTogether, transactPlatform, transact, type Transaction } from '../../../database/transaction.ts'
-import type { GuestHandler, Services } from '../../../http/call-context.ts'
+import type { ContextOf, GuestHandler, Services } from '../../../http/call-context.ts'
 import { codeTypedBy, guessOnce } from '../../../requests/index.ts'
 import type { LabelReader } from '../print/reader.ts'
 import { agentOf, asAgent, takeCode, type Agent } from './agent-keys.ts'
@@ -44,15 +39,7 @@ export const agentEnrol: GuestHandler<'labeling.agentEnrol'> = async ({ services
   return found
 }
 
-interface Pull {
-  readonly wait?: number
-  readonly devices?: readonly string[]
-  readonly states?: readonly { printerId: string; status: PrinterState; detail?: string }[]
-  readonly host?: string
-  readonly version?: string
-  /** It can send a part to the printer several times. */
-  readonly repeats?: boolean
-}
+type Pull = ContextOf<'labeling.agentPull'>['body']
 
 interface Taken {
   readonly agent: Agent
@@ -63,13 +50,12 @@ interface Taken {
 }
 
 async function take(transaction: Transaction, agent: Agent, { devices = [] }: Pull): Promise<Taken> {
-  const { rows } = await transaction.query(store.printersStatement(agent, devices))
-  const printers = rows as unknown as store.AgentPrinter[]
+  const { rows: printers } = await transaction.query(store.printersStatement(agent, devices))
   const ids = printers.map(({ id }) => id)
   const free = await store.freePrinters(transaction, agent, ids)
   if (free.length > 0) {
     const lost = await transaction.query(store.lostStatement(agent, free))
-    for (const { id, attempts } of lost.rows as unknown as store.QueuedJob[])
+    for (const { id, attempts } of lost.rows)
       await transaction.query(store.settleStatement(agent.organizationId, id, afterLostLease(attempts)))
   }
   const jobs = free.length === 0 ? [] : await store.lease(transaction, agent, free.slice(0, JOBS_AT_ONCE))

@@ -8,11 +8,11 @@ import { settleStatement, type QueuedJob } from './queue.store.ts'
 export async function confirmPrinted(
   transaction: Transaction,
   actor: Actor,
-  job: QueuedJob,
+  job: Omit<QueuedJob, 'userId'>,
   by: 'agent' | 'person',
 ): Promise<void> {
   if (job.status === 'printed') return
-  const { rows } = await transaction.query({
+  const { rows } = await transaction.query<PrintedRow>({
     text: `select id, mode, count, batch_id as "batchId", product_id as "productId", location_id as "locationId"
            from label where organization_id = $1 and id = any($2::uuid[]) order by id`,
     values: [actor.organizationId, job.labelIds],
@@ -28,7 +28,7 @@ export async function confirmPrinted(
     format: printers[0]?.['language'],
     confirmedBy: by,
   }
-  const at = await notePrintIn(transaction, actor, rows as unknown as PrintedRow[], data, job.copies)
+  const at = await notePrintIn(transaction, actor, rows, data, job.copies)
   await transaction.query(
     settleStatement(
       actor.organizationId,

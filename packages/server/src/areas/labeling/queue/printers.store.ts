@@ -1,15 +1,17 @@
 /** The printers of a place, for whoever prints there. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
-import { usualPrinter, type PlacedPrinter } from '@cloche/domain/rules/printing'
+import { usualPrinter } from '@cloche/domain/rules/printing'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
+import type { AnswerTo } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 
+type PrinterHere = AnswerTo<'labeling.printers'>['printers'][number]
+
 /** How the printers within scope stand: what waits for them, and when an agent that serves them was heard of. */
-export function printersHereStatement(session: Session): Statement {
+export function printersHereStatement(session: Session): Statement<PrinterHere> {
   const values: unknown[] = [session.organizationId]
   const add = (value: unknown) => `$${values.push(value)}`
   const within = rowScopeSql(ENTITIES.printer, rowScopeOf(ENTITIES.printer, session, 'view'), add) ?? 'true'
@@ -30,10 +32,10 @@ export function printersHereStatement(session: Session): Statement {
 }
 
 /** The printer that takes what nobody chose one for. @throws RULE_BROKEN where there is none, or several alike. */
-export async function usualPrinterHere(transaction: Transaction, session: Session): Promise<WireRow> {
+export async function usualPrinterHere(transaction: Transaction, session: Session): Promise<PrinterHere> {
   const { rows } = await transaction.query(printersHereStatement(session))
-  const usual = usualPrinter(rows as unknown as PlacedPrinter[], session.locationId)
+  const usual = usualPrinter(rows, session.locationId)
   if (usual === undefined)
     throw brokenRule('job.printerId', rows.length === 0 ? 'problem.print.none' : 'problem.print.choose')
-  return usual as unknown as WireRow
+  return usual
 }

@@ -1,4 +1,5 @@
 /** What people do with the print queue: put labels in, take them out, print again, say that it is on paper. */
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { PRINT_LIMITS } from '@cloche/domain/rules/printing'
@@ -7,9 +8,9 @@ import type { Transaction } from '../../../database/transaction.ts'
 import { historyLines } from '../../../entity-engine/history.ts'
 import { insertMany } from '../../../entity-engine/insert-many.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
+import type { ReadRow } from '../../../entity-engine/rows.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
-import type { CallContext, Handler } from '../../../http/call-context.ts'
+import type { AnswerTo, CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { turnStatement } from '../ledger/operation.ts'
 import { sizeOf } from '../print/label-size.ts'
 import { readContents } from '../print/content.ts'
@@ -18,28 +19,20 @@ import { newCode } from './agent-keys.ts'
 import { confirmPrinted } from './confirm.ts'
 import { printersHereStatement, usualPrinterHere } from './printers.store.ts'
 import { layJob } from './job-bytes.ts'
-import type { AgentPrinter, QueuedJob } from './queue.store.ts'
 
+const { printer, printJob, printAgent } = ENTITIES
 const TITLE_MAX = 200
 
-async function readOne(
+async function readOne<E extends EntityDeclaration>(
   context: CallContext,
   transaction: Transaction,
-  name: 'printer' | 'printJob' | 'printAgent',
+  entity: E,
   id: string,
   lock = false,
-): Promise<WireRow> {
-  const entity = ENTITIES[name]
+): Promise<ReadRow<E>> {
+  const { organizationId } = context.actor
   const rowScope = rowScopeOf(entity, context.session, 'view')
-  const { statement, finish } = readStatement(
-    entity,
-    context.actor.organizationId,
-    id.toLowerCase(),
-    rowScope,
-    {
-      lock,
-    },
-  )
+  const { statement, finish } = readStatement(entity, organizationId, id.toLowerCase(), rowScope, { lock })
   return oneOrNotFound(entity, (await transaction.query(statement)).rows, finish)
 }
 
@@ -49,21 +42,15 @@ function titleOf(names: readonly string[]): string {
   return title.length <= TITLE_MAX ? title : `${title.slice(0, TITLE_MAX - 1)}…`
 }
 
-interface AskedJob {
-  readonly id?: string
-  readonly printerId?: string
+type AskedJob = Omit<ContextOf<'labeling.enqueue'>['body']['job'], 'labelIds'> & {
   readonly labelIds: readonly string[]
-  readonly copies?: number
-  readonly templateId?: string
-  readonly size?: string
-  readonly code?: QueuedJob['labelCode']
 }
 
 async function putIn(
   context: CallContext,
   asked: AskedJob,
   reprintOfId: string | null,
-): Promise<{ printJob: WireRow }> {
+): Promise<AnswerTo<'labeling.enqueue'>> {
   const { actor } = context
   const { copies = 1 } = asked
   if (asked.size !== undefined) sizeOf(asked.size, 'job.size')
@@ -73,16 +60,14 @@ async function putIn(
     const id = asked.id?.toLowerCase() ?? newId()
     if (asked.id !== undefined) {
       await transaction.query(turnStatement(actor.organizationId, id))
-      const there = await readOne(context, transaction, 'printJob', id).catch((error: unknown) => {
+      const there = await readOne(context, transaction, printJob, id).catch((error: unknown) => {
         if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined
         throw error
       })
       if (there) return { printJob: there }
     }
-    const printer =
-      asked.printerId === undefined
-        ? await usualPrinterHere(transaction, context.session)
-        : await readOne(context, transaction, 'printer', asked.printerId)
+    const printerId = asked.printerId ?? (await usualPrinterHere(transaction, context.session)).id
+    const chosen = await readOne(context, transaction, printer, printerId)
     if (asked.templateId !== undefined) {
       const { rows: templates } = await transaction.query({
         text: 'select 1 from template where organization_id = $1 and id = $2 and deleted is null for key share',
@@ -108,7 +93,7 @@ async function putIn(
     const { rows, labels } = await layJob(
       reader,
       { ...look, labelIds, copies },
-      printer as unknown as AgentPrinter,
+      chosen,
       'job.labelIds',
       known,
     )
@@ -117,9 +102,9 @@ async function putIn(
       throw brokenRule('job.labelIds', 'problem.print.tooManyPieces', { limit: PRINT_LIMITS.pieces })
     const job = {
       id,
-      locationId: printer['locationId'],
+      locationId: chosen.locationId,
       title: titleOf(rows.map(row => row.productName)),
-      printerId: printer['id'],
+      printerId: chosen.id,
       labelIds: rows.map(row => row.id),
       pieces,
       copies,
@@ -133,7 +118,7 @@ async function putIn(
     await transaction.query(
       historyLines(actor, [{ entity: 'printJob', recordId: id, verb: 'create', version: 1, after }]),
     )
-    return { printJob: await readOne(context, transaction, 'printJob', id) }
+    return { printJob: await readOne(context, transaction, printJob, id) }
   })
 }
 
@@ -141,22 +126,22 @@ export const enqueue: Handler<'labeling.enqueue'> = context => putIn(context, co
 
 export const reprint: Handler<'labeling.reprint'> = async context => {
   const again = context.body.again
-  const before = await context.read(transaction => readOne(context, transaction, 'printJob', again.jobId))
-  if (before['status'] === 'queued' || before['status'] === 'sent')
+  const before = await context.read(transaction => readOne(context, transaction, printJob, again.jobId))
+  if (before.status === 'queued' || before.status === 'sent')
     throw brokenRule('again.jobId', 'problem.print.open')
-  const kept = (name: string, as = name) => (before[name] === null ? {} : { [as]: before[name] })
+  const { id, printerId, labelIds, copies, templateId, size, labelCode } = before
   return putIn(
     context,
     {
       ...(again.id === undefined ? {} : { id: again.id }),
-      printerId: again.printerId ?? (before['printerId'] as string),
-      labelIds: before['labelIds'] as string[],
-      copies: before['copies'] as number,
-      ...kept('templateId'),
-      ...kept('size'),
-      ...kept('labelCode', 'code'),
+      printerId: again.printerId ?? printerId,
+      labelIds,
+      copies,
+      ...(templateId === null ? {} : { templateId }),
+      ...(size === null ? {} : { size }),
+      ...(labelCode === null ? {} : { code: labelCode }),
     },
-    before['id'] as string,
+    id,
   )
 }
 
@@ -165,7 +150,7 @@ export const cancelJobs: Handler<'labeling.cancelJobs'> = context => {
   const ids = context.body.jobIds.map(id => id.toLowerCase())
   const { actor } = context
   return context.write(async transaction => {
-    for (const id of new Set(ids)) await readOne(context, transaction, 'printJob', id, true)
+    for (const id of new Set(ids)) await readOne(context, transaction, printJob, id, true)
     const { rows } = await transaction.query({
       text: `update print_job set status = 'cancelled', version = version + 1, updated = now(), updated_by = $3
              where organization_id = $1 and id = any($2::uuid[]) and deleted is null
@@ -187,23 +172,23 @@ export const cancelJobs: Handler<'labeling.cancelJobs'> = context => {
 export const confirmJob: Handler<'labeling.confirmJob'> = context => {
   const id = context.body.jobId
   return context.write(async transaction => {
-    const job = await readOne(context, transaction, 'printJob', id, true)
-    if (job['status'] !== 'printed') {
-      if (job['status'] !== 'failed') throw brokenRule('jobId', 'problem.print.notDoubtful')
-      await confirmPrinted(transaction, context.actor, job as unknown as QueuedJob, 'person')
+    const job = await readOne(context, transaction, printJob, id, true)
+    if (job.status !== 'printed') {
+      if (job.status !== 'failed') throw brokenRule('jobId', 'problem.print.notDoubtful')
+      await confirmPrinted(transaction, context.actor, job, 'person')
     }
-    return { printJob: await readOne(context, transaction, 'printJob', id) }
+    return { printJob: await readOne(context, transaction, printJob, id) }
   })
 }
 
 export const printers: Handler<'labeling.printers'> = async context => {
   const [found] = await context.readTogether([printersHereStatement(context.session)])
-  return { printers: found?.rows ?? [] }
+  return { printers: found.rows }
 }
 
-export const agentCode: Handler = context =>
+export const agentCode: Handler<'labeling.agentCode'> = context =>
   context.write(async transaction => {
-    const agent = await readOne(context, transaction, 'printAgent', context.body['agentId'] as string, true)
-    const made = await newCode(transaction, context.actor.organizationId, agent['id'] as string)
-    return { ...made, lastSeen: agent['lastSeen'] }
+    const agent = await readOne(context, transaction, printAgent, context.body.agentId, true)
+    const made = await newCode(transaction, context.actor.organizationId, agent.id)
+    return { ...made, lastSeen: agent.lastSeen }
   })

@@ -5,6 +5,7 @@ import { newId } from '../../../adapters/ids.ts'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
+import type { AnswerTo } from '../../../http/call-context.ts'
 import type { Agent } from './agent-keys.ts'
 
 export interface QueuedJob {
@@ -17,7 +18,7 @@ export interface QueuedJob {
   readonly size: string | null
   readonly labelCode: 'none' | 'gs1-128' | 'datamatrix' | null
   readonly attempts: number
-  readonly status: string
+  readonly status: AnswerTo<'labeling.agentReport'>['status']
   readonly leaseId: string | null
   readonly userId: string | null
 }
@@ -47,7 +48,7 @@ export interface AgentPrinter {
 const PRINTER = 'id, name, connection, language, dpi, label_size as "labelSize", template_id as "templateId"'
 
 /** The printers that an agent reaches: those of its place in the network, and the devices that it has. */
-export function printersStatement(agent: Agent, devices: readonly string[]): Statement {
+export function printersStatement(agent: Agent, devices: readonly string[]): Statement<AgentPrinter> {
   const { list, add, within } = values(agent)
   return {
     text: `select ${PRINTER} from printer where organization_id = $1 and deleted is null and active and ${within()}
@@ -85,7 +86,7 @@ export async function freePrinters(
 }
 
 /** Jobs whose agent was not heard of until the lease ran out. */
-export const lostStatement = (agent: Agent, printerIds: readonly string[]): Statement => ({
+export const lostStatement = (agent: Agent, printerIds: readonly string[]): Statement<QueuedJob> => ({
   text: `select ${JOB} from print_job where organization_id = $1 and printer_id = any($2::uuid[]) and deleted is null
          and status = 'sent' and lease_until <= now() for update`,
   values: [agent.organizationId, printerIds],
@@ -97,7 +98,7 @@ export async function lease(
   agent: Agent,
   printerIds: readonly string[],
 ): Promise<QueuedJob[]> {
-  const { rows } = await transaction.query({
+  const { rows } = await transaction.query<QueuedJob>({
     text: `update print_job set status = 'sent', attempts = attempts + 1, agent_id = $3, lease_id = $4, fault = null, fault_detail = null,
              lease_until = now() + make_interval(secs => $5), version = version + 1, updated = now()
            where organization_id = $1 and id in (
@@ -107,7 +108,7 @@ export async function lease(
            returning ${JOB}`,
     values: [agent.organizationId, printerIds, agent.id, newId(), LEASE_SECONDS],
   })
-  return rows as unknown as QueuedJob[]
+  return rows
 }
 
 /** A job of the agent's place, locked. */
@@ -118,11 +119,11 @@ export async function jobInHand(
 ): Promise<QueuedJob | undefined> {
   const { list, add } = values(agent)
   const within = rowScopeSql(ENTITIES.printJob, rowScopeOfAgent(agent), add) ?? 'true'
-  const { rows } = await transaction.query({
+  const { rows } = await transaction.query<QueuedJob>({
     text: `select ${JOB} from print_job where organization_id = $1 and id = ${add(id)} and deleted is null and ${within} for update`,
     values: list,
   })
-  return rows[0] as QueuedJob | undefined
+  return rows[0]
 }
 
 /** Writes what became of a job. `at`: when it was printed. */

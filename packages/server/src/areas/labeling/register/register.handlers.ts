@@ -10,7 +10,7 @@ import { Problem } from '@cloche/domain/problems'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
-import type { CallContext, Handler } from '../../../http/call-context.ts'
+import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, problemOf, writeEffects } from '../../../operations/write-effects.ts'
 import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
@@ -18,11 +18,11 @@ import { turnStatement } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
 import { takeHeld } from '../reserve/held.store.ts'
 import { findForRegistration, registeredIn, registeredStatements } from './register.store.ts'
-import { isOtherThanPrinted, type PrintedDates } from './printed.ts'
+import { isOtherThanPrinted } from './printed.ts'
 import { withPlainIds } from './registration.ts'
 
-function asked(context: CallContext): { registration: Registration; locationId: string } {
-  const registration = withPlainIds(context.body['registration'] as Registration)
+function asked(context: ContextOf<'labeling.register'>): { registration: Registration; locationId: string } {
+  const registration = withPlainIds(context.body.registration)
   const locationId = registration.locationId ?? context.session.locationId
   if (locationId === null) throw new Problem('LOCATION_REQUIRED')
   return { registration, locationId }
@@ -69,15 +69,13 @@ async function registered(
       ...registeredStatements(organizationId, batchId, reach),
     ].map(statement => transaction.query(statement)),
   )
-  const { batch, items, data } = registeredIn(rest)
+  const { batch, items, dates } = registeredIn(rest)
   // Somebody else's is not what was sent before, whoever may see it.
-  const isOthers = isRepeated && batch?.['madeById'] !== context.actor.memberId
-  if (batch === undefined || data === undefined || labels === undefined || isOthers)
+  const isOthers = isRepeated && batch?.madeById !== context.actor.memberId
+  if (batch === undefined || dates === undefined || labels === undefined || isOthers)
     throw new Problem('ALREADY_EXISTS', {
       faults: [{ path: 'registration.id', rule: 'problem.field.taken' }],
     })
-  const [first] = data['items'] as { dates: PrintedDates }[]
-  const dates = first?.dates ?? null
   const answer = { batch, items, labels: briefIn(labels), dates }
   return held === undefined ? answer : { ...answer, differs: isOtherThanPrinted(held, answer.labels, dates) }
 }

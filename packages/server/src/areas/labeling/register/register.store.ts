@@ -6,7 +6,8 @@ import { bookOf, openBook, type RecipeLine, type RecipeProduct } from '@cloche/d
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
-import { selection, type WireRow } from '../../../entity-engine/rows.ts'
+import { selection } from '../../../entity-engine/rows.ts'
+import type { AnswerTo } from '../../../http/call-context.ts'
 import { finished } from '../../../entity-engine/select.ts'
 import {
   batchesIn,
@@ -34,7 +35,11 @@ export const PLACE_COLUMNS =
   `${nearest('life_ends')} as "lifeEnds"`
 
 /** A location within reach, with what its days are told by. */
-export function placeStatement(organizationId: string, id: string | null, reach: RowScope): Statement {
+export function placeStatement(
+  organizationId: string,
+  id: string | null,
+  reach: RowScope,
+): Statement<NonNullable<RegisterFacts['location']>> {
   const values: unknown[] = [organizationId, id]
   const within = rowScopeSql(ENTITIES.location, reach, value => `$${values.push(value)}`)
   return {
@@ -207,9 +212,13 @@ export function registeredStatements(organizationId: string, batchId: string, re
 }
 
 export function registeredIn([batches, items, events]: readonly QueryResult[]) {
+  const registered = events?.rows[0]?.['data'] as
+    | { readonly items: readonly { readonly dates: AnswerTo<'labeling.register'>['dates'] }[] }
+    | undefined
   return {
     batch: finished(batches?.rows ?? [], batch.finish)[0],
     items: finished(items?.rows ?? [], item.finish),
-    data: events?.rows[0]?.['data'] as WireRow | undefined,
+    /** Of the first stage; undefined where nothing was registered. */
+    dates: registered && (registered.items[0]?.dates ?? null),
   }
 }

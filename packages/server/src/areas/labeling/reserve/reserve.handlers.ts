@@ -6,15 +6,15 @@ import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import type { Handler } from '../../../http/call-context.ts'
-import { beginningStatement, rangesStatement, type Reservation } from './reserve.store.ts'
+import { beginningStatement, rangesStatement, type Range } from './reserve.store.ts'
 
 /** A beginning is drawn again when it was drawn before: once in many million. */
 const ATTEMPTS = 5
 
-export const reserve: Handler = context => {
-  const asked = context.body['reservation'] as Reservation
+export const reserve: Handler<'labeling.reserve'> = context => {
+  const asked = context.body.reservation
   return context.write(async transaction => {
-    const ranges = []
+    const ranges: Range[] = []
     // One after the other, each in the order of ids: two browsers wait for each other, never both.
     for (const kind of ['product', 'batching'] as const) {
       const ids = [...new Set((asked[`${kind}Ids`] ?? []).map(id => id.toLowerCase()))]

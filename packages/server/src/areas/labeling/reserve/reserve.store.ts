@@ -1,15 +1,11 @@
 /** The statements that take numbers out of the common counters and write down whose they are. */
 import type { Statement } from '../../../database/connection.ts'
+import type { AnswerTo, ContextOf } from '../../../http/call-context.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 
-export interface Reservation {
-  readonly clientId: string
-  readonly productIds?: readonly string[]
-  readonly batchingIds?: readonly string[]
-  /** How many of each. */
-  readonly count: number
-  readonly labels?: boolean
-}
+type Reservation = ContextOf<'labeling.reserve'>['body']['reservation']
+/** Numbers of one counter, which nobody else gets. */
+export type Range = AnswerTo<'labeling.reserve'>['ranges'][number]
 
 const COUNTERS = { product: 'next_product_serial', batching: 'next_batch_serial' } as const
 /** A counter that would leave what a whole number holds is not taken from. */
@@ -21,7 +17,7 @@ export function rangesStatement(
   kind: 'product' | 'batching',
   ids: readonly string[],
   { clientId, count }: Reservation,
-): Statement {
+): Statement<Range> {
   const counter = COUNTERS[kind]
   return {
     text: `with locked as (
@@ -46,7 +42,7 @@ export function beginningStatement(
   id: string,
   beginning: string,
   last: number,
-): Statement {
+): Statement<Range> {
   return {
     text: `insert into reserved_range (organization_id, id, client_id, user_id, kind, subject, first, last)
       select $1, $4, $2, $3, 'label', $5, 0, $6

@@ -1,16 +1,14 @@
 /** Temperatures beside the states of a trace. */
-import type { CallNamed } from '@cloche/domain/calls'
-import type { AnswerOf } from '@cloche/domain/catalogue'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../../database/connection.ts'
-import type { Handler } from '../../../http/call-context.ts'
+import type { AnswerTo, Handler } from '../../../http/call-context.ts'
 import { measuredDuring } from './temperatures.ts'
 import { readTraceFood, staysIn } from './trace-food.ts'
 
 const programsStatement = (
   organizationId: string,
   ids: readonly string[],
-): Statement<AnswerOf<CallNamed<'monitor.traceTemperatures'>>['programs'][number]> => ({
+): Statement<AnswerTo<'monitor.traceTemperatures'>['programs'][number]> => ({
   text: `select id, name, cook_temperature::float8 as "cookTemperature", target_temperature::float8 as "targetTemperature",
     max_temperature::float8 as "maxTemperature"
   from program where organization_id = $1 and id = any($2::uuid[])`,

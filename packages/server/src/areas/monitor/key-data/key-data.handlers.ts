@@ -1,7 +1,5 @@
 /** Key data of FSMA 204 and one step back of EC 178/2002: how complete they are, and the sheet of them. */
 import { Readable } from 'node:stream'
-import type { CallNamed } from '@cloche/domain/calls'
-import type { BodyOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import {
@@ -19,7 +17,7 @@ import { csvPieces } from '../../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../../adapters/sheets/writing/xlsx-write.ts'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
-import type { CallContext, Handler } from '../../../http/call-context.ts'
+import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
 import { batchEventsStatement, periodStatement } from '../food/food.store.ts'
 import { askedPeriod } from '../food/period.ts'
@@ -38,7 +36,7 @@ const ACTIONS = [
   'label/move',
 ]
 
-type Asked = Omit<BodyOf<CallNamed<'monitor.keyData'>>, 'offset' | 'limit'>
+type Asked = Omit<ContextOf<'monitor.keyData'>['body'], 'offset' | 'limit'>
 
 /** The events asked for. @throws RULE_BROKEN unless either lots or a period is named */
 function statementOf({ actor, session }: CallContext, { from, to, batchIds }: Asked): Statement {

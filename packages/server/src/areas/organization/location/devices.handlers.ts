@@ -29,7 +29,7 @@ async function lockDevices(
 ): Promise<PlacedDevice[]> {
   const values: unknown[] = [session.organizationId, asked]
   const within = rowScopeSql(device, rowScopeOf(device, session, 'edit'), value => `$${values.push(value)}`)
-  const { rows } = await transaction.query({
+  const { rows } = await transaction.query<PlacedDevice>({
     text: `select id, location_id as "locationId", geometry,
         (select ${nearestPlan('place.hierarchy')} from location place
          where place.organization_id = $1 and place.id = device.location_id) as "planId"
@@ -37,12 +37,12 @@ async function lockDevices(
       order by id for update`,
     values,
   })
-  const known = new Set(rows.map(row => row['id']))
+  const known = new Set(rows.map(row => row.id))
   const faults = asked.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `devices.${index}`, rule: 'problem.field.unknownLink' }],
   )
   if (faults.length > 0) throw new Problem('UNKNOWN_LINK', { faults })
-  return rows as unknown as PlacedDevice[]
+  return rows
 }
 
 interface Moved {
@@ -124,14 +124,14 @@ export const setLocationDevices: Handler<'organization.setLocationDevices'> = co
     )
     await put(context, transaction, device, going, place.id, lost)
     // A sensor that stood with its device goes along; one that was put elsewhere stays there.
-    const sensors = await transaction.query({
+    const sensors = await transaction.query<PlacedDevice>({
       text: `select sensor.id, sensor.location_id as "locationId", null as "planId", null as geometry from sensor
         join unnest($2::uuid[], $3::uuid[]) as gone (device_id, location_id)
           on sensor.device_id = gone.device_id and sensor.location_id = gone.location_id
         where organization_id = $1 and deleted is null order by sensor.id for update of sensor`,
       values: [session.organizationId, going.map(({ id }) => id), going.map(({ locationId }) => locationId)],
     })
-    await put(context, transaction, sensor, sensors.rows as unknown as PlacedDevice[], place.id, new Set())
+    await put(context, transaction, sensor, sensors.rows, place.id, new Set())
     const after = await transaction.query<Row<Entities['device']>>({
       text: `select ${selection(device).sql} from device where organization_id = $1 and id = any($2::uuid[]) order by left(search_text, 100), id`,
       values: [session.organizationId, asked],

@@ -1,10 +1,9 @@
 /** A location and the lists that hang on it. */
 import type { CallNamed } from '@cloche/domain/calls'
-import type { EntityDeclaration, QueryOf, Row } from '@cloche/domain/catalogue'
-import { ENTITIES, type Entities } from '@cloche/domain/entities'
+import type { EntityDeclaration, QueryOf } from '@cloche/domain/catalogue'
+import { ENTITIES } from '@cloche/domain/entities'
 import { deviceDoes, type DeviceType } from '@cloche/domain/rules/devices'
 import { may } from '@cloche/domain/rules/permissions'
-import type { Period } from '@cloche/domain/rules/places'
 import type { Statement } from '../../../database/connection.ts'
 import { listRequestOf } from '../../../entity-engine/list-query.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
@@ -101,11 +100,8 @@ export const locationActions: Handler<'organization.locationActions'> = async co
   return { actions: found, count: counted.rows[0]?.count ?? 0 }
 }
 
-/** The field is JSON to the engine; its schema is that of periods. */
-const periodsOf = (row: Row<Entities['location']>) => row.periods as unknown as readonly Period[]
-
 export const locationPeriods: Handler<'organization.locationPeriods'> = async context => ({
-  periods: periodsOf(await readOne(context, location, ['periods'])),
+  periods: (await readOne(context, location, ['periods'])).periods,
 })
 
 export const setLocationPeriods: Handler<'organization.setLocationPeriods'> = context =>
@@ -114,7 +110,8 @@ export const setLocationPeriods: Handler<'organization.setLocationPeriods'> = co
     const version = typeof reference === 'string' ? undefined : reference.version
     const change = { periods, ...(version === undefined ? {} : { version }) }
     const write = writeContext(context, transaction, location, 'edit')
-    return { periods: periodsOf(await changeRecord(write, location, idIn(reference), change)) }
+    const { periods: after } = await changeRecord(write, location, idIn(reference), change)
+    return { periods: after }
   })
 
 /** The innermost first: what lies in another goes before it. */

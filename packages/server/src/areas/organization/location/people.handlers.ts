@@ -83,13 +83,13 @@ async function lockPeople(
 ): Promise<Enrolled[]> {
   const values: unknown[] = [session.organizationId, placeId, wanted]
   const within = rowScopeSql(user, rowScopeOf(user, session, 'edit'), value => `$${values.push(value)}`)
-  const { rows } = await transaction.query({
+  const { rows } = await transaction.query<Enrolled>({
     text: `select id, location_ids as "locationIds", (${within ?? 'true'}) as "isWithinReach" from "user"
       where organization_id = $1 and deleted is null and (id = any($3::uuid[]) or (active and location_ids @> array[$2]::uuid[]))
       order by id for update`,
     values,
   })
-  return rows as unknown as Enrolled[]
+  return rows
 }
 
 /** @throws UNKNOWN_LINK naming each person who is not there or not within scope. */
@@ -119,7 +119,7 @@ export const setLocationUsers: Handler<'organization.setLocationUsers'> = contex
       const next = isWanted ? [...locationIds, place.id] : locationIds.filter(other => other !== place.id)
       await changeRecord(write, user, id, { locationIds: next })
     }
-    const all = { sort: 'asc', limit: PEOPLE_MAX }
+    const all = { sort: 'asc', limit: PEOPLE_MAX } as const
     const page = pageStatements<Person>(peopleAt(context.session, place.id), all)
     const { rows } = await transaction.query(page.rows)
     return { users: rows, count: rows.length }

@@ -20,6 +20,16 @@ export interface ComputedList {
   readonly by: string
 }
 
+/** A page as it is asked for in the address. */
+export interface PageQuery {
+  readonly offset?: number
+  readonly limit?: number
+  readonly by?: string
+  readonly sort?: 'asc' | 'desc'
+  readonly attributes?: string
+  readonly filter?: string
+}
+
 interface Asked {
   readonly attributes?: readonly string[]
   readonly filter?: Filter
@@ -28,13 +38,13 @@ interface Asked {
 const validators = new WeakMap<Columns, ReturnType<typeof compileValidator>>()
 
 /** @throws INVALID_REQUEST for a name that the list does not have, or a condition that is none */
-function askedOf(columns: Columns, query: Record<string, unknown>): Asked {
+function askedOf(columns: Columns, query: PageQuery): Asked {
   const names = Object.keys(columns)
   const comparable = names.filter(name => columns[name]?.kind !== 'json')
-  const filter: Json | undefined = parseFilter(query['filter'])
-  const attributes = query['attributes']
+  const filter: Json | undefined = parseFilter(query.filter)
+  const { attributes } = query
   const asked = {
-    ...(typeof attributes === 'string' && attributes !== '' ? { attributes: attributes.split(',') } : {}),
+    ...(attributes !== undefined && attributes !== '' ? { attributes: attributes.split(',') } : {}),
     ...(filter === undefined ? {} : { filter }),
   }
   const validate =
@@ -62,11 +72,11 @@ function askedOf(columns: Columns, query: Record<string, unknown>): Asked {
 /** The statements of a page that a query asks for, and of the whole count. The id always comes along. */
 export function pageStatements<Row = Record<string, unknown>>(
   list: ComputedList,
-  query: Record<string, unknown>,
+  query: PageQuery,
 ): { rows: Statement<Row>; count: Statement<{ count: number }> } {
   const { columns, sql } = list
   const { attributes = Object.keys(columns), filter = {} } = askedOf(columns, query)
-  const { offset = 0, limit = 100, by = list.by, sort = 'desc' } = query as Record<string, string>
+  const { offset = 0, limit = 100, by = list.by, sort = 'desc' } = query
   const values = [...list.values]
   const value = (given: unknown) => `$${values.push(given)}`
   const conditions = Object.entries(filter).map(([name, asked]) =>

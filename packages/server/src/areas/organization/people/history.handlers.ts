@@ -16,7 +16,7 @@ import { tableName } from '../../../entity-engine/table.ts'
 import { redactPast } from '../../../entity-engine/redact.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
-import { pageStatements, type Columns } from './computed-page.ts'
+import { pageStatements, type Columns, type PageQuery } from './computed-page.ts'
 import { personWithin } from './person.ts'
 
 const DAY = 86_400_000
@@ -97,9 +97,9 @@ export const userHistory: Handler<'people.history'> = ({ session, actor, query, 
   })
 
 /** What was is told by what it is about: that is read along. */
-function redactedQuery(query: Record<string, unknown>): Record<string, unknown> {
+function redactedQuery(query: PageQuery): PageQuery {
   const { attributes } = query
-  const isPast = typeof attributes === 'string' && /(^|,)(before|after)(,|$)/.test(attributes)
+  const isPast = attributes !== undefined && /(^|,)(before|after)(,|$)/.test(attributes)
   return isPast ? { ...query, attributes: `${attributes},entity,recordId` } : query
 }
 

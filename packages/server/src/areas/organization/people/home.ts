@@ -1,9 +1,9 @@
 /** One's own record lies in the organization one belongs to, which for the platform's people may be another. */
-import { ENTITIES } from '@cloche/domain/entities'
+import type { Change } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import { transact, type Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { changeRecord, type WriteContext } from '../../../entity-engine/write.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -16,12 +16,12 @@ export interface AtHome {
   readonly actor: Actor
   /** The own record as it stands. */
   readonly user: User
-  change(values: WireRow): Promise<User>
+  change(values: Change<Entities['user']>): Promise<User>
 }
 
 /** Refuses a call of one's own that names somebody else. @throws RULE_BROKEN */
-export function refuseOthers({ session, body }: CallContext): void {
-  const asked = body['user'] as Reference | undefined
+export function refuseOthers({ session, body }: CallContext<{ readonly user?: Reference }>): void {
+  const asked = body.user
   if (asked !== undefined && idOf(asked) !== session.userId) throw brokenRule('user', 'problem.user.notSelf')
 }
 
@@ -41,7 +41,7 @@ export function atHome<T>(
     async transaction => {
       const { statement, finish } = readStatement(ENTITIES.user, organizationId, session.userId, WHOLE)
       const { rows } = await transaction.query(statement)
-      const user = oneOrNotFound(ENTITIES.user, rows, finish) as unknown as User
+      const user = oneOrNotFound(ENTITIES.user, rows, finish)
       const write: WriteContext = {
         actor,
         transaction,
@@ -50,8 +50,7 @@ export function atHome<T>(
         places: WHOLE,
         caller: session,
       }
-      const change = async (values: WireRow) =>
-        (await changeRecord(write, ENTITIES.user, user.id, values)) as unknown as User
+      const change: AtHome['change'] = values => changeRecord(write, ENTITIES.user, user.id, values)
       return work({ transaction, actor, user, change })
     },
     mode,

@@ -3,55 +3,61 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { Transaction } from '../../../database/transaction.ts'
 import { readStatement } from '../../../entity-engine/select.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { createRecord, restoreRecord } from '../../../entity-engine/write.ts'
 import { redact } from '../../../entity-engine/redact.ts'
-import type { CallContext, Handler } from '../../../http/call-context.ts'
+import type { CallContext, StandardHandler } from '../../../http/call-context.ts'
 import { createIdentity, startInvitation } from '../../../requests/index.ts'
-import { idOf, versionOf, type Reference } from './person.ts'
+import { idOf, versionOf, type User } from './person.ts'
 
 /** Makes the log-in and sends the invitation. @throws ALREADY_EXISTS when the address is somebody's, wherever */
-async function admit({ services, actor, session }: CallContext, transaction: Transaction, user: WireRow) {
-  const userId = user['id'] as string
+async function admit(
+  { services, actor, session }: CallContext<object>,
+  transaction: Transaction,
+  { id: userId, email, active }: User,
+) {
   const { organizationId } = session
-  await createIdentity(transaction, { organizationId, userId, email: user['email'] as string })
+  await createIdentity(transaction, { organizationId, userId, email: email ?? '' })
   // Whoever may not work yet is invited when they may.
-  if (user['active'] === true) await startInvitation({ services, actor, transaction }, { userId })
+  if (active) await startInvitation({ services, actor, transaction }, { userId })
 }
 
 /**
  * Whether a draft was sent before: its person is there, and was invited then. Of two that are sent at the same instant,
  * the second one waits here for the first.
  */
-async function isKnown({ session }: CallContext, transaction: Transaction, draft: WireRow): Promise<boolean> {
-  if (typeof draft['id'] !== 'string') return false
+async function isKnown(
+  { session }: CallContext<object>,
+  transaction: Transaction,
+  id: string | undefined,
+): Promise<boolean> {
+  if (id === undefined) return false
   await transaction.query({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 7037))',
-    values: [`${session.organizationId}/${draft['id'].toLowerCase()}`],
+    values: [`${session.organizationId}/${id.toLowerCase()}`],
   })
   const { statement } = readStatement(
     ENTITIES.user,
     session.organizationId,
-    draft['id'].toLowerCase(),
+    id.toLowerCase(),
     { kind: 'organization' },
     { deleted: 'with', names: ['id'] },
   )
   return (await transaction.query(statement)).rows.length > 0
 }
 
-export const createUser: Handler = context =>
+export const createUser: StandardHandler<'user.create'> = context =>
   context.write(async transaction => {
-    const draft = context.body['user'] as WireRow
-    const isThere = await isKnown(context, transaction, draft)
+    const draft = context.body.user
+    const isThere = await isKnown(context, transaction, draft.id)
     const write = writeContext(context, transaction, ENTITIES.user, 'create')
     const user = await createRecord(write, ENTITIES.user, draft)
     if (!isThere) await admit(context, transaction, user)
     return { user: redact(ENTITIES.user, context.session, user) }
   })
 
-export const restoreUser: Handler = context =>
+export const restoreUser: StandardHandler<'user.restore'> = context =>
   context.write(async transaction => {
-    const reference = context.body['user'] as Reference
+    const reference = context.body.user
     const write = writeContext(context, transaction, ENTITIES.user, 'delete')
     const user = await restoreRecord(write, ENTITIES.user, idOf(reference), versionOf(reference))
     await admit(context, transaction, user)

@@ -6,7 +6,7 @@ import { historyStatement } from '../../../entity-engine/history.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { endSessions, refuseWhileActing } from '../../../requests/index.ts'
-import { pageStatements, type Columns } from './computed-page.ts'
+import { pageStatements, type Columns, type PageQuery } from './computed-page.ts'
 import { personManaged, personWithin } from './person.ts'
 
 type Login = AnswerOf<CallNamed<'people.logins'>>['logins'][number]
@@ -26,7 +26,7 @@ const COLUMNS: Columns = {
 
 /** Sessions stand outside tenancy: they are read with the organization named, once the person is known to be in reach. */
 async function loginsOf(
-  { services, session, query }: CallContext<object>,
+  { services, session, query }: CallContext<object, PageQuery>,
   organizationId: string,
   userId: string,
 ) {

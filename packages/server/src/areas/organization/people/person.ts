@@ -48,11 +48,7 @@ export async function personWithin(
     idOf(reference),
     rowScope,
   )
-  const user = oneOrNotFound(
-    ENTITIES.user,
-    (await transaction.query(statement)).rows,
-    finish,
-  ) as unknown as User
+  const user = oneOrNotFound(ENTITIES.user, (await transaction.query(statement)).rows, finish)
   if (!session.isPlatformOwner && user.roleLevel > session.roleLevel && user.id !== session.userId)
     throw new Problem('NOT_ALLOWED', {
       faults: [{ path: 'user.roleLevel', rule: 'problem.user.roleAboveOwn' }],

@@ -1,12 +1,12 @@
 /** A message of a ticket is told by mail: support's to whoever asked, theirs to the installation's contact. */
 import { languageOf } from '@cloche/domain/text'
-import { ENTITIES } from '@cloche/domain/entities'
+import type { EntityDeclaration, Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import type { Transaction } from '../../../database/transaction.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
-import type { CallContext, Handler } from '../../../http/call-context.ts'
+import type { CallContext, StandardHandler } from '../../../http/call-context.ts'
 import { findPerson, letterFor, type Person } from '../../../requests/index.ts'
 
 /** So much of a message stands in the letter; the rest is read in Cloche. */
@@ -15,14 +15,16 @@ const WORDS_MAX = 600
 const WHOLE = { kind: 'organization' } as const
 
 /** The installation's contact as somebody to write to, in the language of the organization that asks. */
-function contactOf(context: CallContext, organization: WireRow): Person | undefined {
+function contactOf(
+  context: CallContext<object>,
+  { name, locale, timeZone }: Row<Entities['organization']>,
+): Person | undefined {
   const { email } = context.services.config.contact
   if (email === undefined) return undefined
-  const locale = organization['locale'] as Person['locale']
   return {
     userId: '',
     organizationId: context.session.organizationId,
-    organization: organization['name'] as string,
+    organization: name,
     email,
     name: '',
     lastName: '',
@@ -31,53 +33,56 @@ function contactOf(context: CallContext, organization: WireRow): Person | undefi
     locationIds: [],
     locale,
     language: languageOf(locale),
-    timeZone: organization['timeZone'] as string,
+    timeZone,
   }
 }
 
-async function readOf(
+async function readOf<E extends EntityDeclaration>(
   transaction: Transaction,
-  entity: 'ticket' | 'organization',
+  entity: E,
   organizationId: string,
   id: string,
 ) {
-  const { statement, finish } = readStatement(ENTITIES[entity], organizationId, id, WHOLE)
-  return oneOrNotFound(ENTITIES[entity], (await transaction.query(statement)).rows, finish)
+  const { statement, finish } = readStatement(entity, organizationId, id, WHOLE)
+  return oneOrNotFound(entity, (await transaction.query(statement)).rows, finish)
 }
 
-async function tell(context: CallContext, transaction: Transaction, message: WireRow): Promise<void> {
+async function tell(
+  context: CallContext<object>,
+  transaction: Transaction,
+  message: Row<Entities['ticketMessage']>,
+): Promise<void> {
   const { services, session, actor } = context
   const { organizationId } = session
-  const ticket = await readOf(transaction, 'ticket', organizationId, message['ticketId'] as string)
-  const isSupport = message['isSupport'] === true
-  const asker = ticket['userId'] as string | null
+  const ticket = await readOf(transaction, ENTITIES.ticket, organizationId, message.ticketId)
+  const { isSupport, text } = message
+  const asker = ticket.userId
   const reader = isSupport
     ? asker === null
       ? undefined
       : await findPerson(transaction, organizationId, asker)
-    : contactOf(context, await readOf(transaction, 'organization', organizationId, organizationId))
+    : contactOf(context, await readOf(transaction, ENTITIES.organization, organizationId, organizationId))
   if (reader === undefined) return
   const kind = isSupport ? 'ticketAnswered' : 'ticketAsked'
   const letter = letterFor(reader, {
     kind,
-    href: `${services.config.publicUrl}/#/ticket/${ticket['id'] as string}`,
+    href: `${services.config.publicUrl}/#/ticket/${ticket.id}`,
     paragraphs: [`${kind}.text`, `${kind}.words`],
     footer: `${kind}.footer`,
     values: {
-      ticket: ticket['name'] as string,
+      ticket: ticket.name,
       writer: actor.userName ?? '',
-      words: (message['text'] as string).slice(0, WORDS_MAX),
+      words: text.slice(0, WORDS_MAX),
     },
   })
   await services.outbox.post(transaction, letter)
 }
 
-export const createTicketMessage: Handler = context =>
+export const createTicketMessage: StandardHandler<'ticketMessage.create'> = context =>
   context.write(async transaction => {
-    const draft = context.body['ticketMessage'] as WireRow
     const write = writeContext(context, transaction, ENTITIES.ticketMessage, 'create')
-    const ticketMessage = await createRecord(write, ENTITIES.ticketMessage, draft)
+    const ticketMessage = await createRecord(write, ENTITIES.ticketMessage, context.body.ticketMessage)
     // One that was sent before was told before.
-    if (ticketMessage['created'] === context.actor.now) await tell(context, transaction, ticketMessage)
+    if (ticketMessage.created === context.actor.now) await tell(context, transaction, ticketMessage)
     return { ticketMessage }
   })

@@ -1,17 +1,10 @@
 /** Recipes in figures: one with all its tree, or many in short. */
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import type { Amount } from '@cloche/domain/rules/amounts'
 import { bookOf, openBook, type Target } from '@cloche/domain/rules/recipes'
-import type { Handler } from '../../../http/call-context.ts'
+import type { ContextOf, Handler } from '../../../http/call-context.ts'
 import { recipeRows } from './recipe.store.ts'
 
-interface Asked {
-  readonly productId: string
-  readonly portions?: number
-  readonly amount?: Amount
-  readonly ingredientId?: string
-  readonly ingredientAmount?: Amount
-}
+type Asked = ContextOf<'production.recipe'>['body']
 
 /** @throws RULE_BROKEN unless at most one thing is asked for. */
 function targetOf({ portions, amount, ingredientId, ingredientAmount }: Asked): Target {

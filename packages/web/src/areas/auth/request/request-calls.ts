@@ -1,45 +1,33 @@
 /** What e-mailed links are about, and doing it. No session is needed; one that is there is left alone. */
 import { call } from '../../../data/wire/call.ts'
+import type { Answer, Body } from '../../../data/wire/contracts.ts'
 
-export const requestTypes = ['email', 'password', 'invitation', 'enrolment'] as const
-export type RequestType = (typeof requestTypes)[number]
+export type MailedRequest = Answer<'GET', '/request/{type}/{id}'>['request']
+export type RequestType = MailedRequest['type']
 
-export interface MailedRequest {
-  readonly type: RequestType
-  readonly purpose: 'confirm' | 'cancel'
-  readonly expires: string
-  readonly organization: { readonly name: string }
-  readonly user: {
-    readonly name?: string | null
-    readonly lastName?: string | null
-    readonly fullName?: string | null
-    readonly locale?: string | null
-  }
-  readonly email: string
-  readonly location?: { readonly name: string }
-}
+const TYPES = ['email', 'password', 'invitation', 'enrolment'] as const satisfies readonly RequestType[]
+/** Whether the address of a page names a kind of link. */
+export const isRequestType = (type: string): type is RequestType => TYPES.some(one => one === type)
 
 const asGuest = { withToken: false, redirect: false } as const
 
-export async function fetchRequest(type: string, id: string, signal?: AbortSignal): Promise<MailedRequest> {
-  const path = `/request/${encodeURIComponent(type)}/${encodeURIComponent(id)}`
-  const answer = await call<{ request: MailedRequest }>('GET', path, {
+export async function fetchRequest(
+  type: RequestType,
+  id: string,
+  signal?: AbortSignal,
+): Promise<MailedRequest> {
+  const answer = await call('GET', '/request/{type}/{id}', {
     ...asGuest,
+    params: { type, id },
     ...(signal === undefined ? {} : { signal }),
   })
   return answer.request
 }
 
+type Confirmation = Body<'POST', '/request/confirm'>
 /** What goes along with a confirmation. */
-export interface ConfirmExtras {
-  readonly password?: string
-  readonly name?: string
-  readonly lastName?: string
-  readonly locale?: string
-  readonly accept?: boolean
-}
-
-export type RequestOutcome = 'done' | 'agreed' | 'refused' | 'cancelled'
+export type ConfirmExtras = Omit<Confirmation, 'request'>
+export type RequestOutcome = Answer<'POST', '/request/confirm'>['request']['status']
 
 /** Does what a link is about, once. Throws a `Problem` when it was used, has expired or never was. */
 export async function confirmRequest(
@@ -47,7 +35,7 @@ export async function confirmRequest(
   id: string,
   extras: ConfirmExtras,
 ): Promise<RequestOutcome> {
-  const answer = await call<{ request: { status: RequestOutcome } }>('POST', '/request/confirm', {
+  const answer = await call('POST', '/request/confirm', {
     ...asGuest,
     body: { request: { type, id }, ...extras },
   })

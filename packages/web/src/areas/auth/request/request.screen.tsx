@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { LOCALES } from '@cloche/domain/catalogue'
 import { languageOf } from '@cloche/domain/text'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { useParams } from 'react-router'
 import { currentLocale } from '../../../data/text/locale.ts'
@@ -15,7 +15,7 @@ import { InvitationRequest } from './invitation-request.tsx'
 import { PasswordRequest } from './password-request.tsx'
 import {
   fetchRequest,
-  requestTypes,
+  isRequestType,
   type MailedRequest,
   type RequestOutcome,
   type RequestType,
@@ -53,17 +53,19 @@ export default function RequestScreen() {
 function Request({ type, id }: { type: string; id: string }) {
   const t = useText()
   const [outcome, setOutcome] = useState<RequestOutcome | null>(null)
-  const isKnown = requestTypes.some(one => one === type)
+  const isKnown = isRequestType(type)
   const query = useQuery({
     queryKey: ['request', type, id],
-    enabled: isKnown && outcome === null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    queryFn: async ({ signal }) => {
-      const found = await fetchRequest(type, id, signal)
-      await speakTo(found)
-      return found
-    },
+    queryFn:
+      isKnown && outcome === null
+        ? async ({ signal }) => {
+            const found = await fetchRequest(type, id, signal)
+            await speakTo(found)
+            return found
+          }
+        : skipToken,
   })
   const request = query.data
   if (outcome !== null && request !== undefined) return <RequestDone request={request} outcome={outcome} />

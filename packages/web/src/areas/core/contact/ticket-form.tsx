@@ -19,7 +19,7 @@ import { hintBelow } from '../../../kit/theme/hint-below.ts'
 import classes from './contact.module.css'
 
 interface Draft {
-  kind: string
+  kind: (typeof TICKET_KINDS)[number]
   name: string
   text: string
 }
@@ -80,9 +80,9 @@ export function TicketForm({ subject }: { subject: string }) {
       send: async ({ kind, name, text }) => {
         const place = location === null ? {} : { locationId: location.id }
         const ticket = { id: ids.ticket, kind, name: name.trim(), ...place }
-        await call<unknown>('POST', '/ticket', { body: { ticket } })
+        await call('POST', '/ticket', { body: { ticket } })
         const ticketMessage = { id: ids.message, ticketId: ids.ticket, text: text.trim() }
-        const isHalf = await call<unknown>('POST', '/ticket/message', { body: { ticketMessage } }).then(
+        const isHalf = await call('POST', '/ticket/message', { body: { ticketMessage } }).then(
           () => false,
           () => true,
         )
@@ -106,7 +106,7 @@ export function TicketForm({ subject }: { subject: string }) {
         <NativeSelect
           label={t('contact.kind')}
           value={values.kind}
-          onChange={event => set('kind', event.currentTarget.value)}
+          onChange={event => set('kind', TICKET_KINDS[event.currentTarget.selectedIndex] ?? TICKET_KINDS[0])}
           data={TICKET_KINDS.map(kind => ({ value: kind, label: t(`contact.kind.${kind}`) }))}
         />
         <TextInput

@@ -1,43 +1,19 @@
-import type { Amount } from '@cloche/domain/rules/amounts'
 import { useQuery } from '@tanstack/react-query'
-import type { TiledProduct } from '../../../data/food/product-tile.tsx'
 import { call } from '../../../data/wire/call.ts'
+import type { Answer } from '../../../data/wire/contracts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 
+type Dashboard = Answer<'POST', '/labeling/dashboard/get'>
 /** What the day looks like at the chosen location. */
-export interface Figures {
-  readonly printedToday: number
-  readonly registeredToday: number
-  readonly openLabels: number
-  readonly expiringToday: number
-  readonly expired: number
-  readonly onHold: number
-}
-
+export type Figures = Dashboard['figures']
 /** A label whose date comes next, or has passed. */
-export interface ExpiringLabel {
-  readonly id: string
-  readonly serial: string
-  readonly productName: string
-  readonly state: string
-  readonly locationName?: string | null
-  readonly quantity?: Amount | null
-  readonly bestBefore?: string | null
-  readonly expiration?: string | null
-}
-
-export interface Dashboard {
-  readonly figures?: Figures | null
-  readonly favorites?: readonly TiledProduct[] | null
-  readonly recent?: readonly TiledProduct[] | null
-  readonly expiring?: readonly ExpiringLabel[] | null
-}
+export type ExpiringLabel = Dashboard['expiring'][number]
 
 /** The home screen's data, asked again every minute while it is looked at. */
 export function useDashboard() {
   return useQuery({
     queryKey: queryKeys.named('labeling.dashboard'),
-    queryFn: ({ signal }) => call<Dashboard>('POST', '/labeling/dashboard/get', { signal, quiet: true }),
+    queryFn: ({ signal }) => call('POST', '/labeling/dashboard/get', { signal, quiet: true }),
     staleTime: 15_000,
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
@@ -46,7 +22,7 @@ export function useDashboard() {
 
 /** The date that counts for use: the expiration, else the best-before. */
 export function dateOfUse(label: ExpiringLabel): string | null {
-  return label.expiration ?? label.bestBefore ?? null
+  return label.expiration ?? label.bestBefore
 }
 
 /** How pressing a date is: passed, within a day, or later. */

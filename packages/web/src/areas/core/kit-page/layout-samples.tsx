@@ -10,6 +10,8 @@ import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
+import { Chip } from '../../../kit/states/chip.tsx'
+import { Lines, ListedLine, ListedRecord } from '../../../kit/layout/lines.tsx'
 import classes from './kit-page.module.css'
 
 const here = '/demo/kit'
@@ -71,6 +73,44 @@ export const layoutSamples = {
       <Note>What is left stays on the label.</Note>
       <Note isWrong>That is 0.5 kg more than there is.</Note>
     </Column>
+  ),
+  Lines: () => (
+    <Lines>
+      <ListedLine name="Walk-in fridge" />
+      <ListedLine name="Dry store" />
+    </Lines>
+  ),
+  ListedLine: () => (
+    <Lines>
+      <ListedLine
+        sign={<IconSnowflake size={20} aria-hidden />}
+        isLit
+        name="Blast chiller"
+        detail="Since 09:12"
+      >
+        <Chip tone="good">Cooling</Chip>
+      </ListedLine>
+      <ListedLine sign={<IconToolsKitchen2 size={20} aria-hidden />} name="Combi oven" detail="Kitchen">
+        <Button variant="default">Start</Button>
+      </ListedLine>
+    </Lines>
+  ),
+  ListedRecord: () => (
+    <Lines>
+      <ListedRecord to={here} title="Beef ragout" value="2.5 kg">
+        <span className="mono">B-24</span>
+      </ListedRecord>
+      <ListedRecord to={here} mono title="L-0017" value="500 g">
+        Thrown away
+      </ListedRecord>
+    </Lines>
+  ),
+  Chip: () => (
+    <Line>
+      <Chip tone="good">Active</Chip>
+      <Chip tone="waiting">Ends soon</Chip>
+      <Chip tone="over">Ended</Chip>
+    </Line>
   ),
   KeyValueList: () => (
     <KeyValueList

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { problemText } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { call } from '../../../data/wire/call.ts'
+import { callUnnamed } from '../../../data/wire/call.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -30,7 +30,9 @@ function MailCard({ id }: { id: string }) {
   const { data, error } = useQuery({
     queryKey: ['mailbox', id],
     queryFn: ({ signal }) =>
-      call<{ mail: Mail & { text: string } }>('GET', `${address}/${encodeURIComponent(id)}`, { signal }),
+      callUnnamed<{ mail: Mail & { text: string } }>('GET', `${address}/${encodeURIComponent(id)}`, {
+        signal,
+      }),
   })
   if (error !== null)
     return (
@@ -59,7 +61,8 @@ export default function MailboxScreen() {
   const [query, setQuery] = useSearchParams()
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['mailbox'],
-    queryFn: ({ signal }) => call<{ mails: Mail[]; count: number }>('GET', address, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      callUnnamed<{ mails: Mail[]; count: number }>('GET', address, { signal, quiet: true }),
     refetchInterval: 10_000,
     staleTime: 0,
   })

@@ -9,10 +9,6 @@ import { Line } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from './device.module.css'
 
-interface OrganizationAnswer {
-  organization: { organizationConnectionId?: string | null }
-}
-
 /** While there is no device yet: the code with which machines join the organization by themselves. */
 export function ConnectionCode({ machine }: { machine: ListMachine }) {
   const t = useText()
@@ -24,7 +20,7 @@ export function ConnectionCode({ machine }: { machine: ListMachine }) {
     enabled: isFirst && organization !== null && Object.keys(state.filters).length === 0,
     retry: false,
     queryFn: ({ signal }) =>
-      call<OrganizationAnswer>('GET', '/organization', {
+      call('GET', '/organization', {
         query: { organizationId: organization!.id },
         quiet: true,
         signal,

@@ -1,27 +1,19 @@
 /** The calls of the designer; the shapes are those of the contracts. */
-import type { LabelContent, LabelLanguage, Template } from '@cloche/domain/rules/labels'
-import type { RecordOf } from '../../../data/records/records.ts'
+import type { Template } from '@cloche/domain/rules/labels'
 import { call, callForFile } from '../../../data/wire/call.ts'
+import type { Answer, Body } from '../../../data/wire/contracts.ts'
 import type { Design } from './design-state.ts'
 
-export interface Subject {
-  readonly labelId?: string
-  readonly productId?: string
-}
-
-export interface SubjectContent {
-  readonly content: LabelContent
-  readonly language: LabelLanguage
-  readonly digitalLinkDomain: string | null
-}
+export type Subject = Body<'POST', '/labeling/template/content/get'>
+export type SubjectContent = Answer<'POST', '/labeling/template/content/get'>
 
 export type ProofFormat = 'pdf' | 'zpl' | 'escpos'
 
 export const subjectContent = (subject: Subject, signal: AbortSignal) =>
-  call<SubjectContent>('POST', '/labeling/template/content/get', { body: subject, signal, quiet: true })
+  call('POST', '/labeling/template/content/get', { body: subject, signal, quiet: true })
 
 export const saveDesign = (templateId: string, version: number, design: Design) =>
-  call<{ template: RecordOf<'template'> }>('PUT', '/labeling/template/design', {
+  call('PUT', '/labeling/template/design', {
     body: { design: { templateId, version, ...design } },
   })
 

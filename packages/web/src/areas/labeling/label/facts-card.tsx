@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { AllergenList } from '../../../data/food/allergen-list.tsx'
-import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList, type KeyValue } from '../../../kit/page/key-value-list.tsx'
+import type { Label } from '../calls.ts'
 import { batchScreen, productScreen } from '../screens.ts'
 import classes from './label.module.css'
 import type { LabelInView } from './use-label.ts'
@@ -76,11 +76,11 @@ export function FactsCard({ view }: { view: LabelInView }) {
 }
 
 /** The allergens the label was made with. */
-export function AllergensCard({ allergens }: { allergens: unknown }) {
+export function AllergensCard({ allergens }: Pick<Label, 'allergens'>) {
   const t = useText()
   return (
     <Card title={t('label.field.allergens')}>
-      <AllergenList allergens={(allergens ?? {}) as AllergenMap} />
+      <AllergenList allergens={allergens} />
     </Card>
   )
 }

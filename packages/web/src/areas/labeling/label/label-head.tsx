@@ -1,6 +1,6 @@
 import { isPositive, ratioOf } from '@cloche/domain/rules/amounts'
 import { Progress } from '@mantine/core'
-import type { DateKind, DateLine } from '@cloche/domain/rules/expiry'
+import type { DateKind } from '@cloche/domain/rules/expiry'
 import { DateMark } from '../../../data/food/date-mark.tsx'
 import { useStateName } from '../../../data/food/state-name.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -19,7 +19,7 @@ export function LabelHead({ label }: { label: Label }) {
   const stateName = useStateName()
   const { quantity, initialQuantity } = label
   const share = (ratioOf(quantity, initialQuantity) ?? 0) * 100
-  const lines = (label.dateLines ?? []) as unknown as readonly DateLine[]
+  const lines = label.dateLines
   const dates = kinds.filter(kind => label[kind] !== null)
   const shown = dates.length === 0 ? kinds.slice(0, 1) : dates
   return (

@@ -12,6 +12,7 @@ import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { Lines, ListedRecord } from '../../../kit/layout/lines.tsx'
 import { labelScreen, traceScreen, traceAddress } from '../screens.ts'
 import classes from './label.module.css'
 
@@ -49,27 +50,24 @@ export function NeighboursTab({ labelId }: { labelId: string }) {
           {side.links.length === 0 ? (
             <EmptyState compact icon={IconArrowDown} title={t(`${side.key}None`)} />
           ) : (
-            <ul className={classes.list}>
+            <Lines>
               {side.links.map(link => {
                 const node = nodes.get(link[side.other])
                 if (node === undefined) return null
                 return (
-                  <li key={`${link.eventId} ${link.fromId} ${link.toId}`} className={classes.neighbour}>
-                    <Link to={href(labelScreen, { labelId: node.id })} className={classes.neighbourName}>
-                      {products.get(node.productId)}
-                    </Link>
-                    <span className={classes.neighbourAmount}>
-                      {formats.quantity(link.quantity.value, link.quantity.unit)}
-                    </span>
-                    <span className={classes.neighbourFacts}>
-                      <FoodState path={node.state} size="sm" />
-                      <span>{t(`trace.link.${link.kind}`)}</span>
-                      <span className="mono">{batches.get(node.batchId)}</span>
-                    </span>
-                  </li>
+                  <ListedRecord
+                    key={`${link.eventId} ${link.fromId} ${link.toId}`}
+                    to={href(labelScreen, { labelId: node.id })}
+                    title={products.get(node.productId)}
+                    value={formats.quantity(link.quantity.value, link.quantity.unit)}
+                  >
+                    <FoodState path={node.state} size="sm" />
+                    <span>{t(`trace.link.${link.kind}`)}</span>
+                    <span className="mono">{batches.get(node.batchId)}</span>
+                  </ListedRecord>
                 )
               })}
-            </ul>
+            </Lines>
           )}
         </Card>
       ))}

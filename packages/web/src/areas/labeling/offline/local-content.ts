@@ -1,5 +1,4 @@
 /** What a label says, from what is known here: the same that the server would say of it. Pure. */
-import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import { isZero, times } from '@cloche/domain/rules/amounts'
 import { encodeBytecode } from '@cloche/domain/rules/codes'
 import type { LabelContent } from '@cloche/domain/rules/labels'
@@ -39,7 +38,7 @@ export function contentLocally(
     personName,
     organizationName: facts.organization.name,
     organizationAddress: facts.organization.address,
-    allergens: label.allergens as AllergenMap,
+    allergens: label.allergens,
     ingredients: product.printedIngredients,
     storage: product.storage ?? null,
     origin: product.origin ?? null,

@@ -7,6 +7,7 @@ const template = (id: string, isDefault = false): PrintTemplate => ({
   isDefault,
   width: 62,
   height: 36,
+  gap: 3,
   dpi: 203,
   language: null,
   purpose: 'prep',

@@ -1,11 +1,7 @@
 /** Which template labels are printed by. Pure. */
-import type { Template } from '@cloche/domain/rules/labels'
+import type { Answer } from '../../../data/wire/contracts.ts'
 
-export interface PrintTemplate extends Template {
-  readonly id: string
-  readonly name: string
-  readonly isDefault: boolean
-}
+export type PrintTemplate = Answer<'GET', '/labeling/print/templates'>['templates'][number]
 
 /** `usual`: what the product's format says, else the default; `automatic`; or the id of a template. */
 export type Layout = 'usual' | 'automatic' | (string & {})

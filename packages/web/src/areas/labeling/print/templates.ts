@@ -12,7 +12,7 @@ export function useTemplates(): readonly PrintTemplate[] {
     queryKey: ['label-templates'],
     queryFn: async ({ signal }) =>
       (
-        await call<{ templates: readonly PrintTemplate[] }>('GET', '/labeling/print/templates', {
+        await call('GET', '/labeling/print/templates', {
           signal,
           quiet: true,
         })

@@ -7,17 +7,21 @@ import { useRecord, useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { call } from '../../../data/wire/call.ts'
+import type { Answer } from '../../../data/wire/contracts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 
-interface Dashboard {
-  readonly favorites?: readonly (TiledProduct & { id: string; state: string })[] | null
-  readonly recent?: readonly TiledProduct[] | null
+type Dashboard = Answer<'POST', '/labeling/dashboard/get'>
+/** The tiles of a place, as far as they are known here too. */
+interface Tiles {
+  readonly favorites: readonly Pick<Dashboard['favorites'][number], KnownOfTile | 'id'>[]
+  readonly recent: readonly Pick<Dashboard['recent'][number], KnownOfTile>[]
 }
+type KnownOfTile = keyof TiledProduct & keyof Dashboard['recent'][number]
 
 /** Without the server, the tiles are those that are known here. */
-async function tilesOrKnown(signal: AbortSignal): Promise<Dashboard> {
+async function tilesOrKnown(signal: AbortSignal): Promise<Tiles> {
   try {
-    return await call<Dashboard>('POST', '/labeling/dashboard/get', { signal, quiet: true })
+    return await call('POST', '/labeling/dashboard/get', { signal, quiet: true })
   } catch (error) {
     const facts = isUnavailable(error) && (await offlineRecords()) !== undefined ? factsStore.get() : null
     if (facts === null) throw error

@@ -12,7 +12,8 @@ export type Notice = Row<Entities['notification']>
 /** Opens notifications again that were resolved. */
 async function reopenAll(ids: readonly string[]): Promise<void> {
   for (const id of ids)
-    await call<unknown>('PATCH', `/notification/notification/${encodeURIComponent(id)}`, {
+    await call('PATCH', '/notification/notification/{id}', {
+      params: { id },
       body: { resolved: false },
     })
   await noteWrite()
@@ -46,7 +47,7 @@ export async function reopenNotice(id: string): Promise<void> {
 
 /** How many resolved notifications there are to clear away. */
 export async function countResolved(): Promise<number> {
-  const { count } = await call<{ count: number }>('POST', '/notification/notifications/get', {
+  const { count } = await call('POST', '/notification/notifications/get', {
     body: { offset: 0, limit: 0, filter: { resolved: true } },
   })
   return count
@@ -61,7 +62,7 @@ export async function clearResolved(): Promise<void> {
 /** Sends a notification once more and says how often that was. A refusal is said. */
 export async function forwardNotice(id: string): Promise<void> {
   try {
-    const { recipients } = await call<{ recipients: number }>('PUT', '/notification/notification/forward', {
+    const { recipients } = await call('PUT', '/notification/notification/forward', {
       body: { notification: id },
     })
     await noteWrite()

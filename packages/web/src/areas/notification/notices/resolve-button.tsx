@@ -36,7 +36,7 @@ export function ResolveInRow({ row }: { row: Notice }) {
     <span className={classes.above}>
       <Button
         variant="light"
-        className={classes.resolve!}
+        data-sign-alone
         loading={isBusy}
         leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
         aria-label={t('notice.resolveNamed', { name: row.name ?? '' })}

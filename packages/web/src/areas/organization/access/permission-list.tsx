@@ -5,6 +5,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
+import { Lines } from '../../../kit/layout/lines.tsx'
 import classes from './access.module.css'
 import { foundLines, groupNames, levelSigns, permissionGroups, type PermissionLine } from './groups.ts'
 import { levelIcons, LevelSign } from './level-sign.tsx'
@@ -104,11 +105,11 @@ export function PermissionList({
         <div className={classes.groups}>
           {found.map(({ group, lines }) => (
             <Card key={group} title={t(`permission.group.${group}`)}>
-              <ul className={classes.lines}>
+              <Lines>
                 {lines.map(line => (
                   <Line key={line.key} line={line} />
                 ))}
-              </ul>
+              </Lines>
             </Card>
           ))}
         </div>

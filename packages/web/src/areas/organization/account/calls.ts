@@ -7,10 +7,6 @@ import { queryKeys } from '../../../data/wire/queries.ts'
 /** Whose account: another person's id, or null for one's own. */
 export type Whose = string | null
 
-const pathOf = (whose: Whose) => (whose === null ? '/user/me' : '/user')
-const ofPerson = (whose: Whose) => (whose === null ? {} : { userId: whose })
-const inBody = (whose: Whose) => (whose === null ? {} : { user: whose })
-
 /** The key of something of a person in the cache; forgotten with every write. */
 export const accountKey = (whose: Whose, ...parts: readonly unknown[]) =>
   queryKeys.named('account', whose ?? 'me', ...parts)
@@ -26,18 +22,19 @@ export function fetchLogins(
   whose: Whose,
   page: Page,
   signal?: AbortSignal,
-): Promise<{ logins: readonly Login[]; count: number }> {
-  return call('GET', `${pathOf(whose)}/logins`, {
-    query: { ...ofPerson(whose), ...page },
-    ...(signal === undefined ? {} : { signal }),
-  })
+): Promise<Answer<'GET', '/user/logins'>> {
+  const options = signal === undefined ? {} : { signal }
+  return whose === null
+    ? call('GET', '/user/me/logins', { query: page, ...options })
+    : call('GET', '/user/logins', { query: { userId: whose, ...page }, ...options })
 }
 
-export async function fetchPermissions(whose: Whose, signal?: AbortSignal): Promise<Permissions | null> {
-  const answer = await call<{ permissions: Permissions | null }>('GET', `${pathOf(whose)}/permissions`, {
-    query: ofPerson(whose),
-    ...(signal === undefined ? {} : { signal }),
-  })
+export async function fetchPermissions(whose: Whose, signal?: AbortSignal): Promise<Permissions> {
+  const options = signal === undefined ? {} : { signal }
+  const answer =
+    whose === null
+      ? await call('GET', '/user/me/permissions', options)
+      : await call('GET', '/user/permissions', { query: { userId: whose }, ...options })
   return answer.permissions
 }
 
@@ -62,21 +59,22 @@ export async function changeEmail(
   email: string,
   password?: string,
 ): Promise<'newAddress' | 'formerAddress'> {
-  const user = {
-    ...(whose === null ? {} : { id: whose }),
-    email,
-    ...(password === undefined ? {} : { password }),
+  if (whose === null) {
+    await call('PUT', '/user/me/email', { body: { user: { email, password: password ?? '' } } })
+    return 'newAddress'
   }
-  const { asks } = await call<{ asks?: 'formerAddress' }>('PUT', `${pathOf(whose)}/email`, { body: { user } })
+  const { asks } = await call('PUT', '/user/email', { body: { user: { id: whose, email } } })
   return asks ?? 'newAddress'
 }
 
 export async function assignLicense(whose: Whose, license: string): Promise<void> {
-  await call('PUT', `${pathOf(whose)}/license`, { body: { license, ...inBody(whose) } })
+  if (whose === null) await call('PUT', '/user/me/license', { body: { license } })
+  else await call('PUT', '/user/license', { body: { license, user: whose } })
 }
 
 export async function takeBackLicense(whose: Whose, license: string): Promise<void> {
-  await call('DELETE', `${pathOf(whose)}/license`, { body: { license, ...inBody(whose) } })
+  if (whose === null) await call('DELETE', '/user/me/license', { body: { license } })
+  else await call('DELETE', '/user/license', { body: { license, user: whose } })
 }
 
 /** Something that waits to be confirmed by a link, or did. */

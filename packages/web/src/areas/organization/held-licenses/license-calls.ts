@@ -6,7 +6,7 @@ const atMost = 1000
 /** The licences of people, by place: those of devices are not asked for. */
 export async function fetchLicenses(userId: string, signal?: AbortSignal): Promise<License[]> {
   const ask = (filter: object) =>
-    call<{ licenses: License[] }>('POST', '/licenses/get', {
+    call('POST', '/licenses/get', {
       body: { offset: 0, limit: atMost, by: 'to', sort: 'asc', filter: { deviceId: null, ...filter } },
       ...(signal === undefined ? {} : { signal }),
     })

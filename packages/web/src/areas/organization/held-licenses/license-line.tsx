@@ -8,8 +8,9 @@ import { notifyProblem, notifyUndo } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { assignLicense, takeBackLicense, type Whose } from '../account/calls.ts'
-import classes from './held-licenses.module.css'
 import type { License } from './license-sets.ts'
+import { Chip } from '../../../kit/states/chip.tsx'
+import { ListedLine } from '../../../kit/layout/lines.tsx'
 
 /** One licence: what it is, where it counts, until when; with the way to take it back where one may. */
 export function LicenseLine({
@@ -48,23 +49,22 @@ export function LicenseLine({
     setIsBusy(false)
   }
   return (
-    <li className={classes.line}>
-      <div className={classes.what}>
-        <span className={classes.name}>
-          {count === 1 ? name : t('held.several', { license: name, count: formats.number(count) })}
-        </span>
-        <span className={classes.detail}>
+    <ListedLine
+      name={count === 1 ? name : t('held.several', { license: name, count: formats.number(count) })}
+      detail={
+        <>
           {place !== undefined && <span>{place}</span>}
           <span>
             {license.to === null
               ? t('held.noEnd')
               : t(validity === 'ended' ? 'held.endedOn' : 'held.until', { date: formats.day(license.to) })}
           </span>
-        </span>
-      </div>
-      <span className={classes.validity} data-status={validity}>
+        </>
+      }
+    >
+      <Chip tone={validity === 'active' ? 'good' : validity === 'endsSoon' ? 'waiting' : 'over'}>
         {t(`held.validity.${validity}`)}
-      </span>
+      </Chip>
       {takeBackFrom !== undefined && (
         <Button
           variant="default"
@@ -76,6 +76,6 @@ export function LicenseLine({
           {t(takeBackFrom === null ? 'held.giveBack' : 'held.takeBack')}
         </Button>
       )}
-    </li>
+    </ListedLine>
   )
 }

@@ -9,6 +9,7 @@ import { Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState, NoPermission } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { Lines } from '../../../kit/layout/lines.tsx'
 import { accountKey, type Whose } from '../account/calls.ts'
 import { usePlaceNames } from '../places/use-places.ts'
 import { AssignLicense } from './assign-license.tsx'
@@ -59,7 +60,7 @@ export function LicensesPane({ whose, userId }: { whose: Whose; userId: string }
             {t(sets.free.length > 0 ? 'held.noneHintFree' : 'held.noneHint')}
           </EmptyState>
         ) : (
-          <ul className={classes.lines}>
+          <Lines>
             {sets.held.map(license => (
               <LicenseLine
                 key={license.id}
@@ -68,7 +69,7 @@ export function LicensesPane({ whose, userId }: { whose: Whose; userId: string }
                 {...(mayAssign ? { takeBackFrom: whose } : {})}
               />
             ))}
-          </ul>
+          </Lines>
         )}
         {mayAssign && <AssignLicense whose={whose} free={sets.free} placeOf={nameOf} />}
       </Card>
@@ -82,11 +83,11 @@ export function LicensesPane({ whose, userId }: { whose: Whose; userId: string }
         {[...byPlace].map(([place, licenses]) => (
           <section key={place} aria-label={place}>
             <h3 className={classes.place}>{place}</h3>
-            <ul className={classes.lines}>
+            <Lines>
               {alike(licenses).map(({ license, count }) => (
                 <LicenseLine key={license.id} license={license} count={count} />
               ))}
-            </ul>
+            </Lines>
           </section>
         ))}
       </Card>

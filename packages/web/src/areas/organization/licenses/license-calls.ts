@@ -1,31 +1,18 @@
 /** The calls about licences that are not those of every record. */
 import { call } from '../../../data/wire/call.ts'
+import type { Answer } from '../../../data/wire/contracts.ts'
 import type { Holder } from './license-effects.ts'
 
 /** How many licences there are of a type. */
-export interface LicenseLimit {
-  readonly type: string
-  readonly holder: 'user' | 'device'
-  readonly total: number
-  readonly used: number
-  readonly free: number
-  readonly shared: number
-  readonly nextEnd: string | null
-}
+export type LicenseLimit = Answer<'GET', '/organization/licenses/limits'>['limits'][number]
 
-export const fetchLimits = (signal: AbortSignal) =>
-  call<{ limits: readonly LicenseLimit[] }>('GET', '/organization/licenses/limits', { signal })
+export const fetchLimits = (signal: AbortSignal) => call('GET', '/organization/licenses/limits', { signal })
 
 /** Somebody who may work at a place, and why. */
-export interface PersonThere {
-  readonly id: string
-  readonly fullName: string | null
-  readonly email: string | null
-  readonly reason: 'here' | 'above' | 'role'
-}
+export type PersonThere = Answer<'GET', '/location/users'>['users'][number]
 
 export const fetchPeopleAt = (locationId: string, signal: AbortSignal) =>
-  call<{ users: readonly PersonThere[]; count: number }>('GET', '/location/users', {
+  call('GET', '/location/users', {
     query: { locationId, limit: 1000 },
     signal,
   })
@@ -47,7 +34,7 @@ export interface LicenseRow extends Validity {
 export async function giveLicense(license: LicenseRow, holder: Holder, id: string | null): Promise<void> {
   if (holder !== 'user') {
     const field = holder === 'device' ? 'deviceId' : 'locationId'
-    await call<unknown>('PATCH', `/license/${encodeURIComponent(license.id)}`, { body: { [field]: id } })
+    await call('PATCH', '/license/{id}', { params: { id: license.id }, body: { [field]: id } })
   } else if (id !== null) {
     await call('PUT', '/user/license', { body: { license: license.id, user: id } })
   } else if (license.userId !== null) {

@@ -10,6 +10,8 @@ import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { Chip } from '../../../kit/states/chip.tsx'
+import { Lines, ListedLine } from '../../../kit/layout/lines.tsx'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { accountKey, fetchLogins, type Login, type Whose } from '../account/calls.ts'
 import { Pager } from '../account/pager.tsx'
@@ -45,27 +47,28 @@ function Line({ login, whose, mayEnd }: { login: Login; whose: Whose; mayEnd: bo
     setIsBusy(false)
   }
   return (
-    <li className={classes.line}>
-      <span className={classes.sign} data-open={login.isOpen || undefined}>
-        <Sign size={22} stroke={1.6} aria-hidden />
-      </span>
-      <div className={classes.what}>
-        <span className={classes.device}>
+    <ListedLine
+      sign={<Sign size={22} stroke={1.6} aria-hidden />}
+      isLit={login.isOpen}
+      name={
+        <>
           {device}
-          {login.isThis && <span className={classes.badge}>{t('logins.this')}</span>}
-          {login.isOpen && !login.isThis && <span className={classes.badge}>{t('logins.open')}</span>}
-        </span>
-        <span className={classes.detail}>
+          {login.isOpen && <Chip tone="good">{t(login.isThis ? 'logins.this' : 'logins.open')}</Chip>}
+        </>
+      }
+      detail={
+        <>
           {t('logins.started', { time: formats.moment(login.started) })}
           {login.address !== null && <span className="mono">{login.address}</span>}
           {login.isOpen
             ? t('logins.seen', { time: formats.moment(login.seen) })
             : t('logins.endedAt', { time: formats.moment(login.ended ?? login.expires) })}
-        </span>
-        {login.actedBy !== null && (
-          <span className={classes.acted}>{t('logins.actedBy', { name: login.actedBy.name })}</span>
-        )}
-      </div>
+          {login.actedBy !== null && (
+            <span className={classes.acted}>{t('logins.actedBy', { name: login.actedBy.name })}</span>
+          )}
+        </>
+      }
+    >
       {login.isOpen && !login.isThis && mayEnd && (
         <Button
           variant="default"
@@ -77,7 +80,7 @@ function Line({ login, whose, mayEnd }: { login: Login; whose: Whose; mayEnd: bo
           {t('logins.end')}
         </Button>
       )}
-    </li>
+    </ListedLine>
   )
 }
 
@@ -114,11 +117,11 @@ export function LoginList({ whose, mayEnd }: { whose: Whose; mayEnd: boolean }) 
         whose === null && logins.some(login => login.isOpen && !login.isThis) ? <EndOthers /> : undefined
       }
     >
-      <ul className={classes.lines}>
+      <Lines>
         {logins.map(login => (
           <Line key={login.id} login={login} whose={whose} mayEnd={mayEnd} />
         ))}
-      </ul>
+      </Lines>
       <Pager page={page} pageLength={pageLength} count={count} onPage={setPage} />
     </Card>
   )

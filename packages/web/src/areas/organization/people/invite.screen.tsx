@@ -43,9 +43,9 @@ export default function InviteScreen() {
     lastName: '',
     email: '',
     roleLevel: 0,
-    companyPosition: null as string | null,
+    companyPosition: null as (typeof COMPANY_POSITIONS)[number] | null,
     locationIds: (session.location === null ? [] : [session.location.id]) as readonly string[],
-    locale: languageOf(locale) as string,
+    locale: mainLocale(languageOf(locale)),
   }
   const fields = useFields(start, {
     judge: ({ name, email, roleLevel, locationIds }) => ({
@@ -142,7 +142,9 @@ export default function InviteScreen() {
                 label: t(`user.choice.companyPosition.${value}`),
               }))}
               value={values.companyPosition}
-              onChange={value => fields.set('companyPosition', value)}
+              onChange={value =>
+                fields.set('companyPosition', COMPANY_POSITIONS.find(one => one === value) ?? null)
+              }
               comboboxProps={{ shadow: 'md' }}
             />
           </div>

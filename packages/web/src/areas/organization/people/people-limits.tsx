@@ -5,18 +5,12 @@ import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import classes from './people.module.css'
 
-interface LimitsAnswer {
-  readonly limits: {
-    readonly people: { readonly total: number | null; readonly used: number; readonly free: number | null }
-  }
-}
-
 /** How many people there are of those there may be. */
 export function PeopleLimits() {
   const t = useText()
   const { data } = useQuery({
     queryKey: queryKeys.named('users', 'limits'),
-    queryFn: ({ signal }) => call<LimitsAnswer>('GET', '/users/limits', { signal, quiet: true }),
+    queryFn: ({ signal }) => call('GET', '/users/limits', { signal, quiet: true }),
   })
   const people = data?.limits.people
   if (people === undefined) return null

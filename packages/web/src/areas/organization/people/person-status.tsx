@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleOff, IconMailFast, type TablerIcon } from '@tabler/icons-react'
 import { useText } from '../../../data/text/texts.ts'
-import classes from './people.module.css'
+import { Chip } from '../../../kit/states/chip.tsx'
 
 export type PersonStatus = 'active' | 'pending' | 'inactive'
 
@@ -21,13 +21,15 @@ export function personStatus(user: {
   return user.lastLogin === null || user.lastLogin === undefined ? 'pending' : 'active'
 }
 
+const tones = { active: 'good', pending: 'waiting', inactive: 'over' } as const
+
 export function PersonStatusMark({ status }: { status: PersonStatus }) {
   const t = useText()
   const Sign = signs[status]
   return (
-    <span className={classes.status} data-status={status}>
+    <Chip tone={tones[status]}>
       <Sign size={16} stroke={1.8} aria-hidden />
       {t(`people.status.${status}`)}
-    </span>
+    </Chip>
   )
 }

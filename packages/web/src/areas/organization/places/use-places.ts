@@ -12,7 +12,7 @@ function fetchMyPlaces(signal: AbortSignal) {
 }
 
 function fetchSeenPlaces(signal: AbortSignal) {
-  return call<{ locations: readonly ListedPlace[] }>('POST', '/locations/get', {
+  return call('POST', '/locations/get', {
     body: { offset: 0, limit: atMost, attributes: ['id', 'name', 'type', 'hierarchy'] },
     signal,
   })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize, IconPlus, IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../../../data/text/texts.ts'
@@ -83,9 +83,9 @@ function Structure({ tree }: { tree: Tree }) {
         </Button>
         {add}
       </div>
-      <p className={classes.unseen} role="status">
+      <VisuallyHidden component="p" role="status">
         {found === undefined ? actions.said : t('structure.found', { count: found.matches.size })}
-      </p>
+      </VisuallyHidden>
       <Card flush>
         {rows.length === 0 ? (
           <EmptyState

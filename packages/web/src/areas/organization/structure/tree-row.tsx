@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import {
   IconChevronRight,
   IconDeviceTablet,
@@ -29,7 +29,7 @@ function Counts({ node }: { node: PlaceNode }) {
           <span key={name} className={classes.count} title={t(`structure.${name}`, { count })}>
             <Icon size={16} stroke={1.6} aria-hidden />
             <span aria-hidden>{count}</span>
-            <span className={classes.unseen}>{t(`structure.${name}`, { count })}</span>
+            <VisuallyHidden>{t(`structure.${name}`, { count })}</VisuallyHidden>
           </span>
         )
       })}

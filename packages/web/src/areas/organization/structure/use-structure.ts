@@ -3,15 +3,14 @@ import { notify, notifyUndo } from '../../../data/messages.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { t } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
+import type { Answer } from '../../../data/wire/contracts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { noteWrite, notifyRefusal } from '../../../entity-screens/machine/record-actions.ts'
 import { wayBack, type SentMove } from './model/moves.ts'
-import { treeOf, type PlaceBranch, type PlaceTree } from './model/tree.ts'
+import { treeOf, type PlaceTree } from './model/tree.ts'
 
-interface StructureAnswer {
-  readonly structure: readonly PlaceBranch[]
-}
+type StructureAnswer = Answer<'POST', '/organization/locations/structure/get'>
 
 const key = queryKeys.named('structure')
 
@@ -20,8 +19,7 @@ export function useStructure() {
   const locale = useLocale()
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      call<StructureAnswer>('POST', '/organization/locations/structure/get', { body: {}, signal }),
+    queryFn: ({ signal }) => call('POST', '/organization/locations/structure/get', { body: {}, signal }),
     select: ({ structure }) => treeOf(structure, locale),
   })
 }
@@ -29,7 +27,7 @@ export function useStructure() {
 /** Sends moves and shows the tree that comes of them. A refusal is said; whether it was done is answered. */
 async function send(moves: readonly SentMove[]): Promise<boolean> {
   try {
-    const answer = await call<StructureAnswer>('POST', '/organization/locations/structure', {
+    const answer = await call('POST', '/organization/locations/structure', {
       body: { structure: moves },
     })
     queryClient.setQueryData(key, answer)

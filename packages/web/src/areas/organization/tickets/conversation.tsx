@@ -38,7 +38,7 @@ function useMessages(ticketId: string) {
         filter: { ticketId },
       }
       const { rows } = await fetchList(entity, body, signal)
-      return rows as unknown as readonly TicketMessage[]
+      return rows
     },
   })
 }

@@ -34,7 +34,7 @@ export function NewTicket() {
   const { location } = useSession()
   const rights = useRights(entityNamed('ticket'))
   const [ids] = useState(() => ({ ticket: newId(), message: newId() }))
-  const [kind, setKind] = useState<string>(TICKET_KINDS[0])
+  const [kind, setKind] = useState<(typeof TICKET_KINDS)[number]>(TICKET_KINDS[0])
   const [name, setName] = useState('')
   const [text, setText] = useState('')
   const [locationId, setLocationId] = useState(location?.id ?? null)

@@ -15,7 +15,7 @@ export type Ticket = Row<Entities['ticket']>
 /** Closes or reopens tickets, with the way back. */
 async function setStatus(ids: readonly string[], status: 'open' | 'closed', done: string): Promise<boolean> {
   const ticket = entityNamed('ticket')
-  const write = async (to: string) => {
+  const write = async (to: Ticket['status']) => {
     for (const id of ids) await sendChange(ticket, id, { status: to })
     await noteWrite()
   }

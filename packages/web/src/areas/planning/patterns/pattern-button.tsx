@@ -77,9 +77,9 @@ function PatternDialog({
           }),
         }),
         verb: t('pattern.layOut'),
-        run: async apply => {
-          const { tasks } = await call<{ tasks: { id: string }[] }>('POST', '/planning/pattern/apply', {
-            body: { apply: { id, ...apply } },
+        run: async ({ patternId: asked, day: on }) => {
+          const { tasks } = await call('POST', '/planning/pattern/apply', {
+            body: { apply: { id, patternId: asked ?? '', day: on } },
           })
           await refresh()
           return tasks.map(one => one.id)

@@ -32,7 +32,7 @@ export function TaskRow({ task, isLate }: { task: RecordOf<'task'>; isLate: bool
   const [busy, setBusy] = useState<string | null>(null)
   const people = useNames('user', task.userIds)
   const next: readonly string[] = TASK_MOVES[task.status]
-  async function go(status: string) {
+  async function go(status: RecordOf<'task'>['status']) {
     setBusy(status)
     try {
       await sendChange(entity, task.id, { status, version: task.version })

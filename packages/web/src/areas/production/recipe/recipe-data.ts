@@ -41,7 +41,8 @@ const isGood = (value: number | null): value is number =>
   value !== null && Number.isFinite(value) && value > 0
 
 /** Whether a draft can be kept as it is. */
-export const isKeepable = (draft: LineDraft): boolean => isGood(draft.value) && isGood(draft.yield)
+export const isKeepable = (draft: LineDraft): draft is LineDraft & { value: number; yield: number } =>
+  isGood(draft.value) && isGood(draft.yield)
 
 /** Opens a tree for reckoning, with what is being typed in place of what is kept. */
 export function openTree(

@@ -15,7 +15,7 @@ export function useEventDays({ from, to }: Period, action: string | undefined) {
   return useQuery({
     queryKey: [...queryKeys.all('event'), 'days', from, to, action ?? ''],
     queryFn: ({ signal }) =>
-      call<{ days: EventDay[] }>('POST', '/reporting/events/get', {
+      call('POST', '/reporting/events/get', {
         body: { from, to, ...(action === undefined ? {} : { action }) },
         signal,
       }),

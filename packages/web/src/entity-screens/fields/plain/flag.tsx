@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useText } from '../../../data/text/texts.ts'
 import type { InputProps, KindLook, ValueProps } from '../kind-look.ts'
@@ -7,11 +7,11 @@ import classes from './plain.module.css'
 /** In a list only the yes is seen, so that it stands out; the no is said to those who listen. */
 function FlagCell({ value }: ValueProps<'flag'>) {
   const t = useText()
-  if (!value) return <span className={classes.unseen}>{t('word.no')}</span>
+  if (!value) return <VisuallyHidden>{t('word.no')}</VisuallyHidden>
   return (
     <span className={classes.yes}>
       <IconCheck size={18} stroke={2} aria-hidden />
-      <span className={classes.unseen}>{t('word.yes')}</span>
+      <VisuallyHidden>{t('word.yes')}</VisuallyHidden>
     </span>
   )
 }

@@ -3,8 +3,8 @@ import { useId, type KeyboardEvent } from 'react'
 import type { Frame } from '../kind-look.ts'
 import classes from './plain.module.css'
 
-export interface Option {
-  readonly value: string
+export interface Option<V extends string = string> {
+  readonly value: V
   readonly label: string
 }
 
@@ -21,15 +21,15 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** A few choices side by side, one of which holds: nothing to open, big enough for a thumb. */
-export function OneOf({
+export function OneOf<const V extends string>({
   options,
   value,
   onChange,
   frame,
 }: {
-  options: readonly Option[]
-  value: string | null
-  onChange: (value: string) => void
+  options: readonly Option<V>[]
+  value: V | null
+  onChange: (value: V) => void
   frame: Frame
 }) {
   const id = useId()

@@ -1,11 +1,11 @@
 import type { Balance, BalanceLine } from '@cloche/domain/rules/traceability'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useTotals } from '../../../../data/food/totals.ts'
 import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
-import { Column } from '../../../../kit/layout/layout.tsx'
+import { Column, Note } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
+import { Lines, ListedRecord } from '../../../../kit/layout/lines.tsx'
 import { labelScreen } from '../../screens.ts'
 import classes from './summary.module.css'
 
@@ -93,26 +93,22 @@ function Differences({
   return (
     <Column gap="xs">
       <strong>{t('tracing.differences')}</strong>
-      <ul className={classes.list}>
+      <Lines>
         {balance.differences.slice(0, listed).map(({ nodeId, kind, quantity, reason }, index) => (
-          <li key={`${nodeId} ${index}`} className={classes.row}>
-            <Link className={`${classes.name} mono`} to={href(labelScreen, { labelId: nodeId })}>
-              {serials?.get(nodeId) ?? t('label.one')}
-            </Link>
-            <span className={classes.value}>
-              {writeTotals([{ value: quantity.value, unit: quantity.unit }])}
-            </span>
-            <span className={classes.facts}>
-              {t(`trace.balance.${kind}`)}
-              <span>{reason ?? t('tracing.noReason')}</span>
-            </span>
-          </li>
+          <ListedRecord
+            key={`${nodeId} ${index}`}
+            to={href(labelScreen, { labelId: nodeId })}
+            mono
+            title={serials?.get(nodeId) ?? t('label.one')}
+            value={writeTotals([{ value: quantity.value, unit: quantity.unit }])}
+          >
+            <span>{t(`trace.balance.${kind}`)}</span>
+            <span>{reason ?? t('tracing.noReason')}</span>
+          </ListedRecord>
         ))}
-      </ul>
+      </Lines>
       {balance.differences.length > listed && (
-        <span className={classes.facts}>
-          {t('tracing.moreLabels', { count: balance.differences.length - listed })}
-        </span>
+        <Note>{t('tracing.moreLabels', { count: balance.differences.length - listed })}</Note>
       )}
     </Column>
   )

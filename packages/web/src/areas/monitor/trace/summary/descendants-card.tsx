@@ -1,15 +1,14 @@
 import { IconToolsKitchen2 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { FoodState } from '../../../../data/food/food-state.tsx'
 import { useTotals } from '../../../../data/food/totals.ts'
 import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
+import { ListedRecord } from '../../../../kit/layout/lines.tsx'
 import { batchScreen } from '../../screens.ts'
 import type { DescendantBatch } from '../trace-data.ts'
 import { Longer } from './longer.tsx'
-import classes from './summary.module.css'
 
 /** The batches it went into, in which state they are and where. */
 export function DescendantsCard({ descendants }: { descendants: readonly DescendantBatch[] }) {
@@ -24,20 +23,19 @@ export function DescendantsCard({ descendants }: { descendants: readonly Descend
       ) : (
         <Longer
           items={descendants.map(({ batch, productName, labels, states, amounts, places }) => (
-            <li key={batch.id} className={classes.row}>
-              <Link className={classes.name} to={href(batchScreen, { batchId: batch.id })}>
-                {productName}
-              </Link>
-              <span className={classes.value}>{writeTotals(amounts)}</span>
-              <span className={classes.facts}>
-                <span className="mono">{batch.code}</span>
-                <span>{t('tracing.labels', { count: labels })}</span>
-                {states.map(({ state }) => (
-                  <FoodState key={state} path={state} size="sm" />
-                ))}
-                <span>{places.join(', ')}</span>
-              </span>
-            </li>
+            <ListedRecord
+              key={batch.id}
+              to={href(batchScreen, { batchId: batch.id })}
+              title={productName}
+              value={writeTotals(amounts)}
+            >
+              <span className="mono">{batch.code}</span>
+              <span>{t('tracing.labels', { count: labels })}</span>
+              {states.map(({ state }) => (
+                <FoodState key={state} path={state} size="sm" />
+              ))}
+              <span>{places.join(', ')}</span>
+            </ListedRecord>
           ))}
         />
       )}

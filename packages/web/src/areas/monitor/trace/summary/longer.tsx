@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
 import { useText } from '../../../../data/text/texts.ts'
-import classes from './summary.module.css'
+import { Lines } from '../../../../kit/layout/lines.tsx'
 
 /** So many stand there at first. */
 const shown = 6
@@ -12,7 +12,7 @@ export function Longer({ items }: { items: readonly ReactElement[] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <ul className={classes.list}>{isOpen ? items : items.slice(0, shown)}</ul>
+      <Lines>{isOpen ? items : items.slice(0, shown)}</Lines>
       {!isOpen && items.length > shown && (
         <Button variant="subtle" onClick={() => setIsOpen(true)}>
           {t('tracing.showAll', { count: items.length })}

@@ -15,25 +15,18 @@ import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import classes from './equipment.module.css'
 
-interface ActionHere {
-  readonly id: string
-  readonly name: string
-  readonly path: string
-  readonly deviceIds: readonly string[]
-}
-
 type Doer = Pick<Row<Entities['device']>, 'id' | 'name' | 'type'>
 
 /** The actions of a place, and the devices that do them by id. */
 async function fetchActions(locationId: string, signal: AbortSignal) {
   const query = { locationId, limit: 1000 }
-  const { actions } = await call<{ actions: ActionHere[] }>('GET', '/location/actions', { query, signal })
+  const { actions } = await call('GET', '/location/actions', { query, signal })
   const ids = [...new Set(actions.flatMap(action => action.deviceIds))].slice(0, 1000)
   if (ids.length === 0) return { actions, doers: new Map<string, Doer>() }
   const attributes = ['id', 'name', 'type']
   const body = { offset: 0, limit: 1000, attributes, filter: { id: ids } }
   const { rows } = await fetchList(entityNamed('device'), body, signal)
-  return { actions, doers: new Map(rows.map(row => [row.id, row as unknown as Doer])) }
+  return { actions, doers: new Map(rows.map(row => [row.id, row])) }
 }
 
 function Doers({ devices }: { devices: readonly Doer[] }) {

@@ -1,21 +1,13 @@
 import { notifyUndo } from '../../../../data/messages.ts'
 import { call } from '../../../../data/wire/call.ts'
+import type { Answer } from '../../../../data/wire/contracts.ts'
 import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
 
 /** Somebody who may work at a place, and why: enrolled `here`, `above` at locationId, or by a `role` that manages all. */
-export interface PersonHere {
-  readonly id: string
-  readonly fullName: string | null
-  /** Null for people beyond the session's scope. */
-  readonly email: string | null
-  readonly image: string | null
-  readonly roleLevel: number
-  readonly reason: 'here' | 'above' | 'role'
-  readonly locationId: string | null
-}
+export type PersonHere = Answer<'GET', '/location/users'>['users'][number]
 
 export async function fetchPeople(locationId: string, signal: AbortSignal): Promise<readonly PersonHere[]> {
-  const { users } = await call<{ users: PersonHere[] }>('GET', '/location/users', {
+  const { users } = await call('GET', '/location/users', {
     query: { locationId, limit: 1000 },
     signal,
   })

@@ -87,6 +87,7 @@ function PersonRow({
           variant="subtle"
           color="steel"
           className={classes.remove!}
+          data-sign-alone
           disabled={isBusy}
           aria-label={t('places.people.removeNamed', { name })}
           leftSection={<IconUserMinus size={20} stroke={1.6} aria-hidden />}

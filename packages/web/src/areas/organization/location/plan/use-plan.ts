@@ -4,24 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { notifyProblem } from '../../../../data/messages.ts'
 import { call } from '../../../../data/wire/call.ts'
+import type { Answer } from '../../../../data/wire/contracts.ts'
 import { queryClient, queryKeys } from '../../../../data/wire/queries.ts'
 import { sendChange } from '../../../../entity-screens/machine/wire.ts'
 import { isOnPlan } from './on-plan.ts'
 
-interface Thing {
-  readonly id: string
-  readonly name: string
-  readonly type: string
-  readonly geometry: Geometry | null
-}
-
-interface Drawing {
-  readonly locationId: string | null
-  readonly plan: { readonly attachmentId: string } | null
-  readonly places: readonly Thing[]
-  readonly devices: readonly Thing[]
-}
-
+type Drawing = Answer<'POST', '/location/geometries/get'>['geometries'][number]
+type Thing = Pick<Drawing['places'][number], 'id' | 'name' | 'geometry'> & { readonly type: string }
 /** A sub-place or a device, on the plan or not yet. */
 export interface PlanItem extends Thing {
   readonly kind: 'location' | 'device'
@@ -40,8 +29,7 @@ export function usePlan(locationId: string) {
     queryKey: keyOf(locationId),
     queryFn: async ({ signal }) => {
       const body = { locationId }
-      return (await call<{ geometries: Drawing[] }>('POST', '/location/geometries/get', { body, signal }))
-        .geometries
+      return (await call('POST', '/location/geometries/get', { body, signal })).geometries
     },
   })
   const drawing = data?.find(one => one.locationId === locationId)

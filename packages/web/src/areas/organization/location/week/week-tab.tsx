@@ -47,7 +47,7 @@ function Faults({ draft, faults }: { draft: readonly Period[]; faults: readonly 
 
 function Editor({ row, onDone }: { row: Location; onDone: () => void }) {
   const t = useText()
-  const before = (row.periods ?? []) as unknown as readonly Period[]
+  const before = row.periods
   const [draft, setDraft] = useState<readonly Period[]>(before)
   const [isRefused, setIsRefused] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
@@ -107,7 +107,7 @@ export default function WeekTab({ row }: { row: Location }) {
   const [isEditing, setIsEditing] = useState(false)
   const timeZone = row.timeZone ?? formats.timeZone
   const today = wallAt(useNow(), timeZone).weekday
-  const periods = (row.periods ?? []) as unknown as readonly Period[]
+  const { periods } = row
   if (isEditing) return <Editor row={row} onDone={() => setIsEditing(false)} />
   const button = edit && (
     <Button

@@ -19,8 +19,7 @@ export function FactorCard() {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      call<{ isOn: boolean; recoveryCodes: number }>('GET', '/auth/user/factor', { signal }),
+    queryFn: ({ signal }) => call('GET', '/auth/user/factor', { signal }),
   })
   function close() {
     setIsOpen(false)

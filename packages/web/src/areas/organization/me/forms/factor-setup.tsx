@@ -5,16 +5,14 @@ import { Refusal } from '../../../../data/forms/refusal.tsx'
 import { useFields } from '../../../../data/forms/use-fields.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { call } from '../../../../data/wire/call.ts'
+import type { Answer } from '../../../../data/wire/contracts.ts'
 import { isProblem } from '../../../../data/wire/problem.ts'
 import { saveFile } from '../../../../data/wire/save-file.ts'
 import { Buttons, Column, Note } from '../../../../kit/layout/layout.tsx'
 import classes from '../me.module.css'
 import { AskPassword } from './ask-password.tsx'
 
-interface Secret {
-  readonly secret: string
-  readonly address: string
-}
+type Secret = Answer<'POST', '/auth/user/factor'>
 
 /** First the password, then the app reads the QR code and its first code proves it, then the recovery codes. */
 export function FactorSetup({ onDone }: { onDone: () => void }) {
@@ -26,9 +24,7 @@ export function FactorSetup({ onDone }: { onDone: () => void }) {
   return (
     <AskPassword
       verb={t('factor.next')}
-      send={async password =>
-        setSecret(await call<Secret>('POST', '/auth/user/factor', { body: { password } }))
-      }
+      send={async password => setSecret(await call('POST', '/auth/user/factor', { body: { password } }))}
       onBack={onDone}
     />
   )
@@ -52,7 +48,7 @@ function ReadSecret({ secret, onCodes, onBack }: ReadSecretProps) {
       judge: ({ code }) => ({ code: /^\s*(\d\s*){6}$/.test(code) ? undefined : t('factor.needCode') }),
       explain: error => (isProblem(error, 'WRONG_CODE') ? { code: error.message } : {}),
       send: async ({ code }) => {
-        const answer = await call<{ recoveryCodes: string[] }>('PUT', '/auth/user/factor', {
+        const answer = await call('PUT', '/auth/user/factor', {
           body: { code: code.trim() },
         })
         onCodes(answer.recoveryCodes)

@@ -17,6 +17,7 @@ import { hasText, useText, type Translate } from '../../../../data/text/texts.ts
 import { addressOf } from '../../../../entity-screens/fields/links/addresses.ts'
 import { nameIn, type Activity } from './activity.ts'
 import classes from '../people.module.css'
+import { ListedLine } from '../../../../kit/layout/lines.tsx'
 
 const signs: Readonly<Record<string, TablerIcon>> = {
   create: IconPlus,
@@ -51,22 +52,21 @@ export function ActivityLine({ activity, userId }: { activity: Activity; userId:
     isOwn || activity.verb === 'remove' ? null : addressOf(activity.entity, activity.recordId, session)
   const words = sentence(activity, t)
   return (
-    <li className={classes.line}>
-      <span className={classes.lineSign}>
-        <Sign size={20} stroke={1.6} aria-hidden />
-      </span>
-      <span className={classes.what}>
-        {to === null ? (
+    <ListedLine
+      sign={<Sign size={20} stroke={1.6} aria-hidden />}
+      name={
+        to === null ? (
           words
         ) : (
           <Link to={to} className={classes.link}>
             {words}
           </Link>
-        )}
-      </span>
+        )
+      }
+    >
       <time className={classes.when} dateTime={activity.at}>
         {formats.time(activity.at)}
       </time>
-    </li>
+    </ListedLine>
   )
 }

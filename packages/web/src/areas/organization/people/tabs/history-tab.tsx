@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
+import { Lines } from '../../../../kit/layout/lines.tsx'
 import { accountKey } from '../../account/calls.ts'
 import { Pager } from '../../account/pager.tsx'
 import { fetchActivity } from '../history/activity-calls.ts'
@@ -75,11 +76,11 @@ export default function HistoryTab({ row }: { row: { readonly id: string } }) {
       {[...days].map(([day, activities]) => (
         <section key={day} aria-label={formats.date(day)}>
           <h3 className={classes.day}>{formats.longDay(activities[0]!.at)}</h3>
-          <ul className={classes.lines}>
+          <Lines>
             {activities.map(activity => (
               <ActivityLine key={activity.id} activity={activity} userId={row.id} />
             ))}
-          </ul>
+          </Lines>
         </section>
       ))}
       <Pager page={page} pageLength={pageLength} count={count} onPage={setPage} />

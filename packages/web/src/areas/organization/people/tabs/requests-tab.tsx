@@ -14,10 +14,11 @@ import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
+import { Chip } from '../../../../kit/states/chip.tsx'
+import { Lines, ListedLine } from '../../../../kit/layout/lines.tsx'
 import { accountKey, fetchRequests, type AccountRequest } from '../../account/calls.ts'
 import { Pager } from '../../account/pager.tsx'
 import { usePlaceNames } from '../../places/use-places.ts'
-import classes from '../people.module.css'
 
 const pageLength = 20
 
@@ -38,31 +39,27 @@ function Line({ request }: { request: AccountRequest }) {
   const settled = request.settled
   const status = `requests.status.${request.status}`
   return (
-    <li className={classes.line}>
-      <span className={classes.lineSign}>
-        <Sign size={20} stroke={1.6} aria-hidden />
-      </span>
-      <div className={classes.what}>
-        <span className={classes.name}>
-          {place === undefined
-            ? t(`requests.kind.${request.kind}`)
-            : t('requests.kind.enrolmentIn', { location: place })}
-        </span>
-        <span className={classes.when}>
+    <ListedLine
+      sign={<Sign size={20} stroke={1.6} aria-hidden />}
+      name={
+        place === undefined
+          ? t(`requests.kind.${request.kind}`)
+          : t('requests.kind.enrolmentIn', { location: place })
+      }
+      detail={
+        <span>
           {t('requests.asked', { time: formats.moment(request.created) })}
           {' · '}
           {isOpen || settled === null
             ? t(isOpen ? 'requests.until' : 'requests.was', { time: formats.moment(request.expires) })
             : t('requests.settled', { time: formats.moment(settled) })}
         </span>
-      </div>
-      <span
-        className={classes.status}
-        data-status={isOpen ? 'pending' : request.status === 'confirmed' ? 'active' : 'inactive'}
-      >
+      }
+    >
+      <Chip tone={isOpen ? 'waiting' : request.status === 'confirmed' ? 'good' : 'over'}>
         {t(hasText(status) ? status : 'word.unknown')}
-      </span>
-    </li>
+      </Chip>
+    </ListedLine>
   )
 }
 
@@ -91,11 +88,11 @@ export default function RequestsTab({ row }: { row: { readonly id: string } }) {
           {t('requests.noneHint')}
         </EmptyState>
       ) : (
-        <ul className={classes.lines}>
+        <Lines>
           {requests.map(request => (
             <Line key={request.id} request={request} />
           ))}
-        </ul>
+        </Lines>
       )}
       <Pager page={page} pageLength={pageLength} count={count} onPage={setPage} />
     </Card>

@@ -43,7 +43,7 @@ export function PlaceDialog({
     const location = entityNamed('location')
     try {
       if ('node' in subject) await sendChange(location, id, { name, version: subject.node.version })
-      else {
+      else if (type !== null) {
         const parentId = subject.parent === null ? {} : { parentId: subject.parent.id }
         await sendCreation(location, { id, name, type, ...parentId })
       }

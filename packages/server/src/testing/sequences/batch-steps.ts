@@ -1,0 +1,57 @@
+/** Holding batches, alone or with all that was made of them, and letting them go. */
+import {
+  holdBatch,
+  holdFacts,
+  releaseBatches,
+  releaseFacts,
+  type AskedHold,
+  type AskedRelease,
+  type HoldFacts,
+  type ReleaseFacts,
+} from '@cloche/domain/operations'
+import fc from 'fast-check'
+import { lookAround, tellFloor } from './kitchen.ts'
+import { kind, perform, type Way } from './perform.ts'
+
+const holding: Way<AskedHold, HoldFacts> = {
+  operation: holdBatch,
+  path: '/labeling/hold',
+  name: 'hold',
+  factsOf: holdFacts,
+}
+const releasing: Way<AskedRelease, ReleaseFacts> = {
+  operation: releaseBatches,
+  path: '/labeling/release',
+  name: 'release',
+  factsOf: releaseFacts,
+}
+
+export const BATCH_KINDS = [
+  kind<{ isNamed: boolean }>(
+    'hold',
+    2,
+    { isNamed: fc.boolean() },
+    (kitchen, { id: labelId, batchId }, { isNamed }, at) => {
+      const asked = { ...(isNamed ? { batchId } : { labelId }), reach: false, reason: 'Smell', at }
+      return perform(kitchen, holding, asked, at)
+    },
+  ),
+  // How far a batch went is known to the server alone: the others hear of it.
+  kind('hold all', 1, {}, async (kitchen, { batchId }) => {
+    const { browser, demo } = kitchen
+    const hold = { batchId, reason: 'Smell', reach: true }
+    const { status } = await kitchen.t.call(kitchen.token, 'POST', '/labeling/hold', { hold })
+    await lookAround(kitchen)
+    const batches = new Map([...browser.batches, ...kitchen.browser.batches])
+    kitchen.browser = { ...kitchen.browser, batches }
+    tellFloor(kitchen, { ...demo.known, batches })
+    return { isDone: status === 200, isByDemo: false }
+  }),
+  kind<{ status: AskedRelease['status'] }>(
+    'release',
+    2,
+    { status: fc.constantFrom('available', 'available', 'rejected') },
+    (kitchen, { batchId }, { status }, at) =>
+      perform(kitchen, releasing, { batchIds: [batchId], status, reason: 'Looked at', at }, at),
+  ),
+]
