@@ -3,6 +3,7 @@ import {
   AMOUNT_UNITS,
   COMMON_FIELDS,
   typed,
+  type EntityDeclaration,
   type Json,
   type JsonSchema,
   type Metas,
@@ -18,6 +19,7 @@ import {
   namesOf,
   object,
   oneOf,
+  text,
   uuid,
   whole,
   type Properties,
@@ -101,6 +103,12 @@ export function someWith<
     string)[]
   const left = fields.filter(field => field !== 'id')
   return typed(object({ ...propertiesOf(name, fields), ...beside } as Properties, [...left, ...optional]))
+}
+
+/** A row of a list that is computed: what declares it has no table, and its id, a text, always comes along. */
+export const computedRow = <const E extends EntityDeclaration>(entity: E) => {
+  const row = rowSchema(entity)
+  return typed<Row<E>>({ ...row, properties: { ...row.properties, id: text }, required: ['id'] })
 }
 
 /** The same of a row that is no entity's: the id always comes along. */

@@ -1,7 +1,8 @@
-import { defineCall, typed, type AmountUnit } from '../catalogue/index.ts'
+import { defineCall, typed, type AmountUnit, type EntityDeclaration } from '../catalogue/index.ts'
+import { stockExpiration, stockPlace, stockProduct, stockState } from '../entities/index.ts'
 import {
   amount,
-  count,
+  computedRow,
   figure,
   FIELDS,
   instant,
@@ -10,6 +11,7 @@ import {
   nullable,
   object,
   oneOf,
+  pageAnswer,
   quantity,
   rowOf,
   text,
@@ -42,12 +44,13 @@ const page = object(
   ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search'],
 )
 
-function listOf<const Name extends string, const Path extends string, const Many extends string>(
+function listOf<const Name extends string, const Path extends string, const E extends EntityDeclaration>(
   name: Name,
   callPath: Path,
-  many: Many,
+  entity: E,
   summary: string,
 ) {
+  const many: E['many'] = entity.many
   return defineCall({
     name,
     area: 'stock',
@@ -57,18 +60,18 @@ function listOf<const Name extends string, const Path extends string, const Many
     summary,
     body: page,
     isRead: true,
-    answer: object({ [many]: list(FIELDS, 1000), count }),
+    answer: pageAnswer(many, list(computedRow(entity), 1000)),
   })
 }
 
 export const STOCK_CALLS = [
-  listOf('stock.products', '/stock/products/get', 'stockProducts', 'What is there of each product'),
-  listOf('stock.locations', '/stock/locations/get', 'stockPlaces', 'What is there at each place'),
-  listOf('stock.states', '/stock/states/get', 'stockStates', 'What is there in each state'),
+  listOf('stock.products', '/stock/products/get', stockProduct, 'What is there of each product'),
+  listOf('stock.locations', '/stock/locations/get', stockPlace, 'What is there at each place'),
+  listOf('stock.states', '/stock/states/get', stockState, 'What is there in each state'),
   listOf(
     'stock.expirations',
     '/stock/expirations/get',
-    'stockExpirations',
+    stockExpiration,
     'What open labels hold, by the date until which it may be used',
   ),
   defineCall({

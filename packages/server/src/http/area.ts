@@ -9,7 +9,7 @@ export interface ServerArea {
   readonly name: AreaName
   readonly behaviours?: Behaviours
   /** Of own calls, by the name of the contract. */
-  readonly handlers?: { readonly [N in OwnCallName]?: Handler<N> | Handler }
+  readonly handlers?: { readonly [N in OwnCallName]?: Handler<N> }
   /** In place of the standard handler of a standard call, by its name. */
   readonly standardHandlers?: { readonly [C in keyof StandardWrites]?: StandardHandler<C> }
   /** Work in the background, again and again while the server runs. */

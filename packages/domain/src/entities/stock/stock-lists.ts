@@ -21,7 +21,7 @@ const product = {
 const productId = link({ entity: 'product', readOnly: true, filter: true })
 const type = choice({ options: PRODUCT_TYPES, readOnly: true, filter: true })
 /** Grams, millilitres, or the unit that is counted: never added up. */
-const level = quantity({ readOnly: true, units: AMOUNT_UNITS, list: true })
+const level = quantity({ readOnly: true, required: true, units: AMOUNT_UNITS, list: true })
 const state = text({
   readOnly: true,
   max: 40,

@@ -1,7 +1,7 @@
 /** Scan codes of records on paper: many on a sheet of A4, each with its name below. */
 import { encode, renderSVG } from 'uqr'
 import { escaped, printPage } from '../print-page.ts'
-import { call } from '../wire/call.ts'
+import { callUnnamed } from '../wire/call.ts'
 
 export interface QrItem {
   /** What the code opens. */
@@ -18,7 +18,7 @@ export function fetchCode(
   id: string,
   signal?: AbortSignal,
 ): Promise<{ bytecode: string; address: string }> {
-  return call<{ bytecode: string; address: string }>('GET', `${wire}/bytecode`, {
+  return callUnnamed<{ bytecode: string; address: string }>('GET', `${wire}/bytecode`, {
     query: { [parameter]: id },
     ...(signal === undefined ? {} : { signal }),
   })

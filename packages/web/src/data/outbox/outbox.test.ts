@@ -10,7 +10,7 @@ const call = vi.hoisted(() => {
   return vi.fn()
 })
 let kept: Operation[] = []
-vi.mock(import('../wire/call.ts'), async original => ({ ...(await original()), call }))
+vi.mock(import('../wire/call.ts'), async original => ({ ...(await original()), callUnnamed: call }))
 vi.mock(import('./outbox-database.ts'), async original => ({
   ...(await original()),
   mayKeepOperations: () => true,

@@ -2,7 +2,7 @@
  * Sends what was done, in order, each once: the server knows every operation by its id. One tab sends at a time. What
  * the server refuses stays until a person decides about it.
  */
-import { call } from '../wire/call.ts'
+import { callUnnamed } from '../wire/call.ts'
 import { faultTexts } from '../messages.ts'
 import { isProblem } from '../wire/problem.ts'
 import {
@@ -73,7 +73,7 @@ function isUnavailable(error: unknown): boolean {
 async function sendOne(operation: Operation): Promise<boolean> {
   const order = operation.order as number
   try {
-    const answer = await call<unknown>('POST', operation.path, {
+    const answer = await callUnnamed('POST', operation.path, {
       body: operation.body,
       quiet: true,
       signal: AbortSignal.timeout(patience),
@@ -159,7 +159,7 @@ export function sendOutbox(isAsked = false): Promise<void> {
 /** Where nothing may be kept it is sent at once, or not at all. @throws Problem */
 async function sendUnkept({ path, body }: Operation): Promise<Landing> {
   try {
-    return { kind: 'landed', answer: await call<unknown>('POST', path, { body, repeats: true }) }
+    return { kind: 'landed', answer: await callUnnamed('POST', path, { body, repeats: true }) }
   } catch (error) {
     if (isUnavailable(error)) throw error
     return { kind: 'refused', problem: error }

@@ -137,12 +137,6 @@ export function call<M extends Method, P extends PathOf<M>>(
   path: P,
   ...options: Options<M, P>
 ): Promise<Answer<M, P>>
-/** As `callUnnamed`. */
-export function call<Answered = never>(
-  method: [Answered] extends [never] ? never : Method,
-  path: string,
-  options?: CallOptions,
-): Promise<NoInfer<Answered>>
 export function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   return callAt(method, path, options)
 }

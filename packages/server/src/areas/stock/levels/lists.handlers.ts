@@ -1,5 +1,5 @@
 /** Pages of the computed lists: asked, judged, filtered and ordered as any list. */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import type { EntityDeclaration, Row } from '@cloche/domain/catalogue'
 import { ENTITIES, stockExpiration, stockPlace, stockProduct, stockState } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { checkedList } from '../../../entity-engine/list-query.ts'
@@ -25,13 +25,15 @@ const LISTS = {
   stockExpiration: { entity: stockExpiration, tables: expirationsSql },
 } as const satisfies Record<string, ComputedList>
 
+type Asking = Pick<CallContext, 'actor' | 'session' | 'readTogether'>
+
 /**
  * A page and its count over the computed tables. Reading one thing asks for another; names and places are judged by the
  * tables themselves.
  */
 function statementsOf(
   { entity, tables }: ComputedList,
-  context: CallContext,
+  context: Asking,
   asked: ListRequest,
   ids?: readonly string[],
 ) {
@@ -49,26 +51,39 @@ function statementsOf(
   return { rows: over(rows), count: over(count), finish }
 }
 
-const listHandler =
-  (list: ComputedList): Handler =>
-  async context => {
-    const { rows, count, finish } = statementsOf(
-      list,
-      context,
-      checkedList(list.entity, context.body, 'body'),
-    )
-    const [page, counted] = await context.readTogether([rows, count])
-    return { [list.entity.many]: finished(page?.rows ?? [], finish), count: counted?.rows[0]?.['count'] ?? 0 }
+async function pageOf<E extends EntityDeclaration>(
+  list: ComputedList & { readonly entity: E },
+  context: Asking & { readonly body: { readonly [name: string]: unknown } },
+) {
+  const asked = checkedList(list.entity, context.body, 'body')
+  const { rows, count, finish } = statementsOf(list, context, asked)
+  const [page, counted] = await context.readTogether([rows, count])
+  return {
+    rows: finished(page?.rows ?? [], finish) as unknown as Row<E>[],
+    count: Number(counted?.rows[0]?.['count'] ?? 0),
   }
+}
 
-export const products = listHandler(LISTS.stockProduct)
-export const locations = listHandler(LISTS.stockPlace)
-export const states = listHandler(LISTS.stockState)
-export const expirations = listHandler(LISTS.stockExpiration)
+export const products: Handler<'stock.products'> = async context => {
+  const { rows, count } = await pageOf(LISTS.stockProduct, context)
+  return { stockProducts: rows, count }
+}
+export const locations: Handler<'stock.locations'> = async context => {
+  const { rows, count } = await pageOf(LISTS.stockPlace, context)
+  return { stockPlaces: rows, count }
+}
+export const states: Handler<'stock.states'> = async context => {
+  const { rows, count } = await pageOf(LISTS.stockState, context)
+  return { stockStates: rows, count }
+}
+export const expirations: Handler<'stock.expirations'> = async context => {
+  const { rows, count } = await pageOf(LISTS.stockExpiration, context)
+  return { stockExpirations: rows, count }
+}
 
 /** One of the lists as CSV or XLSX, while it is read. */
 export const exportList: Handler<'stock.export'> = context => {
-  const list = LISTS[context.body.entity as keyof typeof LISTS]
+  const list = LISTS[context.body.entity]
   const { ids, ...body } = context.body
   return answerSheet(context, list.entity, askedList(list.entity, body), async request => {
     const { rows, finish } = statementsOf(list, context, request, ids as readonly string[] | undefined)

@@ -118,7 +118,7 @@ export const giveSscc = (containerId: string): Promise<{ sscc: string }> =>
 
 export const cleanContainer = (container: Contained): Promise<unknown> =>
   written(
-    call<unknown>('PUT', '/container/container', {
+    call('PUT', '/container/container', {
       body: {
         container: { id: container.id, status: 'available', cleanedAt: new Date().toISOString() },
       },

@@ -21,19 +21,12 @@ export interface Code extends Picked {
   readonly address: string
 }
 
-interface Found {
-  readonly entity: string
-  readonly id: string
-  readonly title: string
-  readonly detail: string | null
-}
-
 /** Records of every kind that fit some words. */
 export function useAnything(search: string) {
   return useQuery({
     queryKey: queryKeys.named('search', 'codes', search),
     queryFn: async ({ signal }) => {
-      const { found } = await call<{ found: readonly Found[] }>('POST', '/search', {
+      const { found } = await call('POST', '/search', {
         body: { text: search },
         quiet: true,
         signal,

@@ -27,12 +27,12 @@ export const reprint = (jobId: string) =>
 export const confirmJob = (jobId: string) => call('POST', '/labeling/print/confirm', { body: { jobId } })
 
 export const addAgent = (name: string) =>
-  call<{ printAgent: PrintAgent }>('POST', '/labeling/print/agent', {
+  call('POST', '/labeling/print/agent', {
     body: { printAgent: { id: newId(), name } },
   })
 
 export const removeAgent = (id: string) =>
-  call<unknown>('DELETE', '/labeling/print/agent', { body: { printAgent: id } })
+  call('DELETE', '/labeling/print/agent', { body: { printAgent: id } })
 
 export const agentCode = (agentId: string) =>
   call('POST', '/labeling/print/agent/code', { body: { agentId } })

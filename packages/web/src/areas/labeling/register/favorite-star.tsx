@@ -39,10 +39,10 @@ export function FavoriteStar({
     setIsRunning(true)
     try {
       if (own === undefined)
-        await call<unknown>('POST', '/labeling/favorite', {
+        await call('POST', '/labeling/favorite', {
           body: { favorite: { id: newId(), productId, state, batchingId, quantity } },
         })
-      else await call<unknown>('DELETE', '/labeling/favorite', { body: { favorite: own.id } })
+      else await call('DELETE', '/labeling/favorite', { body: { favorite: own.id } })
       await client.invalidateQueries({ queryKey: queryKeys.named('labeling.dashboard') })
       notify({
         kind: 'success',

@@ -6,7 +6,7 @@ import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { call } from '../../../data/wire/call.ts'
+import { callUnnamed } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
 import type { Publishable } from '../public-data.ts'
@@ -27,7 +27,7 @@ export function StaffBar({ entity, id }: { entity: Publishable; id: string }) {
   const { isSuccess } = useQuery({
     queryKey: queryKeys.one(entity, id, 'is mine'),
     queryFn: ({ signal }) =>
-      call<unknown>('GET', wires[entity], {
+      callUnnamed('GET', wires[entity], {
         query: { [`${entity}Id`]: id },
         quiet: true,
         redirect: false,

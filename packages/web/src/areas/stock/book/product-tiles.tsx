@@ -9,19 +9,12 @@ import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
-import type { Amount } from '@cloche/domain/rules/amounts'
 import classes from '../stock.module.css'
 import type { Picked } from './line-dialog.tsx'
 
 /** More than these are found by searching, not by looking. */
 const shown = 60
 const shownInStock = 12
-
-interface StockRow {
-  readonly id: string
-  readonly name: string
-  readonly quantity: Amount
-}
 
 /** What there is most of here, biggest first choice of what goes out. */
 function InStock({ onPick }: { onPick: (productId: string) => void }) {
@@ -30,7 +23,7 @@ function InStock({ onPick }: { onPick: (productId: string) => void }) {
   const { data } = useQuery({
     queryKey: queryKeys.named('stock.products', 'tiles'),
     queryFn: ({ signal }) =>
-      call<{ stockProducts: StockRow[] }>('POST', '/stock/products/get', {
+      call('POST', '/stock/products/get', {
         body: { limit: shownInStock, by: 'changed', sort: 'desc', attributes: ['name', 'quantity'] },
         signal,
       }),
