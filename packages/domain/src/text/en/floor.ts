@@ -177,6 +177,7 @@ const handling = {
   'waste.returned': 'Came back',
   'waste.accident': 'Dropped or spilt',
   'waste.other': 'Another reason',
+  'waste.text': 'It leaves the stock and can no longer be used or served. The reason stays in its history.',
   'waste.do': 'Throw away {amount}',
   'split.title': 'Split',
   'split.parts': 'Parts',

@@ -198,6 +198,7 @@ const handling = {
   'waste.returned': 'Devuelto',
   'waste.accident': 'Caído o derramado',
   'waste.other': 'Otro motivo',
+  'waste.text': 'Sale de las existencias y ya no se puede usar ni servir. El motivo queda en el historial.',
   'waste.do': 'Desechar {amount}',
   'split.title': 'Dividir',
   'split.parts': 'Partes',

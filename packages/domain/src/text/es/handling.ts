@@ -1,6 +1,6 @@
 import type { Texts } from '../translate.ts'
 
-/** El manejo de contenedores: qué llevan, mover, pesar, limpiar, sus etiquetas. */
+/** El manejo de recipientes: qué llevan, mover, pesar, limpiar, sus etiquetas. */
 export const handling = {
   'handling.tareLine': 'Tara {weight} kg',
   'handling.contents': 'Contenido',
@@ -20,7 +20,7 @@ export const handling = {
   'handling.hold': 'Dentro',
   'handling.put': 'Meter',
   'handling.putTitle': 'Meter en {name}',
-  'handling.putContainer': 'Un contenedor',
+  'handling.putContainer': 'Un recipiente',
   'handling.take': 'Sacar',
   'handling.tookOut': {
     one: '{count} etiqueta sacada',
@@ -36,14 +36,14 @@ export const handling = {
   'handling.emptyAsk': '¿Vaciar {name}?',
   'handling.emptyAskText': 'Sus etiquetas se quedan en este lugar, fuera de él.',
   'handling.emptied': '{name} está vacío',
-  'handling.searchPlaces': 'Buscar lugares y contenedores',
-  'handling.searchLabels': 'Buscar etiquetas y contenedores',
-  'handling.notAPlace': 'Escanee un lugar o un contenedor.',
-  'handling.notThere': 'Ninguna etiqueta ni contenedor de aquí tiene este código.',
+  'handling.searchPlaces': 'Buscar lugares y recipientes',
+  'handling.searchLabels': 'Buscar etiquetas y recipientes',
+  'handling.notAPlace': 'Escanea un lugar o un recipiente.',
+  'handling.notThere': 'Ninguna etiqueta ni recipiente de aquí tiene este código.',
   'handling.move': 'Mover',
   'handling.moveTitle': 'Mover {name}',
   'handling.toPlace': 'A un lugar',
-  'handling.intoContainer': 'A un contenedor',
+  'handling.intoContainer': 'A un recipiente',
   'handling.moved': '{name} se ha movido con todo lo que contiene',
   'handling.outOf': 'Sacarlo de {name}',
   'handling.weigh': 'Pesar',

@@ -86,7 +86,7 @@ export const places = {
     many: 'Antes se crearon {count} de lugares',
     other: 'Antes se crearon {count} lugares',
   },
-  'places.clone.title': 'Clonar {name}',
+  'places.clone.title': 'Duplicar {name}',
   'places.clone.comes': 'Se copia',
   'places.clone.settings': 'Dirección, límites y ajustes',
   'places.clone.periods': 'Horarios de apertura y limpieza',

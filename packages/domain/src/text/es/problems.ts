@@ -176,25 +176,25 @@ export const problems = {
   'problem.label.noSuchMove': 'Desde su estado la etiqueta no puede ir ahí. Mira qué puede pasar después.',
   'problem.label.changedMeanwhile': 'La etiqueta ha cambiado entretanto. Mírala e inténtalo de nuevo.',
   'problem.container.inItself':
-    'Un contenedor no puede estar dentro de sí mismo ni de otro que esté dentro de él.',
-  'problem.container.tooDeep': 'Los contenedores se anidan como máximo hasta seis niveles.',
-  'problem.container.noTare': 'No se conoce la tara de {names}. Escríbala en el contenedor o en su modelo.',
-  'problem.container.belowTare': 'Pesa menos que el contenedor vacío. Compruebe la báscula o la tara.',
+    'Un recipiente no puede estar dentro de sí mismo ni de otro que esté dentro de él.',
+  'problem.container.tooDeep': 'Los recipientes se anidan como máximo hasta seis niveles.',
+  'problem.container.noTare': 'No se conoce la tara de {names}. Escríbela en el recipiente o en su modelo.',
+  'problem.container.belowTare': 'Pesa menos que el recipiente vacío. Comprueba la báscula o la tara.',
   'problem.container.empty': 'No hay nada dentro que se pueda pesar.',
   'problem.container.severalProducts':
     'Dentro hay varios productos: el neto no se puede repartir entre ellos.',
   'problem.container.noWeights':
     'No todo lo que hay dentro se lleva por peso, así que el neto no cambia cantidades.',
-  'problem.container.toClean': 'Este contenedor hay que limpiarlo antes.',
-  'problem.container.retired': 'Este contenedor está fuera de servicio.',
+  'problem.container.toClean': 'Este recipiente hay que limpiarlo antes.',
+  'problem.container.retired': 'Este recipiente está fuera de servicio.',
   'problem.container.noPrefix':
     'Su organización aún no tiene prefijo de empresa GS1. Escríbalo en los datos de la organización: los números no se inventan.',
   'problem.container.hasSscc': 'Ya tiene un SSCC. Un número que puede estar impreso no se sustituye.',
   'problem.container.usedUp':
     'Se han dado todos los números del prefijo de empresa. Pida otro prefijo a GS1.',
   'problem.container.moveInstead': 'Está lleno o dentro de otro: muévalo, y todo lo que contiene irá con él.',
-  'problem.container.elsewhere': 'El otro contenedor está en otro lugar.',
-  'problem.container.onePlace': 'Indique una sola cosa: el lugar adonde va o el contenedor en el que entra.',
+  'problem.container.elsewhere': 'El otro recipiente está en otro lugar.',
+  'problem.container.onePlace': 'Indica una sola cosa: el lugar adonde va o el recipiente en el que entra.',
   'problem.move.partOfOne': 'Solo se puede mover una parte de una sola etiqueta.',
   'problem.stock.countedTwice': 'Está contado dos veces. Indícalo una sola vez.',
   'problem.stock.countedSince': 'Alguien hizo el recuento después de ti. Vuelve a contarlo.',

@@ -15,7 +15,7 @@ const actions = {
   'tracing.action.label/print': 'Impreso',
   'tracing.action.label/check': 'Comprobado',
   'tracing.action.label/count': 'Contado',
-  'tracing.action.container/move': 'Movido en su contenedor',
+  'tracing.action.container/move': 'Movido en su recipiente',
   'tracing.action.container/pack': 'Envasado',
   'tracing.action.container/unpack': 'Sacado del recipiente',
   'tracing.action.batch/hold': 'Retenido',

@@ -135,7 +135,7 @@ export function ActionDialog<Values extends object, Answer>({
               <Button
                 variant="default"
                 disabled={isSending}
-                data-autofocus={now.length === 0}
+                data-autofocus={now.length === 0 || undefined}
                 onClick={onClose}
               >
                 {words.cancel}

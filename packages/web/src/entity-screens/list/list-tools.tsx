@@ -61,7 +61,7 @@ function FilterPanel({ machine, names }: { machine: ListMachine; names: readonly
   const count = narrowing(entity, state)
   if (names.length === 0 && shownChoicesOf(entity).length < 2) return null
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover position="bottom-end" width="min(22rem, calc(100vw - 1.5rem))" shadow="md" trapFocus returnFocus>
       <Indicator disabled={count === 0} label={count} size={18} offset={4}>
         <Popover.Target>
           <Button

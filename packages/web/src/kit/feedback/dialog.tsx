@@ -17,6 +17,18 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/**
+ * Keys begin at the first thing to fill in or press, not at the cross above it. Where fingers do, nothing is chosen for
+ * them: the keyboard of the screen would cover what is to be read first.
+ */
+function beginAtFirst(body: HTMLElement | null): void {
+  if (body === null || body.querySelector('[data-autofocus]') !== null) return
+  if (window.matchMedia('(pointer: coarse)').matches) return
+  body
+    .querySelector('input:not([type=hidden], :disabled), textarea, select, button:not(:disabled), a[href]')
+    ?.setAttribute('data-autofocus', 'true')
+}
+
 /** A window over the screen: for an action (`ActionDialog`) and for what is looked at or chosen in passing. */
 export function Dialog({
   title,
@@ -38,10 +50,17 @@ export function Dialog({
       withCloseButton={!mustAnswer}
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy && !isKept && !mustAnswer}
+      // A phone's height is for what is asked: the least around it.
+      yOffset="0.5rem"
       classNames={{ title: classes.title! }}
-      closeButtonProps={{ 'aria-label': words.close, disabled: isBusy }}
+      closeButtonProps={{
+        'aria-label': words.close,
+        disabled: isBusy,
+        size: 'var(--control)',
+        iconSize: '1.25rem',
+      }}
     >
-      {children}
+      <div ref={beginAtFirst}>{children}</div>
     </Modal>
   )
 }

@@ -48,6 +48,7 @@ export function WeighDialog({ container, onClose }: { container: Contained; onCl
           size="lg"
           label={t('handling.grossWeight')}
           suffix=" kg"
+          hideControls
           min={0}
           max={1_000_000}
           decimalScale={6}

@@ -174,6 +174,7 @@ function Dialogs({
         consequence: inside > 0 ? t('structure.inside', { count: inside }) : t('record.canBeRestored'),
         verb: t('verb.remove'),
         isDanger: true,
+        isReady: () => inside === 0,
         run: () => removeRecords(entityNamed('location'), [node.id]),
       }}
     />

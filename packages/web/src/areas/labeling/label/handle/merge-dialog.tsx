@@ -35,7 +35,7 @@ export function MergeDialog({ label, onClose }: { label: Label; onClose: () => v
       title={t('merge.title')}
       filter={{ productId: label.productId, state: label.state }}
       without={[label.id]}
-      doneLabel={count => t('merge.do', { count: count + 1 })}
+      doneLabel={count => (count === 0 ? t('handle.merge') : t('merge.do', { count: count + 1 }))}
       onPick={others => void merge(others)}
     />
   )

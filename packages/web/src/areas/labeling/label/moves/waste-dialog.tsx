@@ -40,6 +40,7 @@ export function WasteDialog({
         }),
         follow: name => (name === 'usual' ? { reason: '' } : { usual: null }),
         isReady: ({ usual, reason }) => usual !== null || reason.trim() !== '',
+        consequence: t('waste.text'),
         verb: t('waste.do', { amount }),
         icon: IconTrash,
         isDanger: true,

@@ -24,6 +24,7 @@ export function MoveHereDialog({
         }),
         consequence: t('places.devices.moveHint'),
         verb: ({ devices }) => t('places.devices.moveCount', { count: devices.length }),
+        isReady: ({ devices }) => devices.length > 0,
         run: async ({ devices }) => {
           await call('PUT', '/location/devices', { body: { devices, location: place.id } })
           await noteWrite()
