@@ -1,5 +1,4 @@
 import { makeStore } from '../../kit/store.ts'
-import { loadTexts } from '../text/texts.ts'
 import type { Area, AreaRoute, NavItem } from './area.ts'
 
 /** The parameters a pattern names; those with a question mark may be left out. */
@@ -74,14 +73,6 @@ export function allNavItems(): readonly NavItem[] {
   return known.get().nav
 }
 
-/** Fetches the code and the words of all screens that work without a connection. */
-export async function fetchOfflineScreens(): Promise<void> {
-  const parts = known
-    .get()
-    .areas.flatMap(({ routes, texts = [] }) =>
-      routes.flatMap(({ screen, offline }) =>
-        offline === undefined ? [] : [screen(), ...offline.map(fetch => fetch()), ...texts.map(loadTexts)],
-      ),
-    )
-  await Promise.all(parts)
+export function allAreas(): readonly Area[] {
+  return known.get().areas
 }
