@@ -133,20 +133,8 @@ export const KEPT_PLACE = object({
     5000,
   ),
   labels: list(allBut('label', KEPT_OUT), 500),
-  batches: list(
-    fieldsOf('batch', [
-      'id',
-      'code',
-      'status',
-      'statusReason',
-      'version',
-      'locationId',
-      'name',
-      'supplierLot',
-      'productId',
-    ]),
-    500,
-  ),
+  // Recipes of batches are too much to keep of hundreds.
+  batches: list(allBut('batch', [...KEPT_OUT, 'recipe']), 500),
   containers: list(CONTAINER, 500),
   haccpPoints: list(allBut('haccpPoint', KEPT_OUT), 500),
   favorites: list(object({ ...registered, id: uuid, quantity: nullable(quantity) }), 60),

@@ -52,6 +52,8 @@ export interface DerivedOptions<N extends EntityName> {
   readonly aliases?: readonly Alias[]
   /** Lists of the same entity, shown as tabs above each of them. */
   readonly siblings?: readonly Sibling[]
+  /** Its records are opened without a connection too, as `AreaRoute.offline` says. */
+  readonly offline?: AreaRoute['offline']
 }
 
 /** What the lazy part makes screens of. */
@@ -169,6 +171,7 @@ export function derivedRoutes<const N extends EntityName>(name: N, options: Deri
         path: plan.detail,
         gate,
         screen: () => import('./derived-detail.tsx').then(({ makeDetail }) => makeDetail(plan)),
+        ...(plan !== first || options.offline === undefined ? {} : { offline: options.offline }),
       })
     for (const route of routes) seen.add(route.path)
     return routes

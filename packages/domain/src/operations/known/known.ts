@@ -65,7 +65,7 @@ export interface Known {
 }
 
 /** What a new batch has besides what was said of it. */
-const NEW_BATCH = { version: 1, active: true, statusReason: null } as const
+const NEW_BATCH = { version: 1, active: true, statusReason: null, description: null } as const
 
 /** What a new label has where nothing else was said. */
 const BORN = {

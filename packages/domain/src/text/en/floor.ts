@@ -247,6 +247,8 @@ const views = {
   },
   'batchView.printAll': 'Print the open labels',
   'batchView.unreadable': 'The batch could not be read',
+  'batchView.recipeNotHere':
+    'Whether this batch has a recipe is not kept on this device. It can be read with a connection.',
   'batchView.tab.data': 'Data',
   'batchView.tab.labels': 'Labels',
   'batchView.tab.items': 'Lines',

@@ -305,6 +305,8 @@ const views = {
   },
   'batchView.printAll': 'Imprimir las abiertas',
   'batchView.unreadable': 'No se pudo leer el lote',
+  'batchView.recipeNotHere':
+    'En este dispositivo no consta si este lote tiene escandallo. Se puede consultar con conexión.',
   'batchView.tab.data': 'Datos',
   'batchView.tab.labels': 'Etiquetas',
   'batchView.tab.items': 'Líneas',

@@ -12,6 +12,7 @@ export const containersArea = defineArea({
       many: '/container/containers',
       slots: () =>
         Promise.all([import('./container.slots.tsx'), loadTexts('handling')]).then(([slots]) => slots),
+      offline: [() => import('./contents/contents-card.tsx')],
     }),
     ...derivedRoutes('containerShape', {
       key: 'CF',

@@ -10,6 +10,7 @@ export const haccpArea = defineArea({
       one: '/haccp/haccp',
       many: '/haccp/haccps',
       slots: () => import('./check/point.slots.tsx'),
+      offline: [],
     }),
     ...derivedRoutes('haccpCheck', {
       key: 'HP',

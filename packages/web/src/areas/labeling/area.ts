@@ -7,6 +7,10 @@ function ownDetail(routes: readonly AreaRoute[], path: string, screen: AreaRoute
   return routes.map(route => (route.path === path ? { ...route, screen } : route))
 }
 
+const recordTabs = (name: 'label' | 'batch') => () =>
+  import('./record-tab.tsx').then(module => module.readyRecordTab(name))
+const labelPicture = () => import('./print/label-picture.tsx')
+
 async function labelDashboard() {
   const [screen] = await Promise.all([
     import('./dashboard/label-dashboard.screen.tsx'),
@@ -35,11 +39,17 @@ async function templateSlots() {
 export const labelingArea = defineArea({
   name: 'labeling',
   routes: [
-    { path: '/qr', gate: 'guest', screen: () => import('./scan/pages/scan.screen.tsx') },
+    {
+      path: '/qr',
+      gate: 'guest',
+      screen: () => import('./scan/pages/scan.screen.tsx'),
+      offline: [() => import('./scan/scan-choice.tsx')],
+    },
     {
       path: '/labeling/register/mask',
       gate: 'LA>=3',
       screen: () => import('./register/register.screen.tsx'),
+      offline: [labelPicture],
     },
     ...ownDetail(
       derivedRoutes('label', {
@@ -47,6 +57,7 @@ export const labelingArea = defineArea({
         one: '/labeling/label',
         many: '/labeling/labels',
         slots: () => import('./label.slots.tsx'),
+        offline: [labelPicture, recordTabs('label')],
       }),
       '/labeling/label/{labelId}/{nav?}/{page?}',
       () => import('./label/label.screen.tsx'),
@@ -57,6 +68,10 @@ export const labelingArea = defineArea({
         one: '/labeling/batch',
         many: '/labeling/batches',
         slots: () => import('./batch.slots.tsx'),
+        offline: [
+          () => import('./batch/frozen-recipe.tsx').then(module => module.readyFrozenCard()),
+          recordTabs('batch'),
+        ],
       }),
       '/labeling/batch/{batchId}/{nav?}/{page?}',
       () => import('./batch/batch.screen.tsx'),

@@ -19,18 +19,25 @@ export const stockArea = defineArea({
     { path: locationsScreen, gate: 'SC>=1', screen: () => import('./lists/locations.screen.tsx') },
     { path: statesScreen, gate: 'SC>=1', screen: () => import('./lists/states.screen.tsx') },
     { path: expirationsScreen, gate: 'SC>=1', screen: () => import('./lists/expirations.screen.tsx') },
-    { path: stockProductScreen, gate: 'SC>=1', screen: () => import('./product/product.screen.tsx') },
+    {
+      path: stockProductScreen,
+      gate: 'SC>=1',
+      screen: () => import('./product/product.screen.tsx'),
+      offline: [],
+    },
     {
       path: inScreen,
       gate: 'SC>=3',
       needsLocation: true,
       screen: () => import('./book/in.screen.tsx'),
+      offline: [],
     },
     {
       path: outScreen,
       gate: 'SC>=3',
       needsLocation: true,
       screen: () => import('./book/out.screen.tsx'),
+      offline: [],
     },
     ...derivedRoutes('stockVariation', {
       key: 'SC',

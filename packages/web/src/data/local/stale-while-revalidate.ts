@@ -107,13 +107,18 @@ export function revalidatedRecord<Answer extends KeptRecord>(
     keep: (local, store, scope, answer) => local.keepRecord(store, scope, answer),
     forget: (local, store, scope) => local.forgetRecord(store, scope, id),
   }
+  /** What is known here over what was seen of it, which may be more: the recipe of a batch. */
+  const overSeen = (known: object) => {
+    const { row, counts = {} } = queryClient.getQueryData<KeptRecord>(key) ?? {}
+    return { row: { ...row, ...known }, counts } as unknown as Answer
+  }
   const unsent = unsentRecord(entity, id)
-  if (unsent !== undefined) return Promise.resolve({ row: unsent, counts: {} } as unknown as Answer)
+  if (unsent !== undefined) return Promise.resolve(overSeen(unsent))
   return orKnown(
     () => staleWhileRevalidate(key, entity, copy, fetch),
     known => {
       const row = known.offlineRow(entity, id)
-      return row === undefined ? undefined : ({ row, counts: {} } as unknown as Answer)
+      return row === undefined ? undefined : overSeen(row)
     },
   )
 }

@@ -38,6 +38,8 @@ export interface AreaRoute {
   readonly needsLocation?: boolean
   /** `bare` screens stand alone, without bar and navigation (log-in, print, public pages). */
   readonly frame?: 'bare'
+  /** Works without a connection: its code is fetched ahead, and with it these parts that it fetches by itself. */
+  readonly offline?: readonly (() => Promise<unknown>)[]
 }
 
 /** An item of the side navigation and of the command palette. */

@@ -1,4 +1,5 @@
 import { makeStore } from '../../kit/store.ts'
+import { loadTexts } from '../text/texts.ts'
 import type { Area, AreaRoute, NavItem } from './area.ts'
 
 /** The parameters a pattern names; those with a question mark may be left out. */
@@ -50,13 +51,15 @@ export function routerPath(pattern: string): string {
 }
 
 /** All screens and navigation items there are, put together once at the start. */
-const known = makeStore<{ routes: ReadonlyMap<string, AreaRoute>; nav: readonly NavItem[] }>({
-  routes: new Map(),
-  nav: [],
-})
+const known = makeStore<{
+  areas: readonly Area[]
+  routes: ReadonlyMap<string, AreaRoute>
+  nav: readonly NavItem[]
+}>({ areas: [], routes: new Map(), nav: [] })
 
 export function registerAreas(areas: readonly Area[]): void {
   known.set({
+    areas,
     routes: new Map(areas.flatMap(area => area.routes.map(route => [route.path, route] as const))),
     nav: areas.flatMap(area => area.nav ?? []),
   })
@@ -69,4 +72,16 @@ export function routeOf(pattern: string): AreaRoute | undefined {
 
 export function allNavItems(): readonly NavItem[] {
   return known.get().nav
+}
+
+/** Fetches the code and the words of all screens that work without a connection. */
+export async function fetchOfflineScreens(): Promise<void> {
+  const parts = known
+    .get()
+    .areas.flatMap(({ routes, texts = [] }) =>
+      routes.flatMap(({ screen, offline }) =>
+        offline === undefined ? [] : [screen(), ...offline.map(fetch => fetch()), ...texts.map(loadTexts)],
+      ),
+    )
+  await Promise.all(parts)
 }

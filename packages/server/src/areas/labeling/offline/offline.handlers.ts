@@ -14,6 +14,7 @@ import type { Handler } from '../../../http/call-context.ts'
 import { addressOf, ingredientsOf } from '../print/content.ts'
 import { theOrganization } from '../print/content.store.ts'
 import {
+  BATCH,
   BATCHING,
   HACCP_POINT,
   LABEL,
@@ -91,7 +92,7 @@ export const offline: Handler<'labeling.offline'> = async context => {
     states: seen(ENTITIES.state, finished(found.states.rows, STATE.finish)),
     steps: seen(ENTITIES.elaboration, found.steps.rows),
     labels: seen(ENTITIES.label, finished(found.labels.rows, LABEL.finish)),
-    batches: seen(ENTITIES.batch, found.batches.rows),
+    batches: seen(ENTITIES.batch, finished(found.batches.rows, BATCH.finish)),
     containers: seen(ENTITIES.container, found.containers.rows),
     haccpPoints: seen(ENTITIES.haccpPoint, finished(found.haccpPoints.rows, HACCP_POINT.finish)),
     favorites: seen(ENTITIES.favorite, found.favorites.rows),

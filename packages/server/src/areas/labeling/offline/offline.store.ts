@@ -30,6 +30,7 @@ export const PRODUCT = without(ENTITIES.product, ...kept, 'nutrition', 'diets')
 export const BATCHING = without(ENTITIES.batching, ...kept)
 export const STATE = without(ENTITIES.state, ...kept)
 export const LABEL = without(ENTITIES.label, ...kept)
+export const BATCH = without(ENTITIES.batch, ...kept, 'recipe')
 export const PROGRAM = without(ENTITIES.program, ...kept)
 export const HACCP_POINT = without(ENTITIES.haccpPoint, ...kept)
 
@@ -137,9 +138,8 @@ export function offlineStatements(wanted: Wanted) {
       value =>
         `select ${LABEL.sql} from label where organization_id = $1 and id in (${open(value)}) order by made_at desc, id`,
     ),
-    batches: make<Kept['batches'][number]>(
-      value => `select id, code, status, status_reason as "statusReason", version, location_id as "locationId", name,
-          supplier_lot as "supplierLot", product_id as "productId" from batch
+    batches: make<WireRow>(
+      value => `select ${BATCH.sql} from batch
         where organization_id = $1 and id in (select batch_id from label where organization_id = $1 and id in (${open(value)}))
         order by id limit ${LABELS_MAX}`,
     ),

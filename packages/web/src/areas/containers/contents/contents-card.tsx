@@ -21,7 +21,11 @@ import classes from './contents.module.css'
 export default function ContentsCard({ containerId }: { containerId: string }) {
   const t = useText()
   const formats = useFormats()
-  const query = useQuery({ queryKey: contentsKey(containerId), queryFn: () => fetchContents(containerId) })
+  const query = useQuery({
+    queryKey: contentsKey(containerId),
+    networkMode: 'always',
+    queryFn: () => fetchContents(containerId),
+  })
   if (query.data === undefined)
     return query.isError ? (
       <LoadFailed error={query.error} onRetry={() => query.refetch()} />

@@ -57,7 +57,8 @@ export function BatchFacts({ batch, product }: { batch: Batch; product: Product 
       <Card>
         <KeyValueList columns={2} items={items.filter(item => item !== null)} />
       </Card>
-      {batch.recipe !== null && (
+      {batch.recipe === undefined && <Card>{t('batchView.recipeNotHere')}</Card>}
+      {batch.recipe != null && (
         <Suspense fallback={<FormSkeleton />}>
           <FrozenCard batch={batch} />
         </Suspense>

@@ -3,7 +3,7 @@ import type { Operation } from '../../../data/outbox/operation.ts'
 import { whenLanded } from '../../../data/outbox/outbox.ts'
 import { sessionStore } from '../../../data/session/session.ts'
 import { loadTexts, t } from '../../../data/text/texts.ts'
-import { href } from '../../../data/routing/href.ts'
+import { fetchOfflineScreens, href } from '../../../data/routing/href.ts'
 import type { Found } from '../../../data/scan/find.ts'
 import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
 import type { Moved, Registered } from '../calls.ts'
@@ -45,27 +45,10 @@ export async function fetchFloor(): Promise<void> {
     import('./print.ts'),
     import('./find.ts'),
     import('./moves.ts'),
-    import('../../../data/holding/hold.ts'),
-    import('../register/register.screen.tsx'),
-    import('../label/label.screen.tsx'),
-    import('../scan/pages/scan.screen.tsx'),
-    import('../print/label-picture.tsx'),
     import('../print/print-pages.ts'),
-    ...(
-      [
-        'words',
-        'names',
-        'scan',
-        'floor',
-        'label',
-        'labeling',
-        'expiry',
-        'programs',
-        'traceability',
-        'problems',
-        'codes',
-      ] as const
-    ).map(loadTexts),
+    fetchOfflineScreens(),
+    // What is refused here is said in these.
+    ...(['problems', 'codes'] as const).map(loadTexts),
   ])
   document.documentElement.dataset['floor'] = 'ready'
 }

@@ -35,6 +35,7 @@ export default function StockProductScreen() {
   const bounds = useDayBounds(period.from, period.to)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.named('stock.product', productId, bounds),
+    networkMode: 'always',
     enabled: bounds !== undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => productStock(productId, bounds ?? null, signal),

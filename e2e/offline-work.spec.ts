@@ -1,0 +1,121 @@
+/** Without a connection: a cook counts, fills a container, checks and holds; all of it lands with the connection. */
+import type { Page } from '@playwright/test'
+import { readQueue } from './browser-storage.ts'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+type Answer = Record<string, never>
+
+async function ask<Given = Answer>(page: Page, jwt: string, path: string, data: object): Promise<Given> {
+  const headers = { Authorization: `Bearer ${jwt}` }
+  const answer = await page.request.post(`/api/v0${path}`, { data, headers })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Given
+}
+
+/** What no other journey touches: 3 kg of a product, a label of another, an empty box; and a point of the demo. */
+async function prepare(page: Page, jwt: string) {
+  const make = async (name: string) => {
+    const product = { name, consumptionUnit: 'kg', cost: 4, type: 'ingredient' }
+    return (await ask<{ product: { id: string } }>(page, jwt, '/product', { product })).product.id
+  }
+  const [productId, packed] = [await make('Cardamom'), await make('Dough')]
+  const lines = [{ productId, quantity: { value: 3, unit: 'kg' } }]
+  await ask(page, jwt, '/stock/register', { register: { sign: 'positive', reason: 'receipt', lines } })
+  const items = [{ count: 1, quantity: { value: 1, unit: 'kg' } }]
+  const { labels } = await ask<{ labels: { id: string; batchId: string; serial: string }[] }>(
+    page,
+    jwt,
+    '/labeling/register',
+    { registration: { productId: packed, state: 'chill', items } },
+  )
+  const { container } = await ask<{ container: { id: string } }>(page, jwt, '/container/container', {
+    container: { name: 'Box of dough' },
+  })
+  const { haccpPoints } = await ask<{
+    haccpPoints: { id: string; measure: string; maximum: number | null }[]
+  }>(page, jwt, '/haccp/haccps/get', { limit: 100 })
+  const point = haccpPoints.find(({ measure, maximum }) => measure === 'temperature' && maximum !== null)!
+  return { productId, packed, label: labels[0]!, containerId: container.id, point }
+}
+
+const go = (page: Page, path: string) => page.evaluate(hash => (window.location.hash = hash), `#${path}`)
+
+/** Opens a dialog of a screen. */
+async function open(page: Page, path: string, button: string) {
+  await go(page, path)
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test.use({ hasWorker: true })
+test.setTimeout(150_000)
+
+test('a count, a filled container, a check and a hold are kept, and land', async ({
+  page,
+  product,
+  context,
+}) => {
+  const jwt = await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
+  await page.goto('/')
+  const { productId, packed, label, containerId, point } = await prepare(page, jwt)
+  const batch = `/labeling/batch/${label.batchId}`
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  // What is kept is read with these in it.
+  await page.reload()
+  await expect(page.locator('html[data-offline=ready][data-floor=ready]')).toBeAttached({ timeout: 30_000 })
+  // What is in stock and in a container is known where it was seen; the other screens are opened for the first time.
+  await go(page, `/stock/product/${productId}`)
+  await expect(page.getByRole('button', { name: 'Count', exact: true })).toBeVisible()
+  await open(page, `/container/container/${containerId}`, 'Put in')
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(true)
+  const waits = (count: number) =>
+    expect(page.getByRole('button', { name: `${count} not sent` })).toBeVisible({ timeout: 15_000 })
+  await go(page, `/stock/product/${packed}`)
+  await expect(page.getByText('The stock of this product cannot be shown')).toBeVisible({ timeout: 30_000 })
+  const counting = await open(page, `/stock/product/${productId}`, 'Count')
+  await counting.getByRole('button', { name: 'Count', exact: true }).focus()
+  await page.keyboard.type('5')
+  await counting.getByRole('button', { name: 'Count', exact: true }).click()
+  await waits(1)
+  const filling = await open(page, `/container/container/${containerId}`, 'Put in')
+  await filling.getByRole('button', { name: new RegExp(label.serial) }).click()
+  await waits(2)
+  await page.keyboard.press('Escape')
+  const checking = await open(page, `/haccp/haccp/${point.id}`, 'Check now')
+  await checking.getByLabel('Temperature').fill(String(point.maximum))
+  await checking.getByRole('button', { name: 'Write down' }).click()
+  await waits(3)
+  const holding = await open(page, batch, 'Hold')
+  await expect(page.getByText(/has a recipe is not kept on this device/)).toBeVisible()
+  await holding.getByLabel('Reason').fill('Smell')
+  await holding.getByRole('button', { name: /^Hold/ }).click()
+  await waits(4)
+  const kept = await readQueue<{ kind: string }>(page)
+  expect(kept.map(({ kind }) => kind)).toEqual(['count', 'container', 'check', 'hold'])
+  await expect(page.getByRole('button', { name: 'Release', exact: true })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect.poll(async () => (await readQueue(page)).length, { timeout: 30_000 }).toBe(0)
+  const filter = { productId, reason: 'count' }
+  expect(await ask(page, jwt, '/stock/variations/get', { filter })).toMatchObject({
+    stockVariations: [{ quantity: { value: 2000, unit: 'g' } }],
+  })
+  const here = { filter: { containerId } }
+  expect(await ask(page, jwt, '/labeling/labels/get', here)).toMatchObject({ labels: [{ id: label.id }] })
+  const last = { filter: { haccpPointId: point.id }, by: 'at', sort: 'desc', limit: 1 }
+  expect(await ask(page, jwt, '/haccp/events/get', last)).toMatchObject({
+    haccpChecks: [{ value: point.maximum, isOk: true }],
+  })
+  const batches = () => ask(page, jwt, '/labeling/batches/get', { filter: { id: label.batchId } })
+  expect(await batches()).toMatchObject({ batches: [{ status: 'hold', statusReason: 'Smell' }] })
+
+  const releasing = await open(page, batch, 'Release')
+  await releasing.getByLabel('Reason').fill('Looked at')
+  await releasing.getByRole('button', { name: 'Release', exact: true }).click()
+  await expect.poll(batches).toMatchObject({ batches: [{ status: 'available' }] })
+})
