@@ -2,6 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useFormats } from '../formats/formats.ts'
 import { useText } from '../text/texts.ts'
+import stepper from '../../kit/floor/quantity-stepper.module.css'
 import classes from './amount.module.css'
 import { PadDialog } from './pad-dialog.tsx'
 import { isAbove, stepOf, stepped, type PadAmount, type PadUnit } from './units.ts'
@@ -35,14 +36,14 @@ export function AmountField<Unit extends PadUnit>({
   const most = max ?? 999_999
   const change = (by: number) => onChange(stepped(amount, by, least, most))
   return (
-    <div className={classes.field} role="group" aria-labelledby={id}>
-      <span id={id} className={classes.label}>
+    <div className={stepper.stepper} role="group" aria-labelledby={id}>
+      <span id={id} className={stepper.label}>
         {label}
       </span>
-      <div className={classes.row}>
+      <div className={stepper.row}>
         <button
           type="button"
-          className={classes.step}
+          className={stepper.button}
           aria-label={t('amount.less', { what: label })}
           disabled={!isAbove(amount, { ...amount, value: least })}
           onClick={() => change(-step)}
@@ -64,7 +65,7 @@ export function AmountField<Unit extends PadUnit>({
         </button>
         <button
           type="button"
-          className={classes.step}
+          className={stepper.button}
           aria-label={t('amount.more', { what: label })}
           disabled={!isAbove({ ...amount, value: most }, amount)}
           onClick={() => change(step)}

@@ -5,6 +5,7 @@ import { useText } from '../text/texts.ts'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { NumberPad } from '../../kit/floor/number-pad.tsx'
 import { decimalSeparator, readQuantity, typeKey, writeQuantity } from '../../kit/floor/quantity.ts'
+import { Note } from '../../kit/layout/layout.tsx'
 import classes from './amount.module.css'
 import { decimalsOf, isAbove, type PadAmount, type PadUnit } from './units.ts'
 
@@ -95,15 +96,7 @@ export function PadForm<Unit extends PadUnit>(props: Omit<PadDialogProps<Unit>, 
           ))}
         </div>
       )}
-      {note !== undefined && (
-        <p
-          className={classes.note}
-          data-wrong={isTooMuch || undefined}
-          role={isTooMuch ? 'alert' : undefined}
-        >
-          {note}
-        </p>
-      )}
+      {note !== undefined && <Note isWrong={isTooMuch}>{note}</Note>}
       <Button type="submit" size="xl" fullWidth disabled={!isGood} data-autofocus>
         {doneLabel ?? t('amount.done')}
       </Button>
