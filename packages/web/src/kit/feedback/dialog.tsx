@@ -19,14 +19,15 @@ export interface DialogProps {
 
 /**
  * Keys begin at the first thing to fill in or press, not at the cross above it. Where fingers do, nothing is chosen for
- * them: the keyboard of the screen would cover what is to be read first.
+ * them: the keyboard of the screen would cover what is to be read first, as would a list that opens when it is entered.
  */
 function beginAtFirst(body: HTMLElement | null): void {
   if (body === null || body.querySelector('[data-autofocus]') !== null) return
   if (window.matchMedia('(pointer: coarse)').matches) return
-  body
-    .querySelector('input:not([type=hidden], :disabled), textarea, select, button:not(:disabled), a[href]')
-    ?.setAttribute('data-autofocus', 'true')
+  const first = body.querySelector(
+    'input:not([type=hidden], :disabled), textarea, select, button:not(:disabled), a[href]',
+  )
+  if (first?.getAttribute('aria-haspopup') !== 'listbox') first?.setAttribute('data-autofocus', 'true')
 }
 
 /** A window over the screen: for an action (`ActionDialog`) and for what is looked at or chosen in passing. */
