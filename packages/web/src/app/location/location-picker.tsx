@@ -74,7 +74,11 @@ export function LocationPicker() {
         >
           <IconMapPin size={20} stroke={1.6} aria-hidden className={classes.sign} />
           <span className={classes.name}>
-            <Marquee text={location?.name ?? t('location.choose')} />
+            {location === null ? (
+              <span className={classes.choose}>{t('location.choose')}</span>
+            ) : (
+              <Marquee text={location.name} />
+            )}
           </span>
           <IconChevronDown size={18} stroke={1.6} aria-hidden className={classes.sign} />
         </button>
