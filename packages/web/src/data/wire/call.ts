@@ -128,9 +128,9 @@ function sendSafely(method: Method, path: string, options: CallOptions): Promise
 }
 
 /**
- * Calls the server and answers the parsed body; input and answer of an own call are those of its contract, of a standard one those of its
- * entity. A new session token in the answer replaces the one that was sent. Throws a `Problem` when the server refuses or cannot be reached, and the signal's own error when the
- * call was given up.
+ * Calls the server and answers the parsed body; input and answer of an own call are those of its contract, of a standard
+ * one those of its entity. A new session token in the answer replaces the one that was sent. Throws a `Problem` when the
+ * server refuses or cannot be reached, and the signal's own error when the call was given up.
  */
 export function call<M extends Method, P extends PathOf<M>>(
   method: M,
