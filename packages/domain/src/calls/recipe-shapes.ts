@@ -1,5 +1,4 @@
 /** Shapes of recipes in figures. Grams, and money of the organization. */
-import { missingKinds } from '../rules/recipes/index.ts'
 import { ALLERGENS, NUTRITION } from '../catalogue/food-words.ts'
 import {
   ALLERGEN_NAMES,
@@ -31,7 +30,17 @@ const ids = list(uuid, 2000)
 /** What stands between a recipe and a figure, and at which product. */
 const missing = list(
   object({
-    what: oneOf(missingKinds),
+    what: oneOf([
+      'cost',
+      'density',
+      'pieceWeight',
+      'portions',
+      'output',
+      'yield',
+      'nutrition',
+      'product',
+      'circle',
+    ]),
     productId: uuid,
   }),
   2000,
