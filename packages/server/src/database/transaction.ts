@@ -3,9 +3,10 @@
  * request was judged by, and by setting the unprivileged role and the organization for this transaction alone, so
  * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
  */
-import { Changes } from './changes.ts'
+import { Changes, entitiesWritten } from './changes.ts'
 import type { Connection, Pool, QueryResult, Results, Statement } from './connection.ts'
 import { ConnectionLost } from './connection-loss.ts'
+import { LedgerQueue } from './ledger-queue.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -22,7 +23,13 @@ export class SessionMoved extends Error {
 }
 
 export interface Transaction {
+  /**
+   * Sends a statement; what was sent before is done before. Nobody need wait for the answer: where a statement fails,
+   * the transaction does, with its error.
+   */
   query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>>
+  /** Nothing is asked any more: the commit travels with what was sent last, while its answers are awaited. */
+  close(): void
   /** Goes on as one of an organization: from here on row-level security holds, and changes are told. */
   enter(organizationId: string): Promise<void>
   /** Runs after the commit, never when the transaction failed. */
@@ -119,65 +126,122 @@ async function inTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
   scope?: TransactionScope,
 ): Promise<T> {
-  const later: (() => void | Promise<void>)[] = []
-  const changes = new Changes()
-  let announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined = scope
-  const answer = await onFresh(pool, async (connection, goOn) => {
+  const { answer, later } = await onFresh(pool, async (connection, goOn) => {
+    const at = new AtWork(connection, scope)
     try {
       const opened = await connection.sendSeveral(begin)
       goOn()
       check(opened)
-      const result = await work({
-        query: <Row>(statement: Statement<Row>) => {
-          if (!announced) return tended(connection.send(statement))
-          changes.note(statement)
-          return tended(
-            connection.send(statement).then(answer => {
-              changes.noteResult(statement, answer.rowCount)
-              return answer
-            }),
-          )
-        },
-        async enter(organizationId) {
-          announced = { organizationId, sessionId: null }
-          await connection.sendSeveral(
-            `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`,
-          )
-        },
-        afterCommit: task => void later.push(task),
-      })
-      await commit(connection, announced && changes.message(announced.organizationId, announced.sessionId))
-      return result
+      const result = await work(at)
+      await at.commit()
+      return { answer: result, later: at.later }
     } catch (error) {
       await rollBack(connection)
-      throw error
+      throw at.causeOf(error)
     }
   })
   for (const task of later) await task()
   return answer
 }
 
-/**
- * Statements travel together, and whoever awaits the first that fails never looks at the others: their failures are
- * no unhandled ones, since the transaction has failed with them.
- */
-function tended<T>(answer: Promise<T>): Promise<T> {
-  answer.catch(() => undefined)
-  return answer
-}
+/** PostgreSQL refuses whatever follows a statement that failed. */
+const AFTER_A_FAILURE = '25P02'
 
-/**
- * Commits, and tells what was changed in the same trip but as a transaction of its own: told within, all commits of
- * the database would wait for each other's disk. What is committed stays so when it cannot be told.
- * @throws when a statement had failed and nobody minded: PostgreSQL then answers a commit by undoing all, without an error
- */
-async function commit(connection: Connection, message: Statement | undefined): Promise<void> {
-  const committed = connection.send({ text: 'commit' })
-  const announced = message && connection.send(message).catch(() => undefined)
-  const { command } = await committed
-  await announced
-  if (command === 'ROLLBACK')
-    throw new Error('A statement had failed: nothing of the transaction was committed')
+/** A transaction at work on its connection. */
+class AtWork implements Transaction {
+  readonly later: (() => void | Promise<void>)[] = []
+  readonly #connection: Connection
+  readonly #changes = new Changes()
+  readonly #ledgers = new LedgerQueue()
+  #announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined
+  /** Statements of which only their answer says whether they changed anything. */
+  #unheard = 0
+  #failure: unknown
+  #committed: Promise<void> | undefined
+
+  constructor(connection: Connection, scope: TransactionScope | undefined) {
+    this.#connection = connection
+    this.#announced = scope
+  }
+
+  query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>> {
+    if (this.#committed) throw new Error('The transaction is closed')
+    this.#ledgers.note(statement)
+    const answer = this.#tended(this.#connection.send(statement))
+    if (this.#announced) this.#note(statement, answer)
+    return answer
+  }
+
+  async enter(organizationId: string): Promise<void> {
+    this.#queueLedgers()
+    this.#announced = { organizationId, sessionId: null }
+    await this.#connection.sendSeveral(
+      `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`,
+    )
+  }
+
+  afterCommit(task: () => void | Promise<void>): void {
+    this.later.push(task)
+  }
+
+  close(): void {
+    this.#tended(this.commit())
+  }
+
+  commit(): Promise<void> {
+    this.#committed ??= this.#commit()
+    return this.#committed
+  }
+
+  /** The first statement that failed is why all that followed did. */
+  causeOf(error: unknown): unknown {
+    return (error as { code?: unknown }).code === AFTER_A_FAILURE ? (this.#failure ?? error) : error
+  }
+
+  /**
+   * Statements travel together, and whoever awaits the first that fails never looks at the others: their failures are
+   * no unhandled ones, since the transaction has failed with them.
+   */
+  #tended<A>(answer: Promise<A>): Promise<A> {
+    answer.catch(error => (this.#failure ??= error))
+    return answer
+  }
+
+  #note(statement: Statement<unknown>, answer: Promise<QueryResult<unknown>>): void {
+    this.#changes.note(statement)
+    if (statement.change || entitiesWritten(statement.text).length === 0) return
+    this.#unheard++
+    void this.#tended(
+      answer.then(({ rowCount }) => {
+        this.#unheard--
+        this.#changes.noteResult(statement, rowCount)
+      }),
+    )
+  }
+
+  #queueLedgers(): void {
+    for (const statement of this.#ledgers.take()) void this.#tended(this.#connection.send(statement))
+  }
+
+  /**
+   * Commits, and tells what was changed in the same trip but as a transaction of its own: told within, all commits of
+   * the database would wait for each other's disk. What is committed stays so when it cannot be told.
+   * @throws what failed, also where nobody minded: PostgreSQL then answers a commit by undoing all, without an error
+   */
+  async #commit(): Promise<void> {
+    this.#queueLedgers()
+    const committed = this.#connection.send({ text: 'commit' })
+    const told = this.#unheard === 0 ? this.#tell() : undefined
+    const { command } = await committed
+    if (command === 'ROLLBACK') throw this.#failure ?? new Error('Nothing of the transaction was committed')
+    await (told ?? this.#tell())
+  }
+
+  async #tell(): Promise<void> {
+    const announced = this.#announced
+    const message = announced && this.#changes.message(announced.organizationId, announced.sessionId)
+    if (message) await this.#connection.send(message).catch(() => undefined)
+  }
 }
 
 async function rollBack(connection: Connection): Promise<void> {

@@ -12,6 +12,7 @@ import { Problem } from '@cloche/domain/problems'
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../adapters/ids.ts'
 import type { QueryResult } from '../database/connection.ts'
+import { ledgerLines } from '../database/ledger-queue.ts'
 import type { AnyBehaviours, BehaviourContext, WriteVerb } from './behaviours.ts'
 import { changeOf, placesOfWhole } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
@@ -157,7 +158,7 @@ export async function createRecord<E extends EntityDeclaration>(
     id,
     ...(hasPlace ? { location_id: locationId } : {}),
     ...(entity.shape === 'ledger'
-      ? {}
+      ? { created: actor.now }
       : { created: actor.now, updated: actor.now, created_by: actor.userId, updated_by: actor.userId }),
     ...(hasSearchText(entity) ? { search_text: searchTextOf(entity, row) } : {}),
   }
@@ -168,6 +169,7 @@ export async function createRecord<E extends EntityDeclaration>(
       `returning ${returning(entity).sql}`,
     values: [...Object.values(engine), ...values],
     change: changeOf(entity, 'create', [{ ...row, ...place, id }], await whereabouts(context, entity, row)),
+    ledger: ledgerLines(entity, actor.organizationId, [{ ...row, id }], actor.now),
   })
   const after = finish(entity, inserted) as WireRow
   const given = Object.fromEntries(

@@ -51,8 +51,9 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     grants: ['delete', 'insert', 'select'],
   },
   published: {
-    reason: 'Guests name a record before its organization is known; ids of what is published alone.',
-    grants: [],
+    reason:
+      'Guests name a record before its organization is known; ids of what is published alone, and for the application a policy holds besides.',
+    grants: ['insert'],
   },
   recovery_code: {
     reason: 'Belongs to an identity, and is asked for before an organization is known; digests alone.',
@@ -79,6 +80,6 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   unsealed: {
     reason:
       'The server looks for what waits to be sealed in all organizations; ids and instants alone, and for the application a policy holds besides.',
-    grants: ['select'],
+    grants: ['insert', 'select'],
   },
 }
