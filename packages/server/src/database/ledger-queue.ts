@@ -77,6 +77,7 @@ function queueStatement(organizationId: string, lines: readonly LedgerLines[]): 
       parts.map(({ ids }) => ids),
       parts.map(({ at }) => at),
     ],
+    keepsPlan: true,
   }
 }
 

@@ -3,10 +3,17 @@
  * request was judged by, and by setting the unprivileged role and the organization for this transaction alone, so
  * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
  */
-import { Changes, entitiesWritten } from './changes.ts'
-import type { Connection, Pool, QueryResult, Results, Statement } from './connection.ts'
+import { AtWork } from './at-work.ts'
+import {
+  planningOf,
+  type Connection,
+  type Planning,
+  type Pool,
+  type QueryResult,
+  type Results,
+  type Statement,
+} from './connection.ts'
 import { ConnectionLost } from './connection-loss.ts'
-import { LedgerQueue } from './ledger-queue.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -41,14 +48,30 @@ function checked(uuid: string): string {
   return uuid
 }
 
+/** Row-level security holds from here on. */
+export const asOrganization = (organizationId: string) =>
+  `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`
+
 function opening(scope: TransactionScope, mode: 'read only' | 'read write'): string {
   const session =
     scope.sessionId === null
       ? ''
       : `select revision from session where id = '${checked(scope.sessionId)}' and ended is null and expires > now();`
+  return `begin isolation level read committed ${mode};${session}` + asOrganization(scope.organizationId)
+}
+
+/**
+ * Opens a transaction whose statements are sent before anybody looks at its session: it breaks itself off where that is
+ * not the one. Its commit waits for no disk: what follows does, and whatever was committed by then is on it too.
+ */
+function openingAhead({ sessionId, revision, organizationId }: TransactionScope): string {
+  const session =
+    sessionId === null
+      ? ''
+      : `select 1 / count(*) from session where id = '${checked(sessionId)}' and revision = ${Number(revision)} and ended is null and expires > now();`
   return (
-    `begin isolation level read committed ${mode};${session}` +
-    `set local role cloche_app;set local app.organization_id = '${checked(scope.organizationId)}'`
+    `begin isolation level read committed read write;${session}` +
+    `${asOrganization(organizationId)};set local synchronous_commit = off`
   )
 }
 
@@ -68,9 +91,9 @@ export function readTogether<const S extends readonly Statement<unknown>[]>(
   statements: S,
 ): Promise<Results<S>> {
   return onFresh(pool, async connection => {
-    const opened = connection.sendSeveral(opening(scope, 'read only'))
+    const opened = connection.begin(opening(scope, 'read only'), planningOf(statements[0]))
     const answers = statements.map(statement => connection.send(statement))
-    const closed = connection.send({ text: 'commit' })
+    const closed = connection.conclude('commit')
     const all = await Promise.allSettled([opened, ...answers, closed])
     const first = all.find(result => result.status === 'rejected')
     if (first) throw first.reason
@@ -99,14 +122,39 @@ async function onFresh<T>(
   }
 }
 
-/** Runs `work` in a transaction; commits when it answers, rolls back when it throws. */
+export interface WriteOptions {
+  /**
+   * `work` begins before the session is verified, and travels with the opening: for what touches nothing but the
+   * database. It is committed, and its answer given, only when the session is the one.
+   */
+  readonly atOnce?: boolean
+  /**
+   * Committed by itself before, in the same trip: a number that is taken so holds up nobody else. It stays done,
+   * whatever becomes of the transaction.
+   */
+  readonly ahead?: Statement
+}
+
+/** Its work; `ahead` is the answer to the statement that went ahead. */
+export type Work<T> = (transaction: Transaction, ahead: Promise<QueryResult> | undefined) => Promise<T>
+
+/**
+ * Runs `work` in a transaction; commits when it answers, rolls back when it throws. What writes begins with kept plans,
+ * as most of its statements have them.
+ */
 export function transact<T>(
   pool: Pool,
   scope: TransactionScope,
-  work: (transaction: Transaction) => Promise<T>,
+  work: Work<T>,
   mode: 'read only' | 'read write' = 'read write',
+  options: WriteOptions = {},
 ): Promise<T> {
-  return inTransaction(pool, opening(scope, mode), results => verify(results, scope), work, scope)
+  const planning = mode === 'read only' ? 'fresh' : 'kept'
+  return inTransaction(
+    pool,
+    { begin: opening(scope, mode), planning, check: results => verify(results, scope), scope, ...options },
+    work,
+  )
 }
 
 /** Goes on with a platform transaction as one of an organization: from here on row-level security holds. */
@@ -116,23 +164,31 @@ export function enterOrganization(transaction: Transaction, organizationId: stri
 
 /** A transaction on platform tables (sessions, identities), without an organization. */
 export function transactPlatform<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return inTransaction(pool, 'begin', () => undefined, work)
+  return inTransaction(pool, { begin: 'begin', planning: 'kept', check: () => undefined }, work)
 }
 
-async function inTransaction<T>(
-  pool: Pool,
-  begin: string,
-  check: (results: QueryResult[]) => void,
-  work: (transaction: Transaction) => Promise<T>,
-  scope?: TransactionScope,
-): Promise<T> {
+interface Opening extends WriteOptions {
+  readonly begin: string
+  readonly planning: Planning
+  /** Judges what the opening answered. */
+  readonly check: (results: QueryResult[]) => void
+  readonly scope?: TransactionScope
+}
+
+async function inTransaction<T>(pool: Pool, how: Opening, work: Work<T>): Promise<T> {
   const { answer, later } = await onFresh(pool, async (connection, goOn) => {
-    const at = new AtWork(connection, scope)
-    try {
-      const opened = await connection.sendSeveral(begin)
+    const ahead = how.ahead && how.scope && sendAhead(connection, how.scope, how.ahead)
+    const opened = connection.begin(how.begin, how.planning).then(results => {
       goOn()
-      check(opened)
-      const result = await work(at)
+      how.check(results)
+    })
+    opened.catch(() => undefined)
+    const at = new AtWork(connection, how.scope, opened)
+    try {
+      if (!how.atOnce) await opened
+      if (how.ahead) at.noteBefore(how.ahead)
+      // Whatever came of it, the session is judged first.
+      const result = await work(at, ahead).finally(() => opened)
       await at.commit()
       return { answer: result, later: at.later }
     } catch (error) {
@@ -144,109 +200,23 @@ async function inTransaction<T>(
   return answer
 }
 
-/** PostgreSQL refuses whatever follows a statement that failed. */
-const AFTER_A_FAILURE = '25P02'
-
-/** A transaction at work on its connection. */
-class AtWork implements Transaction {
-  readonly later: (() => void | Promise<void>)[] = []
-  readonly #connection: Connection
-  readonly #changes = new Changes()
-  readonly #ledgers = new LedgerQueue()
-  #announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined
-  /** Statements of which only their answer says whether they changed anything. */
-  #unheard = 0
-  #failure: unknown
-  #committed: Promise<void> | undefined
-
-  constructor(connection: Connection, scope: TransactionScope | undefined) {
-    this.#connection = connection
-    this.#announced = scope
-  }
-
-  query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>> {
-    if (this.#committed) throw new Error('The transaction is closed')
-    this.#ledgers.note(statement)
-    const answer = this.#tended(this.#connection.send(statement))
-    if (this.#announced) this.#note(statement, answer)
-    return answer
-  }
-
-  async enter(organizationId: string): Promise<void> {
-    this.#queueLedgers()
-    this.#announced = { organizationId, sessionId: null }
-    await this.#connection.sendSeveral(
-      `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`,
-    )
-  }
-
-  afterCommit(task: () => void | Promise<void>): void {
-    this.later.push(task)
-  }
-
-  close(): void {
-    this.#tended(this.commit())
-  }
-
-  commit(): Promise<void> {
-    this.#committed ??= this.#commit()
-    return this.#committed
-  }
-
-  /** The first statement that failed is why all that followed did. */
-  causeOf(error: unknown): unknown {
-    return (error as { code?: unknown }).code === AFTER_A_FAILURE ? (this.#failure ?? error) : error
-  }
-
-  /**
-   * Statements travel together, and whoever awaits the first that fails never looks at the others: their failures are
-   * no unhandled ones, since the transaction has failed with them.
-   */
-  #tended<A>(answer: Promise<A>): Promise<A> {
-    answer.catch(error => (this.#failure ??= error))
-    return answer
-  }
-
-  #note(statement: Statement<unknown>, answer: Promise<QueryResult<unknown>>): void {
-    this.#changes.note(statement)
-    if (statement.change || entitiesWritten(statement.text).length === 0) return
-    this.#unheard++
-    void this.#tended(
-      answer.then(({ rowCount }) => {
-        this.#unheard--
-        this.#changes.noteResult(statement, rowCount)
-      }),
-    )
-  }
-
-  #queueLedgers(): void {
-    for (const statement of this.#ledgers.take()) void this.#tended(this.#connection.send(statement))
-  }
-
-  /**
-   * Commits, and tells what was changed in the same trip but as a transaction of its own: told within, all commits of
-   * the database would wait for each other's disk. What is committed stays so when it cannot be told.
-   * @throws what failed, also where nobody minded: PostgreSQL then answers a commit by undoing all, without an error
-   */
-  async #commit(): Promise<void> {
-    this.#queueLedgers()
-    const committed = this.#connection.send({ text: 'commit' })
-    const told = this.#unheard === 0 ? this.#tell() : undefined
-    const { command } = await committed
-    if (command === 'ROLLBACK') throw this.#failure ?? new Error('Nothing of the transaction was committed')
-    await (told ?? this.#tell())
-  }
-
-  async #tell(): Promise<void> {
-    const announced = this.#announced
-    const message = announced && this.#changes.message(announced.organizationId, announced.sessionId)
-    if (message) await this.#connection.send(message).catch(() => undefined)
-  }
+/** Sends a transaction of one statement; its failure is told by whoever waits for the answer. */
+function sendAhead(
+  connection: Connection,
+  scope: TransactionScope,
+  statement: Statement,
+): Promise<QueryResult> {
+  void connection.begin(openingAhead(scope), planningOf(statement)).catch(() => undefined)
+  const answer = connection.send(statement)
+  const committed = connection.conclude('commit')
+  const both = Promise.all([answer, committed]).then(([result]) => result)
+  both.catch(() => undefined)
+  return both
 }
 
 async function rollBack(connection: Connection): Promise<void> {
   try {
-    await connection.send({ text: 'rollback' })
+    await connection.conclude('rollback')
   } catch {
     // The connection is gone, and with it the transaction.
   }

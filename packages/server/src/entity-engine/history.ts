@@ -49,6 +49,7 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
       actor.actedBy?.userName ?? null,
     ],
     ledger: added(actor, [id]),
+    keepsPlan: true,
   }
 }
 
@@ -77,6 +78,7 @@ export function historyLines(actor: Actor, lines: readonly HistoryLine[]): State
       actor.actedBy?.userName ?? null,
     ],
     ledger: added(actor, ids),
+    keepsPlan: true,
   }
 }
 
@@ -93,7 +95,12 @@ export function historyPage(
     {
       text: `select id, at, verb, version, user_id as "userId", user_name as "userName", acted_by_user_id as "actedByUserId", acted_by_name as "actedByName", before, after ${where} order by at desc, id desc limit $4 offset $5`,
       values: [organizationId, entity.name, recordId, limit, offset],
+      keepsPlan: true,
     },
-    { text: `select count(*)::int as count ${where}`, values: [organizationId, entity.name, recordId] },
+    {
+      text: `select count(*)::int as count ${where}`,
+      values: [organizationId, entity.name, recordId],
+      keepsPlan: true,
+    },
   ]
 }

@@ -109,6 +109,7 @@ export function insertMany(
   return {
     text: `insert into ${tableName(entity)} (${names.join(', ')}) select ${select.join(', ')}${from}`,
     values,
+    keepsPlan: true,
     change: changeOf(entity, 'create', rows),
     ledger: ledgerLines(entity, actor.organizationId, rows, now),
   }

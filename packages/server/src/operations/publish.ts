@@ -18,6 +18,7 @@ export async function tellingGuests(
     text: `select id, ${TELLS_GUESTS} as "isTelling" from product
            where organization_id = $1 and id = any($2::uuid[]) order by id for key share`,
     values: [organizationId, [...new Set(productIds)]],
+    keepsPlan: true,
   })
   return new Set(rows.filter(({ isTelling }) => isTelling).map(({ id }) => id))
 }
@@ -43,6 +44,7 @@ export function publishStatements(
         'insert into published (entity, record_id, organization_id) ' +
         'select entity, id, $1::uuid from unnest($2::text[], $3::uuid[]) as made(entity, id) on conflict do nothing',
       values: [organizationId, shown.map(({ entity }) => entity), shown.map(({ id }) => id)],
+      keepsPlan: true,
     },
   ]
 }
