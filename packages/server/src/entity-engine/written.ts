@@ -1,15 +1,29 @@
 /** Rows that were just written, as a read of them answers: nothing is asked of the database for what is known. */
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
+import { columnType } from './columns.ts'
 import { rowNames, type ReadRow, type WireRow } from './rows.ts'
 
 type Reader = (row: WireRow) => unknown
+
+const byLength = (one: string, other: string) =>
+  Buffer.byteLength(one) - Buffer.byteLength(other) || Buffer.compare(Buffer.from(one), Buffer.from(other))
+
+/** JSON as PostgreSQL keeps it: short keys first, nothing that is undefined. */
+export function asKeptJson<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(asKeptJson) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, of]) => of !== undefined)
+  entries.sort(([one], [other]) => byLength(one, other))
+  return Object.fromEntries(entries.map(([name, of]) => [name, asKeptJson(of)])) as T
+}
 
 const instant = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value)
 
 function readerOf(name: string, field: Field): Reader {
   const { default: usual = null } = field
   const given: Reader = row => (row[name] === undefined ? usual : row[name])
+  if (columnType(field).sql === 'jsonb') return row => asKeptJson(given(row))
   if (field.kind === 'instant') return row => instant(given(row))
   return given
 }

@@ -8,13 +8,13 @@ drop function await_seal();
 drop function await_seal_as_created();
 
 -- Whoever writes lines of a ledger names them here, for its own organization by the policy, and can take none out again.
--- Whatever is named, the sealer can read: one dimension, no gaps, years of four digits.
+-- Whatever is named, the sealer can read: one dimension, no gaps, years that are.
 grant insert on unsealed to cloche_app;
 alter table unsealed add constraint unsealed_readable check (
   ledger in ('event', 'label_link', 'stock_variation', 'history')
   and coalesce(array_ndims(ids), 1) = 1 and coalesce(array_ndims(ats), 1) = 1 and cardinality(ids) = cardinality(ats)
   and array_position(ids, null) is null and array_position(ats, null) is null
-  and timestamptz '0001-01-02 00:00:00+00' <= all (ats) and timestamptz '9999-12-31 00:00:00+00' > all (ats)
+  and timestamptz '1600-01-01 00:00:00+00' <= all (ats) and timestamptz '2600-01-01 00:00:00+00' > all (ats)
 );
 
 -- Labels and batches of products that tell guests of them: whoever makes them publishes them, its own organization's

@@ -11,7 +11,7 @@ import { selection } from '../../../entity-engine/rows.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
 import { TELLS_GUESTS } from '../../../operations/publish.ts'
 import { finished } from '../../../entity-engine/select.ts'
-import { asWritten } from '../../../entity-engine/written.ts'
+import { asKeptJson, asWritten } from '../../../entity-engine/written.ts'
 import {
   batchesIn,
   batchesStatement,
@@ -352,6 +352,6 @@ export function registeredBy({ at, records, labels, events }: Effects): AnswerTo
     batch: made,
     items: asWritten(ENTITIES.batchItem, at, rowsOf('batchItem').toSorted(byId)),
     labels: briefAsWritten(at, labels.created.toSorted(byId)),
-    dates: told?.items[0]?.dates ?? null,
+    dates: asKeptJson(told?.items[0]?.dates ?? null),
   }
 }
