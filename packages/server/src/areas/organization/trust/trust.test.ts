@@ -13,7 +13,7 @@ let token: string
 let owner: pg.Client
 let labelId: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ addsPastLedgers: true })
   token = await t.token(5)
   owner = new pg.Client(t.pool.config)
   await owner.connect()
