@@ -33,6 +33,8 @@ export interface WriteContext extends BehaviourContext {
   readonly places: RowScope
   /** Who asks: what is named as one's own must be, and what they may not see is redacted. Absent: the server's own work. */
   readonly caller?: ScopedSession & Reader
+  /** Nothing follows in its transaction, so that the creation of a record may bring the commit with it. */
+  readonly isLast?: boolean
 }
 
 const checkNamed = (
@@ -122,7 +124,7 @@ export async function settle(
  * @throws ALREADY_EXISTS when the id is anybody else's, without saying more.
  */
 export async function createRecord<E extends EntityDeclaration>(
-  context: WriteContext,
+  { isLast = false, ...context }: WriteContext,
   entity: E,
   draft: WireRow,
 ): Promise<ReadRow<E>> {
@@ -164,22 +166,24 @@ export async function createRecord<E extends EntityDeclaration>(
     ...(hasSearchText(entity) ? { search_text: searchTextOf(entity, row) } : {}),
   }
   const all = [...Object.keys(engine), ...columns]
-  const inserted = await transaction.query({
+  const placesOfIt = await whereabouts(context, entity, row)
+  const inserted = transaction.query({
     text:
       `insert into ${tableName(entity)} (${all.join(', ')}) values (${all.map((_, index) => `$${index + 1}`).join(', ')}) ` +
       `returning ${returning(entity).sql}`,
     values: [...Object.values(engine), ...values],
     keepsPlan: true,
-    change: changeOf(entity, 'create', [{ ...row, ...place, id }], await whereabouts(context, entity, row)),
+    change: changeOf(entity, 'create', [{ ...row, ...place, id }], placesOfIt),
     ledger: ledgerLines(entity, actor.organizationId, [{ ...row, id }], actor.now),
   })
-  const after = finish(entity, inserted) as WireRow
   const given = Object.fromEntries(
     Object.entries(row).filter(([name, value]) => draft[name] !== undefined && value !== null),
   )
-  await transaction.query(
+  void transaction.query(
     historyStatement(actor, { entity: entity.name, recordId: id, verb: 'create', version: 1, after: given }),
   )
+  if (isLast && !context.behaviours[entity.name]?.afterWrite) transaction.close()
+  const after = finish(entity, await inserted) as WireRow
   await settle(context, entity, after, 'create', null)
   return after as ReadRow<E>
 }
