@@ -16,8 +16,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   },
   alert_watch: {
     reason:
-      'The server looks for organizations whose alerts are due, before it enters one; ids and instants alone.',
-    grants: [],
+      'The server looks for organizations whose alerts are due, before it enters one; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['insert', 'select', 'update'],
   },
   identity: {
     reason:
@@ -51,8 +51,9 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     grants: ['delete', 'insert', 'select'],
   },
   published: {
-    reason: 'Guests name a record before its organization is known; ids of what is published alone.',
-    grants: [],
+    reason:
+      'Guests name a record before its organization is known; ids of what is published alone, and for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
   },
   recovery_code: {
     reason: 'Belongs to an identity, and is asked for before an organization is known; digests alone.',
