@@ -13,18 +13,13 @@ export interface OpenedDatabase {
 
 type Log = Parameters<typeof startEmbedded>[0]['log']
 
-export async function openDatabase(
-  config: Config,
-  log: Log,
-  beforeMigrations: (connection: pg.ClientConfig) => Promise<void> = async () => undefined,
-): Promise<OpenedDatabase> {
+export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   const database =
     config.database.kind === 'url'
       ? { connection: { connectionString: config.database.url }, stop: async () => undefined }
       : await startEmbedded({ dataFolder: config.dataFolder, log })
   try {
     await compareClocks(database.connection, log)
-    await beforeMigrations(database.connection)
     await migrate(database.connection, { warn: text => log.warn(text) })
   } catch (error) {
     await database.stop()

@@ -15,6 +15,7 @@ import { firstStates } from '../demo/first-states.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { watchAnswers } from './answers.ts'
 import { createTestDatabase } from './database.ts'
+import { statementsApart } from './statements-apart.ts'
 
 export const TEST_SECRET = 'a secret of the tests alone, 32 bytes or more'
 export const TEST_PASSWORD = 'correct horse battery'
@@ -182,7 +183,8 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
       await pool.end()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
-      if (wrongAnswers.length > 0) throw new Error([...new Set(wrongAnswers)].join('\n'))
+      const wrong = [...new Set([...wrongAnswers, ...statementsApart()])]
+      if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }
 }

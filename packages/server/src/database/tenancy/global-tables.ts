@@ -7,6 +7,8 @@ export interface GlobalTable {
   readonly reason: string
   /** What `cloche_app` may do, as SQL names it; `some` columns only where it says so. */
   readonly grants: readonly string[]
+  /** Written with every record of an organization: on several nodes it lies beside them. */
+  readonly isQueue?: true
 }
 
 export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
@@ -81,5 +83,6 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason:
       'The server looks for what waits to be sealed in all organizations; ids and instants alone, and for the application a policy holds besides.',
     grants: ['select'],
+    isQueue: true,
   },
 }
