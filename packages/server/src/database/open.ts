@@ -5,9 +5,12 @@ import type { Config } from '../config.ts'
 import { checkClock } from './clock.ts'
 import { startEmbedded } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
+import { isSpread } from './spread/is-spread.ts'
 
 export interface OpenedDatabase {
   readonly connection: pg.ClientConfig
+  /** Whether it lies on several nodes. */
+  readonly isSpread: boolean
   stop(): Promise<void>
 }
 
@@ -21,11 +24,11 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
   try {
     await compareClocks(database.connection, log)
     await migrate(database.connection, { warn: text => log.warn(text) })
+    return { ...database, isSpread: await isSpread(database.connection) }
   } catch (error) {
     await database.stop()
     throw error
   }
-  return database
 }
 
 async function compareClocks(connection: pg.ClientConfig, log: Log): Promise<void> {

@@ -125,6 +125,7 @@ export async function moveSessions(
       'update session set revision = revision + 1 where ended is null and id not in (select id from moved) ' +
       'and (parent_id in (select id from moved) or held_id in (select id from moved))',
     values: userId === undefined ? [organizationId] : [organizationId, userId],
+    keepsPlan: true,
   })
 }
 
@@ -154,6 +155,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
                update session set seen = now(), expires = least(expires_at_latest, now() + make_interval(hours => $2))
                where id in (select id from chain) and ended is null and expires > now()`,
         values: [sessionId, IDLE_HOURS],
+        keepsPlan: true,
       }),
     )
   }
@@ -163,6 +165,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
       const { rows } = await transaction.query({
         text: `select ${SESSION_COLUMNS} from session where id = $1 and ended is null and expires > now()`,
         values: [sessionId],
+        keepsPlan: true,
       })
       return rows[0] as SessionRow | undefined
     })
@@ -210,6 +213,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
             origin?.actedBy?.userId ?? null,
             origin?.actedBy?.userName ?? null,
           ],
+          keepsPlan: true,
         }),
       )
       return reload(id)
@@ -230,6 +234,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
             moved.notificationId,
             session.revision,
           ],
+          keepsPlan: true,
         }),
       )
       if (rowCount === 0) throw new SessionMoved()
