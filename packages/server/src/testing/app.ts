@@ -15,6 +15,7 @@ import { firstStates } from '../demo/first-states.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { watchAnswers } from './answers.ts'
 import { createTestDatabase } from './database.ts'
+import { publishedGaps } from './published-lines.ts'
 import { statementsApart } from './statements-apart.ts'
 
 export const TEST_SECRET = 'a secret of the tests alone, 32 bytes or more'
@@ -180,10 +181,11 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
       ),
     async close() {
       await app.close()
+      const gaps = await publishedGaps(pool)
       await pool.end()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
-      const wrong = [...new Set([...wrongAnswers, ...statementsApart()])]
+      const wrong = [...new Set([...wrongAnswers, ...gaps, ...statementsApart()])]
       if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }
