@@ -105,6 +105,8 @@ export async function named<const S extends { readonly [name: string]: Statement
 export class Connection extends pg.Client {
   /** Whether statements with values are prepared once a connection; see CLOCHE_PG_NAMED_STATEMENTS. */
   prepares = false
+  /** Whether the database lies on several nodes. */
+  isSpread = false
   /** What the transaction has set; undefined: there is none, or nobody said. */
   #planning: Planning | undefined
   #isGathering = false
@@ -168,8 +170,9 @@ export class Connection extends pg.Client {
 
   /** Begins a transaction, with what it starts by and how its first statements are planned; answers as `sendSeveral`. */
   begin(text: string, planning: Planning): Promise<QueryResult[]> {
-    this.#planning = planning
-    return this.sendSeveral(`${text};${PLANNING[planning]}`)
+    // The nodes of a distributed database are found by the values at hand: no plan serves all.
+    this.#planning = this.isSpread ? undefined : planning
+    return this.sendSeveral(`${text};${PLANNING[this.isSpread ? 'fresh' : planning]}`)
   }
 
   /** Ends a transaction. */
@@ -205,8 +208,12 @@ export class Connection extends pg.Client {
     })
   }
 
-  /** Several statements without values in one message; answers one result a statement. */
+  /**
+   * Several statements without values in one message; answers one result a statement. What is set for a transaction
+   * reaches other nodes as the text of its whole message: there each statement is one of its own.
+   */
   sendSeveral(text: string): Promise<QueryResult[]> {
+    if (this.isSpread) return Promise.all(text.split(';').map(one => this.send({ text: one })))
     this.#gather()
     this.#sent()
     return new Promise((resolve, reject) => {
@@ -263,7 +270,10 @@ const isBroken = (error: unknown) => {
   return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || endsConnection(error)
 }
 
-export function createPool(config: pg.ClientConfig, { size = 12, prepares = true } = {}): Pool {
+export function createPool(
+  config: pg.ClientConfig,
+  { size = 12, prepares = true, isSpread = false } = {},
+): Pool {
   const pool = new pg.Pool({
     ...config,
     max: size,
@@ -309,6 +319,7 @@ export function createPool(config: pg.ClientConfig, { size = 12, prepares = true
     async use(work) {
       const connection = await take()
       connection.prepares = prepares
+      connection.isSpread = isSpread
       let broken = false
       watch.taken.add(connection)
       try {

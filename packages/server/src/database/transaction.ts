@@ -52,6 +52,11 @@ function checked(uuid: string): string {
 export const asOrganization = (organizationId: string) =>
   `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`
 
+/** Sets the organization of a transaction, as a statement: what a function sets does not reach other nodes. */
+export const organizationSetting = (organizationId: string): Statement => ({
+  text: `set local app.organization_id = '${checked(organizationId)}'`,
+})
+
 function opening(scope: TransactionScope, mode: 'read only' | 'read write'): string {
   const session =
     scope.sessionId === null

@@ -182,7 +182,8 @@ export async function createRecord<E extends EntityDeclaration>(
   void transaction.query(
     historyStatement(actor, { entity: entity.name, recordId: id, verb: 'create', version: 1, after: given }),
   )
-  if (isLast && !context.behaviours[entity.name]?.afterWrite) transaction.close()
+  const { afterWrite, followsCreation } = context.behaviours[entity.name] ?? {}
+  if (isLast && (!afterWrite || followsCreation?.(row) === false)) transaction.close()
   const after = finish(entity, await inserted) as WireRow
   await settle(context, entity, after, 'create', null)
   return after as ReadRow<E>

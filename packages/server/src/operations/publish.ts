@@ -2,8 +2,8 @@
  * Labels and batches of a product that tells guests of them have their line among what is published from the moment
  * they are made. What becomes of them when the product changes its mind is the product's.
  */
-import type { Statement } from '../database/connection.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { publish } from '../entity-engine/published.ts'
 
 /** The condition, of a row of `product`, on which its labels and batches are shown to guests. */
 export const TELLS_GUESTS = `is_public and public_label <> '{}' and active and deleted is null`
@@ -30,21 +30,19 @@ export interface Made {
   readonly productId: string
 }
 
-/** The statement that publishes those of the telling products; none where there are none. */
-export function publishStatements(
+/** Publishes those of the telling products. */
+export async function publishMade(
+  transaction: Transaction,
   organizationId: string,
   made: readonly Made[],
   telling: ReadonlySet<string>,
-): Statement[] {
+): Promise<void> {
   const shown = made.filter(({ productId }) => telling.has(productId))
-  if (shown.length === 0) return []
-  return [
-    {
-      text:
-        'insert into published (entity, record_id, organization_id) ' +
-        'select entity, id, $1::uuid from unnest($2::text[], $3::uuid[]) as made(entity, id) on conflict do nothing',
-      values: [organizationId, shown.map(({ entity }) => entity), shown.map(({ id }) => id)],
-      keepsPlan: true,
-    },
-  ]
+  for (const [entity, of] of Map.groupBy(shown, one => one.entity))
+    await publish(
+      transaction,
+      organizationId,
+      entity,
+      of.map(({ id }) => id),
+    )
 }

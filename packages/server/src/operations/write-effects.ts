@@ -22,7 +22,7 @@ import type { WireRow } from '../entity-engine/rows.ts'
 import { tableName } from '../entity-engine/table.ts'
 import { createRecord } from '../entity-engine/write.ts'
 import type { CallContext } from '../http/call-context.ts'
-import { publishStatements, tellingGuests, type Made } from './publish.ts'
+import { publishMade, tellingGuests, type Made } from './publish.ts'
 
 /** The effects of a decision. @throws Problem with the reason of a refusal */
 export function effectsOf(decision: Decision): Effects {
@@ -130,12 +130,8 @@ export async function writeEffects(
           actor.organizationId,
           made.map(({ productId }) => productId),
         ))
-  const statements = [
-    ...effectStatements(actor, effects),
-    ...publishStatements(actor.organizationId, made, shown),
-    ...more,
-  ]
-  for (const statement of statements) void transaction.query(statement)
+  for (const statement of [...effectStatements(actor, effects), ...more]) void transaction.query(statement)
+  await publishMade(transaction, actor.organizationId, made, shown)
 }
 
 /** The labels and batches that effects make. */

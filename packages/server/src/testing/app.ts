@@ -15,7 +15,9 @@ import { firstStates } from '../demo/first-states.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { watchAnswers } from './answers.ts'
 import { createTestDatabase } from './database.ts'
+import { publishedGaps } from './published-lines.ts'
 import { linesNotQueued } from './queued-lines.ts'
+import { statementsApart } from './statements-apart.ts'
 
 export const TEST_SECRET = 'a secret of the tests alone, 32 bytes or more'
 export const TEST_PASSWORD = 'correct horse battery'
@@ -189,12 +191,14 @@ export async function createTestApp({
       ),
     async close() {
       await app.close()
+      const gaps = await publishedGaps(pool)
       await pool.end()
       if (!addsPastLedgers) lost.push(...(await linesNotQueued(database.config)))
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
-      if (wrongAnswers.length > 0) throw new Error([...new Set(wrongAnswers)].join('\n'))
-      if (lost.length > 0) throw new Error(`Never sealed: ${lost.slice(0, 5).join(', ')}`)
+      const unsealed = lost.slice(0, 5).map(line => `Never sealed: ${line}`)
+      const wrong = [...new Set([...wrongAnswers, ...gaps, ...statementsApart(), ...unsealed])]
+      if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }
 }

@@ -9,7 +9,7 @@ import { historyLines } from '../../entity-engine/history.ts'
 import { insertMany } from '../../entity-engine/insert-many.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { changeRecord, type WriteContext } from '../../entity-engine/write.ts'
-import { publishStatements, tellingGuests } from '../../operations/publish.ts'
+import { publishMade, tellingGuests } from '../../operations/publish.ts'
 import { counterStatement, historyOf, madeBy } from '../../operations/write-effects.ts'
 import type { Floor, Played } from './floor/floor.ts'
 import type { House } from './house.ts'
@@ -119,8 +119,8 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
     actor.organizationId,
     made.map(({ productId }) => productId),
   )
-  statements.push(...publishStatements(actor.organizationId, made, telling))
   await Promise.all(statements.map(statement => transaction.query(statement)))
+  await publishMade(transaction, actor.organizationId, made, telling)
 }
 
 const rowsIn = (records: Effects['records'], entity: EntityName) =>
