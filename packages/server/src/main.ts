@@ -59,7 +59,8 @@ async function start(): Promise<void> {
   startLog = log
   const opening = openDatabase(config, log, config.demo ? clearUnfinishedDemo : undefined)
   stopParts.push(() => opening.then(database => database.stop(), ignore))
-  const pool = createPool((await opening).connection, { prepares: config.namedStatements })
+  const { connection, direct } = await opening
+  const pool = createPool(connection, { prepares: config.namedStatements, direct })
   stopParts.unshift(() => pool.end())
   const secret = sessionSecret(config)
   const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER, logTo: lines })

@@ -82,6 +82,8 @@ export async function named<const S extends { readonly [name: string]: Statement
 export class Connection extends pg.Client {
   /** Whether statements with values are prepared once a connection; see CLOCHE_PG_NAMED_STATEMENTS. */
   prepares = false
+  /** What every transaction sets for itself, behind its beginning; behind a pooler no setting lasts longer. */
+  settings = ''
   #isGathering = false
   #isLost = false
   #unanswered = 0
@@ -196,6 +198,8 @@ export interface Pool {
    */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   readonly config: pg.ClientConfig
+  /** Past a pooler, for what lasts longer than a transaction. */
+  readonly direct: pg.ClientConfig
   readonly figures: PoolFigures
   /** Tells of outages; called once, by whoever keeps the log. */
   report(warn: (details: object, text: string) => void): void
@@ -212,7 +216,33 @@ const isBroken = (error: unknown) => {
   return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || endsConnection(error)
 }
 
-export function createPool(config: pg.ClientConfig, { size = 12, prepares = true } = {}): Pool {
+export interface PoolOptions {
+  readonly size?: number
+  readonly prepares?: boolean
+  /** Absent: `config` leads to the database itself. */
+  readonly direct?: pg.ClientConfig | undefined
+}
+
+/** How every session with the database is set up. */
+const SETTINGS = {
+  TimeZone: 'UTC',
+  statement_timeout: '30000',
+  idle_in_transaction_session_timeout: '60000',
+  // Prepared statements save the parsing; their plans are made for the values at hand, since one plan for all
+  // places, filters and lengths of a genealogy can be thousands of times slower.
+  plan_cache_mode: 'force_custom_plan',
+}
+const SET_AT_START = Object.entries(SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+const SET_IN_TRANSACTION = Object.entries(SETTINGS)
+  .map(([name, value]) => `;set local ${name} = '${value}'`)
+  .join('')
+
+export function createPool(
+  config: pg.ClientConfig,
+  { size = 12, prepares = true, direct }: PoolOptions = {},
+): Pool {
   const pool = new pg.Pool({
     ...config,
     max: size,
@@ -220,10 +250,8 @@ export function createPool(config: pg.ClientConfig, { size = 12, prepares = true
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     Client: Connection,
-    // Prepared statements save the parsing; their plans are made for the values at hand, since one plan for all
-    // places, filters and lengths of a genealogy can be thousands of times slower.
-    options:
-      '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c plan_cache_mode=force_custom_plan',
+    // A pooler in transaction mode takes no settings at the start, and hands out other connections after each transaction.
+    ...(direct === undefined ? { options: SET_AT_START } : {}),
     application_name: 'cloche',
     pipeline: true,
   } as pg.PoolConfig)
@@ -254,11 +282,13 @@ export function createPool(config: pg.ClientConfig, { size = 12, prepares = true
 
   return {
     config,
+    direct: direct ?? config,
     figures: watch,
     report: warn => watch.report(warn),
     async use(work) {
       const connection = await take()
       connection.prepares = prepares
+      connection.settings = direct === undefined ? '' : SET_IN_TRANSACTION
       let broken = false
       watch.taken.add(connection)
       try {

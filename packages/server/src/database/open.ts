@@ -8,6 +8,8 @@ import { migrate } from './migrate.ts'
 
 export interface OpenedDatabase {
   readonly connection: pg.ClientConfig
+  /** Past a pooler; absent: there is none. */
+  readonly direct?: pg.ClientConfig
   stop(): Promise<void>
 }
 
@@ -18,19 +20,27 @@ export async function openDatabase(
   log: Log,
   beforeMigrations: (connection: pg.ClientConfig) => Promise<void> = async () => undefined,
 ): Promise<OpenedDatabase> {
-  const database =
-    config.database.kind === 'url'
-      ? { connection: { connectionString: config.database.url }, stop: async () => undefined }
-      : await startEmbedded({ dataFolder: config.dataFolder, log })
+  const database = await reach(config, log)
+  const direct = database.direct ?? database.connection
   try {
-    await compareClocks(database.connection, log)
-    await beforeMigrations(database.connection)
-    await migrate(database.connection, { warn: text => log.warn(text) })
+    await compareClocks(direct, log)
+    await beforeMigrations(direct)
+    await migrate(direct, { warn: text => log.warn(text) })
   } catch (error) {
     await database.stop()
     throw error
   }
   return database
+}
+
+async function reach({ database, dataFolder }: Config, log: Log): Promise<OpenedDatabase> {
+  if (database.kind === 'embedded') return startEmbedded({ dataFolder, log })
+  const { url, direct } = database
+  return {
+    connection: { connectionString: url },
+    ...(direct === url ? {} : { direct: { connectionString: direct } }),
+    stop: async () => undefined,
+  }
 }
 
 async function compareClocks(connection: pg.ClientConfig, log: Log): Promise<void> {

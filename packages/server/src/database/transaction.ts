@@ -61,7 +61,7 @@ export function readTogether<const S extends readonly Statement<unknown>[]>(
   statements: S,
 ): Promise<Results<S>> {
   return onFresh(pool, async connection => {
-    const opened = connection.sendSeveral(opening(scope, 'read only'))
+    const opened = connection.sendSeveral(opening(scope, 'read only') + connection.settings)
     const answers = statements.map(statement => connection.send(statement))
     const closed = connection.send({ text: 'commit' })
     const all = await Promise.allSettled([opened, ...answers, closed])
@@ -124,7 +124,7 @@ async function inTransaction<T>(
   let announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined = scope
   const answer = await onFresh(pool, async (connection, goOn) => {
     try {
-      const opened = await connection.sendSeveral(begin)
+      const opened = await connection.sendSeveral(begin + connection.settings)
       goOn()
       check(opened)
       const result = await work({
