@@ -97,15 +97,22 @@ export async function install({
 }
 
 /** An organization with a place and its owner, unless it is there. */
-export async function firstOrganization(client: pg.Client): Promise<{ organizationId: string; locationId: string }> {
+export async function firstOrganization(
+  client: pg.Client,
+): Promise<{ organizationId: string; locationId: string }> {
   const { hashPassword } = await import('../packages/server/src/adapters/passwords.ts')
   const { newId } = await import('../packages/server/src/adapters/ids.ts')
   const { firstStates } = await import('../packages/server/src/demo/first-states.ts')
-  const known = await client.query(`select organization_id as "organizationId" from identity where email = $1`, [OWNER.email])
+  const known = await client.query(
+    `select organization_id as "organizationId" from identity where email = $1`,
+    [OWNER.email],
+  )
   if (known.rows[0]) {
     const { organizationId } = known.rows[0] as { organizationId: string }
     await client.query(`set app.organization_id = '${organizationId}'`)
-    const { rows } = await client.query('select id from location where organization_id = $1', [organizationId])
+    const { rows } = await client.query('select id from location where organization_id = $1', [
+      organizationId,
+    ])
     return { organizationId, locationId: (rows[0] as { id: string }).id }
   }
   const [organizationId, locationId, userId] = [newId(), newId(), newId()]

@@ -32,7 +32,10 @@ const { values } = parseArgs({
 /** The database as the settings name it; what a server needs besides is not asked for. */
 async function open(): Promise<{ pool: Pool; close(): Promise<void> }> {
   const { DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA } = process.env
-  const config = readConfig({ DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA, CLOCHE_DEMO: 'on' }, projectFolder)
+  const config = readConfig(
+    { DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA, CLOCHE_DEMO: 'on' },
+    projectFolder,
+  )
   if (config.database.kind === 'url') {
     const pool = createPool({ connectionString: config.database.direct })
     return { pool, close: () => pool.end() }

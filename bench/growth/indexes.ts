@@ -1,7 +1,15 @@
 /** Indexes that serve reading alone are made when all rows are there: several times as fast. */
 import type { Loader } from './superuser.ts'
 
-export const LOADED = ['batch', 'batch_item', 'label', 'label_link', 'event', 'stock_variation', 'stream'] as const
+export const LOADED = [
+  'batch',
+  'batch_item',
+  'label',
+  'label_link',
+  'event',
+  'stock_variation',
+  'stream',
+] as const
 
 /** Drops what is no key, and notes how it was. */
 export function dropIndexes({ client, step }: Loader): Promise<void> {

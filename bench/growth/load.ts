@@ -141,7 +141,12 @@ export async function loadGrowth(folder: string, shape: Shape, measured: number)
       const tables = [...LOADED, 'unsealed', 'product', 'location', 'identity', '"user"', 'state']
       for (const table of tables) await loader.client.query(`vacuum analyze ${table}`)
       await loader.client.query('checkpoint')
-      const { rows } = await loader.client.query<{ table: string; rows: number; bytes: string; indexes: string }>(
+      const { rows } = await loader.client.query<{
+        table: string
+        rows: number
+        bytes: string
+        indexes: string
+      }>(
         `select coalesce(inhparent, oid)::regclass::text as "table", sum(greatest(reltuples, 0))::float8 as rows,
            pg_size_pretty(sum(pg_table_size(oid))) as bytes, pg_size_pretty(sum(pg_indexes_size(oid))) as indexes
          from pg_class left join pg_inherits on inhrelid = oid

@@ -15,11 +15,7 @@ const LOCATIONS_MAX = 100
 /** A sensor tells its value every five minutes. */
 const READINGS_OF_SENSOR = (DAYS * 24 * 60) / 5
 
-export function makeOrganizations(
-  loader: Loader,
-  shape: Shape,
-  measured: number,
-): Promise<void> {
+export function makeOrganizations(loader: Loader, shape: Shape, measured: number): Promise<void> {
   const { client, step } = loader
   return step('organizations', async () => {
     await client.query(`insert into bench.time select now() - make_interval(days => ${DAYS}), now()`)
@@ -35,7 +31,9 @@ export function makeOrganizations(
        from (select place::int, size, ceil(size * $2::float)::bigint as readings from unnest($1::int[]) with ordinality s (size, place)) sized`,
       [sizesOf(shape, measured), shape.readingsPerLabel],
     )
-    await client.query(`insert into organization (id, name) select id, 'Kitchens ' || place from bench.organization`)
+    await client.query(
+      `insert into organization (id, name) select id, 'Kitchens ' || place from bench.organization`,
+    )
     const location = (number: string) => idSql('location', 'o.place', number)
     await client.query(
       `insert into location (organization_id, id, name, type, parent_id, hierarchy, search_text)

@@ -5,7 +5,9 @@ import type { Loader } from './superuser.ts'
 
 const API = '/api/v0'
 
-async function register(installation: Installation): Promise<{ label: string; link: string; sensor: string }> {
+async function register(
+  installation: Installation,
+): Promise<{ label: string; link: string; sensor: string }> {
   const port = await installation.serve('./real-server.ts')
   const token = await installation.token(port)
   const post = async <T>(path: string, body: unknown): Promise<T> => {
@@ -35,9 +37,17 @@ async function register(installation: Installation): Promise<{ label: string; li
   const label = await labelled([])
   const link = await labelled([{ labelId: label, quantity: { value: 0.1, unit: 'kg' } }])
   const { sensor } = await post<{ sensor: { id: string } }>('/sensor', {
-    sensor: { name: 'Pattern', kind: 'temperature', path: 'temperature/pattern', unit: 'C', locationId: installation.locationId },
+    sensor: {
+      name: 'Pattern',
+      kind: 'temperature',
+      path: 'temperature/pattern',
+      unit: 'C',
+      locationId: installation.locationId,
+    },
   })
-  await post('/monitor/streams', { readings: [{ sensorId: sensor.id, value: 3.5, at: new Date().toISOString() }] })
+  await post('/monitor/streams', {
+    readings: [{ sensorId: sensor.id, value: 3.5, at: new Date().toISOString() }],
+  })
   return { label, link, sensor: sensor.id }
 }
 

@@ -9,11 +9,15 @@ export interface Loader {
 }
 
 /** Runs `work` as PostgreSQL's superuser. Marks of steps lie in a schema of their own, `bench`. */
-export async function loading<T>(installation: Installation, work: (loader: Loader) => Promise<T>): Promise<T> {
+export async function loading<T>(
+  installation: Installation,
+  work: (loader: Loader) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     ...installation.connection,
     user: 'postgres',
-    options: '-c TimeZone=UTC -c session_replication_role=replica -c synchronous_commit=off -c client_min_messages=warning',
+    options:
+      '-c TimeZone=UTC -c session_replication_role=replica -c synchronous_commit=off -c client_min_messages=warning',
   })
   await client.connect()
   try {
@@ -44,7 +48,9 @@ export async function loading<T>(installation: Installation, work: (loader: Load
           throw error
         }
         const now = performance.now()
-        process.stderr.write(`${((now - started) / 1000).toFixed(0)} s: ${name}, ${((now - from) / 1000).toFixed(1)} s\n`)
+        process.stderr.write(
+          `${((now - started) / 1000).toFixed(0)} s: ${name}, ${((now - from) / 1000).toFixed(1)} s\n`,
+        )
       },
     })
   } finally {

@@ -28,13 +28,20 @@ async function until(what: string, isDone: () => Promise<boolean>, seconds = 60)
 }
 
 async function product(port: number, token: string): Promise<string> {
-  const made = await post(port, token, '/product', { product: { name: `Made ${newId()}`, type: 'intermediate' } })
-  return made['product'].id as string
+  const made = await post(port, token, '/product', {
+    product: { name: `Made ${newId()}`, type: 'intermediate' },
+  })
+  return (made['product'] as { id: string }).id
 }
 
 const register = (port: number, token: string, productId: string) =>
   post(port, token, '/labeling/register', {
-    registration: { id: newId(), productId, state: 'chill', items: [{ count: 3, quantity: { value: 1, unit: 'kg' } }] },
+    registration: {
+      id: newId(),
+      productId,
+      state: 'chill',
+      items: [{ count: 3, quantity: { value: 1, unit: 'kg' } }],
+    },
   })
 
 /** Both servers came to an empty database at the same moment. */
@@ -52,7 +59,10 @@ const migrations: Check = async ({ cluster }) => {
 const sessions: Check = async ({ servers: [one, two], balancer, token }) => {
   const mine = await token(one.port)
   const status = async (port: number) => (await callAt(port, mine, 'GET', '/user/me')).status
-  assert.deepEqual([await status(two.port), await status(one.port), await status(balancer.port)], [200, 200, 200])
+  assert.deepEqual(
+    [await status(two.port), await status(one.port), await status(balancer.port)],
+    [200, 200, 200],
+  )
   const out = await callAt(one.port, mine, 'DELETE', '/auth/user')
   assert.equal(out.status, 200, JSON.stringify(out.body))
   const after = await callAt(two.port, mine, 'GET', '/user/me')
@@ -82,7 +92,9 @@ const live: Check = async ({ servers: [one, two], balancer, token }) => {
 const limits: Check = async ({ servers }) => {
   const statuses: number[] = []
   for (let n = 0; n < 12; n++)
-    statuses.push((await callAt((servers[n % 2] ?? servers[0]).port, null, 'PUT', '/auth/user/factor', {})).status)
+    statuses.push(
+      (await callAt((servers[n % 2] ?? servers[0]).port, null, 'PUT', '/auth/user/factor', {})).status,
+    )
   assert.deepEqual(
     statuses.map(status => status === 429),
     statuses.map((_, n) => n >= 10),
@@ -90,7 +102,11 @@ const limits: Check = async ({ servers }) => {
   const codes: string[] = []
   for (let n = 0; n < 11; n++) {
     const user = { email: 'nobody@bench.example', password: `guess ${n}` }
-    codes.push((await callAt((servers[n % 2] ?? servers[0]).port, null, 'POST', '/auth/user', { user })).body['code'] as string)
+    codes.push(
+      (await callAt((servers[n % 2] ?? servers[0]).port, null, 'POST', '/auth/user', { user })).body[
+        'code'
+      ] as string,
+    )
   }
   assert.ok(!codes.slice(0, 10).includes('ACCOUNT_LOCKED'))
   assert.equal(codes[10], 'ACCOUNT_LOCKED')
@@ -119,16 +135,27 @@ const seals: Check = async ({ servers, cluster, pooler, token, organizationId })
   await Promise.all(
     Array.from({ length: 60 }, (_, n) => register((servers[n % 2] ?? servers[0]).port, mine, made)),
   )
-  await until('Ledgers are not sealed', async () => (await cluster.query('select from unsealed limit 1')).length === 0)
+  await until(
+    'Ledgers are not sealed',
+    async () => (await cluster.query('select from unsealed limit 1')).length === 0,
+  )
   const blocks = await cluster.query<{ gaps: number; count: number; records: number }>(
     `select count(*)::int as count, sum(count)::int as records, (max(number) - count(*))::int as gaps from seal
      where organization_id = '${organizationId}'`,
   )
   assert.equal(blocks[0]?.gaps, 0)
-  const verify = spawn(process.execPath, [fileURLToPath(new URL('../../scripts/verify.ts', import.meta.url))], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: cluster.url(pooler.port), DATABASE_LISTEN_URL: cluster.url() },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const verify = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../scripts/verify.ts', import.meta.url))],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: cluster.url(pooler.port),
+        DATABASE_LISTEN_URL: cluster.url(),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const [code] = (await once(verify, 'close')) as [number]
   assert.equal(code, 0)
   return `${blocks[0]?.records} records in ${blocks[0]?.count} blocks, a whole chain`

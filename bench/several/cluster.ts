@@ -70,7 +70,23 @@ export class Cluster {
     mkdirSync(parent, { recursive: true })
     // What runs as another account writes here.
     chmodSync(parent, 0o777)
-    run('initdb', ['-D', folder, '-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--pwfile', passwordFile(parent)], parent)
+    run(
+      'initdb',
+      [
+        '-D',
+        folder,
+        '-U',
+        'postgres',
+        '-A',
+        'scram-sha-256',
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+        '--pwfile',
+        passwordFile(parent),
+      ],
+      parent,
+    )
     const cluster = new Cluster(folder, await freePort())
     appendFileSync(join(folder, 'postgresql.conf'), SETTINGS)
     cluster.start()
@@ -84,14 +100,22 @@ export class Cluster {
   async standby(name: string): Promise<Cluster> {
     const folder = join(this.folder, '..', name)
     const from = `host=127.0.0.1 port=${this.port} user=postgres password=${PASSWORD} application_name=${name}`
-    run('pg_basebackup', ['-D', folder, '-d', from, '-R', '-X', 'stream', '-C', '-S', name, '-c', 'fast'], join(this.folder, '..'))
+    run(
+      'pg_basebackup',
+      ['-D', folder, '-d', from, '-R', '-X', 'stream', '-C', '-S', name, '-c', 'fast'],
+      join(this.folder, '..'),
+    )
     const other = new Cluster(folder, await freePort())
     other.start()
     return other
   }
 
   start(): void {
-    run('pg_ctl', ['-D', this.folder, '-w', '-l', join(this.folder, 'log'), '-o', `-p ${this.port}`, 'start'], this.folder)
+    run(
+      'pg_ctl',
+      ['-D', this.folder, '-w', '-l', join(this.folder, 'log'), '-o', `-p ${this.port}`, 'start'],
+      this.folder,
+    )
   }
 
   /** @param how `immediate` is what a power cut does */
@@ -100,7 +124,22 @@ export class Cluster {
   }
 
   restart(): void {
-    run('pg_ctl', ['-D', this.folder, '-w', '-m', 'fast', '-l', join(this.folder, 'log'), '-o', `-p ${this.port}`, 'restart'], this.folder)
+    run(
+      'pg_ctl',
+      [
+        '-D',
+        this.folder,
+        '-w',
+        '-m',
+        'fast',
+        '-l',
+        join(this.folder, 'log'),
+        '-o',
+        `-p ${this.port}`,
+        'restart',
+      ],
+      this.folder,
+    )
   }
 
   /** Makes a standby the one that is written to. */
@@ -118,8 +157,17 @@ export class Cluster {
   }
 
   /** One statement as the superuser. */
-  async query<Row extends object = Record<string, unknown>>(text: string, database = 'cloche'): Promise<Row[]> {
-    const client = new pg.Client({ host: '127.0.0.1', port: this.port, user: 'postgres', password: PASSWORD, database })
+  async query<Row extends object = Record<string, unknown>>(
+    text: string,
+    database = 'cloche',
+  ): Promise<Row[]> {
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: this.port,
+      user: 'postgres',
+      password: PASSWORD,
+      database,
+    })
     client.on('error', () => undefined)
     await client.connect()
     try {

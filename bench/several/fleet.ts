@@ -23,12 +23,18 @@ export interface Fleet {
 
 export interface Answer {
   readonly status: number
-  readonly body: Record<string, any>
+  readonly body: Record<string, unknown>
   readonly retryAfter: number
 }
 
 /** One call. @throws when the connection breaks */
-export async function callAt(port: number, token: string | null, method: string, path: string, body?: unknown): Promise<Answer> {
+export async function callAt(
+  port: number,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v0${path}`, {
     method,
     headers: {
@@ -87,7 +93,9 @@ export async function startFleet(): Promise<Fleet> {
       async token(port = balancer.port) {
         const logIn = await callAt(port, null, 'POST', '/auth/user', { user: OWNER, provider: 'cloche' })
         const { locationId } = first
-        const at = await callAt(port, logIn.body['jwt'] as string, 'POST', '/auth/user/location', { locationId })
+        const at = await callAt(port, logIn.body['jwt'] as string, 'POST', '/auth/user/location', {
+          locationId,
+        })
         if (at.status !== 200) throw new Error(`No log-in: ${JSON.stringify([logIn, at])}`)
         return at.body['jwt'] as string
       },

@@ -33,7 +33,9 @@ export interface Gateway {
 
 /** @throws with what to install */
 function findProgram(name: string): string {
-  const found = spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin" command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
+  const found = spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin" command -v ${name}`], {
+    encoding: 'utf8',
+  }).stdout.trim()
   if (found === '') throw new Error(`${name} is not installed: apt-get install ${name}`)
   return found
 }
@@ -82,7 +84,11 @@ export function startPooler(folder: string, port: number, databasePort: number):
   return begin('pgbouncer', [file], port)
 }
 
-export function startBalancer(folder: string, port: number, servers: readonly [number, number]): Promise<Gateway> {
+export function startBalancer(
+  folder: string,
+  port: number,
+  servers: readonly [number, number],
+): Promise<Gateway> {
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(
     file,

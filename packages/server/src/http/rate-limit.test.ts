@@ -19,7 +19,12 @@ afterAll(async () => {
 
 /** A call of ten a minute, without a session: it is counted before anything else is looked at. */
 const call = async (server: FastifyInstance, remoteAddress: string) => {
-  const answer = await server.inject({ method: 'PUT', url: '/api/v0/auth/user/factor', remoteAddress, payload: {} })
+  const answer = await server.inject({
+    method: 'PUT',
+    url: '/api/v0/auth/user/factor',
+    remoteAddress,
+    payload: {},
+  })
   return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) }
 }
 const statuses = async (count: number, address: string) => {

@@ -29,7 +29,8 @@ const swept = new WeakMap<RateOwner, number>()
 export function allowRate(call: string, perMinute: number, owner: RateOwner) {
   return async (request: FastifyRequest): Promise<void> => {
     refuseOver(perMinute, countHere(owner, `${call} ${request.ip}`))
-    if (perMinute <= COUNTED_TOGETHER) refuseOver(perMinute, await countTogether(owner.pool, call, request.ip))
+    if (perMinute <= COUNTED_TOGETHER)
+      refuseOver(perMinute, await countTogether(owner.pool, call, request.ip))
     const now = Date.now()
     if (now - (swept.get(owner) ?? 0) < SWEEP_MS) return
     swept.set(owner, now)
