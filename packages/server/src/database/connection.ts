@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { RecordChange } from './changes.ts'
 import { ConnectionLost, endsConnection } from './connection-loss.ts'
+import type { LedgerLines } from './ledger-queue.ts'
 import { PoolWatch, type PoolFigures } from './pool-watch.ts'
 
 const OID = {
@@ -56,6 +57,8 @@ export interface Statement<Row = Record<string, unknown>> {
   readonly values?: readonly unknown[]
   /** What it changes; absent: it is read off the text which tables it writes. */
   readonly change?: RecordChange
+  /** What it adds to a ledger: whatever writes there says so, or it is never sealed. */
+  readonly ledger?: LedgerLines | undefined
   /**
    * One plan serves all values: reads by key, locks, inserts, updates by key. PostgreSQL then plans it once a
    * connection; anything else is planned for the values at hand, since one plan for all places, filters and lengths of

@@ -18,7 +18,7 @@ import { listRequestOf } from './list-query.ts'
 import { rowScopeOf, type RowScope } from './row-scope.ts'
 import type { ReadRow, WireRow } from './rows.ts'
 import { finderOf, namesToRedact, redact, redactRows, redactPast, type Reader } from './redact.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction, WriteOptions } from '../database/transaction.ts'
 import { relatedCounts } from './counts.ts'
 
 /** An id, or an object with one. */
@@ -137,8 +137,9 @@ export async function redactWrite<R extends WireRow>(
   context: CallContext,
   entity: EntityDeclaration,
   work: (transaction: Transaction) => Promise<R>,
+  options?: WriteOptions,
 ): Promise<R> {
-  return redact(entity, context.session, await context.write(work))
+  return redact(entity, context.session, await context.write(work, options))
 }
 
 const STANDARD_HANDLERS: StandardHandlers = {
@@ -155,12 +156,16 @@ const STANDARD_HANDLERS: StandardHandlers = {
   },
   mini: entity => async context => ({ [entity.name]: await readOne(context, entity, miniNames(entity)) }),
   create: entity => async context => ({
-    [entity.name]: await redactWrite(context, entity, transaction =>
-      createRecord(
-        writeContext(context, transaction, entity, 'create'),
-        entity,
-        context.body[entity.name] ?? {},
-      ),
+    [entity.name]: await redactWrite(
+      context,
+      entity,
+      transaction =>
+        createRecord(
+          { ...writeContext(context, transaction, entity, 'create'), isLast: true },
+          entity,
+          context.body[entity.name] ?? {},
+        ),
+      { atOnce: true },
     ),
   }),
   change: entity => async context => {

@@ -86,7 +86,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   unsealed: {
     reason:
       'The server looks for what waits to be sealed in all organizations; ids and instants alone, and for the application a policy holds besides.',
-    grants: ['select'],
+    grants: ['insert', 'select'],
     isQueue: true,
   },
 }
