@@ -56,13 +56,16 @@ export const traceTimeline: Handler<'monitor.traceTimeline'> = async context => 
       limit,
     },
   )
+  const naming = withNames(ENTITIES.event, session, statements.events, ['userId'])
   const [found, events, count] = await context.readTogether([
     statements.found,
-    statements.events,
+    naming.statement,
     statements.count,
   ])
   if (found.rows[0]?.isThere !== true) throw new Problem('NOT_FOUND', { entity: 'label' })
-  return { events: finished(events.rows, finishEvent), count: count.rows[0]?.count ?? 0 }
+  const linked = naming.take(events.rows)
+  const rows = finished(events.rows, finishEvent)
+  return { events: rows, names: linked(rows), count: count.rows[0]?.count ?? 0 }
 }
 
 export const traceExport: Handler<'monitor.traceExport'> = async context => {
