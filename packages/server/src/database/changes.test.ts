@@ -24,7 +24,6 @@ test.each([
   ['insert into product (id) values ($1) on conflict (id) do update set name = $2', ['product']],
   ['select * from product where id = $1 for update', []],
   ['insert into history (id) values ($1)', []],
-  ['set local plan_cache_mode = auto', []],
 ])('%s', (text, entities) => {
   expect(entitiesWritten(text)).toEqual(entities)
 })

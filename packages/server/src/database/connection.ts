@@ -56,7 +56,27 @@ export interface Statement<Row = Record<string, unknown>> {
   readonly values?: readonly unknown[]
   /** What it changes; absent: it is read off the text which tables it writes. */
   readonly change?: RecordChange
+  /**
+   * One plan serves all values: reads by key, locks, inserts, updates by key. PostgreSQL then plans it once a
+   * connection; anything else is planned for the values at hand, since one plan for all places, filters and lengths of
+   * a genealogy can be thousands of times slower.
+   */
+  readonly keepsPlan?: boolean
 }
+
+/**
+ * How PostgreSQL plans what follows in a transaction. A kept plan may have been made while its tables were empty, where
+ * reading a whole table is the cheapest, and would then read it whole when it has grown: it goes by an index wherever
+ * there is one. The checks of foreign keys follow the same setting.
+ */
+const PLANNING = {
+  kept: 'set local plan_cache_mode = force_generic_plan;set local enable_seqscan = off',
+  fresh: 'set local plan_cache_mode = force_custom_plan;set local enable_seqscan to default',
+}
+export type Planning = keyof typeof PLANNING
+
+export const planningOf = (statement: Statement<unknown> | undefined): Planning =>
+  statement?.keepsPlan ? 'kept' : 'fresh'
 
 /** The results of several statements, each typed by its own. */
 export type Results<S> = { -readonly [K in keyof S]: QueryResult<RowOf<S[K]>> }
@@ -82,6 +102,8 @@ export async function named<const S extends { readonly [name: string]: Statement
 export class Connection extends pg.Client {
   /** Whether statements with values are prepared once a connection; see CLOCHE_PG_NAMED_STATEMENTS. */
   prepares = false
+  /** What the transaction has set; undefined: there is none, or nobody said. */
+  #planning: Planning | undefined
   #isGathering = false
   #isLost = false
   #unanswered = 0
@@ -141,14 +163,35 @@ export class Connection extends pg.Client {
     })
   }
 
+  /** Begins a transaction, with what it starts by and how its first statements are planned; answers as `sendSeveral`. */
+  begin(text: string, planning: Planning): Promise<QueryResult[]> {
+    this.#planning = planning
+    return this.sendSeveral(`${text};${PLANNING[planning]}`)
+  }
+
+  /** Ends a transaction. */
+  conclude(how: 'commit' | 'rollback'): Promise<QueryResult> {
+    this.#planning = undefined
+    return this.send({ text: how })
+  }
+
+  /** Has a statement of a transaction planned as it wants; what fails is told by the statement that follows. */
+  #plan(statement: Statement<unknown>): void {
+    const planning = planningOf(statement)
+    if (this.#planning === undefined || this.#planning === planning || !statement.values) return
+    this.#planning = planning
+    this.sendSeveral(PLANNING[planning]).catch(() => undefined)
+  }
+
   send<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>> {
+    this.#plan(statement)
     this.#gather()
     this.#sent()
     return new Promise((resolve, reject) => {
       const config = {
         text: statement.text,
         ...(statement.values ? { values: statement.values as unknown[] } : {}),
-        ...(this.prepares && statement.values ? nameOf(statement.text) : {}),
+        ...(this.prepares && statement.values ? nameOf(statement) : {}),
         types,
       }
       this.query(config, (error, result) => {
@@ -176,16 +219,21 @@ export class Connection extends pg.Client {
 /** What the driver says of a connection that was closed under a statement. */
 const CLOSED = /^(Connection terminated|Client (was closed|has encountered a connection error))/
 
-/** As many texts as get a name: the engine composes few, and each costs memory on every connection. */
-const NAMES_MAX = 300
-const names = new Map<string, { name: string }>()
+/**
+ * As many texts as get a name, each of which costs memory on every connection. Filters of lists, of which callers
+ * compose ever new ones, never take the names of the statements whose plans are kept.
+ */
+const NAMES_MAX: Readonly<Record<Planning, number>> = { kept: 600, fresh: 300 }
+const names = { kept: new Map<string, { name: string }>(), fresh: new Map<string, { name: string }>() }
 
-function nameOf(text: string): { name?: string } {
-  const known = names.get(text)
+function nameOf(statement: Statement<unknown>): { name?: string } {
+  const planning = planningOf(statement)
+  const known = names[planning].get(statement.text)
   if (known) return known
-  if (names.size >= NAMES_MAX) return {}
-  const made = { name: `c${names.size}` }
-  names.set(text, made)
+  const { size } = names[planning]
+  if (size >= NAMES_MAX[planning]) return {}
+  const made = { name: `${planning}${size}` }
+  names[planning].set(statement.text, made)
   return made
 }
 
@@ -220,10 +268,9 @@ export function createPool(config: pg.ClientConfig, { size = 12, prepares = true
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     Client: Connection,
-    // Prepared statements save the parsing; their plans are made for the values at hand, since one plan for all
-    // places, filters and lengths of a genealogy can be thousands of times slower.
+    // Compiling a plan takes longer than any statement here, and a kept plan that must read a table whole looks dear.
     options:
-      '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c plan_cache_mode=force_custom_plan',
+      '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c jit=off',
     application_name: 'cloche',
     pipeline: true,
   } as pg.PoolConfig)

@@ -4,7 +4,15 @@
  * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
  */
 import { Changes } from './changes.ts'
-import type { Connection, Pool, QueryResult, Results, Statement } from './connection.ts'
+import {
+  planningOf,
+  type Connection,
+  type Planning,
+  type Pool,
+  type QueryResult,
+  type Results,
+  type Statement,
+} from './connection.ts'
 import { ConnectionLost } from './connection-loss.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -61,9 +69,9 @@ export function readTogether<const S extends readonly Statement<unknown>[]>(
   statements: S,
 ): Promise<Results<S>> {
   return onFresh(pool, async connection => {
-    const opened = connection.sendSeveral(opening(scope, 'read only'))
+    const opened = connection.begin(opening(scope, 'read only'), planningOf(statements[0]))
     const answers = statements.map(statement => connection.send(statement))
-    const closed = connection.send({ text: 'commit' })
+    const closed = connection.conclude('commit')
     const all = await Promise.allSettled([opened, ...answers, closed])
     const first = all.find(result => result.status === 'rejected')
     if (first) throw first.reason
@@ -92,14 +100,18 @@ async function onFresh<T>(
   }
 }
 
-/** Runs `work` in a transaction; commits when it answers, rolls back when it throws. */
+/**
+ * Runs `work` in a transaction; commits when it answers, rolls back when it throws. What writes begins with kept plans,
+ * as most of its statements have them.
+ */
 export function transact<T>(
   pool: Pool,
   scope: TransactionScope,
   work: (transaction: Transaction) => Promise<T>,
   mode: 'read only' | 'read write' = 'read write',
 ): Promise<T> {
-  return inTransaction(pool, opening(scope, mode), results => verify(results, scope), work, scope)
+  const planning = mode === 'read only' ? 'fresh' : 'kept'
+  return inTransaction(pool, opening(scope, mode), planning, results => verify(results, scope), work, scope)
 }
 
 /** Goes on with a platform transaction as one of an organization: from here on row-level security holds. */
@@ -109,12 +121,13 @@ export function enterOrganization(transaction: Transaction, organizationId: stri
 
 /** A transaction on platform tables (sessions, identities), without an organization. */
 export function transactPlatform<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return inTransaction(pool, 'begin', () => undefined, work)
+  return inTransaction(pool, 'begin', 'kept', () => undefined, work)
 }
 
 async function inTransaction<T>(
   pool: Pool,
   begin: string,
+  planning: Planning,
   check: (results: QueryResult[]) => void,
   work: (transaction: Transaction) => Promise<T>,
   scope?: TransactionScope,
@@ -124,7 +137,7 @@ async function inTransaction<T>(
   let announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined = scope
   const answer = await onFresh(pool, async (connection, goOn) => {
     try {
-      const opened = await connection.sendSeveral(begin)
+      const opened = await connection.begin(begin, planning)
       goOn()
       check(opened)
       const result = await work({
@@ -172,7 +185,7 @@ function tended<T>(answer: Promise<T>): Promise<T> {
  * @throws when a statement had failed and nobody minded: PostgreSQL then answers a commit by undoing all, without an error
  */
 async function commit(connection: Connection, message: Statement | undefined): Promise<void> {
-  const committed = connection.send({ text: 'commit' })
+  const committed = connection.conclude('commit')
   const announced = message && connection.send(message).catch(() => undefined)
   const { command } = await committed
   await announced
@@ -182,7 +195,7 @@ async function commit(connection: Connection, message: Statement | undefined): P
 
 async function rollBack(connection: Connection): Promise<void> {
   try {
-    await connection.send({ text: 'rollback' })
+    await connection.conclude('rollback')
   } catch {
     // The connection is gone, and with it the transaction.
   }

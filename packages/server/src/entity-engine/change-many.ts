@@ -52,6 +52,7 @@ function changeAlike(actor: Actor, changes: readonly ChangedRecord[]): Statement
       changes.map(change => change.id),
       ...columns.map(column => column.values),
     ],
+    keepsPlan: true,
     change: changeOf(
       entity,
       'change',

@@ -67,6 +67,7 @@ export async function placesOfWhole(
   const { rows } = await transaction.query({
     text: `select ${place} as place from ${tableName(whole)} where organization_id = $1 and id = ${id}`,
     values: [organizationId, row[entity.within]],
+    keepsPlan: true,
   })
   return rows.flatMap(({ place: at }) =>
     Array.isArray(at) ? (at as string[]) : typeof at === 'string' ? [at] : [],

@@ -31,6 +31,7 @@ export async function cloneRecord<E extends EntityDeclaration>(
     const { rows } = await transaction.query({
       text: `select ${sql} from ${tableName(part)} where organization_id = $1 and ${sqlName(field)} = $2 and deleted is null order by priority, id limit 1000`,
       values: [actor.organizationId, source['id']],
+      keepsPlan: true,
     })
     for (const row of rows)
       await createRecord(trusted(context), part, {

@@ -39,6 +39,7 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
       actor.actedBy?.userId ?? null,
       actor.actedBy?.userName ?? null,
     ],
+    keepsPlan: true,
   }
 }
 
@@ -65,6 +66,7 @@ export function historyLines(actor: Actor, lines: readonly HistoryLine[]): State
       actor.actedBy?.userId ?? null,
       actor.actedBy?.userName ?? null,
     ],
+    keepsPlan: true,
   }
 }
 
@@ -81,7 +83,12 @@ export function historyPage(
     {
       text: `select id, at, verb, version, user_id as "userId", user_name as "userName", acted_by_user_id as "actedByUserId", acted_by_name as "actedByName", before, after ${where} order by at desc, id desc limit $4 offset $5`,
       values: [organizationId, entity.name, recordId, limit, offset],
+      keepsPlan: true,
     },
-    { text: `select count(*)::int as count ${where}`, values: [organizationId, entity.name, recordId] },
+    {
+      text: `select count(*)::int as count ${where}`,
+      values: [organizationId, entity.name, recordId],
+      keepsPlan: true,
+    },
   ]
 }

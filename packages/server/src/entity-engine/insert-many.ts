@@ -108,6 +108,7 @@ export function insertMany(
   return {
     text: `insert into ${tableName(entity)} (${names.join(', ')}) select ${select.join(', ')}${from}`,
     values,
+    keepsPlan: true,
     change: changeOf(entity, 'create', rows),
   }
 }

@@ -67,7 +67,11 @@ export async function checkLinks(
     }
   }
   if (parts.length === 0) return
-  const { rows } = await transaction.query({ text: parts.join(' union all '), values: list })
+  const { rows } = await transaction.query({
+    text: parts.join(' union all '),
+    values: list,
+    keepsPlan: true,
+  })
   if (rows.length > 0)
     throw new Problem('UNKNOWN_LINK', {
       faults: rows.map(row => ({
@@ -129,7 +133,7 @@ export async function usesOf(
         `and ${sqlName(field)} = $2${by.shape === 'ledger' ? '' : ' and deleted is null'} limit ${USES_COUNTED}) uses`,
     )
     .join(' union all ')
-  const { rows } = await transaction.query({ text, values: [organizationId, id] })
+  const { rows } = await transaction.query({ text, values: [organizationId, id], keepsPlan: true })
   return rows.flatMap(({ place, count }) => {
     const by = refusing[Number(place)]
     return by === undefined || count === 0
@@ -156,6 +160,7 @@ export async function releaseReferrers(
     await transaction.query({
       text: `update ${tableName(by)} set ${change}, version = version + 1 where organization_id = $1 and ${sqlName(field)} = $2 and deleted is null`,
       values: [organizationId, id, now],
+      keepsPlan: true,
     })
   }
 }

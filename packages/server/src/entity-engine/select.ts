@@ -203,6 +203,7 @@ export function readStatement<E extends EntityDeclaration>(
     statement: {
       text: `select ${sql} from ${tableName(entity)} where ${parts.join(' and ')}${options.lock ? ' for update' : ''}`,
       values: values.list,
+      keepsPlan: true,
     },
     finish: finish as Finish<E>,
   }

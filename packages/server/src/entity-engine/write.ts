@@ -136,6 +136,7 @@ export async function createRecord<E extends EntityDeclaration>(
       transaction.query({
         text: 'select pg_advisory_xact_lock(hashtextextended($1, 7034))',
         values: [`${actor.organizationId}/${entity.name}/${id}`],
+        keepsPlan: true,
       }),
       transaction.query(statement),
     ])
@@ -167,6 +168,7 @@ export async function createRecord<E extends EntityDeclaration>(
       `insert into ${tableName(entity)} (${all.join(', ')}) values (${all.map((_, index) => `$${index + 1}`).join(', ')}) ` +
       `returning ${returning(entity).sql}`,
     values: [...Object.values(engine), ...values],
+    keepsPlan: true,
     change: changeOf(entity, 'create', [{ ...row, ...place, id }], await whereabouts(context, entity, row)),
   })
   const after = finish(entity, inserted) as WireRow
@@ -277,6 +279,7 @@ async function writeChange(
       `update ${tableName(entity)} set ${columns.map((column, index) => `${column} = $${index + 4}`).join(', ')}, ` +
       `version = version + 1, updated = $2, updated_by = $3 where id = $1${owner} returning ${returning(entity).sql}`,
     values: list,
+    keepsPlan: true,
     change: changeOf(
       entity,
       'change',
@@ -349,6 +352,7 @@ async function mark(
   const result = await transaction.query({
     text: `update ${tableName(entity)} set deleted = $4, version = version + 1, updated = $2, updated_by = $3 where id = $1${owner} returning ${returning(entity).sql}`,
     values: list,
+    keepsPlan: true,
     change: changeOf(entity, verb, [before], await whereabouts(context, entity, before)),
   })
   const after = finish(entity, result) as WireRow

@@ -124,6 +124,7 @@ export async function moveSessions(
       'update session set revision = revision + 1 where ended is null and id not in (select id from moved) ' +
       'and (parent_id in (select id from moved) or held_id in (select id from moved))',
     values: userId === undefined ? [organizationId] : [organizationId, userId],
+    keepsPlan: true,
   })
 }
 
@@ -153,6 +154,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
                update session set seen = now(), expires = least(expires_at_latest, now() + make_interval(hours => $2))
                where id in (select id from chain) and ended is null and expires > now()`,
         values: [sessionId, IDLE_HOURS],
+        keepsPlan: true,
       }),
     )
   }
@@ -162,6 +164,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
       const { rows } = await transaction.query({
         text: `select ${SESSION_COLUMNS} from session where id = $1 and ended is null and expires > now()`,
         values: [sessionId],
+        keepsPlan: true,
       })
       return rows[0] as SessionRow | undefined
     })
@@ -209,6 +212,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
             origin?.actedBy?.userId ?? null,
             origin?.actedBy?.userName ?? null,
           ],
+          keepsPlan: true,
         }),
       )
       return reload(id)
@@ -229,6 +233,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
             moved.notificationId,
             session.revision,
           ],
+          keepsPlan: true,
         }),
       )
       if (rowCount === 0) throw new SessionMoved()
@@ -239,6 +244,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
         transaction.query({
           text: 'update session set ended = now(), revision = revision + 1 where id = $1 and ended is null',
           values: [session.id],
+          keepsPlan: true,
         }),
       )
       remembered.delete(session.id)

@@ -23,9 +23,6 @@ import { tableName } from '../entity-engine/table.ts'
 import { createRecord } from '../entity-engine/write.ts'
 import type { CallContext } from '../http/call-context.ts'
 
-/** Foreign keys are checked row by row: their plans are kept for this transaction, not made anew for every label. */
-const KEEP_PLANS: Statement = { text: 'set local plan_cache_mode = auto' }
-
 /** The effects of a decision. @throws Problem with the reason of a refusal */
 export function effectsOf(decision: Decision): Effects {
   if (decision.ok) return decision.effects
@@ -61,7 +58,7 @@ export function effectStatements(actor: Actor, effects: Effects): Statement[] {
   statements.push(...changeMany({ ...actor, now: at }, changes))
   const lines = historyOf(effects)
   if (lines.length > 0) statements.push(historyLines({ ...actor, now: at }, lines))
-  return statements.length === 0 ? [] : [KEEP_PLANS, ...statements]
+  return statements
 }
 
 /** What the history tells of records that are made and changed. */
@@ -91,6 +88,7 @@ export function counterStatement({ organizationId }: Actor, { entity, id, after 
   return {
     text: `update ${table} set ${names.map((name, index) => `${sqlName(name)} = $${index + 3}`).join(', ')} where organization_id = $1 and id = $2`,
     values: [organizationId, id, ...Object.values(after)],
+    keepsPlan: true,
   }
 }
 
@@ -148,6 +146,7 @@ function labelUpdates(actor: Actor, at: string, rows: readonly LabelRow[]): Stat
       `from unnest(${arrays}) as given(${columns.map(([name]) => name).join(', ')}) ` +
       `where label.organization_id = $1 and label.id = given.id`,
     values: [actor.organizationId, at, actor.userId, ...columns.map(([, , read]) => rows.map(read))],
+    keepsPlan: true,
     // Where the labels were before is not known here.
     change: { ...changeOf(ENTITIES.label, 'change', rows as unknown as WireRow[]), places: null },
   }

@@ -13,9 +13,6 @@ import { Plan } from './plan.ts'
 import { makeWeek } from './tell.ts'
 import { writeFloor, writePlan } from './write.ts'
 
-/** Foreign keys are checked row by row: their plans are kept for this transaction, not made anew for every row. */
-const KEEP_PLANS = { text: 'set local plan_cache_mode = auto' }
-
 async function organizationOf(pool: Pool, email: string): Promise<string> {
   const { rows } = await transactPlatform(pool, transaction =>
     transaction.query({
@@ -37,7 +34,6 @@ async function inHouseOf(
 ): Promise<void> {
   const organizationId = await organizationOf(pool, email)
   await transact(pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
-    await transaction.query(KEEP_PLANS)
     await work(contextOf(transaction, organizationId), await openHouse(transaction, organizationId))
   })
 }
