@@ -41,7 +41,9 @@ function listen(page: Page) {
   return { calls, names, end: () => page.off('request', hear) }
 }
 
-const twice = (calls: readonly string[]) => [...new Set(calls.filter((call, at) => calls.indexOf(call) !== at))]
+const twice = (calls: readonly string[]) => [
+  ...new Set(calls.filter((call, at) => calls.indexOf(call) !== at)),
+]
 
 for (const [way, isFresh] of [
   ['opened anew', true],
@@ -65,7 +67,11 @@ for (const [way, isFresh] of [
       await page.waitForTimeout(isFresh ? 1000 : 300)
       heard.end()
       asked.push(`${name}: ${heard.calls.length}`)
-      if (process.env['CALLS'] !== undefined) console.log(name, heard.calls.map(one => one.slice(0, 240)))
+      if (process.env['CALLS'] !== undefined)
+        console.log(
+          name,
+          heard.calls.map(one => one.slice(0, 240)),
+        )
       // A part of a record that stands already asks nothing more.
       if (isFresh) expect.soft(heard.calls, name).not.toHaveLength(0)
       expect.soft(twice(heard.calls), `${name}: asked twice`).toEqual([])

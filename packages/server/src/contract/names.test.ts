@@ -37,7 +37,12 @@ type Row = Record<string, unknown>
 const namingAny = new Set<string>()
 
 /** The record that a value names, as its own list answers it to this reader; undefined where it does not. */
-async function told(token: string, entity: EntityDeclaration, by: string, key: string): Promise<Row | undefined> {
+async function told(
+  token: string,
+  entity: EntityDeclaration,
+  by: string,
+  key: string,
+): Promise<Row | undefined> {
   const attributes = [...new Set([...titleNames(entity), by])]
   const filter = { [by]: key }
   const { status, body } = await t.call(token, 'POST', `${entity.wire.many}/get`, { attributes, filter })

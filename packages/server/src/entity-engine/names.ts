@@ -91,6 +91,7 @@ export function withNames(
     named.length === 0
       ? page
       : {
+          ...page,
           text: `with page as materialized (${page.text}) select page.*, ${names} as "${COLUMN}" from page`,
           values,
         }

@@ -62,7 +62,12 @@ const storeNames = Object.keys(localStores)
 
 /** The record as it came from the server. */
 function plain(stored: Stored): Row {
-  const ours: readonly string[] = ['expires', 'isWhole', 'linkedNames', 'relatedCounts'] satisfies (keyof Stored)[]
+  const ours: readonly string[] = [
+    'expires',
+    'isWhole',
+    'linkedNames',
+    'relatedCounts',
+  ] satisfies (keyof Stored)[]
   return Object.fromEntries(Object.entries(stored).filter(([name]) => !ours.includes(name))) as unknown as Row
 }
 
@@ -144,7 +149,11 @@ export async function findList(store: string, scope: string, query: object): Pro
   })
 }
 
-export async function keepRecord(store: string, scope: string, { row, counts, names }: KeptRecord): Promise<void> {
+export async function keepRecord(
+  store: string,
+  scope: string,
+  { row, counts, names }: KeptRecord,
+): Promise<void> {
   if ((await openVault()) === null) return
   await database.run(async to => {
     const key = recordKey(scope, row.id)

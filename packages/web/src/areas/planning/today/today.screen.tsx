@@ -34,15 +34,11 @@ export default function TodayScreen() {
   const bounds = limits?.['startAt'] as { gte: string; lt: string } | undefined
   const due = useRecords(
     'task',
-    bounds === undefined
-      ? null
-      : { ...page, filter: { status: open, startAt: { lt: bounds.lt } } },
+    bounds === undefined ? null : { ...page, filter: { status: open, startAt: { lt: bounds.lt } } },
   )
   const done = useRecords(
     'task',
-    bounds === undefined
-      ? null
-      : { ...page, filter: { status: ['end'], endedAt: bounds } },
+    bounds === undefined ? null : { ...page, filter: { status: ['end'], endedAt: bounds } },
   )
   const isMine = (task: Task) =>
     whose === 'all' || task.userIds.length === 0 || task.userIds.includes(me?.id ?? '')
