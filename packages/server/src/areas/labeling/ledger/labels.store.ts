@@ -113,6 +113,7 @@ export function briefStatement(organizationId: string, ids: readonly string[]): 
       `select ${brief.sql} from label where organization_id = $1 and id = any($2::uuid[]) and deleted is null ` +
       `order by array_position($2::uuid[], id)`,
     values: [organizationId, ids],
+    keepsPlan: true,
   }
 }
 
