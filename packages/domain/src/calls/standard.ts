@@ -26,6 +26,7 @@ export interface ListQuery {
   readonly by?: string
   readonly sort?: 'asc' | 'desc'
   readonly search?: string
+  readonly exactCount?: boolean
   readonly attributes?: readonly string[]
   readonly filter?: Readonly<Record<string, Condition>>
 }
@@ -43,7 +44,11 @@ type Many<N extends EntityName> = Entities[N]['many']
 
 interface Listed<N extends EntityName> {
   readonly answer: Typed<
-    { readonly [K in Many<N>]: readonly Row<Entities[N]>[] } & { readonly count: number }
+    { readonly [K in Many<N>]: readonly Row<Entities[N]>[] } & {
+      readonly count: number
+      /** There are more than `count`, which is then as far as lists count. */
+      readonly moreThanCount?: boolean
+    }
   >
 }
 interface One<N extends EntityName> {

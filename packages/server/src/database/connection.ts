@@ -69,7 +69,7 @@ export interface Statement<Row = Record<string, unknown>> {
  * reading a whole table is the cheapest, and would then read it whole when it has grown: it goes by an index wherever
  * there is one. The checks of foreign keys follow the same setting.
  */
-const PLANNING = {
+export const PLANNING = {
   kept: 'set local plan_cache_mode = force_generic_plan;set local enable_seqscan = off',
   fresh: 'set local plan_cache_mode = force_custom_plan;set local enable_seqscan to default',
 }

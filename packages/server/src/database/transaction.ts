@@ -44,9 +44,7 @@ function checked(uuid: string): string {
 
 function opening(scope: TransactionScope, mode: 'read only' | 'read write'): string {
   const session =
-    scope.sessionId === null
-      ? ''
-      : `select revision from session where id = '${checked(scope.sessionId)}' and ended is null and expires > now();`
+    scope.sessionId === null ? '' : `select session_revision('${checked(scope.sessionId)}') as revision;`
   return (
     `begin isolation level read committed ${mode};${session}` +
     `set local role cloche_app;set local app.organization_id = '${checked(scope.organizationId)}'`

@@ -1,6 +1,6 @@
 /** The handlers of the standard calls, the same for every entity. */
 import type { EntityDeclaration, Metas, Verb } from '@cloche/domain/catalogue'
-import type { StandardCall } from '@cloche/domain/derive'
+import { COUNT_MAX, type StandardCall } from '@cloche/domain/derive'
 import { encodeBytecode } from '@cloche/domain/rules/codes'
 import type { AnyHandler, CallContext } from '../http/call-context.ts'
 import { cloneRecord } from './clone.ts'
@@ -38,11 +38,11 @@ interface Bodies {
   clone: Named
   setMetas: Named & { readonly metas: Metas }
 }
-type Page = { readonly offset?: number; readonly limit?: number }
+type Part = { readonly offset?: number; readonly limit?: number }
 type Standard = StandardCall['standard']
 type ContextFor<V> = CallContext<
   V extends keyof Bodies ? Bodies[V] : Record<string, unknown>,
-  V extends 'history' ? Page : Record<string, unknown>
+  V extends 'history' ? Part : Record<string, unknown>
 >
 type StandardHandlers = {
   readonly [V in Standard]: (entity: EntityDeclaration) => (context: ContextFor<V>) => Promise<unknown>
@@ -117,19 +117,32 @@ export function tellable(entity: EntityDeclaration, reader: Reader, request: Lis
   }
 }
 
-/** A page of a list of an entity within the session's scope, and how many there are; areas use it for lists of their own. */
+interface Page<E> {
+  rows: ReadRow<E>[]
+  count: number
+  /** Only where there are more than `count`. */
+  moreThanCount?: true
+}
+
+/**
+ * A page of a list of an entity within the session's scope, and how many there are: up to `COUNT_MAX`, unless the exact
+ * number is asked for. Areas use it for lists of their own.
+ */
 export async function listPage<E extends EntityDeclaration>(
   context: Pick<CallContext, 'session' | 'readTogether'>,
   entity: E,
   request: ListRequest,
-): Promise<{ rows: ReadRow<E>[]; count: number }> {
+): Promise<Page<E>> {
   const rowScope = rowScopeOf(entity, context.session, 'view')
   const { session } = context
-  const asked = tellable(entity, session, request)
+  const bound = request.exactCount ? {} : { countAtMost: COUNT_MAX + 1 }
+  const asked = { ...tellable(entity, session, request), ...bound }
   const { rows, count, finish } = listStatements(entity, session.organizationId, asked, rowScope)
   const [page, counted] = await context.readTogether([rows, count])
   const found = redactRows(entity, session, finished(page.rows, finish), request.attributes)
-  return { rows: found, count: counted.rows[0]?.count ?? 0 }
+  const number = counted.rows[0]?.count ?? 0
+  if (request.exactCount || number <= COUNT_MAX) return { rows: found, count: number }
+  return { rows: found, count: COUNT_MAX, moreThanCount: true }
 }
 
 /** What a write answers, redacted for the session. */
@@ -145,8 +158,8 @@ const STANDARD_HANDLERS: StandardHandlers = {
   list: entity => async context => {
     const { request, query, body } = context
     const asked = request.method === 'GET' ? listRequestOf(entity, query) : body
-    const { rows, count } = await listPage(context, entity, asked)
-    return { [entity.many]: rows, count }
+    const { rows, ...counted } = await listPage(context, entity, asked)
+    return { [entity.many]: rows, ...counted }
   },
   read: entity => async context => {
     const row = await readOne(context, entity)
