@@ -28,12 +28,14 @@ type Stored = Row & {
 interface StoredList {
   readonly listed: readonly string[]
   readonly count: number
+  readonly moreThanCount?: boolean
   readonly expires: number
 }
 
 export interface KeptList {
   readonly rows: readonly Row[]
   readonly count: number
+  readonly moreThanCount?: boolean
 }
 
 export interface KeptRecord {
@@ -108,6 +110,7 @@ export async function keepList(store: string, scope: string, query: object, answ
     const list: StoredList = {
       listed: answer.rows.map(row => row.id),
       count: answer.count,
+      ...(answer.moreThanCount === true ? { moreThanCount: true } : {}),
       expires: Date.now() + expiryMs,
     }
     await put(to, store, [
@@ -127,7 +130,9 @@ export async function findList(store: string, scope: string, query: object): Pro
     const { store: rows } = from.transaction(store)
     const lying = await Promise.all(keys.map(one => rows.get(one)))
     const found = await Promise.all(lying.map((row, at) => opened<Stored>(store, keys[at]!, row)))
-    return { rows: found.flatMap(row => (row ? [plain(row)] : [])), count: list.count }
+    const { count, moreThanCount } = list
+    const listed = { rows: found.flatMap(row => (row ? [plain(row)] : [])), count }
+    return moreThanCount === true ? { ...listed, moreThanCount } : listed
   })
 }
 

@@ -14,6 +14,8 @@ type RowOf<E> = Known<E, RecordRow & Row<E>, RecordRow>
 export interface RecordPage<R = RecordRow> {
   readonly rows: readonly R[]
   readonly count: number
+  /** There are more than `count`, which is then as far as lists count. */
+  readonly moreThanCount?: boolean
 }
 
 export interface HistoryLine {
@@ -39,7 +41,9 @@ export async function fetchList<E extends EntityDeclaration>(
     body,
     ...(signal === undefined ? {} : { signal }),
   })
-  return { rows: answer[entity.many] as RowOf<E>[], count: answer['count'] as number }
+  const rows = answer[entity.many] as RowOf<E>[]
+  const count = answer['count'] as number
+  return answer['moreThanCount'] === true ? { rows, count, moreThanCount: true } : { rows, count }
 }
 
 export interface ReadRecord {

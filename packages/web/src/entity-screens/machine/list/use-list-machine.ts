@@ -10,7 +10,7 @@ import { revalidatedList } from '../../../data/local/stale-while-revalidate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import type { Condition } from './filters.ts'
-import { listBody, usualShown, type ListState } from './list-state.ts'
+import { listBody, usualShown, type ListBody, type ListState } from './list-state.ts'
 import { usePageSize } from './page-size.ts'
 import { rightsOf, type Rights } from '../rights.ts'
 import { useShownColumns, type ShownColumns } from './shown-columns.ts'
@@ -38,7 +38,11 @@ export interface ListMachine {
   readonly rights: Rights
   readonly rows: readonly RecordRow[]
   readonly count: number | undefined
-  readonly pages: number
+  /** There are more than `count`: so many that they were not all counted. */
+  readonly moreThanCount: boolean
+  readonly countAll: () => void
+  /** Undefined: not known, since they were not all counted. */
+  readonly pages: number | undefined
   readonly pageSize: number
   readonly setPageSize: (size: number) => void
   readonly columns: ShownColumns
@@ -78,13 +82,16 @@ export function useListMachine(
   const columns = useShownColumns(entity, rights)
   const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map())
   const { state, go } = address
-  const body = listBody(
+  const asked = listBody(
     entity,
     state,
     pageSize,
     fixedFilter,
     listAttributes(entity, columns.names, attributes),
   )
+  const view = JSON.stringify([asked.filter, asked.search, asked.deleted])
+  const [countedIn, setCountedIn] = useState<string>()
+  const body: ListBody = countedIn === view ? { ...asked, exactCount: true } : asked
   const query = useQuery({
     queryKey: queryKeys.list(entity.name, body),
     enabled: rights.view && !isHeld,
@@ -95,8 +102,8 @@ export function useListMachine(
   })
   const rows = query.data?.rows ?? []
   const count = query.data?.count
+  const moreThanCount = query.data?.moreThanCount === true
   // Rows chosen in one view of the list do not carry over into another.
-  const view = JSON.stringify([body.filter, body.search, body.deleted])
   const [chosenIn, setChosenIn] = useState(view)
   if (chosenIn !== view) {
     setChosenIn(view)
@@ -110,7 +117,9 @@ export function useListMachine(
     rights,
     rows,
     count,
-    pages: Math.max(1, Math.ceil((count ?? 0) / pageSize)),
+    moreThanCount,
+    countAll: () => setCountedIn(view),
+    pages: moreThanCount ? undefined : Math.max(1, Math.ceil((count ?? 0) / pageSize)),
     pageSize,
     setPageSize: size => {
       setPageSize(size)
