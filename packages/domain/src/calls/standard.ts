@@ -4,6 +4,7 @@
  */
 import type { Change, Draft, Nothing, Row, Typed } from '../catalogue/index.ts'
 import type { Entities, EntityName } from '../entities/index.ts'
+import type { LinkedNames } from './schema.ts'
 
 type Scalar = string | number | boolean | null
 type Condition =
@@ -29,6 +30,8 @@ export interface ListQuery {
   readonly exactCount?: boolean
   readonly attributes?: readonly string[]
   readonly filter?: Readonly<Record<string, Condition>>
+  /** Whether the titles of the records that the rows name come along. */
+  readonly names?: boolean
 }
 
 /** The same in the address: `attributes` parted by commas, `filter` as JSON. */
@@ -48,6 +51,7 @@ interface Listed<N extends EntityName> {
       readonly count: number
       /** There are more than `count`, which is then as far as lists count. */
       readonly moreThanCount?: boolean
+      readonly names?: LinkedNames
     }
   >
 }
@@ -59,9 +63,12 @@ interface Contracts<N extends EntityName> {
   list: Listed<N> & { readonly body: Typed<ListQuery> }
   listed: Listed<N> & { readonly query: Typed<ListAddress> }
   read: {
-    readonly query: Typed<Id<N> & { readonly counts?: boolean }>
+    readonly query: Typed<Id<N> & { readonly counts?: boolean; readonly names?: boolean }>
     readonly answer: Typed<
-      { readonly [K in N]: Row<Entities[N]> } & { readonly counts?: { readonly [many: string]: number } }
+      { readonly [K in N]: Row<Entities[N]> } & {
+        readonly counts?: { readonly [many: string]: number }
+        readonly names?: LinkedNames
+      }
     >
   }
   create: One<N> & { readonly body: Typed<{ readonly [K in N]: Draft<Entities[N]> }> }

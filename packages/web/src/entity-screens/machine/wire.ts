@@ -1,4 +1,5 @@
 /** The standard calls of any entity, as the machines make them. Where data comes from is decided here alone. */
+import type { LinkedNames } from '@cloche/domain/calls'
 import type { Change, Draft, EntityDeclaration, Row } from '@cloche/domain/catalogue'
 import { callUnnamed } from '../../data/wire/call.ts'
 import type { Values } from './record/draft.ts'
@@ -16,6 +17,8 @@ export interface RecordPage<R = RecordRow> {
   readonly count: number
   /** There are more than `count`, which is then as far as lists count. */
   readonly moreThanCount?: boolean
+  /** What the records are called that the rows name, where it was asked for. */
+  readonly names?: LinkedNames
 }
 
 export interface HistoryLine {
@@ -41,15 +44,21 @@ export async function fetchList<E extends EntityDeclaration>(
     body,
     ...(signal === undefined ? {} : { signal }),
   })
-  const rows = answer[entity.many] as RowOf<E>[]
-  const count = answer['count'] as number
-  return answer['moreThanCount'] === true ? { rows, count, moreThanCount: true } : { rows, count }
+  const names = answer['names'] as LinkedNames | undefined
+  return {
+    rows: answer[entity.many] as RowOf<E>[],
+    count: answer['count'] as number,
+    ...(answer['moreThanCount'] === true ? { moreThanCount: true } : {}),
+    ...(names === undefined ? {} : { names }),
+  }
 }
 
 export interface ReadRecord {
   readonly row: RecordRow
   /** How many records hang on it, by the name of the related list. */
   readonly counts: Readonly<Record<string, number>>
+  /** What the records are called that it names. */
+  readonly names?: LinkedNames
 }
 
 export async function fetchRecord(
@@ -57,11 +66,13 @@ export async function fetchRecord(
   id: string,
   signal?: AbortSignal,
 ): Promise<ReadRecord> {
-  const answer = await callUnnamed<One & { counts?: Record<string, number> }>('GET', entity.wire.one, {
-    query: { [idName(entity)]: id, counts: true },
+  type Answer = One & { counts?: Record<string, number>; names?: LinkedNames }
+  const answer = await callUnnamed<Answer>('GET', entity.wire.one, {
+    query: { [idName(entity)]: id, counts: true, names: true },
     ...(signal === undefined ? {} : { signal }),
   })
-  return { row: answer[entity.name]!, counts: answer.counts ?? {} }
+  const { counts = {}, names = {} } = answer as { counts?: ReadRecord['counts']; names?: LinkedNames }
+  return { row: answer[entity.name]!, counts, names }
 }
 
 export async function sendCreation<E extends EntityDeclaration>(

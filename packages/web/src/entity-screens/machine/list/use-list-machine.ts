@@ -3,7 +3,8 @@
  * a screen of its own may put others on it.
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { attributeNames } from '@cloche/domain/derive'
+import type { LinkedNames } from '@cloche/domain/calls'
+import { attributeNames, titleNames } from '@cloche/domain/derive'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { revalidatedList } from '../../../data/local/stale-while-revalidate.ts'
@@ -14,7 +15,6 @@ import { listBody, usualShown, type ListBody, type ListState } from './list-stat
 import { usePageSize } from './page-size.ts'
 import { rightsOf, type Rights } from '../rights.ts'
 import { useShownColumns, type ShownColumns } from './shown-columns.ts'
-import { miniNames } from '../titles.tsx'
 import type { ListAddress } from './use-list-address.ts'
 import { fetchList, type RecordRow } from '../wire.ts'
 
@@ -37,6 +37,8 @@ export interface ListMachine {
   readonly state: ListState
   readonly rights: Rights
   readonly rows: readonly RecordRow[]
+  /** What the records are called that the rows name; undefined where the rows came without. */
+  readonly names: LinkedNames | undefined
   readonly count: number | undefined
   /** There are more than `count`: so many that they were not all counted. */
   readonly moreThanCount: boolean
@@ -67,7 +69,7 @@ export function listAttributes(
   more: readonly string[],
 ): string[] {
   const have = new Set(attributeNames(entity))
-  const names = [...miniNames(entity), 'active', 'version', 'deleted', 'image', ...columns, ...more]
+  const names = [...titleNames(entity), 'active', 'version', 'deleted', 'image', ...columns, ...more]
   return [...new Set(names)].filter(name => have.has(name))
 }
 
@@ -82,13 +84,10 @@ export function useListMachine(
   const columns = useShownColumns(entity, rights)
   const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map())
   const { state, go } = address
-  const asked = listBody(
-    entity,
-    state,
-    pageSize,
-    fixedFilter,
-    listAttributes(entity, columns.names, attributes),
-  )
+  const asked = {
+    ...listBody(entity, state, pageSize, fixedFilter, listAttributes(entity, columns.names, attributes)),
+    names: true,
+  }
   const view = JSON.stringify([asked.filter, asked.search, asked.deleted])
   const [countedIn, setCountedIn] = useState<string>()
   const body: ListBody = countedIn === view ? { ...asked, exactCount: true } : asked
@@ -116,6 +115,7 @@ export function useListMachine(
     state,
     rights,
     rows,
+    names: query.data?.names,
     count,
     moreThanCount,
     countAll: () => setCountedIn(view),
