@@ -9,6 +9,7 @@ import {
   instant,
   line,
   list,
+  namesOf,
   nullable,
   object,
   oneOf,
@@ -17,47 +18,46 @@ import {
   share,
   text,
   uuid,
+  whole,
 } from './schema.ts'
 
 export const TRACE_NODES_MAX = 20_000
 const LINKS_MAX = 200_000
-const batch = propertiesOf('batch', [
-  'id',
-  'name',
-  'code',
-  'productId',
-  'origin',
-  'status',
-  'statusReason',
-  'supplier',
-  'supplierLot',
-  'supplierDocument',
-  'locationId',
-  'madeAt',
-])
-const node = propertiesOf('label', [
-  'id',
-  'serial',
-  'productId',
-  'batchId',
-  'locationId',
-  'state',
-  'isFinal',
-  'quantity',
-  'initialQuantity',
-  'bestBefore',
-  'expiration',
-])
+/** A place in the list of nodes, from 0 on. */
+const place = whole(0, TRACE_NODES_MAX)
+const details = {
+  ...propertiesOf('label', ['initialQuantity', 'bestBefore', 'expiration']),
+  createdAt: instant,
+}
+const node = propertiesOf('label', ['id', 'serial', 'batchId', 'locationId', 'state', 'isFinal', 'quantity'])
 
-/** Labels and how they went into each other, with what they name. */
+/**
+ * Labels and how they went into each other, with what they name. A label's product is its batch's. Details stand in
+ * `starts`, the labels that it starts from, and in all nodes for who asks for them.
+ */
 export const TRACE = object({
-  nodes: list(object({ ...node, kind: oneOf(['label']), createdAt: instant }), TRACE_NODES_MAX),
-  links: list(fieldsOf('labelLink', ['fromId', 'toId', 'kind', 'eventId', 'quantity']), LINKS_MAX),
-  batches: list(object(batch), TRACE_NODES_MAX),
-  products: list(
-    fieldsOf('product', ['id', 'name', 'type', 'sku', 'gtin', 'color', 'icon', 'image']),
+  nodes: list(object({ ...node, ...details }, namesOf(details)), TRACE_NODES_MAX),
+  starts: list(object({ id: uuid, ...details }), TRACE_NODES_MAX),
+  links: list(
+    object({ from: place, to: place, ...propertiesOf('labelLink', ['kind', 'quantity']) }),
+    LINKS_MAX,
+  ),
+  batches: list(
+    fieldsOf('batch', [
+      'id',
+      'name',
+      'code',
+      'productId',
+      'origin',
+      'status',
+      'supplier',
+      'supplierLot',
+      'supplierDocument',
+      'madeAt',
+    ]),
     TRACE_NODES_MAX,
   ),
+  products: list(fieldsOf('product', ['id', 'name', 'type']), TRACE_NODES_MAX),
   locations: list(fieldsOf('location', ['id', 'name', 'type']), TRACE_NODES_MAX),
   isWhole: flag,
 })

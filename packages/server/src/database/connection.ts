@@ -39,6 +39,11 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** Hands every value to a reader, of whatever type it is. */
+const typesReadBy = (read: (text: string) => unknown): pg.CustomTypesConfig => ({
+  getTypeParser: (() => read) as pg.CustomTypesConfig['getTypeParser'],
+})
+
 export interface QueryResult<Row = Record<string, unknown>> {
   /** What PostgreSQL did, such as `COMMIT`. */
   readonly command?: string
@@ -62,6 +67,8 @@ export interface Statement<Row = Record<string, unknown>> {
    * a genealogy can be thousands of times slower.
    */
   readonly keepsPlan?: boolean
+  /** Called when it is sent; what it answers takes each value as text when its row arrives, while the next is made. */
+  readonly reader?: () => (text: string) => unknown
 }
 
 /**
@@ -192,7 +199,7 @@ export class Connection extends pg.Client {
         text: statement.text,
         ...(statement.values ? { values: statement.values as unknown[] } : {}),
         ...(this.prepares && statement.values ? nameOf(statement) : {}),
-        types,
+        types: statement.reader === undefined ? types : typesReadBy(statement.reader()),
       }
       this.query(config, (error, result) => {
         this.#answered()

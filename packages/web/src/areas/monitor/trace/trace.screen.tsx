@@ -46,7 +46,7 @@ function Loaded({ trace }: { trace: Trace }) {
   const shownDirection = useDeferredValue(direction)
   const { start } = trace
   const sides = sidesOf(trace, start)
-  const own = trace.nodes.filter(node => sides.start.has(node.id))
+  const own = trace.starts
   const [first] = own
   const batch = trace.batches.find(one => one.id === first?.batchId)
   const product = trace.products.find(one => one.id === first?.productId)
@@ -130,7 +130,7 @@ function Loaded({ trace }: { trace: Trace }) {
         <LotsCard lots={lotsOf(trace, sides)} />
         <DescendantsCard descendants={descendants} />
         <BalanceCard
-          balance={balanceOf(trace, sides)}
+          balance={balanceOf(trace)}
           serials={new Map(own.map(node => [node.id, node.serial]))}
         />
       </div>
