@@ -29,11 +29,14 @@ const details = {
   ...propertiesOf('label', ['initialQuantity', 'bestBefore', 'expiration']),
   createdAt: instant,
 }
+const batch = propertiesOf('batch', ['id', 'code', 'productId', 'origin', 'status', 'madeAt'])
+const supplied = { supplier: text, supplierLot: text, supplierDocument: text }
 const node = propertiesOf('label', ['id', 'serial', 'batchId', 'locationId', 'state', 'isFinal', 'quantity'])
 
 /**
  * Labels and how they went into each other, with what they name. A label's product is its batch's. Details stand in
- * `starts`, the labels that it starts from, and in all nodes for who asks for them.
+ * `starts`, the labels that it starts from, and in all nodes for who asks for them. Batches have what their supplier said
+ * where there is something, and a name where they have no code.
  */
 export const TRACE = object({
   nodes: list(object({ ...node, ...details }, namesOf(details)), TRACE_NODES_MAX),
@@ -43,18 +46,7 @@ export const TRACE = object({
     LINKS_MAX,
   ),
   batches: list(
-    fieldsOf('batch', [
-      'id',
-      'name',
-      'code',
-      'productId',
-      'origin',
-      'status',
-      'supplier',
-      'supplierLot',
-      'supplierDocument',
-      'madeAt',
-    ]),
+    object({ ...batch, ...supplied, name: text }, [...namesOf(supplied), 'name']),
     TRACE_NODES_MAX,
   ),
   products: list(fieldsOf('product', ['id', 'name', 'type']), TRACE_NODES_MAX),
@@ -111,7 +103,7 @@ export const TRACE_TEMPERATURES = object({
   isWhole: flag,
 })
 
-const supplied = propertiesOf('batch', ['code', 'supplier', 'supplierLot', 'origin'])
+const lot = propertiesOf('batch', ['code', 'supplier', 'supplierLot', 'origin'])
 
 /** How complete the key data of lots are. */
 export const KEY_DATA = object({
@@ -121,7 +113,7 @@ export const KEY_DATA = object({
   complete: count,
   lots: list(
     object({
-      ...supplied,
+      ...lot,
       batchId: uuid,
       productName: text,
       score: share,

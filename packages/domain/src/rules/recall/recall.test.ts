@@ -105,7 +105,15 @@ describe('a drill', () => {
   })
 
   test('of nothing finds nothing, and misses nothing', () => {
-    const empty = { nodes: [], starts: [], links: [], batches: [], products: [], locations: [], isWhole: true }
+    const empty = {
+      nodes: [],
+      starts: [],
+      links: [],
+      batches: [],
+      products: [],
+      locations: [],
+      isWhole: true,
+    }
     expect(drillResult({ batchId: 'x', trace: empty, handled: [] })).toMatchObject({
       found: 1,
       labels: 0,

@@ -10,13 +10,19 @@ export interface CompactTrace<Node extends Omit<TracedLabel, 'productId'>> {
     readonly from: number
     readonly to: number
   })[]
-  readonly batches: readonly TraceBatch[]
+  /** What suppliers said only where there is something; a name only where there is no code. */
+  readonly batches: readonly (Pick<
+    TraceBatch,
+    'id' | 'code' | 'productId' | 'origin' | 'status' | 'madeAt'
+  > & {
+    readonly [field in 'name' | 'supplier' | 'supplierLot' | 'supplierDocument']?: string
+  })[]
   readonly products: TraceData['products']
   readonly locations: TraceData['locations']
   readonly isWhole: boolean
 }
 
-/** With ids in links, and the product of each label. */
+/** With ids in links, the product of each label, and all fields of batches. */
 export function expandTrace<Node extends Omit<TracedLabel, 'productId'>>(
   trace: CompactTrace<Node>,
 ): TraceData<Node & TracedLabel> {
@@ -24,9 +30,18 @@ export function expandTrace<Node extends Omit<TracedLabel, 'productId'>>(
   const nodes = trace.nodes.map(node => ({ ...node, productId: productOf.get(node.batchId) ?? '' }))
   const byId = new Map(nodes.map(node => [node.id, node]))
   const idAt = (place: number) => nodes[place]?.id ?? ''
+  const productNames = new Map(trace.products.map(({ id, name }) => [id, name]))
+  const batches = trace.batches.map(batch => ({
+    name: productNames.get(batch.productId) ?? '',
+    supplier: null,
+    supplierLot: null,
+    supplierDocument: null,
+    ...batch,
+  }))
   return {
     ...trace,
     nodes,
+    batches,
     starts: trace.starts.flatMap(start => {
       const node = byId.get(start.id)
       return node === undefined ? [] : [{ ...node, ...start }]

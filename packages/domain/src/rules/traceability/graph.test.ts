@@ -95,12 +95,7 @@ describe('grouping', () => {
   test('labels of one batch and state are one, links between groups are summed', () => {
     const nodes = [
       node('a', grams(1), grams(400), { batchId: 'B1', state: 'cook' }),
-      node(
-        'b',
-        grams(1),
-        { value: 1, unit: 'kg' },
-        { batchId: 'B1', state: 'cook', locationId: 'bar' },
-      ),
+      node('b', grams(1), { value: 1, unit: 'kg' }, { batchId: 'B1', state: 'cook', locationId: 'bar' }),
       node('c', grams(1), pieces(3), { batchId: 'B1', state: 'cook' }),
       node('d', grams(1), grams(7), { batchId: 'B1', state: 'chill' }),
     ]

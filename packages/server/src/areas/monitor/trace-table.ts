@@ -41,7 +41,10 @@ export function traceHeaders(language: Language): string[] {
 const PAGE = 1000
 
 /** The rows in pages, in order of time. */
-export async function* traceRows(data: TraceData<TracedLabel & LabelDetails>, language: Language): AsyncGenerator<WrittenRow[]> {
+export async function* traceRows(
+  data: TraceData<TracedLabel & LabelDetails>,
+  language: Language,
+): AsyncGenerator<WrittenRow[]> {
   const texts = TEXTS[language]
   const word = (key: string) => translate(texts, key, {}, language)
   const index = <T extends { readonly id: string }>(all: readonly T[]) =>

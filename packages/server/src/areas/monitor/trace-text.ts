@@ -18,7 +18,7 @@ export class TraceText {
 
   /** Whether there is nothing to start from. */
   get isEmpty(): boolean {
-    return this.#texts.starts === '[]'
+    return this.#texts.starts === ''
   }
 
   #readIds(text: string): void {
@@ -39,11 +39,11 @@ export class TraceText {
         links += `${links === '' ? '' : ','}{"from":${from},"to":${to},"kind":"${kind}","quantity":{"value":${Number(value)},"unit":"${unit}"}}`
       at = end + 1
     }
-    return `[${links}]`
+    return links
   }
 
   toString(): string {
     const { isWhole, nodes, starts, links, batches, products, locations } = this.#texts
-    return `{"nodes":${nodes},"starts":${starts},"links":${links},"batches":${batches},"products":${products},"locations":${locations},"isWhole":${isWhole}}`
+    return `{"nodes":[${nodes}],"starts":[${starts}],"links":[${links}],"batches":[${batches}],"products":[${products}],"locations":[${locations}],"isWhole":${isWhole}}`
   }
 }

@@ -50,14 +50,14 @@ function walk(
     side =>
       `near_${side} as materialized (select id, row_number() over () as place from ${side} limit ${limited} + 1)`,
   )
-  const both = sides.map(side => `select id, place from near_${side}`).join(' union all ')
+  const all = sides.map(side => `select id, place from near_${side}`)
   return {
     sql: `with recursive start as materialized (
         select id from label where organization_id = $1 and ${which} and deleted is null${within === undefined ? '' : ` and ${within}`}
       ),
       ${steps.join(',\n')},
       ${near.join(',\n')},
-      reached as materialized (select id, min(place) as place from (${both}) side group by id),
+      reached as materialized (${all.length === 1 ? all[0] : `select id, min(place) as place from (${all.join(' union all ')}) side group by id`}),
       found as materialized (select id from reached order by place limit ${limited})`,
     values,
     add,
@@ -94,23 +94,26 @@ function joined(parts: readonly string[]): string {
   return `(${joined(parts.slice(0, middle))} || ${joined(parts.slice(middle))})`
 }
 
-function object(fields: Readonly<Record<string, Piece[]>>): string {
+/** A JSON object. @param more further fields of it in SQL, each with a comma before it */
+function object(fields: Readonly<Record<string, Piece[]>>, more?: string): string {
   const pieces = Object.entries(fields).flatMap(([name, value], position): Piece[] => [
     { words: `${position === 0 ? '{' : ','}"${name}":` },
     ...value,
   ])
   const parts: string[] = []
   let words = ''
-  for (const piece of [...pieces, { words: '}' }]) {
+  for (const piece of [...pieces, ...(more === undefined ? [] : [{ sql: `(${more})` }]), { words: '}' }]) {
     if ('words' in piece) words += piece.words
     else {
-      parts.push(`'${words}'`, `${piece.sql}::text`)
+      if (words !== '') parts.push(`'${words}'`)
+      parts.push(`${piece.sql}::text`)
       words = ''
     }
   }
   return joined([...parts, `'${words}'`])
 }
 
+const DETAIL_COLUMNS = ', initial_quantity_value, initial_quantity_unit, best_before, expiration, created'
 const DETAILS = {
   initialQuantity: json.amount('initial_quantity'),
   bestBefore: json.instant('best_before'),
@@ -129,22 +132,22 @@ const NODE = {
 const START = { id: json.plain('id'), ...DETAILS }
 const BATCH = {
   id: json.plain('id'),
-  name: json.text('name'),
   code: json.text('code'),
   productId: json.plain('product_id'),
   origin: json.plain('origin'),
   status: json.plain('status'),
-  supplier: json.text('supplier'),
-  supplierLot: json.text('supplier_lot'),
-  supplierDocument: json.text('supplier_document'),
   madeAt: json.instant('made_at'),
 }
+/** What few batches have, with a comma before it: a name of their own in place of a code, and a supplier. */
+const ofFew = (name: string, column: string) => `coalesce(',"${name}":' || to_json(${column})::text, '')`
+const BATCH_OF_FEW = `case when code is null then ${ofFew('name', 'name')} else '' end
+  || case when supplier is null and supplier_lot is null and supplier_document is null then ''
+    else ${ofFew('supplier', 'supplier')} || ${ofFew('supplierLot', 'supplier_lot')} || ${ofFew('supplierDocument', 'supplier_document')} end`
 const NAMED = { id: json.plain('id'), name: json.text('name'), type: json.plain('type') }
 
-/** A list of JSON objects, a row each. What begins and ends each stands between them, so that it is added once. */
-function list(fields: Readonly<Record<string, Piece[]>>, from: string): string {
-  return `select coalesce('[' || string_agg(${object(fields)}, ',') || ']', '[]') from ${from}`
-}
+/** JSON objects, a row each, parted by commas. */
+const list = (fields: Readonly<Record<string, Piece[]>>, from: string, more?: string) =>
+  `select coalesce(string_agg(${object(fields, more)}, ','), '') from ${from}`
 
 /** What the statement of a trace answers, in this order. `ids`: those of the nodes, in a row without anything between. */
 export const TRACE_PARTS = [
@@ -187,20 +190,19 @@ export function traceStatement(
     `${table} where organization_id = $1 and id = any(array(select distinct ${ids}))`
   const parts: Readonly<Record<TracePart, string>> = {
     isWhole: `select ((select count(*) from reached) <= ${limited})::text`,
-    starts: list(START, 'node where id in (select id from start)'),
+    starts: list(START, `${named('label', 'id from start')} and id in (select id from found)`),
     ids: `select coalesce(string_agg(id::text, ''), '') from node`,
     nodes: list(isFull ? { ...NODE, ...DETAILS } : NODE, 'node'),
     links: `select coalesce(string_agg((from_id || '' || to_id) || ((kind || ',') || (quantity_value || (',' || quantity_unit || ';'))), ''), '')
       from (${links.join(' union all ')} limit ${LINKS_MAX}) link`,
-    batches: list(BATCH, 'lot'),
+    batches: list(BATCH, 'lot', BATCH_OF_FEW),
     products: list(NAMED, named('product', 'product_id from lot')),
     locations: list(NAMED, named('location', 'location_id from node')),
   }
   return {
     text: `${sql},
       node as materialized (
-        select id, serial, batch_id, location_id, state, is_final, quantity_value, quantity_unit,
-          initial_quantity_value, initial_quantity_unit, best_before, expiration, created
+        select id, serial, batch_id, location_id, state, is_final, quantity_value, quantity_unit${isFull ? DETAIL_COLUMNS : ''}
         from label where organization_id = $1 and id = any(array(select id from found))
       ),
       lot as materialized (

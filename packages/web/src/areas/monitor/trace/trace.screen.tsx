@@ -129,10 +129,7 @@ function Loaded({ trace }: { trace: Trace }) {
       <div className={classes.summary}>
         <LotsCard lots={lotsOf(trace, sides)} />
         <DescendantsCard descendants={descendants} />
-        <BalanceCard
-          balance={balanceOf(trace)}
-          serials={new Map(own.map(node => [node.id, node.serial]))}
-        />
+        <BalanceCard balance={balanceOf(trace)} serials={new Map(own.map(node => [node.id, node.serial]))} />
       </div>
       <div className={classes.tools}>
         <SegmentedControl
