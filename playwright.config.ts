@@ -8,10 +8,10 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   workers: 2,
-  // Journeys share two cores with a database and a browser each: a second try tells a fault from a busy machine.
-  retries: 1,
+  // Journeys share two cores with a database and a browser each: another try tells a fault from a busy machine.
+  retries: process.env['CI'] === undefined ? 1 : 2,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   reporter: 'line',
@@ -21,8 +21,8 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     video: 'off',
     screenshot: 'only-on-failure',
-    // Recording costs as much as the journey itself.
-    trace: 'on-first-retry',
+    // Recording costs as much as the journey itself, and nobody looks at it where machines run them.
+    trace: process.env['CI'] === undefined ? 'on-first-retry' : 'off',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),

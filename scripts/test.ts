@@ -14,6 +14,7 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changedFiles, testsOf } from './changed.ts'
 import { checksOf } from './check.ts'
+import { journeyFaults, type JourneyReport } from './journey-faults.ts'
 import { projectFolder, runNode, type ChildResult } from './child.ts'
 import { ensureChromium } from './chromium.ts'
 import { oneCheck, tally, type Part } from './tally.ts'
@@ -123,17 +124,21 @@ async function browserTests(): Promise<Counts> {
     ],
     env,
   )
-  return counted(show(result), () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: Record<string, number> }
+  let faults = ''
+  const counts = counted(show(result), () => {
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport
     const count = (name: string): number => stats[name] ?? 0
-    // A journey that needed its second try is told, so that it does not hide.
-    if (count('flaky') > 0) console.log(`\n${count('flaky')} journeys passed at their second try only.\n`)
+    faults = journeyFaults(suites).join('\n')
     return {
       passed: count('expected') + count('flaky'),
       failed: count('unexpected'),
       skipped: count('skipped'),
     }
   })
+  // A journey that needed another try is named, so that it does not hide; what failed is said once more at the end.
+  if (counts.failed > 0) return { ...counts, output: `${counts.output}\n${faults}\n` }
+  if (faults !== '') console.log(`\n${faults}\n`)
+  return counts
 }
 
 /** The runner itself, on this terminal. */

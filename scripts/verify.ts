@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { readStatement } from '@cloche/domain/rules/ledger-seals'
 import { readConfig } from '../packages/server/src/config.ts'
 import { createPool, type Pool } from '../packages/server/src/database/connection.ts'
+import { isSpread } from '../packages/server/src/database/spread/is-spread.ts'
 import { runningConnection, startEmbedded } from '../packages/server/src/database/embedded/index.ts'
 import {
   allOrganizations,
@@ -31,10 +32,14 @@ const { values } = parseArgs({
 
 /** The database as the settings name it; what a server needs besides is not asked for. */
 async function open(): Promise<{ pool: Pool; close(): Promise<void> }> {
-  const { DATABASE_URL, CLOCHE_DATA } = process.env
-  const config = readConfig({ DATABASE_URL, CLOCHE_DATA, CLOCHE_DEMO: 'on' }, projectFolder)
+  const { DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA } = process.env
+  const config = readConfig(
+    { DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA, CLOCHE_DEMO: 'on' },
+    projectFolder,
+  )
   if (config.database.kind === 'url') {
-    const pool = createPool({ connectionString: config.database.url })
+    const connection = { connectionString: config.database.direct }
+    const pool = createPool(connection, { isSpread: await isSpread(connection) })
     return { pool, close: () => pool.end() }
   }
   const running = runningConnection(config.dataFolder)

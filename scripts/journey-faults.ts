@@ -1,0 +1,42 @@
+/** What Playwright's report in JSON says of journeys that did not pass at their first try. */
+
+interface Attempt {
+  readonly status: string
+  readonly errors: readonly { readonly message?: string }[]
+}
+interface Suite {
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly file: string
+    readonly line: number
+    readonly tests: readonly { readonly status: string; readonly results: readonly Attempt[] }[]
+  }[]
+}
+export interface JourneyReport {
+  readonly stats: Readonly<Record<string, number>>
+  readonly suites: readonly Suite[]
+}
+
+const linesMax = 20
+// oxlint-disable-next-line no-control-regex
+const colours = /\u001b\[[0-9;]*m/g
+
+/** Each such journey with the beginning of what was wrong at each try. */
+export function journeyFaults(suites: readonly Suite[]): string[] {
+  return suites.flatMap(suite => [
+    ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky' || status === 'unexpected')
+        .flatMap(({ status, results }) => [
+          `${status === 'flaky' ? 'Passed at another try' : 'Failed'}: ${file}:${line} ${title}`,
+          ...results.flatMap(({ errors }, index) =>
+            errors.flatMap(({ message = '' }) =>
+              `  try ${index + 1}: ${message.replace(colours, '')}`.split('\n').slice(0, linesMax),
+            ),
+          ),
+        ]),
+    ),
+    ...journeyFaults(suite.suites ?? []),
+  ])
+}
