@@ -9,7 +9,8 @@ import { ensureInstalled, pinnedNode, projectFolder, StartError } from './instal
 
 /**
  * A server's memory: without these glibc keeps what a hundred packed answers once took, and V8 three times 32 MB for
- * what lives for milliseconds. The Dockerfile says the same.
+ * what lives for milliseconds. The Dockerfile says the same, and what a start says below: garbage is collected when the
+ * heap has grown by two fifths, and not when it has doubled and more.
  */
 const thrifty = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 
