@@ -14,18 +14,13 @@ const ROUNDS = 15
 function tree(perBatch: number) {
   const nodes = Array.from({ length: LABELS }, (_, at) => ({
     id: `label-${at}`,
-    kind: 'label' as const,
     serial: `S${at}`,
     isFinal: false,
     productId: `product-${Math.floor(at / perBatch) % 20}`,
     batchId: `batch-${Math.floor(at / perBatch)}`,
     state: 'chill',
     quantity: { value: 1, unit: 'kg' as const },
-    initialQuantity: { value: 1, unit: 'kg' as const },
     locationId: 'kitchen',
-    bestBefore: null,
-    expiration: '2026-11-30T22:59:59.000Z',
-    createdAt: '2026-11-20T08:00:00.000Z',
   }))
   const links = nodes.slice(1).map((node, at) => ({
     fromId: `label-${Math.floor(at / WIDTH)}`,
@@ -34,7 +29,7 @@ function tree(perBatch: number) {
     eventId: 'event',
     kind: 'input' as const,
   }))
-  return { nodes, links, batches: [], products: [], locations: [], isWhole: true }
+  return { nodes, starts: [], links, batches: [], products: [], locations: [], isWhole: true }
 }
 
 const timed = (work: () => unknown): number => {

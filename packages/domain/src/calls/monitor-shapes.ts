@@ -11,6 +11,7 @@ import {
   line,
   linkedNames,
   list,
+  namesOf,
   nullable,
   object,
   oneOf,
@@ -19,47 +20,38 @@ import {
   share,
   text,
   uuid,
+  whole,
 } from './schema.ts'
 
 export const TRACE_NODES_MAX = 20_000
 const LINKS_MAX = 200_000
-const batch = propertiesOf('batch', [
-  'id',
-  'name',
-  'code',
-  'productId',
-  'origin',
-  'status',
-  'statusReason',
-  'supplier',
-  'supplierLot',
-  'supplierDocument',
-  'locationId',
-  'madeAt',
-])
-const node = propertiesOf('label', [
-  'id',
-  'serial',
-  'productId',
-  'batchId',
-  'locationId',
-  'state',
-  'isFinal',
-  'quantity',
-  'initialQuantity',
-  'bestBefore',
-  'expiration',
-])
+/** A place in the list of nodes, from 0 on. */
+const place = whole(0, TRACE_NODES_MAX)
+const details = {
+  ...propertiesOf('label', ['initialQuantity', 'bestBefore', 'expiration']),
+  createdAt: instant,
+}
+const batch = propertiesOf('batch', ['id', 'code', 'productId', 'origin', 'status', 'madeAt'])
+const supplied = { supplier: text, supplierLot: text, supplierDocument: text }
+const node = propertiesOf('label', ['id', 'serial', 'batchId', 'locationId', 'state', 'isFinal', 'quantity'])
 
-/** Labels and how they went into each other, with what they name. */
+/**
+ * Labels and how they went into each other, with what they name. A label's product is its batch's. Details stand in
+ * `starts`, the labels that it starts from, and in all nodes for who asks for them. Batches have what their supplier said
+ * where there is something, and a name where they have no code.
+ */
 export const TRACE = object({
-  nodes: list(object({ ...node, kind: oneOf(['label']), createdAt: instant }), TRACE_NODES_MAX),
-  links: list(fieldsOf('labelLink', ['fromId', 'toId', 'kind', 'eventId', 'quantity']), LINKS_MAX),
-  batches: list(object(batch), TRACE_NODES_MAX),
-  products: list(
-    fieldsOf('product', ['id', 'name', 'type', 'sku', 'gtin', 'color', 'icon', 'image']),
+  nodes: list(object({ ...node, ...details }, namesOf(details)), TRACE_NODES_MAX),
+  starts: list(object({ id: uuid, ...details }), TRACE_NODES_MAX),
+  links: list(
+    object({ from: place, to: place, ...propertiesOf('labelLink', ['kind', 'quantity']) }),
+    LINKS_MAX,
+  ),
+  batches: list(
+    object({ ...batch, ...supplied, name: text }, [...namesOf(supplied), 'name']),
     TRACE_NODES_MAX,
   ),
+  products: list(fieldsOf('product', ['id', 'name', 'type']), TRACE_NODES_MAX),
   locations: list(fieldsOf('location', ['id', 'name', 'type']), TRACE_NODES_MAX),
   isWhole: flag,
 })
@@ -117,7 +109,7 @@ export const TRACE_TEMPERATURES = object({
   isWhole: flag,
 })
 
-const supplied = propertiesOf('batch', ['code', 'supplier', 'supplierLot', 'origin'])
+const lot = propertiesOf('batch', ['code', 'supplier', 'supplierLot', 'origin'])
 
 /** How complete the key data of lots are. */
 export const KEY_DATA = object({
@@ -127,7 +119,7 @@ export const KEY_DATA = object({
   complete: count,
   lots: list(
     object({
-      ...supplied,
+      ...lot,
       batchId: uuid,
       productName: text,
       score: share,

@@ -40,13 +40,15 @@ export const MONITOR_CALLS = [
     path: '/monitor/trace/get',
     gate: { key: 'LA', verb: 'view' },
     summary: 'Back to suppliers and forward to everything made from a label or batch, with amounts',
-    body: object({ ...start, depth: whole(1, 200), limit: whole(1, TRACE_NODES_MAX) }, [
-      'labelId',
-      'batchId',
-      'direction',
-      'depth',
-      'limit',
-    ]),
+    body: object(
+      {
+        ...start,
+        depth: whole(1, 200),
+        limit: whole(1, TRACE_NODES_MAX),
+        detail: oneOf(['outline', 'full']),
+      },
+      ['labelId', 'batchId', 'direction', 'depth', 'limit', 'detail'],
+    ),
     isRead: true,
     answer: TRACE,
   }),

@@ -41,6 +41,11 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** Hands every value to a reader, of whatever type it is. */
+const typesReadBy = (read: (text: string) => unknown): pg.CustomTypesConfig => ({
+  getTypeParser: (() => read) as pg.CustomTypesConfig['getTypeParser'],
+})
+
 export interface QueryResult<Row = Record<string, unknown>> {
   /** What PostgreSQL did, such as `COMMIT`. */
   readonly command?: string
@@ -66,6 +71,8 @@ export interface Statement<Row = Record<string, unknown>> {
    * a genealogy can be thousands of times slower.
    */
   readonly keepsPlan?: boolean
+  /** Called when it is sent; what it answers takes each value as text when its row arrives, while the next is made. */
+  readonly reader?: () => (text: string) => unknown
 }
 
 /**
@@ -205,8 +212,13 @@ export class Connection extends pg.Client {
       const { text } = statement
       const values = statement.values as unknown[] | undefined
       const name = this.prepares && values ? nameOf(statement) : undefined
-      if (name !== undefined) this.query(new PreparedQuery({ name, text, values: values!, types }, answer))
-      else this.query({ text, ...(values ? { values } : {}), types }, answer)
+      const asked = { text, ...(values ? { values } : {}), ...(name === undefined ? {} : { name }), types }
+      // A reader of its own takes the values of this one run: what is kept of a statement would hand them to the first.
+      if (statement.reader !== undefined)
+        this.query({ ...asked, types: typesReadBy(statement.reader()) }, answer)
+      else if (name !== undefined)
+        this.query(new PreparedQuery({ name, text, values: values!, types }, answer))
+      else this.query(asked, answer)
     })
   }
 

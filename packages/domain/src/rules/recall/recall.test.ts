@@ -1,6 +1,6 @@
 import type { Amount } from '../amounts/index.ts'
 import { describe, expect, test } from 'vitest'
-import type { TraceBatch, TraceData, TracedLabel, TraceLink } from '../traceability/index.ts'
+import type { LabelDetails, TraceBatch, TraceData, TracedLabel, TraceLink } from '../traceability/index.ts'
 import { canonical, drillResult, isTicked, ticksOf, withTick, type Tick } from './index.ts'
 
 const batch = (id: string, more: Partial<TraceBatch> = {}): TraceBatch => ({
@@ -10,11 +10,9 @@ const batch = (id: string, more: Partial<TraceBatch> = {}): TraceBatch => ({
   productId: id,
   origin: 'production',
   status: 'available',
-  statusReason: null,
   supplier: null,
   supplierLot: null,
   supplierDocument: null,
-  locationId: 'kitchen',
   madeAt: '2026-03-10T08:00:00Z',
   ...more,
 })
@@ -25,9 +23,8 @@ const label = (
   initial: number,
   left: number,
   more: Partial<TracedLabel> = {},
-): TracedLabel => ({
+): TracedLabel & LabelDetails => ({
   id,
-  kind: 'label',
   serial: id,
   productId: of,
   batchId: of,
@@ -49,10 +46,12 @@ const used = (toId: string, value: number): TraceLink => ({
   kind: 'input',
 })
 
+const can = label('can', 'milk', 1000, 400)
 /** Milk of a dairy becomes cream in two tubs: one is served at the bar, the other stands in the kitchen. */
 const trace: TraceData = {
+  starts: [can],
   nodes: [
-    label('can', 'milk', 1000, 400),
+    can,
     label('tub', 'cream', 300, 300),
     label('cup', 'cream', 300, 300, { state: 'serve', locationId: 'bar' }),
   ],
@@ -106,7 +105,15 @@ describe('a drill', () => {
   })
 
   test('of nothing finds nothing, and misses nothing', () => {
-    const empty = { nodes: [], links: [], batches: [], products: [], locations: [], isWhole: true }
+    const empty = {
+      nodes: [],
+      starts: [],
+      links: [],
+      batches: [],
+      products: [],
+      locations: [],
+      isWhole: true,
+    }
     expect(drillResult({ batchId: 'x', trace: empty, handled: [] })).toMatchObject({
       found: 1,
       labels: 0,

@@ -128,12 +128,11 @@ function placesOf(descendants: readonly TracedLabel[], trace: TraceData): DrillP
 /** The whole result. Everything that is named is in the trace; the lot itself counts as reached. */
 export function drillResult({ batchId, trace, handled }: DrillInput): DrillResult {
   const sides = sidesOf(trace, { kind: 'batch', id: batchId })
-  const own = trace.nodes.filter(node => sides.start.has(node.id))
   const descendants = trace.nodes.filter(node => sides.start.has(node.id) || sides.forward.has(node.id))
   const batch = trace.batches.find(one => one.id === batchId)
   const product = trace.products.find(one => one.id === batch?.productId)
   const { lines, differences } = massBalance(
-    own,
+    trace.starts,
     trace.links.filter(link => sides.start.has(link.fromId)),
   )
   const byKind = Map.groupBy(descendants, whereaboutsOf)

@@ -16,7 +16,7 @@ import {
 import type { TraceLink, TraceNode } from './types.ts'
 
 /** A node with the amount it was registered with. */
-export type BalanceNode = TraceNode & { readonly initialQuantity: Amount }
+export type BalanceNode = Pick<TraceNode, 'id' | 'state' | 'quantity'> & { readonly initialQuantity: Amount }
 
 /** An amount somebody changed by hand, with the reason: a count, an evaporation, a slip. Negative is a loss. */
 export interface Correction {
@@ -131,7 +131,7 @@ function differencesOf(
  */
 export function massBalance(
   nodes: readonly BalanceNode[],
-  links: readonly TraceLink[],
+  links: readonly Omit<TraceLink, 'eventId'>[],
   corrections: readonly Correction[] = [],
 ): Balance {
   const byId = new Map(nodes.map(node => [node.id, node]))

@@ -12,10 +12,6 @@ export interface TraceGroup {
   readonly locationIds: readonly string[]
   /** What they hold together, a total a measure. */
   readonly quantities: readonly Amount[]
-  /** The shortest dates among them. */
-  readonly bestBefore: string | null
-  readonly expiration: string | null
-  readonly createdAt: string
 }
 
 export interface TraceGroupLink {
@@ -36,22 +32,13 @@ function groupIdOf(node: TraceNode): string {
   return `${node.batchId}/${node.state}`
 }
 
-/** Instants with Z are compared as instants: fractions may be written or left out. */
-function earliest(instants: Iterable<string | null>): string | null {
-  let first: string | null = null
-  for (const instant of instants) {
-    if (instant !== null && (first === null || Date.parse(instant) < Date.parse(first))) first = instant
-  }
-  return first
-}
-
 /**
  * Groups a trace by batch and state, in the order the groups were first seen. Links between two groups are summed
  * per kind; links inside a group disappear, as do links to nodes that are not given.
  */
 export function groupTrace(
   nodes: readonly TraceNode[],
-  links: readonly TraceLink[],
+  links: readonly Omit<TraceLink, 'eventId'>[],
 ): TraceGraph<TraceGroup, TraceGroupLink> {
   const groupOf = new Map(nodes.map(node => [node.id, groupIdOf(node)]))
   const groups = [...Map.groupBy(nodes, groupIdOf)].map(([id, members]): TraceGroup => {
@@ -64,9 +51,6 @@ export function groupTrace(
       nodeIds: members.map(node => node.id),
       locationIds: [...new Set(members.map(node => node.locationId))],
       quantities: totalsOf(members.map(node => node.quantity)),
-      bestBefore: earliest(members.map(node => node.bestBefore)),
-      expiration: earliest(members.map(node => node.expiration)),
-      createdAt: earliest(members.map(node => node.createdAt)) ?? first.createdAt,
     }
   })
   const between = new Map<string, { fromId: string; toId: string; kind: TraceLinkKind; all: Amount[] }>()

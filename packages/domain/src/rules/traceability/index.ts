@@ -19,15 +19,19 @@ export { groupTrace } from './graph.ts'
 export type { TraceGraph, TraceGroup, TraceGroupLink } from './graph.ts'
 export { layersOf } from './layers.ts'
 export type { LayerGraph } from './layers.ts'
+export { expandTrace, partOfTrace } from './compact.ts'
+export type { CompactTrace } from './compact.ts'
 export { inDirection, lotsOf, descendantsOf, sidesOf } from './sides.ts'
 export type {
   Direction,
+  LabelDetails,
   Lot,
   DescendantBatch,
   Sides,
   TraceBatch,
   TraceData,
   TracedLabel,
+  TracedLink,
   TraceStart,
 } from './sides.ts'
 export { staysOf } from './stays.ts'

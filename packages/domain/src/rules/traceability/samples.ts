@@ -1,6 +1,6 @@
 /** Builders of the traceability tests: a label in hand, a node, a link. */
 import type { Amount } from '../amounts/index.ts'
-import type { BalanceNode, LabelInHand, TraceLink, TraceLinkKind } from './index.ts'
+import type { BalanceNode, LabelInHand, TraceLink, TraceLinkKind, TraceNode } from './index.ts'
 
 export const grams = (value: number): Amount => ({ value, unit: 'g' })
 
@@ -24,20 +24,16 @@ export function node(
   id: string,
   initial: Amount,
   left: Amount,
-  more: Partial<BalanceNode> = {},
-): BalanceNode {
+  more: Partial<TraceNode> = {},
+): BalanceNode & TraceNode {
   return {
     id,
-    kind: 'label',
     productId: 'stock',
     batchId: 'batch',
     state: 'chill',
     initialQuantity: initial,
     quantity: left,
     locationId: 'kitchen',
-    bestBefore: null,
-    expiration: null,
-    createdAt: '2026-03-10T08:00:00Z',
     ...more,
   }
 }

@@ -1,7 +1,6 @@
 /** What a trace is made of, and what people ask of it: where it came from, what it went into, and where that is. */
 import { totalsOf, type Amount } from '../amounts/index.ts'
-import type { BalanceNode } from './balance.ts'
-import type { TraceLink } from './types.ts'
+import type { TraceLink, TraceNode } from './types.ts'
 
 export interface TraceBatch {
   readonly id: string
@@ -10,19 +9,32 @@ export interface TraceBatch {
   readonly productId: string
   readonly origin: string
   readonly status: string
-  readonly statusReason: string | null
   readonly supplier: string | null
   readonly supplierLot: string | null
   readonly supplierDocument: string | null
-  readonly locationId: string
   readonly madeAt: string | null
 }
 
-export type TracedLabel = BalanceNode & { readonly serial: string; readonly isFinal: boolean }
+export interface TracedLabel extends TraceNode {
+  readonly serial: string
+  readonly isFinal: boolean
+}
+export type TracedLink = Omit<TraceLink, 'eventId'>
 
-export interface TraceData {
-  readonly nodes: readonly TracedLabel[]
-  readonly links: readonly TraceLink[]
+/** What is told of labels that somebody looks at. */
+export interface LabelDetails {
+  /** What it was registered with. */
+  readonly initialQuantity: Amount
+  readonly bestBefore: string | null
+  readonly expiration: string | null
+  readonly createdAt: string
+}
+
+export interface TraceData<Label extends TracedLabel = TracedLabel> {
+  readonly nodes: readonly Label[]
+  /** The labels it starts from. */
+  readonly starts: readonly (TracedLabel & LabelDetails)[]
+  readonly links: readonly TracedLink[]
   readonly batches: readonly TraceBatch[]
   readonly products: readonly { readonly id: string; readonly name: string; readonly type: string }[]
   readonly locations: readonly { readonly id: string; readonly name: string; readonly type: string }[]

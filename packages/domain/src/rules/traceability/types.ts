@@ -1,10 +1,9 @@
 /** The words of a trace. Instants are ISO with Z; amounts carry their own unit. */
 import type { Amount } from '../amounts/index.ts'
 
-/** One traceable thing in a trace: a label, or a whole batch. */
+/** One traceable thing in a trace. */
 export interface TraceNode {
   readonly id: string
-  readonly kind: 'label' | 'batch'
   readonly productId: string
   readonly batchId: string
   /** Path of the elaboration state it is in. */
@@ -12,9 +11,6 @@ export interface TraceNode {
   /** What is left of it; of a label that was served, consumed or wasted: how much of it was. */
   readonly quantity: Amount
   readonly locationId: string
-  readonly bestBefore: string | null
-  readonly expiration: string | null
-  readonly createdAt: string
 }
 
 /**

@@ -1,8 +1,8 @@
-/** Keeps the part of a trace that lies within so many links of its start. */
+/** Which part of a trace lies within so many links of its start. */
 
-interface Graph<Node, Link> {
-  readonly nodes: readonly Node[]
-  readonly links: readonly Link[]
+interface Link {
+  readonly fromId: string
+  readonly toId: string
 }
 
 function walkFrom(
@@ -25,16 +25,11 @@ function walkFrom(
   return seen
 }
 
-/**
- * The nodes that at most `depth` links lead to from the start, all back or all forward, and the links among them.
- */
-export function withinDepth<
-  Node extends { readonly id: string },
-  Link extends { readonly fromId: string; readonly toId: string },
->(graph: Graph<Node, Link>, startIds: readonly string[], depth: number): { nodes: Node[]; links: Link[] } {
+/** The ids of the nodes that at most `depth` links lead to from the start, all back or all forward. */
+export function withinDepth(links: readonly Link[], startIds: readonly string[], depth: number): Set<string> {
   const group = (from: 'fromId' | 'toId', to: 'fromId' | 'toId') => {
     const next = new Map<string, string[]>()
-    for (const link of graph.links) {
+    for (const link of links) {
       const known = next.get(link[from])
       if (known) known.push(link[to])
       else next.set(link[from], [link[to]])
@@ -43,9 +38,5 @@ export function withinDepth<
   }
   const forward = walkFrom(startIds, depth, group('fromId', 'toId'))
   const back = walkFrom(startIds, depth, group('toId', 'fromId'))
-  const kept = (id: string) => forward.has(id) || back.has(id)
-  return {
-    nodes: graph.nodes.filter(node => kept(node.id)),
-    links: graph.links.filter(link => kept(link.fromId) && kept(link.toId)),
-  }
+  return new Set([...forward, ...back])
 }

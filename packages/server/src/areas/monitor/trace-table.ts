@@ -3,7 +3,7 @@ import type { Language } from '@cloche/domain/text'
 import { translate } from '@cloche/domain/text'
 import { isStatePath } from '@cloche/domain/rules/programs'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
-import type { TraceData } from '@cloche/domain/rules/traceability'
+import type { LabelDetails, TraceData, TracedLabel } from '@cloche/domain/rules/traceability'
 import type { WrittenRow } from '../../adapters/sheets/table.ts'
 
 const TEXTS = wordsOf('monitor', 'names', 'traceability')
@@ -41,7 +41,10 @@ export function traceHeaders(language: Language): string[] {
 const PAGE = 1000
 
 /** The rows in pages, in order of time. */
-export async function* traceRows(data: TraceData, language: Language): AsyncGenerator<WrittenRow[]> {
+export async function* traceRows(
+  data: TraceData<TracedLabel & LabelDetails>,
+  language: Language,
+): AsyncGenerator<WrittenRow[]> {
   const texts = TEXTS[language]
   const word = (key: string) => translate(texts, key, {}, language)
   const index = <T extends { readonly id: string }>(all: readonly T[]) =>

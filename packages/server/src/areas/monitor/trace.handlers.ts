@@ -4,6 +4,7 @@ import { savedAs } from '../../http/file-answer.ts'
 import { Readable } from 'node:stream'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
+import { expandTrace, partOfTrace } from '@cloche/domain/rules/traceability'
 import { languageOf } from '@cloche/domain/text'
 import { csvPieces } from '../../adapters/sheets/writing/csv-write.ts'
 import { withNames } from '../../entity-engine/names.ts'
@@ -12,34 +13,18 @@ import type { Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { withinDepth } from './trace-depth.ts'
 import { finished } from '../../entity-engine/select.ts'
-import { finishEvent, timelineStatements, TRACE_PARTS } from './trace.store.ts'
+import { finishEvent, timelineStatements } from './trace.store.ts'
 import { traceHeaders, traceRows, traceFileName } from './trace-table.ts'
-import { NODES_MAX, readTrace, startIn, traceIn } from './trace.ts'
+import { NODES_MAX, readTrace, startIn, type FullTrace, type Trace } from './trace.ts'
 
 export const trace: Handler<'monitor.trace'> = async context => {
-  const { depth, limit = NODES_MAX, ...asked } = context.body
-  const texts = await readTrace(context, asked, limit)
-  if (depth !== undefined) {
-    const whole = traceIn(texts)
-    const { nodes, links } = withinDepth(whole, texts.startIds, depth)
-    const used = <Named extends { readonly id: string }>(
-      all: readonly Named[],
-      name: 'batchId' | 'productId' | 'locationId',
-    ) => {
-      const ids = new Set(nodes.map(node => node[name]))
-      return all.filter(({ id }) => ids.has(id))
-    }
-    return {
-      nodes,
-      links,
-      batches: used(whole.batches, 'batchId'),
-      products: used(whole.products, 'productId'),
-      locations: used(whole.locations, 'locationId'),
-      isWhole: whole.isWhole && nodes.length === whole.nodes.length,
-    }
-  }
-  const parts = TRACE_PARTS.map(part => `"${part}":${texts[part]}`).join(',')
-  return context.reply.type('application/json; charset=utf-8').send(`{${parts},"isWhole":${texts.isWhole}}`)
+  const { depth, limit = NODES_MAX, detail = 'outline', ...asked } = context.body
+  const text = await readTrace(context, asked, limit, detail === 'full')
+  if (depth === undefined) return context.reply.type('application/json; charset=utf-8').send(text)
+  const whole = JSON.parse(text) as Trace
+  const { starts, links } = expandTrace(whole)
+  const startIds = starts.map(({ id }) => id)
+  return partOfTrace(whole, withinDepth(links, startIds, depth))
 }
 
 export const traceTimeline: Handler<'monitor.traceTimeline'> = async context => {
@@ -71,7 +56,7 @@ export const traceTimeline: Handler<'monitor.traceTimeline'> = async context => 
 
 export const traceExport: Handler<'monitor.traceExport'> = async context => {
   const { query, reply, request, actor } = context
-  const data = traceIn(await readTrace(context, query, NODES_MAX))
+  const data = expandTrace(JSON.parse(await readTrace(context, query, NODES_MAX, true)) as FullTrace)
   const language = languageOf(localeOf(request))
   const name = `${traceFileName(language)}-${actor.now.slice(0, 10)}.csv`
   void reply.type('text/csv; charset=utf-8').header('content-disposition', savedAs(name))

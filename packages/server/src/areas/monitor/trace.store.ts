@@ -1,6 +1,6 @@
 /**
- * The walk over the genealogy of labels: one statement goes back and forward from the start, reads what it found and
- * writes it as JSON, so that ten thousand labels cross the server without being taken apart.
+ * The walk over the genealogy of labels: one statement goes back and forward from the start, a layer at a time, and reads
+ * what it found as a few texts, so that ten thousand labels do not cross the wire as rows.
  */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Direction } from '@cloche/domain/rules/traceability'
@@ -13,19 +13,13 @@ export interface TraceStart {
   readonly batchId?: string
 }
 
-/** The parts of a trace as JSON text. */
-export interface TraceTexts extends Readonly<Record<(typeof TRACE_PARTS)[number], string>> {
-  readonly startIds: readonly string[]
-  readonly isWhole: boolean
-}
-export const TRACE_PARTS = ['nodes', 'links', 'batches', 'products', 'locations'] as const
-
 export const LINKS_MAX = 200_000
 
 /**
- * `found`: the labels of the trace, the nearest first, at most one more than `limit`. `union` keeps each label once,
- * so a circle ends the walk. The inner queries with `offset 0` look each label's links up by their index, whatever
- * the planner believes about the length of a recursion. The start lies within scope; the walk crosses places.
+ * `found`: the labels of the trace, at most `limit`, the nearest first. `union` keeps each label once, so a circle ends
+ * the walk. A layer is looked up as one list (the window makes it, since a walk may not aggregate): an index is then gone
+ * through once a layer, and not once a label. `offset 0` keeps it so, whatever the planner believes about the length of a
+ * recursion. The start lies within scope; the walk crosses places.
  */
 function walk(
   organizationId: string,
@@ -43,8 +37,8 @@ function walk(
   const step = (name: string, from: string, to: string) => `${name}(id) as (
       select id from start
       union
-      select next.id from ${name} cross join lateral (
-        select ${to} as id from label_link where organization_id = $1 and ${from} = ${name}.id offset 0
+      select next.id from (select array_agg(id) over () as ids from ${name} limit 1) layer cross join lateral (
+        select ${to} as id from label_link where organization_id = $1 and ${from} = any(layer.ids) offset 0
       ) next
     )`
   const steps = [
@@ -56,14 +50,14 @@ function walk(
     side =>
       `near_${side} as materialized (select id, row_number() over () as place from ${side} limit ${limited} + 1)`,
   )
-  const both = sides.map(side => `select id, place from near_${side}`).join(' union all ')
+  const all = sides.map(side => `select id, place from near_${side}`)
   return {
     sql: `with recursive start as materialized (
         select id from label where organization_id = $1 and ${which} and deleted is null${within === undefined ? '' : ` and ${within}`}
       ),
       ${steps.join(',\n')},
       ${near.join(',\n')},
-      reached as materialized (select id, min(place) as place from (${both}) side group by id),
+      reached as materialized (${all.length === 1 ? all[0] : `select id, min(place) as place from (${all.join(' union all ')}) side group by id`}),
       found as materialized (select id from reached order by place limit ${limited})`,
     values,
     add,
@@ -100,81 +94,79 @@ function joined(parts: readonly string[]): string {
   return `(${joined(parts.slice(0, middle))} || ${joined(parts.slice(middle))})`
 }
 
-function object(fields: Record<string, Piece[]>): string {
+/** A JSON object. @param more further fields of it in SQL, each with a comma before it */
+function object(fields: Readonly<Record<string, Piece[]>>, more?: string): string {
   const pieces = Object.entries(fields).flatMap(([name, value], position): Piece[] => [
     { words: `${position === 0 ? '{' : ','}"${name}":` },
     ...value,
   ])
   const parts: string[] = []
   let words = ''
-  for (const piece of [...pieces, { words: '}' }]) {
+  for (const piece of [...pieces, ...(more === undefined ? [] : [{ sql: `(${more})` }]), { words: '}' }]) {
     if ('words' in piece) words += piece.words
     else {
-      parts.push(`'${words}'`, `${piece.sql}::text`)
+      if (words !== '') parts.push(`'${words}'`)
+      parts.push(`${piece.sql}::text`)
       words = ''
     }
   }
   return joined([...parts, `'${words}'`])
 }
 
-const NODE = object({
+const DETAIL_COLUMNS = ', initial_quantity_value, initial_quantity_unit, best_before, expiration, created'
+const DETAILS = {
+  initialQuantity: json.amount('initial_quantity'),
+  bestBefore: json.instant('best_before'),
+  expiration: json.instant('expiration'),
+  createdAt: json.instant('created'),
+}
+const NODE = {
   id: json.plain('id'),
-  kind: [{ words: '"label"' }],
   serial: json.plain('serial'),
-  productId: json.plain('product_id'),
   batchId: json.plain('batch_id'),
   locationId: json.plain('location_id'),
   state: json.plain('state'),
   isFinal: json.flag('is_final'),
   quantity: json.amount('quantity'),
-  initialQuantity: json.amount('initial_quantity'),
-  bestBefore: json.instant('best_before'),
-  expiration: json.instant('expiration'),
-  createdAt: json.instant('created'),
-})
-
-const LINK = object({
-  fromId: json.plain('from_id'),
-  toId: json.plain('to_id'),
-  kind: json.plain('kind'),
-  eventId: json.plain('event_id'),
-  quantity: json.amount('quantity'),
-})
-
-const BATCH = object({
+}
+const START = { id: json.plain('id'), ...DETAILS }
+const BATCH = {
   id: json.plain('id'),
-  name: json.text('name'),
   code: json.text('code'),
   productId: json.plain('product_id'),
   origin: json.plain('origin'),
   status: json.plain('status'),
-  statusReason: json.text('status_reason'),
-  supplier: json.text('supplier'),
-  supplierLot: json.text('supplier_lot'),
-  supplierDocument: json.text('supplier_document'),
-  locationId: json.plain('location_id'),
   madeAt: json.instant('made_at'),
-})
+}
+/** What few batches have, with a comma before it: a name of their own in place of a code, and a supplier. */
+const ofFew = (name: string, column: string) => `coalesce(',"${name}":' || to_json(${column})::text, '')`
+const BATCH_OF_FEW = `case when code is null then ${ofFew('name', 'name')} else '' end
+  || case when supplier is null and supplier_lot is null and supplier_document is null then ''
+    else ${ofFew('supplier', 'supplier')} || ${ofFew('supplierLot', 'supplier_lot')} || ${ofFew('supplierDocument', 'supplier_document')} end`
+const NAMED = { id: json.plain('id'), name: json.text('name'), type: json.plain('type') }
 
-const PRODUCT = object({
-  id: json.plain('id'),
-  name: json.text('name'),
-  type: json.plain('type'),
-  sku: json.text('sku'),
-  gtin: json.text('gtin'),
-  color: json.text('color'),
-  icon: json.text('icon'),
-  image: json.text('image'),
-})
+/** JSON objects, a row each, parted by commas. */
+const list = (fields: Readonly<Record<string, Piece[]>>, from: string, more?: string) =>
+  `select coalesce(string_agg(${object(fields, more)}, ','), '') from ${from}`
 
-const LOCATION = object({ id: json.plain('id'), name: json.text('name'), type: json.plain('type') })
-
-const list = (item: string, from: string) =>
-  `(select '[' || coalesce(string_agg(${item}, ','), '') || ']' from ${from})`
+/** What the statement of a trace answers, in this order. `ids`: those of the nodes, in a row without anything between. */
+export const TRACE_PARTS = [
+  'isWhole',
+  'starts',
+  'ids',
+  'nodes',
+  'links',
+  'batches',
+  'products',
+  'locations',
+] as const
+export type TracePart = (typeof TRACE_PARTS)[number]
+export const ID_LENGTH = 36
 
 /**
- * A whole trace: columns `nodes`, `links`, `batches`, `products`, `locations` as JSON text, `startIds`, and `isWhole`,
- * which is false when there is more than `limit`.
+ * A whole trace, a row a part of `TRACE_PARTS`, as JSON text. Of a link: the ids of both ends, then kind, value and unit
+ * parted by commas, and a semicolon. `isFull`: with the details of every label. What is found is looked up all at once,
+ * so that an index is gone through once for many.
  */
 export function traceStatement(
   organizationId: string,
@@ -182,37 +174,44 @@ export function traceStatement(
   direction: Direction,
   limit: number,
   rowScope: RowScope,
-): Statement<TraceTexts> {
+  isFull = false,
+): Statement {
   const { sql, values, limited } = walk(organizationId, start, direction, limit, rowScope)
-  const side = (name: 'back' | 'forward', end: string, other: string) => `
-    select link.* from near_${name} near cross join lateral (
-      select from_id, to_id, kind, event_id, quantity_value, quantity_unit from label_link
-      where organization_id = $1 and ${end} = near.id offset 0
-    ) link where near.id in (select id from found) and link.${other} in (select id from found)`
+  const linksOf = (side: 'back' | 'forward', end: string) =>
+    `select from_id, to_id, kind, quantity_value, quantity_unit from label_link
+     where organization_id = $1 and ${end} = any(array(select id from near_${side}))`
   // A label may lie on both sides of a start of several labels: what goes into such a one is told on the way back.
-  const unless = direction === 'both' ? ' and link.to_id not in (select id from near_back)' : ''
+  const unless = direction === 'both' ? ' and to_id not in (select id from near_back)' : ''
   const links = [
-    ...(direction === 'forward' ? [] : [side('back', 'to_id', 'from_id')]),
-    ...(direction === 'back' ? [] : [side('forward', 'from_id', 'to_id') + unless]),
+    ...(direction === 'forward' ? [] : [linksOf('back', 'to_id')]),
+    ...(direction === 'back' ? [] : [linksOf('forward', 'from_id') + unless]),
   ]
+  const named = (table: string, ids: string) =>
+    `${table} where organization_id = $1 and id = any(array(select distinct ${ids}))`
+  const parts: Readonly<Record<TracePart, string>> = {
+    isWhole: `select ((select count(*) from reached) <= ${limited})::text`,
+    starts: list(START, `${named('label', 'id from start')} and id in (select id from found)`),
+    ids: `select coalesce(string_agg(id::text, ''), '') from node`,
+    nodes: list(isFull ? { ...NODE, ...DETAILS } : NODE, 'node'),
+    links: `select coalesce(string_agg((from_id || '' || to_id) || ((kind || ',') || (quantity_value || (',' || quantity_unit || ';'))), ''), '')
+      from (${links.join(' union all ')} limit ${LINKS_MAX}) link`,
+    batches: list(BATCH, 'lot', BATCH_OF_FEW),
+    products: list(NAMED, named('product', 'product_id from lot')),
+    locations: list(NAMED, named('location', 'location_id from node')),
+  }
   return {
     text: `${sql},
       node as materialized (
-        select label.* from found cross join lateral (
-          select id, serial, product_id, batch_id, location_id, state, is_final, quantity_value, quantity_unit,
-            initial_quantity_value, initial_quantity_unit, best_before, expiration, created
-          from label where organization_id = $1 and id = found.id offset 0
-        ) label
+        select id, serial, batch_id, location_id, state, is_final, quantity_value, quantity_unit${isFull ? DETAIL_COLUMNS : ''}
+        from label where organization_id = $1 and id = any(array(select id from found))
       ),
-      origin as materialized (select distinct batch_id, product_id, location_id from node)
-      select array(select id from start) as "startIds",
-        (select count(*) from reached) <= ${limited} as "isWhole",
-        ${list(NODE, 'node')} as nodes,
-        ${list(LINK, `(${links.join(' union all ')} limit ${LINKS_MAX}) link`)} as links,
-        ${list(BATCH, 'batch where organization_id = $1 and id in (select batch_id from origin)')} as batches,
-        ${list(PRODUCT, 'product where organization_id = $1 and id in (select product_id from origin)')} as products,
-        ${list(LOCATION, 'location where organization_id = $1 and id in (select location_id from origin)')} as locations`,
+      lot as materialized (
+        select id, name, code, product_id, origin, status, supplier, supplier_lot, supplier_document, made_at
+        from ${named('batch', 'batch_id from node')}
+      )
+      ${TRACE_PARTS.map(part => parts[part]).join('\n      union all ')}`,
     values,
+    keepsPlan: true,
   }
 }
 

@@ -1,21 +1,19 @@
 /** Reading a trace, as text for the wire or as data for what is made of it here. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
+import type { CompactTrace, LabelDetails } from '@cloche/domain/rules/traceability'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import type { AnswerTo, CallContext, ContextOf } from '../../http/call-context.ts'
-import { TRACE_PARTS, traceStatement, type TraceStart, type TraceTexts } from './trace.store.ts'
+import { TraceText } from './trace-text.ts'
+import { traceStatement, type TraceStart } from './trace.store.ts'
 
 export const NODES_MAX = 20_000
 
 /** A trace as it is answered. */
-type Trace = AnswerTo<'monitor.trace'>
+export type Trace = AnswerTo<'monitor.trace'>
+/** The same with the details of all of its labels. */
+export type FullTrace = CompactTrace<Trace['nodes'][number] & LabelDetails>
 export type AskedTrace = ContextOf<'monitor.traceExport'>['query']
-
-/** What was read as text, as data. */
-export function traceIn({ isWhole, ...texts }: TraceTexts): Trace {
-  const parts = Object.fromEntries(TRACE_PARTS.map(part => [part, JSON.parse(texts[part])]))
-  return { ...(parts as Omit<Trace, 'isWhole'>), isWhole }
-}
 
 /** Where a trace starts. @throws RULE_BROKEN unless exactly one of label and batch is named. */
 export function startIn(asked: AskedTrace): TraceStart {
@@ -25,17 +23,35 @@ export function startIn(asked: AskedTrace): TraceStart {
   return labelId === undefined ? { batchId: batchId ?? '' } : { labelId }
 }
 
-/** @throws NOT_FOUND when nothing to start from lies within scope. */
-export async function readTrace(context: CallContext, asked: AskedTrace, limit: number): Promise<TraceTexts> {
+/** The statement of a trace, and the text that is there once it was run. */
+export function tracing(...asked: Parameters<typeof traceStatement>) {
+  let text = new TraceText()
+  const reader = () => {
+    // It may be sent again on another connection.
+    text = new TraceText()
+    return (part: string) => text.read(part)
+  }
+  return { statement: { ...traceStatement(...asked), reader }, text: () => text }
+}
+
+/**
+ * A trace as JSON text; `isFull`: with the details of all labels.
+ * @throws NOT_FOUND when nothing to start from lies within scope.
+ */
+export async function readTrace(
+  context: CallContext,
+  asked: AskedTrace,
+  limit: number,
+  isFull: boolean,
+): Promise<string> {
   const { session } = context
   const start = startIn(asked)
   const rowScope = rowScopeOf(ENTITIES.label, session, 'view')
   const direction = asked.direction ?? 'both'
-  const [result] = await context.readTogether([
-    traceStatement(session.organizationId, start, direction, limit, rowScope),
-  ])
-  const [texts] = result.rows
-  if (texts === undefined || texts.startIds.length === 0)
+  const { text, statement } = tracing(session.organizationId, start, direction, limit, rowScope, isFull)
+  await context.readTogether([statement])
+  const found = text()
+  if (found.isEmpty)
     throw new Problem('NOT_FOUND', { entity: start.labelId === undefined ? 'batch' : 'label' })
-  return texts
+  return found.toString()
 }

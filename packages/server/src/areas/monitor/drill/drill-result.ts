@@ -1,8 +1,8 @@
 /** Reads what a drill finds: the whole trace of its lot, and who had it in hand. */
 import { drillResult, type DrillResult } from '@cloche/domain/rules/recall'
+import { expandTrace } from '@cloche/domain/rules/traceability'
 import type { Transaction } from '../../../database/transaction.ts'
-import { NODES_MAX, traceIn } from '../trace.ts'
-import { traceStatement } from '../trace.store.ts'
+import { NODES_MAX, tracing, type Trace } from '../trace.ts'
 import { handledStatement } from './drill.store.ts'
 
 /** The walk crosses places: a recall does (decision 003). The lot itself was within scope when it was drawn. */
@@ -12,10 +12,9 @@ export async function readResult(
   batchId: string,
 ): Promise<DrillResult> {
   const whole = { kind: 'organization' } as const
-  const found = await transaction.query(traceStatement(organizationId, { batchId }, 'both', NODES_MAX, whole))
-  const [texts] = found.rows
-  if (texts === undefined) throw new Error('A trace is always answered')
-  const trace = traceIn(texts)
+  const { text, statement } = tracing(organizationId, { batchId }, 'both', NODES_MAX, whole)
+  await transaction.query(statement)
+  const trace = expandTrace(JSON.parse(text().toString()) as Trace)
   const { rows } = await transaction.query(
     handledStatement(
       organizationId,

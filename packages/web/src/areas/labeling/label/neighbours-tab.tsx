@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { expandTrace } from '@cloche/domain/rules/traceability'
 import { IconArrowDown, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -23,7 +24,8 @@ export function NeighboursTab({ labelId }: { labelId: string }) {
   const mayOpen = useMayOpen()
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.named('monitor.trace', labelId, 1),
-    queryFn: ({ signal }) => call('POST', '/monitor/trace/get', { body: { labelId, depth: 1 }, signal }),
+    queryFn: async ({ signal }) =>
+      expandTrace(await call('POST', '/monitor/trace/get', { body: { labelId, depth: 1 }, signal })),
   })
   if (error !== null)
     return (
@@ -51,12 +53,12 @@ export function NeighboursTab({ labelId }: { labelId: string }) {
             <EmptyState compact icon={IconArrowDown} title={t(`${side.key}None`)} />
           ) : (
             <Lines>
-              {side.links.map(link => {
+              {side.links.map((link, at) => {
                 const node = nodes.get(link[side.other])
                 if (node === undefined) return null
                 return (
                   <ListedRecord
-                    key={`${link.eventId} ${link.fromId} ${link.toId}`}
+                    key={`${link.fromId} ${link.toId} ${at}`}
                     to={href(labelScreen, { labelId: node.id })}
                     title={products.get(node.productId)}
                     value={formats.quantity(link.quantity.value, link.quantity.unit)}

@@ -3,7 +3,6 @@ import { balanceOf, inDirection, lotsOf, descendantsOf, sidesOf, type TraceData 
 
 const label = (id: string, batchId: string, value: number, initial: number, more: object = {}) => ({
   id,
-  kind: 'label' as const,
   serial: id.toUpperCase(),
   productId: `p-${batchId}`,
   batchId,
@@ -24,11 +23,9 @@ const batch = (id: string, more: object = {}) => ({
   productId: `p-${id}`,
   origin: 'production',
   status: 'available',
-  statusReason: null,
   supplier: null,
   supplierLot: null,
   supplierDocument: null,
-  locationId: 'here',
   madeAt: '2026-11-20T08:00:00Z',
   ...more,
 })
@@ -40,11 +37,13 @@ const link = (fromId: string, toId: string, value: number) => ({
   quantity: { value, unit: 'kg' as const },
 })
 
+const stock = label('stock', 's', 0.5, 3)
 /** Bones (10 kg received) became stock, the stock became two soups; one soup was served. */
 const data: TraceData = {
+  starts: [stock],
   nodes: [
     label('bones', 'b', 6, 10),
-    label('stock', 's', 0.5, 3),
+    stock,
     label('soup1', 'u', 2, 2),
     label('soup2', 'u', 1, 1, { state: 'serve', isFinal: true, locationId: 'bar' }),
   ],
@@ -97,7 +96,7 @@ test('what was made of it, with states and places', () => {
 })
 
 test('the balance of the start adds up', () => {
-  expect(balanceOf(data, sides).lines).toEqual([
+  expect(balanceOf(data).lines).toEqual([
     expect.objectContaining({ measure: 'g', received: 3000, inStock: 500, used: 2500, difference: 0 }),
   ])
 })

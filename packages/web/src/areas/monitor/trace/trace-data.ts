@@ -1,5 +1,5 @@
 /** What the trace screen reads off a trace. Pure. */
-import { massBalance, type Balance, type Sides, type TraceData } from '@cloche/domain/rules/traceability'
+import { massBalance, type Balance, type TraceData } from '@cloche/domain/rules/traceability'
 
 export {
   inDirection,
@@ -17,8 +17,8 @@ export {
 } from '@cloche/domain/rules/traceability'
 
 /** Where the food of the start went. All links of the start are in its trace, those of others are not. */
-export function balanceOf(data: TraceData, sides: Sides): Balance {
-  const nodes = data.nodes.filter(node => sides.start.has(node.id))
-  const links = data.links.filter(link => sides.start.has(link.fromId))
-  return massBalance(nodes, links)
+export function balanceOf({ starts, links }: TraceData): Balance {
+  const ids = new Set(starts.map(({ id }) => id))
+  const own = links.filter(link => ids.has(link.fromId))
+  return massBalance(starts, own)
 }

@@ -46,7 +46,7 @@ function Loaded({ trace }: { trace: Trace }) {
   const shownDirection = useDeferredValue(direction)
   const { start } = trace
   const sides = sidesOf(trace, start)
-  const own = trace.nodes.filter(node => sides.start.has(node.id))
+  const own = trace.starts
   const [first] = own
   const batch = trace.batches.find(one => one.id === first?.batchId)
   const product = trace.products.find(one => one.id === first?.productId)
@@ -129,10 +129,7 @@ function Loaded({ trace }: { trace: Trace }) {
       <div className={classes.summary}>
         <LotsCard lots={lotsOf(trace, sides)} />
         <DescendantsCard descendants={descendants} />
-        <BalanceCard
-          balance={balanceOf(trace, sides)}
-          serials={new Map(own.map(node => [node.id, node.serial]))}
-        />
+        <BalanceCard balance={balanceOf(trace)} serials={new Map(own.map(node => [node.id, node.serial]))} />
       </div>
       <div className={classes.tools}>
         <SegmentedControl

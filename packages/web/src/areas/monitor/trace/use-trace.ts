@@ -1,4 +1,5 @@
 import { decodeBytecode } from '@cloche/domain/rules/codes'
+import { expandTrace } from '@cloche/domain/rules/traceability'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../data/wire/call.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
@@ -13,7 +14,7 @@ export interface Trace extends TraceData {
 async function fetchTrace({ kind, id }: TraceStart, signal: AbortSignal): Promise<Trace> {
   const body = kind === 'label' ? { labelId: id } : { batchId: id }
   const data = await call('POST', '/monitor/trace/get', { body, signal })
-  return { ...data, start: { kind, id } }
+  return { ...expandTrace(data), start: { kind, id } }
 }
 
 /** What a path names: a bytecode says what it is, an id may be a label's or a batch's. */

@@ -6,15 +6,11 @@ import { laidOut } from './laid-out.ts'
 const node = (id: string, batchId: string) =>
   ({
     id,
-    kind: 'label',
     batchId,
     productId: batchId,
     state: 'chill',
     quantity: { value: 1, unit: 'kg' },
     locationId: 'here',
-    bestBefore: null,
-    expiration: null,
-    createdAt: '2026-11-20T08:00:00Z',
   }) as TraceData['nodes'][number]
 
 const data = {
@@ -61,18 +57,13 @@ test('on phones the way of food runs from top to bottom', () => {
 test('where batches are too many for a picture, those of one product are drawn together', () => {
   const many = Array.from({ length: 2000 }, (_, at) => ({
     id: `l${at}`,
-    kind: 'label' as const,
     serial: String(at),
     isFinal: false,
     productId: `p${at % 7}`,
     batchId: `b${at}`,
     state: 'chill',
     quantity: { value: 1, unit: 'kg' as const },
-    initialQuantity: { value: 1, unit: 'kg' as const },
     locationId: 'k',
-    bestBefore: null,
-    expiration: null,
-    createdAt: '2026-01-01T00:00:00Z',
   }))
   const links = many.slice(1).map((node, at) => ({
     fromId: `l${Math.floor(at / 10)}`,
@@ -82,7 +73,7 @@ test('where batches are too many for a picture, those of one product are drawn t
     kind: 'input' as const,
   }))
   expect(groupingOf({ nodes: many.slice(0, 500) })).toBe('batch')
-  const data = { nodes: many, links, batches: [], products: [], locations: [], isWhole: true }
+  const data = { nodes: many, starts: [], links, batches: [], products: [], locations: [], isWhole: true }
   const { graph, grouping, places } = laidOut(data, { number: 1, open: [], isUpright: false })
   expect([grouping, graph.nodes.length, places.size]).toEqual(['product', 7, 7])
   expect(graph.nodes.reduce((sum, group) => sum + group.nodeIds.length, 0)).toBe(2000)
