@@ -9,6 +9,7 @@ import { benchLoop } from './loop.bench.ts'
 import { benchMillion } from './million.bench.ts'
 import { benchRegister } from './register.bench.ts'
 import { benchScreens } from './screens.bench.ts'
+import { failover as benchFailover } from './several/failover.ts'
 import { benchServers } from './servers.bench.ts'
 import { benchTrace } from './trace.bench.ts'
 import { tell, type Figure } from './figures.ts'
@@ -31,6 +32,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
 const LARGE: Record<string, (of: readonly string[]) => Promise<Figure[]>> = {
   growth: benchGrowth,
   servers: benchServers,
+  failover: benchFailover,
 }
 
 const asked = process.argv.slice(2)

@@ -13,11 +13,21 @@ export interface Measured {
   readonly until: Date
 }
 
+/** What is looked at in answers. */
+interface Answer {
+  readonly labels: readonly unknown[]
+  readonly batches: readonly unknown[]
+  readonly nodes: readonly unknown[]
+  readonly streams: readonly unknown[]
+  readonly isWhole: boolean
+  readonly label: { readonly serial: string }
+}
+
 interface Request {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: unknown
-  readonly isRight: (answer: any) => boolean
+  readonly isRight: (answer: Answer) => boolean
 }
 
 export interface Work {
@@ -162,7 +172,7 @@ export async function ask(
   const text = await answer.text()
   const milliseconds = performance.now() - from
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`)
-  if (!isRight(JSON.parse(text))) throw new Error(`${path}: a wrong answer: ${text.slice(0, 300)}`)
+  if (!isRight(JSON.parse(text) as Answer)) throw new Error(`${path}: a wrong answer: ${text.slice(0, 300)}`)
   return milliseconds
 }
 

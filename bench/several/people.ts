@@ -10,8 +10,8 @@ export interface Felt {
   /** By `performance.now()`. */
   readonly at: number
   readonly milliseconds: number
-  /** Statuses of tries that failed; 0: no answer. */
-  readonly failures: readonly number[]
+  /** Tries that failed: status and code; 0: no answer, a status alone: the balancer's. */
+  readonly failures: readonly string[]
   readonly isGivenUp: boolean
 }
 
@@ -78,16 +78,16 @@ export class People {
     if (answer.status === 200) return answer.body
     throw new Problem(
       answer.status,
-      { code: String(answer.body['code']), message: path },
+      { code: String(answer.body['code'] ?? ''), message: path },
       answer.retryAfter || null,
     )
   }
 
   /** By the rules of the product's own client. */
-  async #ask(method: string, path: string, body: unknown, failures: number[], isOnce = false) {
+  async #ask(method: string, path: string, body: unknown, failures: string[], isOnce = false) {
     const attempt = () =>
       this.#once(method, path, body).catch((error: unknown) => {
-        failures.push((error as Problem).status)
+        if (error instanceof Problem) failures.push(`${error.status} ${error.code}`.trim())
         throw error
       })
     return isOnce || mayRepeat(method, path, body) ? patiently(attempt) : attempt()
@@ -103,7 +103,7 @@ export class People {
   /** @param inputs absent: one of the known labels goes in */
   async do(kind: Kind, inputs?: readonly object[]): Promise<void> {
     const at = performance.now()
-    const failures: number[] = []
+    const failures: string[] = []
     let isGivenUp = false
     try {
       await this.#run(kind, failures, inputs)
@@ -114,7 +114,7 @@ export class People {
     this.felt.push({ kind, at, milliseconds: performance.now() - at, failures, isGivenUp })
   }
 
-  async #run(kind: Kind, failures: number[], inputs?: readonly object[]): Promise<void> {
+  async #run(kind: Kind, failures: string[], inputs?: readonly object[]): Promise<void> {
     const ask = (path: string, body: unknown, isOnce = false) =>
       this.#ask('POST', path, body, failures, isOnce)
     switch (kind) {

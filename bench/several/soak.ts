@@ -169,7 +169,7 @@ export async function soak(minutes: number): Promise<Figure[]> {
     const calm = felt.filter(call => !isExplained(call))
     const times = calm.map(({ milliseconds }) => milliseconds).sort((one, two) => one - two)
     const failed = felt.filter(({ failures }) => failures.length > 0)
-    const statuses = new Map<number, number>()
+    const statuses = new Map<string, number>()
     for (const status of failed.flatMap(({ failures }) => failures))
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     const lost =
