@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { readStatement } from '@cloche/domain/rules/ledger-seals'
 import { readConfig } from '../packages/server/src/config.ts'
 import { createPool, type Pool } from '../packages/server/src/database/connection.ts'
+import { isSpread } from '../packages/server/src/database/spread/is-spread.ts'
 import { runningConnection, startEmbedded } from '../packages/server/src/database/embedded/index.ts'
 import {
   allOrganizations,
@@ -37,7 +38,8 @@ async function open(): Promise<{ pool: Pool; close(): Promise<void> }> {
     projectFolder,
   )
   if (config.database.kind === 'url') {
-    const pool = createPool({ connectionString: config.database.direct })
+    const connection = { connectionString: config.database.direct }
+    const pool = createPool(connection, { isSpread: await isSpread(connection) })
     return { pool, close: () => pool.end() }
   }
   const running = runningConnection(config.dataFolder)

@@ -57,18 +57,19 @@ async function start(): Promise<void> {
   const format = config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json')
   const { lines, start: log } = openLog(format, logOutput())
   startLog = log
-  const opening = openDatabase(config, log, config.demo ? clearUnfinishedDemo : undefined)
+  const opening = openDatabase(config, log)
   stopParts.push(() => opening.then(database => database.stop(), ignore))
-  const { connection, direct } = await opening
-  const pool = createPool(connection, { prepares: config.namedStatements, direct })
+  const { connection, direct, isSpread } = await opening
+  const pool = createPool(connection, { prepares: config.namedStatements, isSpread, direct })
   stopParts.unshift(() => pool.end())
   const secret = sessionSecret(config)
   const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER, logTo: lines })
   stopParts.unshift(() => app.close())
   log.info(`The database is up: ${databaseOf(config)}`)
-  if (config.demo)
+  if (config.demo) {
+    await clearUnfinishedDemo(pool)
     await loadQuietly(app, () => loadDemo({ app, pool, behaviours: behavioursOf(secret), log }))
-  else await keepUnfinishedDemo(pool)
+  } else await keepUnfinishedDemo(pool)
   const partitions = setInterval(() => {
     pool
       .use(async connection => {

@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { RecordChange } from './changes.ts'
 import { ConnectionLost, endsConnection } from './connection-loss.ts'
+import type { LedgerLines } from './ledger-queue.ts'
 import { PoolWatch, type PoolFigures } from './pool-watch.ts'
 
 const OID = {
@@ -56,6 +57,8 @@ export interface Statement<Row = Record<string, unknown>> {
   readonly values?: readonly unknown[]
   /** What it changes; absent: it is read off the text which tables it writes. */
   readonly change?: RecordChange
+  /** What it adds to a ledger: whatever writes there says so, or it is never sealed. */
+  readonly ledger?: LedgerLines | undefined
   /**
    * One plan serves all values: reads by key, locks, inserts, updates by key. PostgreSQL then plans it once a
    * connection; anything else is planned for the values at hand, since one plan for all places, filters and lengths of
@@ -102,6 +105,8 @@ export async function named<const S extends { readonly [name: string]: Statement
 export class Connection extends pg.Client {
   /** Whether statements with values are prepared once a connection; see CLOCHE_PG_NAMED_STATEMENTS. */
   prepares = false
+  /** Whether the database lies on several nodes. */
+  isSpread = false
   /** What every transaction sets for itself, behind its beginning; behind a pooler no setting lasts longer. */
   settings = ''
   /** What the transaction has set; undefined: there is none, or nobody said. */
@@ -167,8 +172,9 @@ export class Connection extends pg.Client {
 
   /** Begins a transaction, with what it starts by and how its first statements are planned; answers as `sendSeveral`. */
   begin(text: string, planning: Planning): Promise<QueryResult[]> {
-    this.#planning = planning
-    return this.sendSeveral(`${text}${this.settings};${PLANNING[planning]}`)
+    // The nodes of a distributed database are found by the values at hand: no plan serves all.
+    this.#planning = this.isSpread ? undefined : planning
+    return this.sendSeveral(`${text}${this.settings};${PLANNING[this.isSpread ? 'fresh' : planning]}`)
   }
 
   /** Ends a transaction. */
@@ -204,8 +210,12 @@ export class Connection extends pg.Client {
     })
   }
 
-  /** Several statements without values in one message; answers one result a statement. */
+  /**
+   * Several statements without values in one message; answers one result a statement. What is set for a transaction
+   * reaches other nodes as the text of its whole message: there each statement is one of its own.
+   */
   sendSeveral(text: string): Promise<QueryResult[]> {
+    if (this.isSpread) return Promise.all(text.split(';').map(one => this.send({ text: one })))
     this.#gather()
     this.#sent()
     return new Promise((resolve, reject) => {
@@ -267,6 +277,8 @@ const isBroken = (error: unknown) => {
 export interface PoolOptions {
   readonly size?: number
   readonly prepares?: boolean
+  /** Whether the database lies on several nodes. */
+  readonly isSpread?: boolean
   /** Absent: `config` leads to the database itself. */
   readonly direct?: pg.ClientConfig | undefined
 }
@@ -288,7 +300,7 @@ const SET_IN_TRANSACTION = Object.entries(SETTINGS)
 
 export function createPool(
   config: pg.ClientConfig,
-  { size = 12, prepares = true, direct }: PoolOptions = {},
+  { size = 12, prepares = true, isSpread = false, direct }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
     ...config,
@@ -335,6 +347,7 @@ export function createPool(
     async use(work) {
       const connection = await take()
       connection.prepares = prepares
+      connection.isSpread = isSpread
       connection.settings = direct === undefined ? '' : SET_IN_TRANSACTION
       let broken = false
       watch.taken.add(connection)

@@ -5,9 +5,12 @@ import type { Config } from '../config.ts'
 import { checkClock } from './clock.ts'
 import { startEmbedded } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
+import { isSpread } from './spread/is-spread.ts'
 
 export interface OpenedDatabase {
   readonly connection: pg.ClientConfig
+  /** Whether it lies on several nodes. */
+  readonly isSpread: boolean
   /** Past a pooler; absent: there is none. */
   readonly direct?: pg.ClientConfig
   stop(): Promise<void>
@@ -15,25 +18,20 @@ export interface OpenedDatabase {
 
 type Log = Parameters<typeof startEmbedded>[0]['log']
 
-export async function openDatabase(
-  config: Config,
-  log: Log,
-  beforeMigrations: (connection: pg.ClientConfig) => Promise<void> = async () => undefined,
-): Promise<OpenedDatabase> {
+export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   const database = await reach(config, log)
   const direct = database.direct ?? database.connection
   try {
     await compareClocks(direct, log)
-    await beforeMigrations(direct)
     await migrate(direct, { warn: text => log.warn(text) })
+    return { ...database, isSpread: await isSpread(direct) }
   } catch (error) {
     await database.stop()
     throw error
   }
-  return database
 }
 
-async function reach({ database, dataFolder }: Config, log: Log): Promise<OpenedDatabase> {
+async function reach({ database, dataFolder }: Config, log: Log): Promise<Omit<OpenedDatabase, 'isSpread'>> {
   if (database.kind === 'embedded') return startEmbedded({ dataFolder, log })
   const { url, direct } = database
   return {

@@ -18,7 +18,7 @@ import { loadOffice } from './office.ts'
 import { loadAffiliates } from './affiliates.ts'
 import { loadProduction } from './production.ts'
 import { loadPublished } from './published.ts'
-import { demoMark, loadAlone } from './unfinished.ts'
+import { demoMark, demoOrganizations, loadAlone } from './unfinished.ts'
 import { loadWeek } from './week/load.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
@@ -38,16 +38,21 @@ export async function loadDemo(tools: DemoTools): Promise<void> {
 }
 
 async function loadIntoEmpty(tools: DemoTools): Promise<void> {
+  const ids = DEMO_ORGANIZATIONS.map(() => newId())
   const isEmpty = await transactPlatform(tools.pool, async transaction => {
     const { rows } = await transaction.query({ text: 'select 1 from identity limit 1' })
-    if (rows.length === 0) await transaction.query(demoMark('loading'))
+    if (rows.length === 0) {
+      await transaction.query(demoMark('loading'))
+      await transaction.query(demoOrganizations(ids))
+    }
     return rows.length === 0
   })
   if (!isEmpty) return
   tools.log.info('Loading the demo...')
   const now = new Date().toISOString()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  for (const organization of DEMO_ORGANIZATIONS) await loadOrganization(tools, organization, passwordHash)
+  for (const [at, organization] of DEMO_ORGANIZATIONS.entries())
+    await loadOrganization(tools, ids[at] as string, organization, passwordHash)
   const kitchen = await loadKitchen(tools.app)
   await loadWeek(tools.pool, (transaction, id) => serverContext(transaction, id, tools.behaviours), now)
   await loadProduction(kitchen)
@@ -57,17 +62,20 @@ async function loadIntoEmpty(tools: DemoTools): Promise<void> {
   await loadAffiliates(tools.pool)
   await transactPlatform(tools.pool, async transaction => {
     // The loader's own log-ins are nobody's.
-    await transaction.query({ text: 'delete from session' })
+    await transaction.query({
+      text: 'delete from session where home_organization_id = any($1::uuid[])',
+      values: [ids],
+    })
     await transaction.query(demoMark('loaded'))
   })
 }
 
 async function loadOrganization(
   { pool, behaviours }: DemoTools,
+  organizationId: string,
   demo: DemoOrganization,
   passwordHash: string,
 ): Promise<void> {
-  const organizationId = newId()
   await transact(pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
     await insertOrganization(transaction, organizationId, demo)
     for (const statement of firstStates(organizationId, demo.locale)) await transaction.query(statement)

@@ -1,42 +1,53 @@
 /**
- * A demo that was cut off while it loaded. It is cleared away at the next start, and only it: nobody has used it yet,
- * since the server listens only after.
+ * A demo that was cut off while it loaded. Its organizations are cleared away at the next start, and nothing else: they
+ * were written down before the first row of them was, and row security holds for each while it is cleared.
  */
 import type pg from 'pg'
 import { newClient } from '../database/client.ts'
-import { MIGRATION_LOCK, readMigrations } from '../database/migrate.ts'
 import type { Pool } from '../database/connection.ts'
-import { transactPlatform } from '../database/transaction.ts'
+import { LAYOUT } from '../database/spread/layout.ts'
+import { organizationSetting, transactPlatform, type Transaction } from '../database/transaction.ts'
 import { DEMO_ORGANIZATIONS } from './people.ts'
 
 /** Held for as long as a server loads the demo. */
 const LOADING_LOCK = 7_030_002
 
 /** What the installation remembers: `loading`; `loaded`; `kept`: cut off, and used since as it is. */
-export const demoMark = (value: 'loading' | 'loaded') => ({
-  text: `insert into installation (key, value) values ('demo', $1) on conflict (key) do update set value = $1`,
-  values: [value],
+export const demoMark = (value: 'loading' | 'loaded') => remembered('demo', value)
+
+/** The organizations that the demo is about to make. */
+export const demoOrganizations = (ids: readonly string[]) =>
+  remembered('demo.organizations', JSON.stringify(ids))
+
+const remembered = (key: string, value: string) => ({
+  text: `insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = $2`,
+  values: [key, value],
 })
 
 /** Runs `load` while no other server loads the demo; waits for one that does. */
 export async function loadAlone(config: pg.ClientConfig, load: () => Promise<void>): Promise<void> {
-  await onClient(config, async client => {
+  const client = newClient({ ...config, options: '-c client_min_messages=warning' })
+  await client.connect()
+  try {
     await client.query('select pg_advisory_lock($1)', [LOADING_LOCK])
     await load()
-  })
+  } finally {
+    await client.end()
+  }
 }
 
 /**
- * Clears a database whose demo was cut off: Cloche's own tables and functions, and nothing that stands beside them.
- * Kept are a demo that another server is loading now, one in which there are other people, and the database of a newer
- * version. Called before the migrations.
+ * Clears what a demo that was cut off had made: the rows of its organizations. Kept are a demo that another server is
+ * loading now, and one in whose organizations there are other people.
  */
-export async function clearUnfinishedDemo(config: pg.ClientConfig): Promise<void> {
-  await onClient(config, async client => {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    if (await isUnfinished(client)) await dropOwnTables(client)
-    await client.query('commit')
+export async function clearUnfinishedDemo(pool: Pool): Promise<void> {
+  await transactPlatform(pool, async transaction => {
+    const made = await unfinishedOrganizations(transaction)
+    for (const id of made) await clearOrganization(transaction, id)
+    if (made.length > 0)
+      await transaction.query({
+        text: `delete from installation where key in ('demo', 'demo.organizations')`,
+      })
   })
 }
 
@@ -49,51 +60,61 @@ export async function keepUnfinishedDemo(pool: Pool): Promise<void> {
   )
 }
 
-async function onClient(config: pg.ClientConfig, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = newClient({ ...config, options: '-c client_min_messages=warning' })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-async function isUnfinished(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('public.installation') is not null and to_regclass('public.identity') is not null
-       and to_regclass('public.migration') is not null as "isThere"`,
-  )
-  if (!rows[0]?.isThere) return false
+async function unfinishedOrganizations(transaction: Transaction): Promise<readonly string[]> {
   const emails = DEMO_ORGANIZATIONS.flatMap(({ people }) => people.map(({ email }) => email))
-  const found = await client.query<{ is: boolean }>(
-    `select exists (select from installation where key = 'demo' and value = 'loading')
-       and not exists (select from identity where email <> all($1))
-       and not exists (select from migration where name <> all($2))
-       and pg_try_advisory_xact_lock($3) as is`,
-    [emails, readMigrations().map(({ name }) => name), LOADING_LOCK],
-  )
-  return found.rows[0]?.is === true
+  const { rows } = await transaction.query<{ readonly made: string }>({
+    text: `select value as made from installation where key = 'demo.organizations'
+      and exists (select from installation where key = 'demo' and value = 'loading')
+      and not exists (select from identity where email <> all($1)
+        and organization_id in (select json_array_elements_text(value::json)::uuid))
+      and pg_try_advisory_xact_lock($2)`,
+    values: [emails, LOADING_LOCK],
+  })
+  return rows.flatMap(({ made }) => JSON.parse(made) as string[])
 }
 
-/** What the migrations made, by its names in them; partitions, indexes and triggers go with their tables. */
-async function dropOwnTables(client: pg.Client): Promise<void> {
-  const sql = readMigrations()
-    .map(migration => migration.sql)
-    .join('\n')
-  const named = (pattern: RegExp) => [...new Set([...sql.matchAll(pattern)].map(([, name = '']) => name))]
-  const tables = named(/^create table (?:if not exists )?"?(\w+)"?/gm)
-  const functions = named(/^create (?:or replace )?function (\w+)/gm)
-  await client.query(
-    `do $$ begin execute coalesce((select string_agg(statement, ';') from (
-       select format('drop table %s cascade', oid::regclass) as statement from pg_class
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname = any(${list([...tables, 'migration'])})
-       union all
-       select format('drop function %s cascade', oid::regprocedure) from pg_proc
-       where pronamespace = 'public'::regnamespace and proname = any(${list(functions)})
-     ) as all_of_it), 'select 1'); end $$`,
-  )
+/** What names an organization by another column, or two of them. */
+const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
+  session: 'home_organization_id = $1 or organization_id = $1 or acted_by_organization_id = $1',
+  affiliation: 'affiliate_id = $1 or organization_id = $1',
 }
 
-/** Names of the migrations' own, letters and underscores alone. */
-const list = (names: readonly string[]) => `array[${names.map(name => `'${name}'`).join(', ')}]::text[]`
+/** Local tables that hang on another, or are nobody's. */
+const NOT_BY_ORGANIZATION = new Set([
+  'installation',
+  'login_failure',
+  'mail',
+  'migration',
+  'recovery_code',
+  'request_link',
+  'session_hold',
+])
+
+/**
+ * All rows of one organization in one statement, so that no foreign key is looked at before what it names is gone too.
+ * The triggers of ledgers refuse every removal: they rest until the end of the transaction, under the lock that takes.
+ */
+async function clearOrganization(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query(organizationSetting(id))
+  const distributed: string[] = []
+  for (const [table, place] of LAYOUT) {
+    if (place.kind === 'distributed') distributed.push(`delete from "${table}" where ${place.column} = $1`)
+    else if (!NOT_BY_ORGANIZATION.has(table))
+      await transaction.query({
+        text: `delete from "${table}" where ${NAMED_OTHERWISE[table] ?? 'organization_id = $1'}`,
+        values: [id],
+      })
+  }
+  const ledgers = await transaction.query<{ readonly name: string }>({
+    text: `select distinct tgrelid::regclass::text as name from pg_trigger
+      where tgfoid = 'refuse_change'::regproc and not tgisinternal and tgparentid = 0`,
+  })
+  for (const { name } of ledgers.rows)
+    await transaction.query({ text: `alter table ${name} disable trigger user` })
+  await transaction.query({
+    text: `with ${distributed.map((text, at) => `t${at} as (${text})`).join(', ')} select 1`,
+    values: [id],
+  })
+  for (const { name } of ledgers.rows)
+    await transaction.query({ text: `alter table ${name} enable trigger user` })
+}

@@ -9,6 +9,7 @@ import { newId } from '../adapters/ids.ts'
 import type { Pool } from '../database/connection.ts'
 import { SessionMoved, transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
+import { endingSessions } from './sessions/end.ts'
 import { loadSession, SESSION_COLUMNS, type SessionRow } from './sessions/load.ts'
 import { createTokens, type Claims, type PictureRequest } from './sessions/token.ts'
 
@@ -240,13 +241,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
       return reload(session.id)
     },
     async end(session) {
-      await transactPlatform(pool, transaction =>
-        transaction.query({
-          text: 'update session set ended = now(), revision = revision + 1 where id = $1 and ended is null',
-          values: [session.id],
-          keepsPlan: true,
-        }),
-      )
+      await transactPlatform(pool, transaction => transaction.query(endingSessions('id = $1', [session.id])))
       remembered.delete(session.id)
     },
     tokenOf: tokens.tokenOf,

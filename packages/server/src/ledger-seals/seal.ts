@@ -14,7 +14,7 @@ import {
   type LedgerColumns,
 } from '@cloche/domain/rules/ledger-seals'
 import type { Pool } from '../database/connection.ts'
-import { transactPlatform, type Transaction } from '../database/transaction.ts'
+import { organizationSetting, transactPlatform, type Transaction } from '../database/transaction.ts'
 import { mapInSlices } from '../workers/index.ts'
 import { sha256 } from './digest.ts'
 import { readColumns, recordsIn, recordsStatement, type Ask, type RecordKey } from './records.store.ts'
@@ -37,10 +37,11 @@ interface Part {
 export function sealNext(pool: Pool, organizationId: string): Promise<number> {
   return transactPlatform(pool, async transaction => {
     const { rows } = await transaction.query({
-      text: `select pg_try_advisory_xact_lock(hashtextextended('seal/' || $1, 0)) as mine, set_config('app.organization_id', $1, true)`,
+      text: `select pg_try_advisory_xact_lock(hashtextextended('seal/' || $1, 0)) as mine`,
       values: [organizationId],
     })
     if (rows[0]?.['mine'] !== true) return 0
+    await transaction.query(organizationSetting(organizationId))
     const parts = await nextParts(transaction, organizationId)
     if (parts.length === 0) return 0
     await sealParts(transaction, organizationId, parts)

@@ -3,6 +3,7 @@ import { emailAddress } from '@cloche/domain/rules/addresses'
 import { Problem } from '@cloche/domain/problems'
 import { newId } from '../adapters/ids.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { endingSessions } from '../http/sessions/end.ts'
 
 interface Person {
   readonly organizationId: string
@@ -39,17 +40,18 @@ export async function endSessions(
   transaction: Transaction,
   { organizationId, userId, except, only }: Person & { except?: string; only?: readonly string[] },
 ): Promise<number> {
-  const { rowCount } = await transaction.query({
-    text: `with recursive kept as (
-             select id, parent_id, held_id from session where id = $3
-             union select s.id, s.parent_id, s.held_id from session s join kept k on s.id in (k.parent_id, k.held_id)
-           )
-           update session set ended = now(), revision = revision + 1
-           where home_organization_id = $1 and user_id = $2 and ended is null and expires > now()
-             and id not in (select id from kept) and ($4::uuid[] is null or id = any($4))`,
-    values: [organizationId, userId, except ?? null, only ?? null],
-  })
-  return rowCount
+  const { rows } = await transaction.query(
+    endingSessions(
+      `home_organization_id = $1 and user_id = $2 and expires > now()
+         and id not in (select id from kept) and ($4::uuid[] is null or id = any($4))`,
+      [organizationId, userId, except ?? null, only ?? null],
+      `kept as (
+         select id, parent_id, held_id from session where id = $3
+         union select s.id, s.parent_id, s.held_id from session s join kept k on s.id in (k.parent_id, k.held_id)
+       ),`,
+    ),
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Some things only the person may do. @throws NOT_ALLOWED while an administrator works as them. */

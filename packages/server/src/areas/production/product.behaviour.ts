@@ -3,8 +3,10 @@ import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import type { Behaviour } from '../../entity-engine/behaviours.ts'
+import { keepPublished } from '../../entity-engine/published.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { checkBatchPattern } from './batch-pattern.ts'
+import { keepPublishedLabels } from './published-labels.ts'
 
 type Product = Row<Entities['product']>
 
@@ -23,5 +25,10 @@ export const productBehaviour: Behaviour<Product> = {
   beforeChange(_context, before, change) {
     check({ ...before, ...change })
     return change
+  },
+  followsCreation: ({ isPublic }) => isPublic === true,
+  async afterWrite(context, after, _verb, before) {
+    await keepPublished(context, 'product', after, before)
+    await keepPublishedLabels(context, after, before)
   },
 }

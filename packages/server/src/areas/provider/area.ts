@@ -1,8 +1,10 @@
 import type { ServerArea } from '../../http/area.ts'
 import { deviceOfKey } from './device.handlers.ts'
+import { equipmentBehaviour } from './equipment.behaviour.ts'
 import { findSoftwares } from './softwares.handlers.ts'
 
 export const providerArea: ServerArea = {
   name: 'provider',
+  behaviours: { equipment: equipmentBehaviour },
   handlers: { 'provider.deviceOfKey': deviceOfKey, 'provider.findSoftwares': findSoftwares },
 }

@@ -36,18 +36,31 @@ export type PublishedRow<E extends Publishable> = Omit<
 
 export const notPublished = () => new Problem('NOT_FOUND')
 
-/** Whose a published record is. @throws NOT_FOUND, whether it is private or was never there. */
+/**
+ * Whose a published record is: of those that say they show it, the one that has it.
+ * @throws NOT_FOUND, whether it is private or was never there.
+ */
 export async function ownerOf(pool: Pool, entity: Publishable | PublishedWith, id: string): Promise<string> {
   if (entity === 'organization') return id
   const { rows } = await pool.use(connection =>
-    connection.send({
+    connection.send<{ readonly organizationId: string }>({
       text: 'select organization_id as "organizationId" from published where entity = $1 and record_id = $2',
       values: [entity, id],
     }),
   )
-  const owner = rows[0]?.['organizationId'] as string | undefined
-  if (owner === undefined) throw notPublished()
-  return owner
+  const [first, ...others] = rows
+  if (first === undefined) throw notPublished()
+  if (others.length === 0) return first.organizationId
+  for (const { organizationId } of rows) {
+    const has = await readIn(pool, organizationId, transaction =>
+      transaction.query({
+        text: `select 1 from "${entity}" where organization_id = $1 and id = $2`,
+        values: [organizationId, id],
+      }),
+    )
+    if (has.rowCount > 0) return organizationId
+  }
+  throw notPublished()
 }
 
 /** Reads as the server, within one organization and nothing else. */

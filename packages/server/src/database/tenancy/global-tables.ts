@@ -7,6 +7,8 @@ export interface GlobalTable {
   readonly reason: string
   /** What `cloche_app` may do, as SQL names it; `some` columns only where it says so. */
   readonly grants: readonly string[]
+  /** Written with every record of an organization: on several nodes it lies beside them. */
+  readonly isQueue?: true
 }
 
 export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
@@ -16,8 +18,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   },
   alert_watch: {
     reason:
-      'The server looks for organizations whose alerts are due, before it enters one; ids and instants alone.',
-    grants: [],
+      'The server looks for organizations whose alerts are due, before it enters one; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['insert', 'select', 'update'],
   },
   call_rate: {
     reason: 'Counts calls of an address, of guests too, for all servers together.',
@@ -55,8 +57,9 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     grants: ['delete', 'insert', 'select'],
   },
   published: {
-    reason: 'Guests name a record before its organization is known; ids of what is published alone.',
-    grants: [],
+    reason:
+      'Guests name a record before its organization is known; ids of what is published alone, and for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
   },
   recovery_code: {
     reason: 'Belongs to an identity, and is asked for before an organization is known; digests alone.',
@@ -83,6 +86,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   unsealed: {
     reason:
       'The server looks for what waits to be sealed in all organizations; ids and instants alone, and for the application a policy holds besides.',
-    grants: ['select'],
+    grants: ['insert', 'select'],
+    isQueue: true,
   },
 }

@@ -39,6 +39,8 @@ export async function foreignOf(t: TestApp, token: string, records: KnownRecords
   const ids = new Set<string>([organizationId])
   await asServer(t.pool, organizationId, async transaction => {
     await transaction.query({ text: `update organization set name = '${MARKER} group'` })
+    // What is published may be read by anybody: that is another subject.
+    await transaction.query({ text: 'delete from published' })
     for (const table of tables) {
       const columns = await transaction.query({
         text: `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
@@ -51,7 +53,6 @@ export async function foreignOf(t: TestApp, token: string, records: KnownRecords
         await transaction.query({
           text: `update "${table}" set "${word}" = '${MARKER} ' || left("${word}", 20)`,
         })
-      // What is published may be read by anybody: that is another subject.
       if (names.has('is_public')) await transaction.query({ text: `update "${table}" set is_public = false` })
       if (!names.has('id')) continue
       const { rows } = await transaction.query({ text: `select id from "${table}"` })

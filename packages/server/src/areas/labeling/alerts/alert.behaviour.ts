@@ -5,6 +5,7 @@ import type { Entities } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import type { Behaviour } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
+import { watchSoon } from './watched.ts'
 
 type Alert = Row<Entities['alert']>
 
@@ -31,5 +32,8 @@ export const alertBehaviour: Behaviour<Alert> = {
   beforeChange(_context, before, change) {
     if ('condition' in change) checkCondition({ ...before, ...change })
     return change
+  },
+  async afterWrite({ actor, transaction }, after) {
+    if (after.subject === 'label') await watchSoon(transaction, actor.organizationId)
   },
 }

@@ -12,6 +12,7 @@ import {
 } from '@cloche/domain/rules/places'
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
 import { usesOf } from '../../../entity-engine/links.ts'
+import { keepPublished } from '../../../entity-engine/published.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { moveSessions } from '../../../http/session.ts'
 import { checkTimeZone } from '../time-zone.ts'
@@ -156,7 +157,9 @@ export const locationBehaviour: Behaviour<Location> = {
         faults: [{ path: 'location.id', rule: 'problem.location.stillUsed' }],
       })
   },
-  async afterWrite({ transaction, actor }, after, verb) {
+  async afterWrite(context, after, verb, before) {
+    const { transaction, actor } = context
+    await keepPublished(context, 'location', after, before)
     if (verb !== 'create') return moveSessions(transaction, actor.organizationId)
     await transaction.query({
       text: 'insert into location_owner (location_id, organization_id) values ($1, $2)',

@@ -1,0 +1,42 @@
+/** What guests are told who scan a label or the code of a batch: whose product says so, those have their lines too. */
+import type { Transaction } from '../../database/transaction.ts'
+import type { BehaviourContext } from '../../entity-engine/behaviours.ts'
+import { isShown, publish, unpublish, type Showable } from '../../entity-engine/published.ts'
+
+interface Product extends Showable {
+  /** The parts of its labels that guests are told. */
+  readonly publicLabel: readonly string[]
+}
+
+const showsLabels = (product: Product): boolean => isShown(product) && product.publicLabel.length > 0
+
+/** The labels or batches of a product; those that were removed only where their lines are to go. */
+async function idsOf(
+  transaction: Transaction,
+  organizationId: string,
+  table: 'label' | 'batch',
+  productId: string,
+  living: boolean,
+): Promise<string[]> {
+  const { rows } = await transaction.query<{ readonly id: string }>({
+    text: `select id from ${table} where organization_id = $1 and product_id = $2${living ? ' and deleted is null' : ''}`,
+    values: [organizationId, productId],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps the lines of a product's labels and batches, where the product begins or ceases to show them. */
+export async function keepPublishedLabels(
+  { transaction, actor }: BehaviourContext,
+  after: Product,
+  before: Product | null,
+): Promise<void> {
+  // A product that is new has none.
+  if (before === null) return
+  const shows = showsLabels(after)
+  if (shows === showsLabels(before)) return
+  for (const table of ['label', 'batch'] as const) {
+    const ids = await idsOf(transaction, actor.organizationId, table, after.id, shows)
+    await (shows ? publish : unpublish)(transaction, actor.organizationId, table, ids)
+  }
+}

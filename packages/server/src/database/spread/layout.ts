@@ -1,0 +1,47 @@
+/**
+ * Where each table lies on a distributed PostgreSQL: beside the rows of the same organization on one of the nodes, or
+ * whole on the node that the servers talk to. On one PostgreSQL it makes no difference.
+ */
+import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { tableOf } from '../../entity-engine/table.ts'
+import { GLOBAL_TABLES } from '../tenancy/global-tables.ts'
+
+/** Tables of organizations that are no entity's. */
+export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
+  history: 'Who changed what in which record of an organization.',
+  reserved_range: 'Numbers that browsers hold, counted beside the records that they are numbers of.',
+  seal: 'The chain of blocks of one organization, beside the ledgers that it seals.',
+}
+
+export type Place =
+  | {
+      readonly kind: 'distributed'
+      /** Names the organization of a row. */
+      readonly column: string
+      readonly reason: string
+    }
+  | { readonly kind: 'local'; readonly reason: string }
+
+const ORGANIZATION = 'organization_id'
+
+const bare = (name: string): string => name.replaceAll('"', '')
+
+function places(): Map<string, Place> {
+  const all = new Map<string, Place>()
+  for (const entity of ALL_ENTITIES) {
+    const name = bare(tableOf(entity).name)
+    // The table of organizations is its own tenant.
+    const column = entity.scope === 'platform' ? 'id' : ORGANIZATION
+    all.set(name, { kind: 'distributed', column, reason: 'Records of organizations.' })
+  }
+  for (const [name, reason] of Object.entries(BESIDE_ENTITIES))
+    all.set(name, { kind: 'distributed', column: ORGANIZATION, reason })
+  for (const [name, { reason, isQueue = false }] of Object.entries(GLOBAL_TABLES))
+    all.set(name, isQueue ? { kind: 'distributed', column: ORGANIZATION, reason } : { kind: 'local', reason })
+  return all
+}
+
+/** Every table by its name in the database; partitions lie where their table does. */
+export const LAYOUT: ReadonlyMap<string, Place> = places()
+
+export const placeOf = (table: string): Place['kind'] | undefined => LAYOUT.get(table)?.kind

@@ -1,0 +1,35 @@
+/** Which tables a statement names, read off its text: enough to find those that reach across what lies apart. */
+import { LAYOUT, placeOf } from './layout.ts'
+
+const COMMENTS_AND_STRINGS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:''|[^'])*'/g
+const COMMON_TABLES =
+  /(?:\bwith(?:\s+recursive)?|[,)])\s*(\w+)\s*(?:\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi
+const AFTER =
+  /\b(?:from|join|into|update|using|table|truncate)\s+(?:only\s+)?(?:lateral\s+)?((?:public\.)?"?\w+\b"?(?!\()(?:\s+(?:as\s+)?(?!on\b|where\b|set\b|join\b|left\b|inner\b|cross\b|order\b|group\b|using\b|limit\b|for\b|union\b|values\b|select\b)\w+)?(?:\s*,\s*(?:public\.)?"?\w+\b"?(?![(.])(?:\s+(?:as\s+)?(?!on\b|where\b|set\b|order\b|group\b|limit\b)\w+)?)*)/gi
+
+/** The tables of ours that one statement names. */
+export function tablesNamed(statement: string): Set<string> {
+  const text = statement.replace(COMMENTS_AND_STRINGS, ' ')
+  const common = new Set([...text.matchAll(COMMON_TABLES)].map(([, name = '']) => name.toLowerCase()))
+  const found = new Set<string>()
+  for (const [, list = ''] of text.matchAll(AFTER))
+    for (const item of list.split(',')) {
+      const name =
+        item
+          .trim()
+          .replace(/^public\./i, '')
+          .split(/\s+/)[0]
+          ?.replaceAll('"', '')
+          .toLowerCase() ?? ''
+      const table = name.replace(/_(?:default|\d{6})$/, '')
+      if (!common.has(name) && LAYOUT.has(table)) found.add(table)
+    }
+  return found
+}
+
+/** What one statement asks of both the organizations' nodes and the servers' own; empty: it asks one of them. */
+export function tablesApart(statement: string): readonly string[] {
+  const tables = [...tablesNamed(statement)]
+  const kinds = new Set(tables.map(placeOf))
+  return kinds.size > 1 ? tables.toSorted() : []
+}
