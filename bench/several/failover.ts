@@ -35,7 +35,10 @@ async function loseFirst(folder: string, isAwaited: boolean): Promise<Outcome> {
       await one.query(`alter system set synchronous_standby_names = 'two'`)
       await one.query('select pg_reload_conf()')
     }
-    const settings = { CLOCHE_SECRET: randomBytes(48).toString('base64'), CLOCHE_PUBLIC_URL: 'http://127.0.0.1:1' }
+    const settings = {
+      CLOCHE_SECRET: randomBytes(48).toString('base64'),
+      CLOCHE_PUBLIC_URL: 'http://127.0.0.1:1',
+    }
     const server = new ServerProcess(settings)
     stops.unshift(() => server.close())
     const run = await server.start({ DATABASE_URL: one.url() })
@@ -45,7 +48,9 @@ async function loseFirst(folder: string, isAwaited: boolean): Promise<Outcome> {
     await client.end()
     const enter = async () => {
       const logIn = await callAt(server.port, null, 'POST', '/auth/user', { user: OWNER, provider: 'cloche' })
-      const at = await callAt(server.port, String(logIn.body['jwt']), 'POST', '/auth/user/location', { locationId })
+      const at = await callAt(server.port, String(logIn.body['jwt']), 'POST', '/auth/user/location', {
+        locationId,
+      })
       return String(at.body['jwt'])
     }
     const token = await enter()
@@ -97,7 +102,12 @@ export async function failover(): Promise<Figure[]> {
         atMost: 1,
         detail: told(following),
       },
-      { name: 'Lost with a standby that is waited for', ratio: awaited.lost, atMost: 0, detail: told(awaited) },
+      {
+        name: 'Lost with a standby that is waited for',
+        ratio: awaited.lost,
+        atMost: 0,
+        detail: told(awaited),
+      },
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
