@@ -95,6 +95,8 @@ async function restarts({ servers, cluster }: Fleet, from: number, milliseconds:
     await work()
     spans.push({ what, from: begun, to: performance.now() + AFTER_MS })
     process.stderr.write(`${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s\n`)
+    // The balancer comes to know that it is back before anything else goes away.
+    await sleep(AFTER_MS)
   }
   for (const [place, server] of servers.entries())
     await at(0.1 + place * 0.1, `Server ${place + 1} restarted`, async () => {
