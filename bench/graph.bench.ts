@@ -4,7 +4,7 @@
  */
 import { laidOut } from '../packages/web/src/areas/monitor/trace/graph/laid-out.ts'
 import { median } from './load.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 
 const LABELS = 10_000
 const WIDTH = 10

@@ -8,7 +8,7 @@ import {
 } from '../packages/domain/src/rules/labels/index.ts'
 import { renderPlansPdf } from '../packages/server/src/adapters/printing/pdf.ts'
 import { blocksOf, TEMPLATES } from '../packages/server/src/demo/reference/templates.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 
 const LABELS = 24
 const BOUND_MS = 200

@@ -4,7 +4,7 @@ import { ENTITIES } from '../packages/domain/src/entities/index.ts'
 import { listStatements } from '../packages/server/src/entity-engine/select.ts'
 import { compare } from './load.ts'
 import type { Installation } from './installation.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 
 const REQUEST = { limit: 100, filter: { type: 'intermediate' }, by: 'name', sort: 'asc' } as const
 

@@ -30,7 +30,7 @@ import { bulkInsert, withoutForeignKeys, type Bulk } from '../packages/server/sr
 import { planOf } from '../packages/server/src/testing/plan-shape.ts'
 import type { Installation } from './installation.ts'
 import { compare, load, type Target } from './load.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 
 const BIG = 100_000
 const SOME = 3000

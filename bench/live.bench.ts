@@ -9,7 +9,7 @@ import { createPool } from '../packages/server/src/database/connection.ts'
 import { createSessions } from '../packages/server/src/http/session.ts'
 import { BENCH_SECRET, type Installation } from './installation.ts'
 import { median } from './load.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 
 const CLIENTS = 300
 const PEOPLE = 50

@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test'
 import { projectFolder } from '../scripts/child.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { DevProcess } from '../scripts/dev/dev-process.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 
 const WEB_MS = 1_000
 const SERVER_MS = 3_000

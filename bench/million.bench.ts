@@ -6,7 +6,7 @@ import { Agent } from 'node:http'
 import type { Installation } from './installation.ts'
 import { median, once, type Target } from './load.ts'
 import { loadMillion, sampleLabels, MILLION_LABELS, MILLION_LINKS } from './million-load.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 import { newId } from '../packages/server/src/adapters/ids.ts'
 
 const PEOPLE = 16

@@ -3,7 +3,7 @@ import { newId } from '../packages/server/src/adapters/ids.ts'
 import { copyIn, copyOut } from './copy.ts'
 import type { Installation } from './installation.ts'
 import { median } from './load.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 
 const LABELS = 1000
 const ROUNDS = 9

@@ -9,7 +9,7 @@ import { startProduct } from '../e2e/product.ts'
 import { newId } from '../packages/server/src/adapters/ids.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { buildWeb, isWebBuilt } from '../scripts/web-build.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 
 const RESPONSE_MS = 50
 const SLOWER = 4

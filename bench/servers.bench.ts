@@ -2,7 +2,7 @@
 import { CHECKS } from './several/checks.ts'
 import { startFleet } from './several/fleet.ts'
 import { SHARE, throughput } from './several/throughput.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 
 export async function benchServers(): Promise<Figure[]> {
   const fleet = await startFleet()

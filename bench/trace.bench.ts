@@ -3,7 +3,7 @@ import pg from 'pg'
 import { newId } from '../packages/server/src/adapters/ids.ts'
 import { median, load } from './load.ts'
 import type { Installation } from './installation.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figures.ts'
 
 const ROUNDS = 9
 /** Each label goes into this many of the next generation. */

@@ -25,6 +25,7 @@ const commands = {
   explain: ['scripts/explain.ts'],
   derive: ['scripts/derive.ts'],
   bench: ['bench/run.ts'],
+  soak: ['bench/soak.ts'],
   attack: ['scripts/attack.ts'],
   advisories: ['scripts/advisories.ts'],
   sbom: ['scripts/sbom.ts'],
