@@ -17,8 +17,8 @@ export interface Installation {
   serve(script: string, env?: Record<string, string>): Promise<number>
   /** Starts the barest server with these statements by path; answers its port. */
   serveBare(jobs: Record<string, Record<string, unknown>>): Promise<number>
-  /** A token of the owner at the location. */
-  token(port: number): Promise<string>
+  /** A token of an owner at a location; absent: of the first organization. */
+  token(port: number, email?: string, locationId?: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -26,11 +26,20 @@ export interface Installation {
 export const BENCH_SECRET = 'a secret for the bench alone, made of 32 bytes or more'
 
 const quiet = { info: () => undefined, warn: (text: string) => console.warn(text) }
-const OWNER = { email: 'owner@bench.example', password: 'a password of the bench' }
+/** What all owners of the benches log in with. */
+export const BENCH_PASSWORD = 'a password of the bench'
+export const OWNER = { email: 'owner@bench.example', password: BENCH_PASSWORD }
 
-export async function install(): Promise<Installation> {
-  const folder = mkdtempSync(join(tmpdir(), 'cloche-bench-'))
-  const database = await startEmbedded({ dataFolder: folder, log: quiet })
+/**
+ * @param options.folder Absent: one of its own, which is removed at the end.
+ * @param options.isLoading Without fsync, for data that can be loaded again.
+ */
+export async function install({
+  folder: kept,
+  isLoading = false,
+}: { folder?: string; isLoading?: boolean } = {}): Promise<Installation> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'cloche-bench-'))
+  const database = await startEmbedded({ dataFolder: folder, log: quiet, throwAway: isLoading })
   await migrate(database.connection)
   const client = new pg.Client({ ...database.connection, options: '-c TimeZone=UTC' })
   await client.connect()
@@ -62,7 +71,7 @@ export async function install(): Promise<Installation> {
       writeFileSync(file, JSON.stringify(jobs))
       return serve('./bare-server.ts', { CLOCHE_BENCH_JOBS: file })
     },
-    async token(port) {
+    async token(port, email = OWNER.email, at = locationId) {
       const post = async (path: string, body: unknown, token?: string) => {
         const answer = await fetch(`http://127.0.0.1:${port}/api/v0${path}`, {
           method: 'POST',
@@ -72,8 +81,8 @@ export async function install(): Promise<Installation> {
         if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
         return (await answer.json()) as { jwt: string }
       }
-      const { jwt } = await post('/auth/user', { user: OWNER, provider: 'cloche' })
-      return (await post('/auth/user/location', { locationId }, jwt)).jwt
+      const { jwt } = await post('/auth/user', { user: { ...OWNER, email }, provider: 'cloche' })
+      return (await post('/auth/user/location', { locationId: at }, jwt)).jwt
     },
     async close() {
       for (const child of children) {
@@ -82,15 +91,30 @@ export async function install(): Promise<Installation> {
       }
       await client.end()
       await database.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function firstOrganization(client: pg.Client) {
+/** An organization with a place and its owner, unless it is there. */
+export async function firstOrganization(
+  client: pg.Client,
+): Promise<{ organizationId: string; locationId: string }> {
   const { hashPassword } = await import('../packages/server/src/adapters/passwords.ts')
   const { newId } = await import('../packages/server/src/adapters/ids.ts')
   const { firstStates } = await import('../packages/server/src/demo/first-states.ts')
+  const known = await client.query(
+    `select organization_id as "organizationId" from identity where email = $1`,
+    [OWNER.email],
+  )
+  if (known.rows[0]) {
+    const { organizationId } = known.rows[0] as { organizationId: string }
+    await client.query(`set app.organization_id = '${organizationId}'`)
+    const { rows } = await client.query('select id from location where organization_id = $1', [
+      organizationId,
+    ])
+    return { organizationId, locationId: (rows[0] as { id: string }).id }
+  }
   const [organizationId, locationId, userId] = [newId(), newId(), newId()]
   await client.query('begin')
   await client.query(`set local app.organization_id = '${organizationId}'`)

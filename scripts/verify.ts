@@ -32,10 +32,13 @@ const { values } = parseArgs({
 
 /** The database as the settings name it; what a server needs besides is not asked for. */
 async function open(): Promise<{ pool: Pool; close(): Promise<void> }> {
-  const { DATABASE_URL, CLOCHE_DATA } = process.env
-  const config = readConfig({ DATABASE_URL, CLOCHE_DATA, CLOCHE_DEMO: 'on' }, projectFolder)
+  const { DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA } = process.env
+  const config = readConfig(
+    { DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA, CLOCHE_DEMO: 'on' },
+    projectFolder,
+  )
   if (config.database.kind === 'url') {
-    const connection = { connectionString: config.database.url }
+    const connection = { connectionString: config.database.direct }
     const pool = createPool(connection, { isSpread: await isSpread(connection) })
     return { pool, close: () => pool.end() }
   }

@@ -161,8 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (reply.statusCode === PROBLEMS.STORAGE_FULL.status) health.meetFull()
   })
   const sessions = createSessions(pool, secret)
-  const listenAt = config.listenUrl === undefined ? pool.config : { connectionString: config.listenUrl }
-  const live = new LiveHub({ pool, connection: listenAt, sessions, log: app.log })
+  const live = new LiveHub({ pool, connection: pool.direct, sessions, log: app.log })
   const endUnused = trackUnused(app.server)
   app.addHook('preClose', async () => {
     endUnused()

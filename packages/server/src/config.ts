@@ -24,9 +24,8 @@ export interface Config {
   trustProxy: TrustProxy
   /** Absolute path. */
   dataFolder: string
-  database: { kind: 'embedded' } | { kind: 'url'; url: string }
-  /** A direct way to the database that DATABASE_URL names through a pooler. */
-  listenUrl: string | undefined
+  /** `direct`: the way to the same database past a pooler, for what lasts longer than a transaction; else `url` again. */
+  database: { kind: 'embedded' } | { kind: 'url'; url: string; direct: string }
   /** Prepared statements by name; off behind a PgBouncer older than 1.21. */
   namedStatements: boolean
   /** Loads the demo's organizations and people with their known password. */
@@ -90,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
   const host = read('HOST', readers.host) ?? '127.0.0.1'
   const port = read('PORT', readers.port) ?? 8080
   const url = read('DATABASE_URL', readers.databaseUrl)
+  const directUrl = read('DATABASE_LISTEN_URL', readers.databaseUrl)
   const hasUrl = (env['DATABASE_URL'] ?? '').trim() !== ''
   const publicUrl = read('CLOCHE_PUBLIC_URL', readers.publicUrl)
   const secret = read('CLOCHE_SECRET', readers.secret)
@@ -155,8 +155,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     publicUrl: publicUrl ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`,
     trustProxy: read('CLOCHE_TRUST_PROXY', readers.trustProxy) ?? false,
     dataFolder,
-    database: url === undefined ? { kind: 'embedded' } : { kind: 'url', url },
-    listenUrl: read('DATABASE_LISTEN_URL', readers.databaseUrl),
+    database: url === undefined ? { kind: 'embedded' } : { kind: 'url', url, direct: directUrl ?? url },
     namedStatements: read('CLOCHE_PG_NAMED_STATEMENTS', readers.flag) ?? true,
     demo,
     secret,

@@ -59,8 +59,8 @@ async function start(): Promise<void> {
   startLog = log
   const opening = openDatabase(config, log)
   stopParts.push(() => opening.then(database => database.stop(), ignore))
-  const { connection, isSpread } = await opening
-  const pool = createPool(connection, { prepares: config.namedStatements, isSpread })
+  const { connection, direct, isSpread } = await opening
+  const pool = createPool(connection, { prepares: config.namedStatements, isSpread, direct })
   stopParts.unshift(() => pool.end())
   const secret = sessionSecret(config)
   const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER, logTo: lines })

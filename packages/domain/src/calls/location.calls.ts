@@ -1,4 +1,5 @@
 import { defineCall, typed } from '../catalogue/index.ts'
+import { ENTITIES } from '../entities/index.ts'
 import { branchOf } from './shared.ts'
 import {
   count,
@@ -6,6 +7,7 @@ import {
   either,
   flag,
   line,
+  linkedNames,
   list,
   listing,
   LISTING,
@@ -218,12 +220,20 @@ export const LOCATION_CALLS = [
     path: '/location',
     gate: 'user',
     summary: 'A location, and with counts how much of everything is there',
-    query: object({ locationId: uuid, counts: { ...flag, default: false }, redirect: flag }, [
-      'counts',
-      'redirect',
-    ]),
+    query: object(
+      {
+        locationId: uuid,
+        counts: { ...flag, default: false },
+        names: { ...flag, default: false },
+        redirect: flag,
+      },
+      ['counts', 'names', 'redirect'],
+    ),
     isRead: true,
-    answer: object({ location: rowOf('location'), counts }, ['counts']),
+    answer: object({ location: rowOf('location'), counts, names: linkedNames(ENTITIES.location) }, [
+      'counts',
+      'names',
+    ]),
   }),
   defineCall({
     name: 'organization.locationLocations',

@@ -1,5 +1,6 @@
 /** Shapes that the calls of traces and recall drills answer. */
 import { TRACKING_EVENTS } from '../catalogue/index.ts'
+import { ENTITIES } from '../entities/index.ts'
 import { DRILL_RESULT } from '../entities/monitor/drill-shapes.ts'
 import {
   count,
@@ -8,6 +9,7 @@ import {
   flag,
   instant,
   line,
+  linkedNames,
   list,
   nullable,
   object,
@@ -62,8 +64,12 @@ export const TRACE = object({
   isWhole: flag,
 })
 
-/** Events of a trace in order of time. */
-export const TRACE_EVENTS = object({ events: list(rowOf('event'), 1000), count })
+/** Events of a trace in order of time, with what the people are called who did them. */
+export const TRACE_EVENTS = object({
+  events: list(rowOf('event'), 1000),
+  names: linkedNames(ENTITIES.event),
+  count,
+})
 
 /** What one sensor measured while food was at its place. */
 const measured = object({

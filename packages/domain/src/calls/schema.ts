@@ -24,7 +24,7 @@ import {
   whole,
   type Properties,
 } from '../catalogue/words.ts'
-import { rowSchema } from '../catalogue/derive/index.ts'
+import { namesSchema, rowSchema } from '../catalogue/derive/index.ts'
 import { ENTITIES, type Entities, type EntityName } from '../entities/index.ts'
 
 export { typed } from '../catalogue/index.ts'
@@ -155,3 +155,17 @@ export const LISTING = namesOf(listing)
 /** The answer of a list: a page of it under its name, and how many there are. */
 export const pageAnswer = <const N extends string, const S extends JsonSchema>(name: N, rows: S) =>
   typed<{ readonly [K in N]: TypeOf<S> } & { readonly count: number }>(object({ [name]: rows, count }))
+
+/** The titles of records that rows name, by entity: as much of each as shows it. */
+export type LinkedNames = { readonly [N in EntityName]?: readonly Partial<Row<Entities[N]>>[] }
+export const linkedNames = (entity: EntityDeclaration) => typed<LinkedNames>(namesSchema(entity))
+
+/** A page whose rows name others: their titles come along when they are asked for. */
+export const namedPageAnswer = <const N extends string, const S extends JsonSchema>(
+  name: N,
+  rows: S,
+  entity: EntityDeclaration,
+) =>
+  typed<{ readonly [K in N]: TypeOf<S> } & { readonly count: number; readonly names?: LinkedNames }>(
+    object({ [name]: rows, count, names: linkedNames(entity) }, ['names']),
+  )

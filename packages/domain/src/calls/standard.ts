@@ -4,6 +4,7 @@
  */
 import type { Change, Draft, Nothing, Row, Typed } from '../catalogue/index.ts'
 import type { Entities, EntityName } from '../entities/index.ts'
+import type { LinkedNames } from './schema.ts'
 
 type Scalar = string | number | boolean | null
 type Condition =
@@ -28,6 +29,8 @@ export interface ListQuery {
   readonly search?: string
   readonly attributes?: readonly string[]
   readonly filter?: Readonly<Record<string, Condition>>
+  /** Whether the titles of the records that the rows name come along. */
+  readonly names?: boolean
 }
 
 /** The same in the address: `attributes` parted by commas, `filter` as JSON. */
@@ -43,7 +46,10 @@ type Many<N extends EntityName> = Entities[N]['many']
 
 interface Listed<N extends EntityName> {
   readonly answer: Typed<
-    { readonly [K in Many<N>]: readonly Row<Entities[N]>[] } & { readonly count: number }
+    { readonly [K in Many<N>]: readonly Row<Entities[N]>[] } & {
+      readonly count: number
+      readonly names?: LinkedNames
+    }
   >
 }
 interface One<N extends EntityName> {
@@ -54,9 +60,12 @@ interface Contracts<N extends EntityName> {
   list: Listed<N> & { readonly body: Typed<ListQuery> }
   listed: Listed<N> & { readonly query: Typed<ListAddress> }
   read: {
-    readonly query: Typed<Id<N> & { readonly counts?: boolean }>
+    readonly query: Typed<Id<N> & { readonly counts?: boolean; readonly names?: boolean }>
     readonly answer: Typed<
-      { readonly [K in N]: Row<Entities[N]> } & { readonly counts?: { readonly [many: string]: number } }
+      { readonly [K in N]: Row<Entities[N]> } & {
+        readonly counts?: { readonly [many: string]: number }
+        readonly names?: LinkedNames
+      }
     >
   }
   create: One<N> & { readonly body: Typed<{ readonly [K in N]: Draft<Entities[N]> }> }

@@ -5,13 +5,14 @@ import {
   computedRow,
   figure,
   FIELDS,
+  flag,
   instant,
   line,
   list,
+  namedPageAnswer,
   nullable,
   object,
   oneOf,
-  pageAnswer,
   quantity,
   rowOf,
   text,
@@ -40,8 +41,9 @@ const page = object(
     attributes: list(line(64), 100),
     filter: FIELDS,
     search: line(200),
+    names: flag,
   },
-  ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search'],
+  ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search', 'names'],
 )
 
 function listOf<const Name extends string, const Path extends string, const E extends EntityDeclaration>(
@@ -60,7 +62,7 @@ function listOf<const Name extends string, const Path extends string, const E ex
     summary,
     body: page,
     isRead: true,
-    answer: pageAnswer(many, list(computedRow(entity), 1000)),
+    answer: namedPageAnswer(many, list(computedRow(entity), 1000), entity),
   })
 }
 

@@ -32,7 +32,8 @@ interface Opened {
 /** The database of the settings: of its own, or the embedded one, whether or not Cloche runs on it now. */
 async function openDatabase(config: Config): Promise<Opened> {
   const stop = async () => undefined
-  if (config.database.kind === 'url') return { connection: { connectionString: config.database.url }, stop }
+  if (config.database.kind === 'url')
+    return { connection: { connectionString: config.database.direct }, stop }
   const running = runningConnection(config.dataFolder)
   if (running !== undefined) return { connection: running, stop }
   if (!existsSync(join(config.dataFolder, 'postgres')))

@@ -95,7 +95,7 @@ async function run(): Promise<boolean> {
   const embedded = config.database.kind === 'embedded'
   if (!values.check) {
     if (embedded || config.s3 === undefined) proveEmptyFolder(config.dataFolder, { database: embedded })
-    if (config.database.kind === 'url') await proveEmptyDatabase({ connectionString: config.database.url })
+    if (config.database.kind === 'url') await proveEmptyDatabase({ connectionString: config.database.direct })
   }
   const chosen = await choose(config, isFile ? path : undefined)
   try {
@@ -116,7 +116,7 @@ async function restore(config: Config, chosen: Chosen): Promise<boolean> {
   const log = { info: () => undefined, warn: (text: string) => console.warn(text) }
   const database =
     config.database.kind === 'url'
-      ? { connection: { connectionString: config.database.url }, stop: async () => undefined }
+      ? { connection: { connectionString: config.database.direct }, stop: async () => undefined }
       : await startEmbedded({ dataFolder: folder, log })
   let isLoaded = false
   try {

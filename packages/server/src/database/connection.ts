@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { RecordChange } from './changes.ts'
 import { ConnectionLost, endsConnection } from './connection-loss.ts'
+import type { LedgerLines } from './ledger-queue.ts'
 import { PoolWatch, type PoolFigures } from './pool-watch.ts'
 
 const OID = {
@@ -56,6 +57,8 @@ export interface Statement<Row = Record<string, unknown>> {
   readonly values?: readonly unknown[]
   /** What it changes; absent: it is read off the text which tables it writes. */
   readonly change?: RecordChange
+  /** What it adds to a ledger: whatever writes there says so, or it is never sealed. */
+  readonly ledger?: LedgerLines | undefined
   /**
    * One plan serves all values: reads by key, locks, inserts, updates by key. PostgreSQL then plans it once a
    * connection; anything else is planned for the values at hand, since one plan for all places, filters and lengths of
@@ -104,6 +107,8 @@ export class Connection extends pg.Client {
   prepares = false
   /** Whether the database lies on several nodes. */
   isSpread = false
+  /** What every transaction sets for itself, behind its beginning; behind a pooler no setting lasts longer. */
+  settings = ''
   /** What the transaction has set; undefined: there is none, or nobody said. */
   #planning: Planning | undefined
   #isGathering = false
@@ -169,7 +174,7 @@ export class Connection extends pg.Client {
   begin(text: string, planning: Planning): Promise<QueryResult[]> {
     // The nodes of a distributed database are found by the values at hand: no plan serves all.
     this.#planning = this.isSpread ? undefined : planning
-    return this.sendSeveral(`${text};${PLANNING[this.isSpread ? 'fresh' : planning]}`)
+    return this.sendSeveral(`${text}${this.settings};${PLANNING[this.isSpread ? 'fresh' : planning]}`)
   }
 
   /** Ends a transaction. */
@@ -251,6 +256,8 @@ export interface Pool {
    */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   readonly config: pg.ClientConfig
+  /** Past a pooler, for what lasts longer than a transaction. */
+  readonly direct: pg.ClientConfig
   readonly figures: PoolFigures
   /** Tells of outages; called once, by whoever keeps the log. */
   report(warn: (details: object, text: string) => void): void
@@ -267,9 +274,33 @@ const isBroken = (error: unknown) => {
   return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || endsConnection(error)
 }
 
+export interface PoolOptions {
+  readonly size?: number
+  readonly prepares?: boolean
+  /** Whether the database lies on several nodes. */
+  readonly isSpread?: boolean
+  /** Absent: `config` leads to the database itself. */
+  readonly direct?: pg.ClientConfig | undefined
+}
+
+/** How every session with the database is set up. */
+const SETTINGS = {
+  TimeZone: 'UTC',
+  statement_timeout: '30000',
+  idle_in_transaction_session_timeout: '60000',
+  // Compiling a plan takes longer than any statement here, and a kept plan that must read a table whole looks dear.
+  jit: 'off',
+}
+const SET_AT_START = Object.entries(SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+const SET_IN_TRANSACTION = Object.entries(SETTINGS)
+  .map(([name, value]) => `;set local ${name} = '${value}'`)
+  .join('')
+
 export function createPool(
   config: pg.ClientConfig,
-  { size = 12, prepares = true, isSpread = false } = {},
+  { size = 12, prepares = true, isSpread = false, direct }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
     ...config,
@@ -278,9 +309,8 @@ export function createPool(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     Client: Connection,
-    // Compiling a plan takes longer than any statement here, and a kept plan that must read a table whole looks dear.
-    options:
-      '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c jit=off',
+    // A pooler in transaction mode takes no settings at the start, and hands out other connections after each transaction.
+    ...(direct === undefined ? { options: SET_AT_START } : {}),
     application_name: 'cloche',
     pipeline: true,
   } as pg.PoolConfig)
@@ -311,12 +341,14 @@ export function createPool(
 
   return {
     config,
+    direct: direct ?? config,
     figures: watch,
     report: warn => watch.report(warn),
     async use(work) {
       const connection = await take()
       connection.prepares = prepares
       connection.isSpread = isSpread
+      connection.settings = direct === undefined ? '' : SET_IN_TRANSACTION
       let broken = false
       watch.taken.add(connection)
       try {

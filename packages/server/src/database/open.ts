@@ -11,23 +11,33 @@ export interface OpenedDatabase {
   readonly connection: pg.ClientConfig
   /** Whether it lies on several nodes. */
   readonly isSpread: boolean
+  /** Past a pooler; absent: there is none. */
+  readonly direct?: pg.ClientConfig
   stop(): Promise<void>
 }
 
 type Log = Parameters<typeof startEmbedded>[0]['log']
 
 export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
-  const database =
-    config.database.kind === 'url'
-      ? { connection: { connectionString: config.database.url }, stop: async () => undefined }
-      : await startEmbedded({ dataFolder: config.dataFolder, log })
+  const database = await reach(config, log)
+  const direct = database.direct ?? database.connection
   try {
-    await compareClocks(database.connection, log)
-    await migrate(database.connection, { warn: text => log.warn(text) })
-    return { ...database, isSpread: await isSpread(database.connection) }
+    await compareClocks(direct, log)
+    await migrate(direct, { warn: text => log.warn(text) })
+    return { ...database, isSpread: await isSpread(direct) }
   } catch (error) {
     await database.stop()
     throw error
+  }
+}
+
+async function reach({ database, dataFolder }: Config, log: Log): Promise<Omit<OpenedDatabase, 'isSpread'>> {
+  if (database.kind === 'embedded') return startEmbedded({ dataFolder, log })
+  const { url, direct } = database
+  return {
+    connection: { connectionString: url },
+    ...(direct === url ? {} : { direct: { connectionString: direct } }),
+    stop: async () => undefined,
   }
 }
 

@@ -3,7 +3,7 @@
  * request was judged by, and by setting the unprivileged role and the organization for this transaction alone, so
  * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
  */
-import { Changes } from './changes.ts'
+import { AtWork } from './at-work.ts'
 import {
   planningOf,
   type Connection,
@@ -30,7 +30,13 @@ export class SessionMoved extends Error {
 }
 
 export interface Transaction {
+  /**
+   * Sends a statement; what was sent before is done before. Nobody need wait for the answer: where a statement fails,
+   * the transaction does, with its error.
+   */
   query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>>
+  /** Nothing is asked any more: the commit travels with what was sent last, while its answers are awaited. */
+  close(): void
   /** Goes on as one of an organization: from here on row-level security holds, and changes are told. */
   enter(organizationId: string): Promise<void>
   /** Runs after the commit, never when the transaction failed. */
@@ -42,6 +48,10 @@ function checked(uuid: string): string {
   return uuid
 }
 
+/** Row-level security holds from here on. */
+export const asOrganization = (organizationId: string) =>
+  `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`
+
 /** Sets the organization of a transaction, as a statement: what a function sets does not reach other nodes. */
 export const organizationSetting = (organizationId: string): Statement => ({
   text: `set local app.organization_id = '${checked(organizationId)}'`,
@@ -52,9 +62,21 @@ function opening(scope: TransactionScope, mode: 'read only' | 'read write'): str
     scope.sessionId === null
       ? ''
       : `select revision from session where id = '${checked(scope.sessionId)}' and ended is null and expires > now();`
+  return `begin isolation level read committed ${mode};${session}` + asOrganization(scope.organizationId)
+}
+
+/**
+ * Opens a transaction whose statements are sent before anybody looks at its session: it breaks itself off where that is
+ * not the one. Its commit waits for no disk: what follows does, and whatever was committed by then is on it too.
+ */
+function openingAhead({ sessionId, revision, organizationId }: TransactionScope): string {
+  const session =
+    sessionId === null
+      ? ''
+      : `select 1 / count(*) from session where id = '${checked(sessionId)}' and revision = ${Number(revision)} and ended is null and expires > now();`
   return (
-    `begin isolation level read committed ${mode};${session}` +
-    `set local role cloche_app;set local app.organization_id = '${checked(scope.organizationId)}'`
+    `begin isolation level read committed read write;${session}` +
+    `${asOrganization(organizationId)};set local synchronous_commit = off`
   )
 }
 
@@ -105,6 +127,22 @@ async function onFresh<T>(
   }
 }
 
+export interface WriteOptions {
+  /**
+   * `work` begins before the session is verified, and travels with the opening: for what touches nothing but the
+   * database. It is committed, and its answer given, only when the session is the one.
+   */
+  readonly atOnce?: boolean
+  /**
+   * Committed by itself before, in the same trip: a number that is taken so holds up nobody else. It stays done,
+   * whatever becomes of the transaction.
+   */
+  readonly ahead?: Statement
+}
+
+/** Its work; `ahead` is the answer to the statement that went ahead. */
+export type Work<T> = (transaction: Transaction, ahead: Promise<QueryResult> | undefined) => Promise<T>
+
 /**
  * Runs `work` in a transaction; commits when it answers, rolls back when it throws. What writes begins with kept plans,
  * as most of its statements have them.
@@ -112,11 +150,16 @@ async function onFresh<T>(
 export function transact<T>(
   pool: Pool,
   scope: TransactionScope,
-  work: (transaction: Transaction) => Promise<T>,
+  work: Work<T>,
   mode: 'read only' | 'read write' = 'read write',
+  options: WriteOptions = {},
 ): Promise<T> {
   const planning = mode === 'read only' ? 'fresh' : 'kept'
-  return inTransaction(pool, opening(scope, mode), planning, results => verify(results, scope), work, scope)
+  return inTransaction(
+    pool,
+    { begin: opening(scope, mode), planning, check: results => verify(results, scope), scope, ...options },
+    work,
+  )
 }
 
 /** Goes on with a platform transaction as one of an organization: from here on row-level security holds. */
@@ -126,76 +169,54 @@ export function enterOrganization(transaction: Transaction, organizationId: stri
 
 /** A transaction on platform tables (sessions, identities), without an organization. */
 export function transactPlatform<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return inTransaction(pool, 'begin', 'kept', () => undefined, work)
+  return inTransaction(pool, { begin: 'begin', planning: 'kept', check: () => undefined }, work)
 }
 
-async function inTransaction<T>(
-  pool: Pool,
-  begin: string,
-  planning: Planning,
-  check: (results: QueryResult[]) => void,
-  work: (transaction: Transaction) => Promise<T>,
-  scope?: TransactionScope,
-): Promise<T> {
-  const later: (() => void | Promise<void>)[] = []
-  const changes = new Changes()
-  let announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined = scope
-  const answer = await onFresh(pool, async (connection, goOn) => {
-    try {
-      const opened = await connection.begin(begin, planning)
+interface Opening extends WriteOptions {
+  readonly begin: string
+  readonly planning: Planning
+  /** Judges what the opening answered. */
+  readonly check: (results: QueryResult[]) => void
+  readonly scope?: TransactionScope
+}
+
+async function inTransaction<T>(pool: Pool, how: Opening, work: Work<T>): Promise<T> {
+  const { answer, later } = await onFresh(pool, async (connection, goOn) => {
+    const ahead = how.ahead && how.scope && sendAhead(connection, how.scope, how.ahead)
+    const opened = connection.begin(how.begin, how.planning).then(results => {
       goOn()
-      check(opened)
-      const result = await work({
-        query: <Row>(statement: Statement<Row>) => {
-          if (!announced) return tended(connection.send(statement))
-          changes.note(statement)
-          return tended(
-            connection.send(statement).then(answer => {
-              changes.noteResult(statement, answer.rowCount)
-              return answer
-            }),
-          )
-        },
-        async enter(organizationId) {
-          announced = { organizationId, sessionId: null }
-          await connection.sendSeveral(
-            `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`,
-          )
-        },
-        afterCommit: task => void later.push(task),
-      })
-      await commit(connection, announced && changes.message(announced.organizationId, announced.sessionId))
-      return result
+      how.check(results)
+    })
+    opened.catch(() => undefined)
+    const at = new AtWork(connection, how.scope, opened)
+    try {
+      if (!how.atOnce) await opened
+      if (how.ahead) at.noteBefore(how.ahead)
+      // Whatever came of it, the session is judged first.
+      const result = await work(at, ahead).finally(() => opened)
+      await at.commit()
+      return { answer: result, later: at.later }
     } catch (error) {
       await rollBack(connection)
-      throw error
+      throw at.causeOf(error)
     }
   })
   for (const task of later) await task()
   return answer
 }
 
-/**
- * Statements travel together, and whoever awaits the first that fails never looks at the others: their failures are
- * no unhandled ones, since the transaction has failed with them.
- */
-function tended<T>(answer: Promise<T>): Promise<T> {
-  answer.catch(() => undefined)
-  return answer
-}
-
-/**
- * Commits, and tells what was changed in the same trip but as a transaction of its own: told within, all commits of
- * the database would wait for each other's disk. What is committed stays so when it cannot be told.
- * @throws when a statement had failed and nobody minded: PostgreSQL then answers a commit by undoing all, without an error
- */
-async function commit(connection: Connection, message: Statement | undefined): Promise<void> {
+/** Sends a transaction of one statement; its failure is told by whoever waits for the answer. */
+function sendAhead(
+  connection: Connection,
+  scope: TransactionScope,
+  statement: Statement,
+): Promise<QueryResult> {
+  void connection.begin(openingAhead(scope), planningOf(statement)).catch(() => undefined)
+  const answer = connection.send(statement)
   const committed = connection.conclude('commit')
-  const announced = message && connection.send(message).catch(() => undefined)
-  const { command } = await committed
-  await announced
-  if (command === 'ROLLBACK')
-    throw new Error('A statement had failed: nothing of the transaction was committed')
+  const both = Promise.all([answer, committed]).then(([result]) => result)
+  both.catch(() => undefined)
+  return both
 }
 
 async function rollBack(connection: Connection): Promise<void> {

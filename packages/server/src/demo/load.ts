@@ -34,7 +34,7 @@ export interface DemoTools {
 
 /** Loads the demo into an installation without people; of several servers one loads it, and the others wait. */
 export async function loadDemo(tools: DemoTools): Promise<void> {
-  await loadAlone(tools.pool.config, () => loadIntoEmpty(tools))
+  await loadAlone(tools.pool.direct, () => loadIntoEmpty(tools))
 }
 
 async function loadIntoEmpty(tools: DemoTools): Promise<void> {

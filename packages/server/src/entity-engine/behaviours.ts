@@ -41,6 +41,8 @@ export interface Behaviour<R> {
   beforeRemove?(context: BehaviourContext, before: R): Promise<void> | void
   /** In the transaction, when the row stands. */
   afterWrite?(context: BehaviourContext, after: R, verb: WriteVerb, before: R | null): Promise<void> | void
+  /** Whether `afterWrite` has anything to do for a new record; absent: it has. */
+  followsCreation?(draft: WireRow): boolean
   afterCommit?(context: BehaviourContext, after: R): Promise<void> | void
 }
 

@@ -2,6 +2,7 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { newId } from '../adapters/ids.ts'
 import type { Statement } from '../database/connection.ts'
+import type { LedgerLines } from '../database/ledger-queue.ts'
 import type { Actor } from './behaviours.ts'
 import type { WireRow } from './rows.ts'
 import { withoutSecrets } from './sealed.ts'
@@ -18,8 +19,16 @@ export interface HistoryLine {
 const asJson = ({ entity }: HistoryLine, values: WireRow | null | undefined) =>
   values ? JSON.stringify(withoutSecrets(entity, values)) : null
 
+const added = ({ organizationId, now }: Actor, ids: readonly string[]): LedgerLines => ({
+  organizationId,
+  ledger: 'history',
+  ids,
+  ats: ids.map(() => now),
+})
+
 /** The statement that writes a line. */
 export function historyStatement(actor: Actor, line: HistoryLine): Statement {
+  const id = newId()
   return {
     text:
       'insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after, acted_by_user_id, acted_by_name) ' +
@@ -27,7 +36,7 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
     values: [
       actor.organizationId,
       actor.now,
-      newId(),
+      id,
       line.entity,
       line.recordId,
       line.verb,
@@ -39,12 +48,14 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
       actor.actedBy?.userId ?? null,
       actor.actedBy?.userName ?? null,
     ],
+    ledger: added(actor, [id]),
     keepsPlan: true,
   }
 }
 
 /** The statement that writes several lines of one moment. */
 export function historyLines(actor: Actor, lines: readonly HistoryLine[]): Statement {
+  const ids = lines.map(() => newId())
   return {
     text:
       'insert into history (organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after, acted_by_user_id, acted_by_name) ' +
@@ -56,7 +67,7 @@ export function historyLines(actor: Actor, lines: readonly HistoryLine[]): State
       actor.now,
       actor.userId,
       actor.userName,
-      lines.map(() => newId()),
+      ids,
       lines.map(line => line.entity),
       lines.map(line => line.recordId),
       lines.map(line => line.verb),
@@ -66,6 +77,7 @@ export function historyLines(actor: Actor, lines: readonly HistoryLine[]): State
       actor.actedBy?.userId ?? null,
       actor.actedBy?.userName ?? null,
     ],
+    ledger: added(actor, ids),
     keepsPlan: true,
   }
 }

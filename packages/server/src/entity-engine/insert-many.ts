@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
 import type { Statement } from '../database/connection.ts'
+import { ledgerLines } from '../database/ledger-queue.ts'
 import type { Actor } from './behaviours.ts'
 import { changeOf } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
@@ -110,5 +111,6 @@ export function insertMany(
     values,
     keepsPlan: true,
     change: changeOf(entity, 'create', rows),
+    ledger: ledgerLines(entity, actor.organizationId, rows, now),
   }
 }

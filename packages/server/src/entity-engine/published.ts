@@ -21,6 +21,7 @@ export async function publish(
       text: `insert into published (entity, record_id, organization_id) select $2, id, $1 from unnest($3::uuid[]) as id
         on conflict do nothing`,
       values: [organizationId, entity, ids.slice(at, at + AT_ONCE)],
+      keepsPlan: true,
     })
 }
 
@@ -35,6 +36,7 @@ export async function unpublish(
     await transaction.query({
       text: 'delete from published where entity = $2 and record_id = any($3::uuid[]) and organization_id = $1',
       values: [organizationId, entity, ids.slice(at, at + AT_ONCE)],
+      keepsPlan: true,
     })
 }
 

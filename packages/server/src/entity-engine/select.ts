@@ -1,6 +1,6 @@
 /** Lists and reads: SQL composed once a shape and kept, values apart. */
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
-import { allFields } from '@cloche/domain/derive'
+import { allFields, titleNames } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
 import { conditionSql, type Filter } from './filter.ts'
@@ -27,6 +27,8 @@ export interface ListRequest {
   readonly filter?: Filter
   readonly search?: string
   readonly deleted?: 'without' | 'only'
+  /** Whether the names of what the rows name come along; read by `listPage`. */
+  readonly names?: boolean
   /** Only rows whose id follows this one: the next page of a walk over all of them in the order of ids. */
   readonly after?: string
   /** Who searches, where that decides what is found: never the caller's to say. */
@@ -207,12 +209,10 @@ export function readStatement<E extends EntityDeclaration>(
   }
 }
 
-/** The names a mini read answers: id, title, and what shows it. */
+/** The names a mini read answers: id, title, what shows it, and where it stands. */
 export function miniNames(entity: EntityDeclaration): string[] {
-  const have = new Set(rowNames(entity))
-  return ['id', ...entity.title, 'name', 'type', 'color', 'icon', 'hierarchy'].filter(
-    (name, position, all) => have.has(name) && all.indexOf(name) === position,
-  )
+  const own = titleNames(entity)
+  return rowNames(entity).includes('hierarchy') ? [...new Set([...own, 'hierarchy'])] : own
 }
 
 /** What was read by the statement that `finish` came with. */

@@ -1,5 +1,6 @@
 /** The handlers of the standard calls, the same for every entity. */
 import type { EntityDeclaration, Metas, Verb } from '@cloche/domain/catalogue'
+import type { LinkedNames } from '@cloche/domain/calls'
 import type { StandardCall } from '@cloche/domain/derive'
 import { encodeBytecode } from '@cloche/domain/rules/codes'
 import type { AnyHandler, CallContext } from '../http/call-context.ts'
@@ -18,8 +19,9 @@ import { listRequestOf } from './list-query.ts'
 import { rowScopeOf, type RowScope } from './row-scope.ts'
 import type { ReadRow, WireRow } from './rows.ts'
 import { finderOf, namesToRedact, redact, redactRows, redactPast, type Reader } from './redact.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction, WriteOptions } from '../database/transaction.ts'
 import { relatedCounts } from './counts.ts'
+import { withNames } from './names.ts'
 
 /** An id, or an object with one. */
 type Reference = string | { readonly id: string; readonly version?: number; readonly name?: string }
@@ -93,6 +95,17 @@ export async function readOne<E extends EntityDeclaration>(
   entity: E,
   names?: readonly string[],
 ): Promise<ReadRow<E>> {
+  return (await readNaming(context, entity, names, false)).row
+}
+
+/** The same, with what the records are called that it names, where they are asked for. @throws NOT_FOUND */
+async function readNaming<E extends EntityDeclaration>(
+  context: CallContext,
+  entity: E,
+  names: readonly string[] | undefined,
+  isNaming: boolean,
+): Promise<{ row: ReadRow<E>; names?: LinkedNames }> {
+  const { session } = context
   const rowScope = rowScopeOf(entity, context.session, 'view')
   const { statement, finish } = readStatement(
     entity,
@@ -101,10 +114,12 @@ export async function readOne<E extends EntityDeclaration>(
     rowScope,
     names ? { names: namesToRedact(entity, names) } : {},
   )
-  const [result] = await context.readTogether([statement])
-  const row = oneOrNotFound(entity, result?.rows ?? [], finish)
-  redactRows(entity, context.session, [row], names)
-  return row
+  const naming = isNaming ? withNames(entity, session, statement, names) : undefined
+  const [result] = await context.readTogether([naming?.statement ?? statement])
+  const linked = naming?.take(result.rows)
+  const row = oneOrNotFound(entity, result.rows, finish)
+  redactRows(entity, session, [row], names)
+  return { row, ...(linked === undefined ? {} : { names: linked([row]) }) }
 }
 
 /** A list as it is read, with what redaction needs; `redactRows` then cuts it to what was asked for. */
@@ -117,19 +132,28 @@ export function tellable(entity: EntityDeclaration, reader: Reader, request: Lis
   }
 }
 
-/** A page of a list of an entity within the session's scope, and how many there are; areas use it for lists of their own. */
+/**
+ * A page of a list of an entity within the session's scope, how many there are, and where it is asked for what the
+ * records are called that its rows name; areas use it for lists of their own.
+ */
 export async function listPage<E extends EntityDeclaration>(
   context: Pick<CallContext, 'session' | 'readTogether'>,
   entity: E,
   request: ListRequest,
-): Promise<{ rows: ReadRow<E>[]; count: number }> {
+): Promise<{ rows: ReadRow<E>[]; count: number; names?: LinkedNames }> {
   const rowScope = rowScopeOf(entity, context.session, 'view')
   const { session } = context
   const asked = tellable(entity, session, request)
   const { rows, count, finish } = listStatements(entity, session.organizationId, asked, rowScope)
-  const [page, counted] = await context.readTogether([rows, count])
+  const naming = request.names ? withNames(entity, session, rows, request.attributes) : undefined
+  const [page, counted] = await context.readTogether([naming?.statement ?? rows, count])
+  const linked = naming?.take(page.rows)
   const found = redactRows(entity, session, finished(page.rows, finish), request.attributes)
-  return { rows: found, count: counted.rows[0]?.count ?? 0 }
+  return {
+    rows: found,
+    count: counted.rows[0]?.count ?? 0,
+    ...(linked === undefined ? {} : { names: linked(found) }),
+  }
 }
 
 /** What a write answers, redacted for the session. */
@@ -137,30 +161,35 @@ export async function redactWrite<R extends WireRow>(
   context: CallContext,
   entity: EntityDeclaration,
   work: (transaction: Transaction) => Promise<R>,
+  options?: WriteOptions,
 ): Promise<R> {
-  return redact(entity, context.session, await context.write(work))
+  return redact(entity, context.session, await context.write(work, options))
 }
 
 const STANDARD_HANDLERS: StandardHandlers = {
   list: entity => async context => {
     const { request, query, body } = context
     const asked = request.method === 'GET' ? listRequestOf(entity, query) : body
-    const { rows, count } = await listPage(context, entity, asked)
-    return { [entity.many]: rows, count }
+    const { rows, ...beside } = await listPage(context, entity, asked)
+    return { [entity.many]: rows, ...beside }
   },
   read: entity => async context => {
-    const row = await readOne(context, entity)
-    if (context.query['counts'] !== true) return { [entity.name]: row }
-    return { [entity.name]: row, counts: await relatedCounts(context, entity, row['id'] as string) }
+    const { row, ...named } = await readNaming(context, entity, undefined, context.query['names'] === true)
+    if (context.query['counts'] !== true) return { [entity.name]: row, ...named }
+    return { [entity.name]: row, ...named, counts: await relatedCounts(context, entity, row['id'] as string) }
   },
   mini: entity => async context => ({ [entity.name]: await readOne(context, entity, miniNames(entity)) }),
   create: entity => async context => ({
-    [entity.name]: await redactWrite(context, entity, transaction =>
-      createRecord(
-        writeContext(context, transaction, entity, 'create'),
-        entity,
-        context.body[entity.name] ?? {},
-      ),
+    [entity.name]: await redactWrite(
+      context,
+      entity,
+      transaction =>
+        createRecord(
+          { ...writeContext(context, transaction, entity, 'create'), isLast: true },
+          entity,
+          context.body[entity.name] ?? {},
+        ),
+      { atOnce: true },
     ),
   }),
   change: entity => async context => {

@@ -12,6 +12,7 @@ import { Problem } from '@cloche/domain/problems'
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../adapters/ids.ts'
 import type { QueryResult } from '../database/connection.ts'
+import { ledgerLines } from '../database/ledger-queue.ts'
 import type { AnyBehaviours, BehaviourContext, WriteVerb } from './behaviours.ts'
 import { changeOf, placesOfWhole } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
@@ -32,6 +33,8 @@ export interface WriteContext extends BehaviourContext {
   readonly places: RowScope
   /** Who asks: what is named as one's own must be, and what they may not see is redacted. Absent: the server's own work. */
   readonly caller?: ScopedSession & Reader
+  /** Nothing follows in its transaction, so that the creation of a record may bring the commit with it. */
+  readonly isLast?: boolean
 }
 
 const checkNamed = (
@@ -121,7 +124,7 @@ export async function settle(
  * @throws ALREADY_EXISTS when the id is anybody else's, without saying more.
  */
 export async function createRecord<E extends EntityDeclaration>(
-  context: WriteContext,
+  { isLast = false, ...context }: WriteContext,
   entity: E,
   draft: WireRow,
 ): Promise<ReadRow<E>> {
@@ -158,26 +161,30 @@ export async function createRecord<E extends EntityDeclaration>(
     id,
     ...(hasPlace ? { location_id: locationId } : {}),
     ...(entity.shape === 'ledger'
-      ? {}
+      ? { created: actor.now }
       : { created: actor.now, updated: actor.now, created_by: actor.userId, updated_by: actor.userId }),
     ...(hasSearchText(entity) ? { search_text: searchTextOf(entity, row) } : {}),
   }
   const all = [...Object.keys(engine), ...columns]
-  const inserted = await transaction.query({
+  const placesOfIt = await whereabouts(context, entity, row)
+  const inserted = transaction.query({
     text:
       `insert into ${tableName(entity)} (${all.join(', ')}) values (${all.map((_, index) => `$${index + 1}`).join(', ')}) ` +
       `returning ${returning(entity).sql}`,
     values: [...Object.values(engine), ...values],
     keepsPlan: true,
-    change: changeOf(entity, 'create', [{ ...row, ...place, id }], await whereabouts(context, entity, row)),
+    change: changeOf(entity, 'create', [{ ...row, ...place, id }], placesOfIt),
+    ledger: ledgerLines(entity, actor.organizationId, [{ ...row, id }], actor.now),
   })
-  const after = finish(entity, inserted) as WireRow
   const given = Object.fromEntries(
     Object.entries(row).filter(([name, value]) => draft[name] !== undefined && value !== null),
   )
-  await transaction.query(
+  void transaction.query(
     historyStatement(actor, { entity: entity.name, recordId: id, verb: 'create', version: 1, after: given }),
   )
+  const { afterWrite, followsCreation } = context.behaviours[entity.name] ?? {}
+  if (isLast && (!afterWrite || followsCreation?.(row) === false)) transaction.close()
+  const after = finish(entity, await inserted) as WireRow
   await settle(context, entity, after, 'create', null)
   return after as ReadRow<E>
 }

@@ -16,6 +16,8 @@ import {
   transact,
   type Transaction,
   type TransactionScope,
+  type Work,
+  type WriteOptions,
 } from '../database/transaction.ts'
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passGate } from './gate.ts'
@@ -67,7 +69,7 @@ export interface CallContext<
   /** Reads that build on each other, in one read-only snapshot of the session's organization. */
   read<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** A write: all or nothing. */
-  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  write<T>(work: Work<T>, options?: WriteOptions): Promise<T>
 }
 
 type GuestPart<C> = Omit<C, 'session' | 'actor' | 'readTogether' | 'read' | 'write'>
@@ -160,6 +162,6 @@ function contextFor(
     reply,
     readTogether: statements => readTogether(services.pool, scope, statements),
     read: work => transact(services.pool, scope, work, 'read only'),
-    write: work => transact(services.pool, scope, work),
+    write: (work, options) => transact(services.pool, scope, work, 'read write', options),
   }
 }

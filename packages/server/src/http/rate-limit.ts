@@ -1,37 +1,78 @@
-/** Limits how often one address may make a call: a window of a minute, counted in memory. */
+/**
+ * Limits how often one address may make a call in a minute. What keeps people from guessing is counted in the database,
+ * for all servers together; what keeps off floods, by each server for itself: there every answer would cost a write.
+ */
 import { Problem } from '@cloche/domain/problems'
 import type { FastifyRequest } from 'fastify'
+import type { Pool } from '../database/connection.ts'
 
 const WINDOW_MS = 60_000
 const ADDRESSES_MAX = 50_000
+/** Calls that may be made so often a minute, or less, are counted for all servers together. */
+const COUNTED_TOGETHER = 60
+const SWEEP_MS = 600_000
 
 interface Window {
   started: number
   count: number
 }
 
-const windows = new WeakMap<object, Map<string, Window>>()
+/** Who counts: a server, with its database. */
+export interface RateOwner {
+  readonly pool: Pool
+}
+
+const windows = new WeakMap<RateOwner, Map<string, Window>>()
+const swept = new WeakMap<RateOwner, number>()
 
 /** A hook that refuses the request over the limit with TOO_MANY_REQUESTS and says when to come again. */
-export function allowRate(call: string, perMinute: number, owner: object) {
+export function allowRate(call: string, perMinute: number, owner: RateOwner) {
   return async (request: FastifyRequest): Promise<void> => {
-    const all = windows.get(owner) ?? new Map<string, Window>()
-    windows.set(owner, all)
+    refuseOver(perMinute, countHere(owner, `${call} ${request.ip}`))
+    if (perMinute <= COUNTED_TOGETHER)
+      refuseOver(perMinute, await countTogether(owner.pool, call, request.ip))
     const now = Date.now()
-    const key = `${call} ${request.ip}`
-    const window = all.get(key)
-    if (!window || now - window.started >= WINDOW_MS) {
-      if (all.size >= ADDRESSES_MAX) forgetOld(all, now)
-      all.set(key, { started: now, count: 1 })
-      return
-    }
-    window.count += 1
-    if (window.count > perMinute)
-      throw new Problem('TOO_MANY_REQUESTS', {
-        retryAfter: Math.ceil((window.started + WINDOW_MS - now) / 1000),
-      })
+    if (now - (swept.get(owner) ?? 0) < SWEEP_MS) return
+    swept.set(owner, now)
+    await owner.pool.use(connection => connection.send({ text: SWEEP }))
   }
 }
+
+function refuseOver(perMinute: number, { started, count }: Window): void {
+  if (count <= perMinute) return
+  const retryAfter = Math.max(1, Math.ceil((started + WINDOW_MS - Date.now()) / 1000))
+  throw new Problem('TOO_MANY_REQUESTS', { retryAfter })
+}
+
+function countHere(owner: RateOwner, key: string): Window {
+  const all = windows.get(owner) ?? new Map<string, Window>()
+  windows.set(owner, all)
+  const now = Date.now()
+  const known = all.get(key)
+  if (known && now - known.started < WINDOW_MS) {
+    known.count += 1
+    return known
+  }
+  if (all.size >= ADDRESSES_MAX) forgetOld(all, now)
+  const window = { started: now, count: 1 }
+  all.set(key, window)
+  return window
+}
+
+async function countTogether(pool: Pool, call: string, address: string): Promise<Window> {
+  const { rows } = await pool.use(connection =>
+    connection.send<{ age: number; count: number }>({ text: COUNT, values: [call, address] }),
+  )
+  const { age, count } = rows[0] as (typeof rows)[number]
+  return { started: Date.now() - age, count }
+}
+
+const IS_OVER = `call_rate.started <= now() - interval '${WINDOW_MS} milliseconds'`
+const COUNT = `insert into call_rate (call, address) values ($1, $2) on conflict (call, address) do update set
+    count = case when ${IS_OVER} then 1 else call_rate.count + 1 end,
+    started = case when ${IS_OVER} then now() else call_rate.started end
+  returning count, extract(epoch from now() - started)::float * 1000 as age`
+const SWEEP = `delete from call_rate where started < now() - interval '${SWEEP_MS} milliseconds'`
 
 function forgetOld(all: Map<string, Window>, now: number): void {
   for (const [key, window] of all) if (now - window.started >= WINDOW_MS) all.delete(key)

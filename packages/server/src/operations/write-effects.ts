@@ -22,6 +22,7 @@ import type { WireRow } from '../entity-engine/rows.ts'
 import { tableName } from '../entity-engine/table.ts'
 import { createRecord } from '../entity-engine/write.ts'
 import type { CallContext } from '../http/call-context.ts'
+import { publishMade, tellingGuests, type Made } from './publish.ts'
 
 /** The effects of a decision. @throws Problem with the reason of a refusal */
 export function effectsOf(decision: Decision): Effects {
@@ -88,6 +89,7 @@ export function counterStatement({ organizationId }: Actor, { entity, id, after 
   return {
     text: `update ${table} set ${names.map((name, index) => `${sqlName(name)} = $${index + 3}`).join(', ')} where organization_id = $1 and id = $2`,
     values: [organizationId, id, ...Object.values(after)],
+    change: { entity, verb: 'change', ids: [id], places: null },
     keepsPlan: true,
   }
 }
@@ -106,16 +108,39 @@ export async function writeReports(
   return made
 }
 
-/** Writes effects in one trip. */
+/**
+ * Sends what effects write, all in one trip: nobody need wait for it, since the transaction fails with what fails.
+ * @param more what is written besides.
+ * @param telling the products that tell guests of their labels, where that is known.
+ */
 export async function writeEffects(
   actor: Actor,
   transaction: Transaction,
   effects: Effects,
-  ...more: readonly Statement[]
+  more: readonly Statement[] = [],
+  telling?: ReadonlySet<string>,
 ): Promise<void> {
-  const statements = [...effectStatements(actor, effects), ...more]
-  await Promise.all(statements.map(statement => transaction.query(statement)))
+  const made = madeBy(effects)
+  const shown =
+    telling ??
+    (made.length === 0
+      ? new Set<string>()
+      : await tellingGuests(
+          transaction,
+          actor.organizationId,
+          made.map(({ productId }) => productId),
+        ))
+  for (const statement of [...effectStatements(actor, effects), ...more]) void transaction.query(statement)
+  await publishMade(transaction, actor.organizationId, made, shown)
 }
+
+/** The labels and batches that effects make. */
+export const madeBy = ({ records, labels }: Effects): Made[] => [
+  ...records.flatMap(({ entity, row }) =>
+    entity === 'batch' ? [{ entity, id: row.id, productId: row['productId'] as string }] : [],
+  ),
+  ...labels.created.map(({ id, productId }) => ({ entity: 'label' as const, id, productId })),
+]
 
 function labelUpdates(actor: Actor, at: string, rows: readonly LabelRow[]): Statement {
   const columns: [name: string, sql: string, read: (label: LabelRow) => unknown][] = [

@@ -16,6 +16,7 @@ import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { watchAnswers } from './answers.ts'
 import { createTestDatabase } from './database.ts'
 import { publishedGaps } from './published-lines.ts'
+import { linesNotQueued } from './queued-lines.ts'
 import { statementsApart } from './statements-apart.ts'
 
 export const TEST_SECRET = 'a secret of the tests alone, 32 bytes or more'
@@ -75,8 +76,16 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+interface TestOptions extends Pick<AppOptions, 'blobs' | 'logTo'> {
+  /** The test itself puts lines into ledgers by SQL, which nobody seals. */
+  readonly addsPastLedgers?: boolean
+}
+
 /** @param options what differs from the application as it is, e.g. a store of files that fails. */
-export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'> = {}): Promise<TestApp> {
+export async function createTestApp({
+  addsPastLedgers = false,
+  ...options
+}: TestOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const pool = createPool(database.config, { size: 6 })
   const folder = join(tmpdir(), `cloche-test-${newId()}`)
@@ -87,6 +96,7 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
   })
   const app = await buildApp({ config, pool, secret: TEST_SECRET, ...options })
   const wrongAnswers = watchAnswers(app)
+  const lost: string[] = []
   await app.ready()
   const passwordHash = await hashPassword(TEST_PASSWORD)
   const organizations = {
@@ -183,9 +193,11 @@ export async function createTestApp(options: Pick<AppOptions, 'blobs' | 'logTo'>
       await app.close()
       const gaps = await publishedGaps(pool)
       await pool.end()
+      if (!addsPastLedgers) lost.push(...(await linesNotQueued(database.config)))
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
-      const wrong = [...new Set([...wrongAnswers, ...gaps, ...statementsApart()])]
+      const unsealed = lost.slice(0, 5).map(line => `Never sealed: ${line}`)
+      const wrong = [...new Set([...wrongAnswers, ...gaps, ...statementsApart(), ...unsealed])]
       if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }

@@ -98,6 +98,13 @@ export class ServerProcess {
     }
   }
 
+  /** The process of its latest run. @throws when it was never started */
+  get pid(): number {
+    const pid = this.#runs.at(-1)?.child.pid
+    if (pid === undefined) throw new Error('It was never started')
+    return pid
+  }
+
   /** The process of its PostgreSQL, as its data folder names it. */
   get postmaster(): number | undefined {
     try {

@@ -10,6 +10,7 @@ import {
   rowSchema,
   UUID,
 } from './schemas.ts'
+import { namingFields } from './screen-fields.ts'
 
 export const PAGE_LIMIT = 100
 export const PAGE_LIMIT_MAX = 1000
@@ -90,6 +91,28 @@ export function listComponents(entity: EntityDeclaration): { readonly [name: str
   }
 }
 
+/** Whether the records that rows name come along, as they are shown. */
+const NAMES: JsonSchema = {
+  type: 'boolean',
+  default: false,
+  description: 'Whether the titles of the records that the rows name come along.',
+}
+
+/** The titles of records that rows of an entity name, by the entity they are of; one that may not be seen has none. */
+export function namesSchema(entity: EntityDeclaration): JsonSchema {
+  const targets = [...new Set(namingFields(entity).map(field => field.entity))].sort()
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      targets.map(name => [
+        name,
+        { type: 'array', items: { $ref: `#/components/schemas/${capital(name)}Fields` } },
+      ]),
+    ),
+  }
+}
+
 function listBody(entity: EntityDeclaration): JsonSchema {
   return {
     type: 'object',
@@ -102,6 +125,7 @@ function listBody(entity: EntityDeclaration): JsonSchema {
       attributes: { type: 'array', items: namesOf(entity), maxItems: 100 },
       filter: filterOf(entity),
       search: { type: 'string', maxLength: 200 },
+      names: NAMES,
       ...(entity.shape === 'ledger'
         ? {}
         : { deleted: { type: 'string', enum: ['without', 'only'], default: 'without' } }),
@@ -173,7 +197,8 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
   const idQuery = object({ [`${name}Id`]: UUID })
   const one = object({ [name]: wholeRow(entity) })
   const rows: JsonSchema = { type: 'array', items: someFields(entity) }
-  const page = object({ [many]: rows, count: { type: 'integer' } })
+  const names = namesSchema(entity)
+  const page = object({ [many]: rows, count: { type: 'integer' }, names }, [many, 'count'])
   const has = new Set(standardVerbs(entity))
   const calls: StandardCall[] = []
   const add = (
@@ -208,6 +233,7 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
   if (has.has('read')) {
     const extra: Record<string, JsonSchema> = {
       counts: { type: 'boolean', default: false },
+      names: NAMES,
       redirect: {
         type: 'boolean',
         description: 'For the caller: whether to go to the log-in on a rejected token.',
@@ -216,7 +242,11 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
     add('read', 'GET', wire.one, `Read one of ${many}`, {
       query: object({ [`${name}Id`]: UUID, ...extra }, name === 'organization' ? [] : [`${name}Id`]),
       answer: object(
-        { [name]: wholeRow(entity), counts: { type: 'object', additionalProperties: { type: 'integer' } } },
+        {
+          [name]: wholeRow(entity),
+          counts: { type: 'object', additionalProperties: { type: 'integer' } },
+          names,
+        },
         [name],
       ),
       isRead: true,

@@ -1,6 +1,6 @@
 /** The fields that screens and sheets show, read off the declaration. */
 import type { EntityDeclaration, Field } from '../index.ts'
-import { allFields, hasLocationColumn } from './schemas.ts'
+import { allFields, hasLocationColumn, rowSchema } from './schemas.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -45,4 +45,28 @@ export function targetOf(field: Field): { entity: string; by: string } | null {
   if (field.kind === 'text' && field.from !== undefined)
     return { entity: field.from.entity, by: field.from.field }
   return null
+}
+
+/** The names that show a record wherever another names it: its id, its title, and what its looks need. */
+export function titleNames(entity: EntityDeclaration): string[] {
+  const have = new Set(Object.keys(rowSchema(entity).properties ?? {}))
+  const names = ['id', ...entity.title, 'name', 'type', 'color', 'icon', 'isPublic']
+  return [...new Set(names)].filter(name => have.has(name))
+}
+
+/** A field that names records of another entity. */
+export interface NamingField {
+  readonly name: string
+  readonly entity: string
+  /** The field of the other by which it is named: the id, or a state's path. */
+  readonly by: string
+}
+
+/** The fields of an entity that name other records; those of its engine too. */
+export function namingFields(entity: EntityDeclaration): NamingField[] {
+  const place = hasLocationColumn(entity) ? { locationId: placeField } : {}
+  return Object.entries({ ...allFields(entity), ...place }).flatMap(([name, field]) => {
+    const target = targetOf(field)
+    return target === null ? [] : [{ name, ...target }]
+  })
 }

@@ -6,7 +6,7 @@ import { asServer, createTestApp, type Answer, type TestApp } from '../../testin
 let t: TestApp
 let chef: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ addsPastLedgers: true })
   chef = await t.token(3)
 })
 afterAll(() => t.close())

@@ -6,6 +6,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { languageOf } from '@cloche/domain/text'
 import { csvPieces } from '../../adapters/sheets/writing/csv-write.ts'
+import { withNames } from '../../entity-engine/names.ts'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import type { Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
@@ -56,13 +57,16 @@ export const traceTimeline: Handler<'monitor.traceTimeline'> = async context => 
       limit,
     },
   )
+  const naming = withNames(ENTITIES.event, session, statements.events, ['userId'])
   const [found, events, count] = await context.readTogether([
     statements.found,
-    statements.events,
+    naming.statement,
     statements.count,
   ])
   if (found.rows[0]?.isThere !== true) throw new Problem('NOT_FOUND', { entity: 'label' })
-  return { events: finished(events.rows, finishEvent), count: count.rows[0]?.count ?? 0 }
+  const linked = naming.take(events.rows)
+  const rows = finished(events.rows, finishEvent)
+  return { events: rows, names: linked(rows), count: count.rows[0]?.count ?? 0 }
 }
 
 export const traceExport: Handler<'monitor.traceExport'> = async context => {

@@ -9,7 +9,7 @@ let t: TestApp
 let token: string
 let product: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ addsPastLedgers: true })
   token = await t.token(3)
   product = (await t.make('product', { name: '=Food', sku: 'F-1' }))['id']
 })

@@ -26,6 +26,7 @@ export const productBehaviour: Behaviour<Product> = {
     check({ ...before, ...change })
     return change
   },
+  followsCreation: ({ isPublic }) => isPublic === true,
   async afterWrite(context, after, _verb, before) {
     await keepPublished(context, 'product', after, before)
     await keepPublishedLabels(context, after, before)

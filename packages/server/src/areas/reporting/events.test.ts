@@ -7,7 +7,7 @@ let t: TestApp
 let place: string
 let chef: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ addsPastLedgers: true })
   place = (
     await t.make('location', {
       name: '=Auckland',

@@ -21,6 +21,10 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'The server looks for organizations whose alerts are due, before it enters one; ids and instants alone, and for the application a policy holds besides.',
     grants: ['insert', 'select', 'update'],
   },
+  call_rate: {
+    reason: 'Counts calls of an address, of guests too, for all servers together.',
+    grants: [],
+  },
   identity: {
     reason:
       'Who logs in is found by e-mail before an organization is known; the application may only add to it.',
@@ -82,7 +86,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   unsealed: {
     reason:
       'The server looks for what waits to be sealed in all organizations; ids and instants alone, and for the application a policy holds besides.',
-    grants: ['select'],
+    grants: ['insert', 'select'],
     isQueue: true,
   },
 }

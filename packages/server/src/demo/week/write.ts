@@ -9,7 +9,8 @@ import { historyLines } from '../../entity-engine/history.ts'
 import { insertMany } from '../../entity-engine/insert-many.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { changeRecord, type WriteContext } from '../../entity-engine/write.ts'
-import { counterStatement, historyOf } from '../../operations/write-effects.ts'
+import { publishMade, tellingGuests } from '../../operations/publish.ts'
+import { counterStatement, historyOf, madeBy } from '../../operations/write-effects.ts'
 import type { Floor, Played } from './floor/floor.ts'
 import type { House } from './house.ts'
 import type { Alteration, Creation, Plan, Stamp } from './plan.ts'
@@ -112,7 +113,14 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
     ...moments.flatMap(({ as, of }) => changesOf(as, of)),
     ...lastCounters(actor, floor),
   ]
+  const made = floor.played.flatMap(({ effects }) => madeBy(effects))
+  const telling = await tellingGuests(
+    transaction,
+    actor.organizationId,
+    made.map(({ productId }) => productId),
+  )
   await Promise.all(statements.map(statement => transaction.query(statement)))
+  await publishMade(transaction, actor.organizationId, made, telling)
 }
 
 const rowsIn = (records: Effects['records'], entity: EntityName) =>

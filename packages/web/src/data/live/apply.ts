@@ -24,7 +24,10 @@ const refreshLists = throttled(listsEvery, () => {
   const options = { cancelRefetch: !isOwn }
   changed = new Map()
   isOwn = true
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAbout(about, queryKey) }, options)
+  void queryClient.invalidateQueries(
+    { predicate: ({ queryKey, state }) => isAbout(about, queryKey, state.data) },
+    options,
+  )
 })
 
 const refreshFigures = throttled(figuresEvery, () => {

@@ -21,12 +21,14 @@ let lookedAt = Date.now()
 let session: string | null = null
 /** Since when everything was heard, by `Date.now()`; null before the stream is ready. */
 let heardSince: number | null = null
+/** Since when the stream was asked for what came: that is heard, too, once it is ready. */
+let askedSince = Number.POSITIVE_INFINITY
 let heard: { readonly at: number; readonly event: LiveEvent }[] = []
 
 /** Keeps what a tab that comes later must hear. */
 function keep(event: LiveEvent): void {
   const now = Date.now()
-  if (event.kind === 'ready') heardSince ??= now
+  if (event.kind === 'ready') heardSince ??= Math.min(askedSince, now)
   if (event.kind !== 'change' && event.kind !== 'refresh') return
   heard.push({ at: now, event })
   while (heard.length > keptMost || heard[0]!.at < now - kept)
@@ -44,6 +46,7 @@ function forgetOthers(token: string | null): void {
   if (next === session) return
   session = next
   heardSince = null
+  askedSince = Number.POSITIVE_INFINITY
   heard = []
 }
 
@@ -70,6 +73,7 @@ scope.onconnect = ({ ports: [port] }) => {
     }
     forgetOthers(data.token)
     if (data.kind === 'hello') catchUp(port, data.since)
+    askedSince = Math.min(askedSince, data.since)
     stream.use(data.token, data.since)
   }
 }

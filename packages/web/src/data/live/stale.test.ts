@@ -21,6 +21,15 @@ test('when not all ids are said, every record is stale', () => {
   expect(isAbout(gathered(new Map(), [change('location', ['x'])]), queryKeys.locations('', true))).toBe(true)
 })
 
+test('what came with the name of a record that changed is stale', () => {
+  const labels = queryKeys.list('label', {})
+  const answer = { rows: [], count: 0, names: { product: [{ id: 'a' }] } }
+  expect(isAbout(gathered(new Map(), [change('product', ['a'])]), labels, answer)).toBe(true)
+  expect(isAbout(gathered(new Map(), [change('product', null)]), labels, answer)).toBe(true)
+  expect(isAbout(gathered(new Map(), [change('product', ['b'])]), labels, answer)).toBe(false)
+  expect(isAbout(gathered(new Map(), [change('location', ['a'])]), labels, answer)).toBe(false)
+})
+
 test('figures are calls of several entities and counts beside a record, without what somebody is writing', () => {
   expect(isFigure(queryKeys.named('labeling.dashboard'))).toBe(true)
   expect(isFigure(queryKeys.one('product', 'a'))).toBe(true)

@@ -1,6 +1,11 @@
 /** Which answers in the cache a change of others makes stale. */
 import type { LiveChange } from './events.ts'
 
+/** What an answer in the cache says of its own: the names that came with its rows. */
+interface Naming {
+  readonly names?: Readonly<Record<string, readonly { readonly id?: unknown }[] | undefined>>
+}
+
 type Key = readonly unknown[]
 
 /** Calls whose answers are drawn while somebody writes, or never change. */
@@ -18,10 +23,23 @@ export function gathered(before: Changed, changes: readonly LiveChange[]): Chang
   return all
 }
 
-/** Lists, titles and records of the entities that changed; of single records only those that are named. */
-export function isAbout(changed: Changed, [first, second, third, fourth]: Key): boolean {
+/** Whether a name that came with an answer is of a record that changed. */
+function isNamed(changed: Changed, names: NonNullable<Naming['names']>): boolean {
+  return Object.entries(names).some(([entity, rows = []]) => {
+    const ids = changed.get(entity)
+    return ids !== undefined && rows.some(({ id }) => ids === null || ids.has(String(id)))
+  })
+}
+
+/**
+ * Lists, titles and records of the entities that changed, and what names such a record; of single records only those
+ * that are named.
+ */
+export function isAbout(changed: Changed, [first, second, third, fourth]: Key, answer?: unknown): boolean {
   if (first === 'locations') return changed.has('location')
   if (first !== 'here' || typeof second !== 'string') return false
+  const { names } = (answer ?? {}) as Naming
+  if (names !== undefined && isNamed(changed, names)) return true
   const ids = changed.get(second)
   if (ids === undefined) return false
   return third !== 'one' || ids === null || ids.has(String(fourth))

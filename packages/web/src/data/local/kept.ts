@@ -16,11 +16,16 @@ interface Row {
   readonly version?: unknown
 }
 
+/** What the records are called that rows name, by entity. */
+type KeptNames = Readonly<Record<string, readonly object[] | undefined>>
+
 /** A record as it is kept. */
 type Stored = Row & {
   readonly expires: number
   /** Read as a whole, not only in the columns of a list. */
   readonly isWhole?: boolean
+  /** What the records are called that it names. */
+  readonly linkedNames?: KeptNames
   /** How many records hang on it. */
   readonly relatedCounts?: Readonly<Record<string, number>>
 }
@@ -28,17 +33,20 @@ type Stored = Row & {
 interface StoredList {
   readonly listed: readonly string[]
   readonly count: number
+  readonly names?: KeptNames
   readonly expires: number
 }
 
 export interface KeptList {
   readonly rows: readonly Row[]
   readonly count: number
+  readonly names?: KeptNames
 }
 
 export interface KeptRecord {
   readonly row: Row
   readonly counts: Readonly<Record<string, number>>
+  readonly names?: KeptNames
 }
 
 /** As it lies in its store: sealed under the key of the session, so that the indexes hold nothing. */
@@ -54,7 +62,12 @@ const storeNames = Object.keys(localStores)
 
 /** The record as it came from the server. */
 function plain(stored: Stored): Row {
-  const ours: readonly string[] = ['expires', 'isWhole', 'relatedCounts'] satisfies (keyof Stored)[]
+  const ours: readonly string[] = [
+    'expires',
+    'isWhole',
+    'linkedNames',
+    'relatedCounts',
+  ] satisfies (keyof Stored)[]
   return Object.fromEntries(Object.entries(stored).filter(([name]) => !ours.includes(name))) as unknown as Row
 }
 
@@ -108,6 +121,7 @@ export async function keepList(store: string, scope: string, query: object, answ
     const list: StoredList = {
       listed: answer.rows.map(row => row.id),
       count: answer.count,
+      ...(answer.names === undefined ? {} : { names: answer.names }),
       expires: Date.now() + expiryMs,
     }
     await put(to, store, [
@@ -127,16 +141,27 @@ export async function findList(store: string, scope: string, query: object): Pro
     const { store: rows } = from.transaction(store)
     const lying = await Promise.all(keys.map(one => rows.get(one)))
     const found = await Promise.all(lying.map((row, at) => opened<Stored>(store, keys[at]!, row)))
-    return { rows: found.flatMap(row => (row ? [plain(row)] : [])), count: list.count }
+    return {
+      rows: found.flatMap(row => (row ? [plain(row)] : [])),
+      count: list.count,
+      ...(list.names === undefined ? {} : { names: list.names }),
+    }
   })
 }
 
-export async function keepRecord(store: string, scope: string, { row, counts }: KeptRecord): Promise<void> {
+export async function keepRecord(
+  store: string,
+  scope: string,
+  { row, counts, names }: KeptRecord,
+): Promise<void> {
   if ((await openVault()) === null) return
   await database.run(async to => {
     const key = recordKey(scope, row.id)
     const before = await opened<Stored>(store, key, await to.get(store, key))
-    const known = Object.keys(counts).length === 0 ? {} : { relatedCounts: counts }
+    const known = {
+      ...(Object.keys(counts).length === 0 ? {} : { relatedCounts: counts }),
+      ...(names === undefined ? {} : { linkedNames: names }),
+    }
     await put(to, store, [[key, merged(before, row, { isWhole: true, ...known })]])
   })
 }
@@ -146,7 +171,9 @@ export async function findRecord(store: string, scope: string, id: string): Prom
   return database.run(async from => {
     const key = recordKey(scope, id)
     const found = await opened<Stored>(store, key, await from.get(store, key))
-    return found?.isWhole === true ? { row: plain(found), counts: found.relatedCounts ?? {} } : undefined
+    if (found?.isWhole !== true) return undefined
+    const { linkedNames: names, relatedCounts: counts = {} } = found
+    return { row: plain(found), counts, ...(names === undefined ? {} : { names }) }
   })
 }
 

@@ -128,15 +128,17 @@ export function ListTitles({
   and?: readonly string[]
   children: ReactNode
 }) {
-  const { entity, rows, columns, state } = machine
+  const { entity, rows, names, columns, state } = machine
   const filters = Object.fromEntries(
     Object.entries(state.filters).map(([name, text]) => [name, text.split(',')]),
   )
   return (
     <TitlesOf
+      come={names === undefined ? undefined : [entity, names]}
       wanted={wantedTitles(
         entity,
-        [...rows, filters],
+        // Of what rows name and did not come with them nothing may be seen: it is not asked again.
+        names === undefined ? [...rows, filters] : [filters],
         [...columns.names, ...and, ...Object.keys(state.filters)],
       )}
     >

@@ -1,9 +1,10 @@
 /**
- * What linked records are called. All links of a screen are gathered by entity and fetched in one call an
- * entity, never one a row.
+ * What linked records are called. The names of what rows name come with the rows; other links of a screen are gathered
+ * by entity and fetched in one call an entity, never one a row.
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { attributeNames } from '@cloche/domain/derive'
+import type { LinkedNames } from '@cloche/domain/calls'
+import { namingFields, titleNames } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { keepPreviousData, useQueries, type QueryFunctionContext } from '@tanstack/react-query'
 import { createContext, use, type ReactNode } from 'react'
@@ -19,13 +20,6 @@ import { fetchList, type RecordRow } from './wire.ts'
 export type Wanted = ReadonlyMap<string, { readonly by: string; readonly keys: ReadonlySet<string> }>
 
 const atMost = 1000
-
-/** The names that show a record: its id, its title, and what its looks need. */
-export function miniNames(entity: EntityDeclaration): string[] {
-  const have = new Set(attributeNames(entity))
-  const names = ['id', ...entity.title, 'name', 'type', 'color', 'icon', 'isPublic']
-  return [...new Set(names)].filter(name => have.has(name))
-}
 
 /** Gathers the links in some rows, of the named fields or of all of them. */
 export function wantedTitles(
@@ -57,37 +51,65 @@ const Known = createContext<Titles>(nothing)
 
 const slotOf = (entity: string, key: string) => `${entity} ${key}`
 
-/** Fetches the titles of linked records and gives them to everything inside. */
-export function TitlesOf({ wanted, children }: { wanted: Wanted; children: ReactNode }) {
+/** The names that came with rows of an entity, by how these name the records. */
+function titlesIn(entity: EntityDeclaration, names: LinkedNames): Map<string, RecordRow> {
+  const titles = new Map<string, RecordRow>()
+  for (const field of namingFields(entity))
+    for (const row of (names[field.entity as keyof LinkedNames] ?? []) as readonly RecordRow[])
+      titles.set(slotOf(field.entity, String(row[field.by])), row)
+  return titles
+}
+
+/** What is wanted and did not come along. */
+function missing(wanted: Wanted, come: Titles): Wanted {
+  return new Map(
+    [...wanted].flatMap(([slot, { by, keys }]) => {
+      const open = [...keys].filter(key => !come.has(slotOf(slot.split(' ')[0]!, key)))
+      return open.length === 0 ? [] : [[slot, { by, keys: new Set(open) }] as const]
+    }),
+  )
+}
+
+export interface TitlesOfProps {
+  /** Whose titles are fetched where they are not known. */
+  readonly wanted: Wanted
+  /** The names that came with rows of an entity. */
+  readonly come?: readonly [entity: EntityDeclaration, names: LinkedNames] | undefined
+  readonly children: ReactNode
+}
+
+/** Gives the titles of linked records to everything inside; fetches those that did not come with the rows. */
+export function TitlesOf({ wanted, come, children }: TitlesOfProps) {
   const session = useSession()
   const outer = use(Known)
-  const asked = [...wanted].map(([slot, { by, keys }]) => ({
+  const known = come === undefined ? nothing : titlesIn(...come)
+  const asked = [...missing(wanted, known)].map(([slot, { by, keys }]) => ({
     entity: entityNamed(slot.split(' ')[0]!),
     by,
     keys: [...keys].sort().slice(0, atMost),
   }))
-  const known = useQueries({
+  const titles = useQueries({
     queries: asked.map(({ entity, by, keys }) => ({
       queryKey: [...queryKeys.all(entity.name), 'titles', by, keys],
       enabled: rightsOf(entity, session).view,
       placeholderData: keepPreviousData,
       networkMode: 'always' as const,
       queryFn: ({ signal, queryKey }: QueryFunctionContext) => {
-        const attributes = [...new Set([...miniNames(entity), by])]
+        const attributes = [...new Set([...titleNames(entity), by])]
         const body = { offset: 0, limit: atMost, attributes, filter: { [by]: keys } }
         return revalidatedList(queryKey, entity.name, body, () => fetchList(entity, body, signal))
       },
     })),
     combine: results => {
-      const titles = new Map(outer)
+      const all = new Map([...outer, ...known])
       results.forEach((result, at) => {
         const { entity, by } = asked[at]!
-        for (const row of result.data?.rows ?? []) titles.set(slotOf(entity.name, String(row[by])), row)
+        for (const row of result.data?.rows ?? []) all.set(slotOf(entity.name, String(row[by])), row)
       })
-      return titles
+      return all
     },
   })
-  return <Known value={known}>{children}</Known>
+  return <Known value={titles}>{children}</Known>
 }
 
 /** Answers the record behind a link as far as it is known: its title and what shows it. */

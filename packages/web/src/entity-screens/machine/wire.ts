@@ -1,4 +1,5 @@
 /** The standard calls of any entity, as the machines make them. Where data comes from is decided here alone. */
+import type { LinkedNames } from '@cloche/domain/calls'
 import type { Change, Draft, EntityDeclaration, Row } from '@cloche/domain/catalogue'
 import { callUnnamed } from '../../data/wire/call.ts'
 import type { Values } from './record/draft.ts'
@@ -14,6 +15,8 @@ type RowOf<E> = Known<E, RecordRow & Row<E>, RecordRow>
 export interface RecordPage<R = RecordRow> {
   readonly rows: readonly R[]
   readonly count: number
+  /** What the records are called that the rows name, where it was asked for. */
+  readonly names?: LinkedNames
 }
 
 export interface HistoryLine {
@@ -39,13 +42,20 @@ export async function fetchList<E extends EntityDeclaration>(
     body,
     ...(signal === undefined ? {} : { signal }),
   })
-  return { rows: answer[entity.many] as RowOf<E>[], count: answer['count'] as number }
+  const names = answer['names'] as LinkedNames | undefined
+  return {
+    rows: answer[entity.many] as RowOf<E>[],
+    count: answer['count'] as number,
+    ...(names === undefined ? {} : { names }),
+  }
 }
 
 export interface ReadRecord {
   readonly row: RecordRow
   /** How many records hang on it, by the name of the related list. */
   readonly counts: Readonly<Record<string, number>>
+  /** What the records are called that it names. */
+  readonly names?: LinkedNames
 }
 
 export async function fetchRecord(
@@ -53,11 +63,13 @@ export async function fetchRecord(
   id: string,
   signal?: AbortSignal,
 ): Promise<ReadRecord> {
-  const answer = await callUnnamed<One & { counts?: Record<string, number> }>('GET', entity.wire.one, {
-    query: { [idName(entity)]: id, counts: true },
+  type Answer = One & { counts?: Record<string, number>; names?: LinkedNames }
+  const answer = await callUnnamed<Answer>('GET', entity.wire.one, {
+    query: { [idName(entity)]: id, counts: true, names: true },
     ...(signal === undefined ? {} : { signal }),
   })
-  return { row: answer[entity.name]!, counts: answer.counts ?? {} }
+  const { counts = {}, names = {} } = answer as { counts?: ReadRecord['counts']; names?: LinkedNames }
+  return { row: answer[entity.name]!, counts, names }
 }
 
 export async function sendCreation<E extends EntityDeclaration>(

@@ -93,7 +93,10 @@ function Loaded(props: DetailScreenProps & { id: string | null }) {
     )
   if (machine.isPending) return <PageSkeleton />
   return (
-    <TitlesOf wanted={wantedTitles(entity, [row ?? start])}>
+    <TitlesOf
+      come={machine.names === undefined ? undefined : [entity, machine.names]}
+      wanted={machine.names === undefined ? wantedTitles(entity, [row ?? start]) : new Map()}
+    >
       <RecordPage {...props} machine={machine} given={start} />
     </TitlesOf>
   )

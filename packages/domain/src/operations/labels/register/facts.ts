@@ -62,6 +62,8 @@ export type RegisteredProgram = RouteProgram &
 
 export interface RegisterFacts {
   readonly product: RegisteredProduct | undefined
+  /** The product's next serial is taken already: its counter stands behind it. */
+  readonly isSerialTaken?: boolean
   /** Where it is registered. */
   readonly location: LocationFacts | undefined
   readonly batching: RegisteredBatching | undefined

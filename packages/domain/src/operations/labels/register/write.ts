@@ -160,7 +160,7 @@ function nextOf(plan: Plan, { product, batching }: RegisterFacts, { numbers }: M
 function count(ledger: Ledger, plan: Plan, facts: RegisterFacts, asked: Registration, moment: Moment): void {
   const { product, batching } = facts
   const isHeld = asked.held !== undefined
-  if (product !== undefined && !isHeld)
+  if (product !== undefined && !isHeld && !facts.isSerialTaken)
     ledger.counters.push({
       entity: 'product',
       id: product.id,

@@ -32,7 +32,7 @@ export async function labelsInHand(
     transaction.query(labelsStatement(organizationId, reach, wanted, true)),
     transaction.query(CLOCK),
   ])
-  return { labels: labelsIn(found), now: nowIn(clock) }
+  return { labels: labelsIn(found.rows), now: nowIn(clock) }
 }
 
 /** A container as it is after an operation. */

@@ -2,9 +2,10 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
-import { rowNames, selection } from '../../../entity-engine/rows.ts'
+import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.ts'
 import { finished } from '../../../entity-engine/select.ts'
-import type { BatchInHand, LabelRow } from '@cloche/domain/operations'
+import { asWritten } from '../../../entity-engine/written.ts'
+import type { BatchInHand, LabelRow, NewLabel } from '@cloche/domain/operations'
 
 const whole = selection(ENTITIES.label)
 /** What lists of labels leave out: what explains the dates, and what is the same for the whole batch. */
@@ -24,10 +25,8 @@ const LEFT_OUT = new Set([
   'madeById',
   'note',
 ])
-const brief = selection(
-  ENTITIES.label,
-  rowNames(ENTITIES.label).filter(name => !LEFT_OUT.has(name)),
-)
+const BRIEF = rowNames(ENTITIES.label).filter(name => !LEFT_OUT.has(name))
+const brief = selection(ENTITIES.label, BRIEF)
 
 export interface WantedLabels {
   readonly ids: readonly string[]
@@ -81,7 +80,7 @@ export function waitingStatement(
   }
 }
 
-export const labelsIn = ({ rows }: QueryResult): LabelRow[] => finished(rows, whole.finish)
+export const labelsIn = (rows: QueryResult['rows']): LabelRow[] => finished(rows, whole.finish)
 
 /** The batches of these labels. Shared locks: a hold waits for whoever is using the food, and is then seen by the next. */
 export function batchesStatement(organizationId: string, wanted: WantedLabels, lock: boolean): Statement {
@@ -96,8 +95,8 @@ export function batchesStatement(organizationId: string, wanted: WantedLabels, l
   }
 }
 
-export function batchesIn(result: QueryResult): Map<string, BatchInHand> {
-  return new Map(result.rows.map(row => [row['id'] as string, row as unknown as BatchInHand]))
+export function batchesIn(rows: QueryResult['rows']): Map<string, BatchInHand> {
+  return new Map(rows.map(row => [row['id'] as string, row as unknown as BatchInHand]))
 }
 
 /** The clock of the database, read behind the locks: events on one label are then in the order they were let through. */
@@ -129,5 +128,9 @@ export function briefOfBatchStatement(
     values: [organizationId, batchId],
   }
 }
+
+/** New labels as lists answer them. */
+export const briefAsWritten = (now: string, labels: readonly NewLabel[]) =>
+  asWritten(ENTITIES.label, now, labels as readonly WireRow[], BRIEF)
 
 export const briefIn = ({ rows }: QueryResult) => finished(rows, brief.finish)

@@ -107,8 +107,8 @@ function foundIn(of: (name: string) => QueryResult | undefined): LabelsFound {
     new Map(all.map(row => [row.id, row]))
   const [location] = rows<LocationFacts>('location')
   const facts: MoveFacts = {
-    labels: labelsIn(of('labels')!),
-    batches: batchesIn(of('batches')!),
+    labels: labelsIn(of('labels')!.rows),
+    batches: batchesIn(of('batches')!.rows),
     products: byId(rows<ProductFacts & { id: string }>('products')),
     programs: rows<ProgramFacts>('programs'),
     states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
@@ -130,5 +130,5 @@ export async function withWaiting(
   const wanted = waitingWanted(asked, facts)
   if (wanted === null) return facts
   const found = await transaction.query(waitingStatement(organizationId, wanted.batchIds, wanted.state))
-  return { ...facts, waiting: labelsIn(found) }
+  return { ...facts, waiting: labelsIn(found.rows) }
 }

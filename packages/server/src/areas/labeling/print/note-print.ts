@@ -39,6 +39,6 @@ export async function notePrintIn(
     })
   }
   const ids = [...new Set(rows.map(row => row.id))].toSorted()
-  await writeEffects(actor, transaction, ledger.effects(), printedStatement(actor, ledger.now, ids))
+  await writeEffects(actor, transaction, ledger.effects(), [printedStatement(actor, ledger.now, ids)])
   return ledger.now
 }

@@ -10,14 +10,22 @@ import { Problem } from '@cloche/domain/problems'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
-import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
+import type { AnswerTo, CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, problemOf, writeEffects } from '../../../operations/write-effects.ts'
 import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
 import { turnStatement } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
 import { takeHeld } from '../reserve/held.store.ts'
-import { findForRegistration, registeredIn, registeredStatements } from './register.store.ts'
+import {
+  findForRegistration,
+  giveBackSerial,
+  registeredBy,
+  registeredIn,
+  registeredStatements,
+  takeNextSerial,
+  type Found,
+} from './register.store.ts'
 import { isOtherThanPrinted } from './printed.ts'
 import { withPlainIds } from './registration.ts'
 
@@ -28,57 +36,100 @@ function asked(context: ContextOf<'labeling.register'>): { registration: Registr
   return { registration, locationId }
 }
 
-export const register: Handler<'labeling.register'> = async context => {
-  const { actor, session } = context
+export const register: Handler<'labeling.register'> = context => {
   const { registration, locationId } = asked(context)
-  const reach = rowScopeOf(ENTITIES.label, session, 'create')
-  const batchId = registration.id ?? newId()
-  const { held } = registration
-  return withFreshSerials(() =>
-    context.write(async transaction => {
-      const [, found] = await Promise.all([
-        registration.id === undefined
-          ? undefined
-          : transaction.query(turnStatement(actor.organizationId, batchId)),
-        findForRegistration(transaction, actor.organizationId, registration, reach, locationId, true),
-      ])
-      if (found.isThere) return registered(transaction, context, batchId, held, true)
-      const moment = momentOf(context, found.now)
-      const effects = effectsOf(operation.decide({ ...registration, id: batchId }, found.facts, moment))
-      if (held !== undefined) await takeHeld(transaction, actor, registration, held)
-      const written = writeEffects(actor, transaction, effects)
-      const [answer] = await Promise.all([registered(transaction, context, batchId, held, false), written])
-      return answer
-    }),
-  )
+  return withFreshSerials(() => registerOnce(context, registration, locationId))
 }
 
-/** A registration as it is answered, now or when it is sent again. */
-async function registered(
+type Answer = AnswerTo<'labeling.register'>
+
+/** Registers under a number that is taken before, and given back where nothing came of it. */
+async function registerOnce(
+  context: ContextOf<'labeling.register'>,
+  registration: Registration,
+  locationId: string,
+): Promise<Answer> {
+  const { organizationId } = context.actor
+  const { productId, held } = registration
+  let unused: number | undefined
+  try {
+    const { answer, isNew } = await context.write(
+      async (transaction, ahead) => {
+        const [, found] = await Promise.all([
+          ahead?.then(({ rows }) => (unused = rows[0]?.['serial'] as number | undefined)),
+          find(transaction, context, registration, locationId),
+        ])
+        if (found.isThere) return { answer: await repeated(transaction, context, registration), isNew: false }
+        return { answer: await make(transaction, context, registration, found, unused), isNew: true }
+      },
+      { atOnce: true, ...(held === undefined && { ahead: takeNextSerial(organizationId, productId) }) },
+    )
+    if (isNew) unused = undefined
+    return answer
+  } finally {
+    if (unused !== undefined) {
+      const giveBack = giveBackSerial(organizationId, productId, unused)
+      await context.write(transaction => transaction.query(giveBack)).catch(() => undefined)
+    }
+  }
+}
+
+async function find(
+  transaction: Transaction,
+  context: ContextOf<'labeling.register'>,
+  registration: Registration,
+  locationId: string,
+): Promise<Found> {
+  const { organizationId } = context.actor
+  const reach = rowScopeOf(ENTITIES.label, context.session, 'create')
+  if (registration.id !== undefined) void transaction.query(turnStatement(organizationId, registration.id))
+  return findForRegistration(transaction, organizationId, registration, reach, locationId, true)
+}
+
+/** Decides and writes; the answer is what is written. `serial`: the product's, unless a browser held it. */
+async function make(
+  transaction: Transaction,
+  context: ContextOf<'labeling.register'>,
+  registration: Registration,
+  { facts: found, now, isTelling }: Found,
+  serial: number | undefined,
+): Promise<Answer> {
+  const { actor } = context
+  const { held, productId, id = newId() } = registration
+  const facts =
+    serial === undefined || found.product === undefined
+      ? found
+      : { ...found, product: { ...found.product, nextProductSerial: serial }, isSerialTaken: true }
+  const effects = effectsOf(operation.decide({ ...registration, id }, facts, momentOf(context, now)))
+  if (held !== undefined) await takeHeld(transaction, actor, registration, held)
+  await writeEffects(actor, transaction, effects, [], new Set(isTelling ? [productId] : []))
+  return answered(held, registeredBy(effects))
+}
+
+/** A registration that was sent again: as it was written. */
+async function repeated(
   transaction: Transaction,
   context: CallContext,
-  batchId: string,
-  held: HeldNumbers | undefined,
-  isRepeated: boolean,
-) {
-  const { organizationId } = context.actor
+  { id = '', held }: Registration,
+): Promise<Answer> {
+  const { organizationId, memberId } = context.actor
   const reach = rowScopeOf(ENTITIES.batch, context.session, 'view')
   const [labels, ...rest] = await Promise.all(
-    [
-      briefOfBatchStatement(organizationId, batchId, true),
-      ...registeredStatements(organizationId, batchId, reach),
-    ].map(statement => transaction.query(statement)),
+    [briefOfBatchStatement(organizationId, id, true), ...registeredStatements(organizationId, id, reach)].map(
+      statement => transaction.query(statement),
+    ),
   )
   const { batch, items, dates } = registeredIn(rest)
   // Somebody else's is not what was sent before, whoever may see it.
-  const isOthers = isRepeated && batch?.madeById !== context.actor.memberId
-  if (batch === undefined || dates === undefined || labels === undefined || isOthers)
+  if (batch === undefined || dates === undefined || labels === undefined || batch.madeById !== memberId)
     throw new Problem('ALREADY_EXISTS', {
       faults: [{ path: 'registration.id', rule: 'problem.field.taken' }],
     })
-  const answer = { batch, items, labels: briefIn(labels), dates }
-  return held === undefined ? answer : { ...answer, differs: isOtherThanPrinted(held, answer.labels, dates) }
+  return answered(held, { batch, items, labels: briefIn(labels), dates })
 }
+
+const answered = (held: HeldNumbers | undefined, answer: Answer): Answer =>
+  held === undefined ? answer : { ...answer, differs: isOtherThanPrinted(held, answer.labels, answer.dates) }
 
 export const registerPreview: Handler<'labeling.registerPreview'> = async context => {
   const { registration, locationId } = asked(context)

@@ -1,25 +1,29 @@
 /** Everything a registration needs to know, read in one trip, and the answer it gives. */
-import { ENTITIES } from '@cloche/domain/entities'
-import type { RegisteredProgram, RegisterFacts, Registration } from '@cloche/domain/operations'
+import { ENTITIES, type EntityName } from '@cloche/domain/entities'
+import type { Effects, RegisteredProgram, RegisterFacts, Registration } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
+import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import { bookOf, openBook, type RecipeLine, type RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { selection } from '../../../entity-engine/rows.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
+import { TELLS_GUESTS } from '../../../operations/publish.ts'
 import { finished } from '../../../entity-engine/select.ts'
+import { asKeptJson, asWritten } from '../../../entity-engine/written.ts'
 import {
   batchesIn,
   batchesStatement,
-  CLOCK,
+  briefAsWritten,
   labelsIn,
   labelsStatement,
-  nowIn,
 } from '../ledger/labels.store.ts'
 
 export interface Found {
   readonly isThere: boolean
+  /** Whether the product tells guests of its labels. */
+  readonly isTelling: boolean
   readonly facts: RegisterFacts
   readonly now: string
 }
@@ -75,63 +79,145 @@ export const PROGRAM_COLUMNS =
 /** Allergens are told of the whole tree or not at all. */
 const WHOLE_TREE = 1_000_000
 
-function statements(
+type Product = NonNullable<RegisterFacts['product']>
+interface ProductFound extends Omit<Product, 'allAllergens'> {
+  readonly allergens: AllergenMap
+  readonly elaborationId: string | null
+  readonly hasRecipe: boolean
+  readonly isTelling: boolean
+}
+interface CircumstancesFound {
+  readonly now: string
+  readonly isFinal: boolean | null
+  readonly place: RegisterFacts['location'] | null
+}
+
+/** What every registration has to know of its product. It stays as it is until a registration ends. */
+const productStatement = (
   organizationId: string,
-  asked: Registration,
-  reach: RowScope,
-  locationId: string,
+  { productId }: Registration,
   lock: boolean,
-) {
-  const one = (text: string, ...values: unknown[]): Statement => ({
-    text,
-    values: [organizationId, ...values],
-  })
-  const inputs = asked.inputs ?? []
+): Statement<ProductFound> => ({
+  text: `select id, name, life, life_ends as "lifeEnds", batch_pattern as "batchPattern", next_product_serial as "nextProductSerial",
+           allergens, elaboration_id as "elaborationId", ${TELLS_GUESTS} as "isTelling",
+           exists (select 1 from composition where organization_id = $1 and product_id = $2 and deleted is null) as "hasRecipe"
+         from product where organization_id = $1 and id = $2 and deleted is null${lock ? ' for key share' : ''}`,
+  values: [organizationId, productId],
+  keepsPlan: true,
+})
+
+/** The clock, read behind all locks, the location, and the state that is asked for. */
+function circumstancesStatement(
+  organizationId: string,
+  { state }: Registration,
+  locationId: string,
+  reach: RowScope,
+): Statement<CircumstancesFound> {
+  const { text, values = [] } = placeStatement(organizationId, locationId, reach)
+  return {
+    text: `select date_trunc('milliseconds', clock_timestamp()) as now,
+             (select is_final from state where organization_id = $1 and path = $${values.length + 1} and deleted is null) as "isFinal",
+             (select row_to_json(place) from (${text}) as place) as place`,
+    values: [...values, state],
+    keepsPlan: true,
+  }
+}
+
+/** What is read only where it was asked for. */
+function askedStatements(organizationId: string, asked: Registration, reach: RowScope, lock: boolean) {
+  const { id, inputs = [], batchingId, containerId, productId } = asked
   const wanted = {
     ids: inputs.flatMap(input => input.labelId ?? []),
     batchIds: inputs.flatMap(input => input.batchId ?? []),
   }
+  const takes = wanted.ids.length + wanted.batchIds.length > 0
   return {
-    there: one('select 1 from batch where organization_id = $1 and id = $2', asked.id ?? null),
-    place: placeStatement(organizationId, locationId, reach),
-    steps: one(
-      `select state, program_id as "programId", expected_duration as "expectedDuration", is_labelled as "isLabelled"
-       from step where organization_id = $1 and deleted is null and active
-         and elaboration_id = (select elaboration_id from product where organization_id = $1 and id = $2) order by priority, id`,
-      asked.productId,
-    ),
-    programs: one(
-      `select ${PROGRAM_COLUMNS} from program where organization_id = $1 and deleted is null and active and (id = $2 or id in (
-         select program_id from step where organization_id = $1 and deleted is null and active
-           and elaboration_id = (select elaboration_id from product where organization_id = $1 and id = $3)))`,
-      asked.programId ?? null,
-      asked.productId,
-    ),
-    states: one(
-      'select path, is_final as "isFinal" from state where organization_id = $1 and deleted is null',
-    ),
-    tree: one('select * from recipe_tree($1, array[$2::uuid], $3)', asked.productId, WHOLE_TREE),
-    labels: labelsStatement(organizationId, reach, wanted, lock),
-    batches: batchesStatement(organizationId, wanted, lock),
-    // Locked until the transaction ends, so that no two registrations get one number.
-    product: one(
-      `select id, name, life, life_ends as "lifeEnds", batch_pattern as "batchPattern", next_product_serial as "nextProductSerial"
-       from product where organization_id = $1 and id = $2 and deleted is null${lock && asked.held === undefined ? ' for no key update' : ''}`,
-      asked.productId,
-    ),
-    batching: one(
-      `select id, mode, mask, batch_pattern as "batchPattern", count_per_batch_item as "countPerBatchItem", serving_count as "servingCount",
-         count_per_serving as "countPerServing", next_batch_serial as "nextBatchSerial", next_product_serial as "nextProductSerial", next_batch_id as "nextBatchId"
-       from batching where organization_id = $1 and id = $2 and product_id = $3 and deleted is null${lock ? ' for no key update' : ''}`,
-      asked.batchingId ?? null,
-      asked.productId,
-    ),
-    container: containerStatement(organizationId, asked.containerId ?? null, reach, lock),
-    clock: CLOCK,
+    there:
+      id === undefined
+        ? undefined
+        : one('select 1 from batch where organization_id = $1 and id = $2', [organizationId, id]),
+    labels: takes ? labelsStatement(organizationId, reach, wanted, lock) : undefined,
+    batches: takes ? batchesStatement(organizationId, wanted, lock) : undefined,
+    batching:
+      batchingId === undefined
+        ? undefined
+        : one<NonNullable<RegisterFacts['batching']>>(
+            `select id, mode, mask, batch_pattern as "batchPattern", count_per_batch_item as "countPerBatchItem", serving_count as "servingCount",
+               count_per_serving as "countPerServing", next_batch_serial as "nextBatchSerial", next_product_serial as "nextProductSerial", next_batch_id as "nextBatchId"
+             from batching where organization_id = $1 and id = $2 and product_id = $3 and deleted is null${lock ? ' for no key update' : ''}`,
+            [organizationId, batchingId, productId],
+          ),
+    container:
+      containerId === undefined ? undefined : containerStatement(organizationId, containerId, reach, lock),
   }
 }
 
-/** Reads all that a registration names. `lock`: what it takes from is locked until the transaction ends. */
+const one = <Row>(text: string, values: unknown[]): Statement<Row> => ({ text, values, keepsPlan: true })
+
+/** What matters only for a product with a route or a recipe, or where a program is named. */
+function furtherStatements(
+  organizationId: string,
+  { productId, programId }: Registration,
+  { elaborationId, hasRecipe }: ProductFound,
+) {
+  const hasRoute = elaborationId !== null || programId !== undefined
+  return {
+    steps:
+      elaborationId === null
+        ? undefined
+        : one<RegisterFacts['steps'][number]>(
+            `select state, program_id as "programId", expected_duration as "expectedDuration", is_labelled as "isLabelled"
+             from step where organization_id = $1 and deleted is null and active and elaboration_id = $2 order by priority, id`,
+            [organizationId, elaborationId],
+          ),
+    programs: hasRoute
+      ? one<RegisteredProgram>(
+          `select ${PROGRAM_COLUMNS} from program where organization_id = $1 and deleted is null and active and id in (
+             select $2::uuid union all
+             select program_id from step where organization_id = $1 and deleted is null and active and elaboration_id = $3)`,
+          [organizationId, programId ?? null, elaborationId],
+        )
+      : undefined,
+    states: hasRoute
+      ? one<{ path: string; isFinal: boolean }>(
+          'select path, is_final as "isFinal" from state where organization_id = $1 and deleted is null',
+          [organizationId],
+        )
+      : undefined,
+    // A route brings the allergens of equipment that other foods share.
+    tree:
+      hasRecipe || elaborationId !== null
+        ? one<RecipeProduct & { lines: RecipeLine[] }>('select * from recipe_tree($1, array[$2::uuid], $3)', [
+            organizationId,
+            productId,
+            WHOLE_TREE,
+          ])
+        : undefined,
+  }
+}
+
+type RowsOf<S> = {
+  [K in keyof S]-?: NonNullable<S[K]> extends Statement<infer Row> ? Row[] : never
+}
+
+/** Sends those statements that there are, together; answers the rows of each, none for those that there are not. */
+async function rowsOf<S extends { readonly [name: string]: Statement<unknown> | undefined }>(
+  transaction: Transaction,
+  statements: S,
+): Promise<RowsOf<S>> {
+  const entries = await Promise.all(
+    Object.entries(statements).map(async ([name, statement]) => {
+      const { rows } = statement === undefined ? { rows: [] } : await transaction.query<unknown>(statement)
+      return [name, rows]
+    }),
+  )
+  return Object.fromEntries(entries) as RowsOf<S>
+}
+
+/**
+ * Reads what a registration names, in one trip, and in a second one what its product's route and recipe say.
+ * `lock`: what it takes from is locked until the transaction ends.
+ */
 export async function findForRegistration(
   transaction: Transaction,
   organizationId: string,
@@ -140,33 +226,66 @@ export async function findForRegistration(
   locationId: string,
   lock: boolean,
 ): Promise<Found> {
-  const all = statements(organizationId, asked, reach, locationId, lock)
-  const results = await Promise.all(Object.values(all).map(statement => transaction.query(statement)))
-  const of = (name: keyof typeof all) => results[Object.keys(all).indexOf(name)] as QueryResult
-  const rows = <T>(name: keyof typeof all) => of(name).rows as unknown as T[]
-  const first = <T>(name: keyof typeof all) => rows<T>(name)[0]
-  const product = first<Omit<NonNullable<RegisterFacts['product']>, 'allAllergens'>>('product')
-  const recipes = openBook(bookOf(rows<RecipeProduct & { lines: RecipeLine[] }>('tree')))
+  const first = await rowsOf(transaction, {
+    product: productStatement(organizationId, asked, lock),
+    ...askedStatements(organizationId, asked, reach, lock),
+    circumstances: circumstancesStatement(organizationId, asked, locationId, reach),
+  })
+  const [product] = first.product
+  const [circumstances] = first.circumstances
+  const further = product && (await rowsOf(transaction, furtherStatements(organizationId, asked, product)))
+  const isFinal = circumstances?.isFinal ?? null
   return {
-    isThere: of('there').rows.length > 0,
+    isThere: first.there.length > 0,
+    isTelling: product?.isTelling ?? false,
     facts: {
-      product: product && { ...product, allAllergens: recipes.allergensOf(product.id) },
-      batching: first('batching'),
-      location: first('place'),
-      programs: new Map(rows<RegisteredProgram>('programs').map(program => [program.id, program])),
-      states: new Map(rows<{ path: string; isFinal: boolean }>('states').map(state => [state.path, state])),
-      steps: rows('steps'),
-      recipes,
-      container: first('container'),
-      labels: labelsIn(of('labels')),
-      batches: batchesIn(of('batches')),
+      ...recipeFacts(product, further?.tree ?? []),
+      batching: first.batching[0],
+      location: circumstances?.place ?? undefined,
+      programs: new Map((further?.programs ?? []).map(program => [program.id, program])),
+      states: new Map<string, { readonly isFinal: boolean }>([
+        ...(further?.states ?? []).map(state => [state.path, state] as const),
+        ...(isFinal === null ? [] : [[asked.state, { isFinal }] as const]),
+      ]),
+      steps: further?.steps ?? [],
+      container: first.container[0] as RegisterFacts['container'],
+      labels: labelsIn(first.labels),
+      batches: batchesIn(first.batches),
     },
-    now: nowIn(of('clock')),
+    now: circumstances?.now ?? '',
   }
 }
 
+/** The product, and what goes into it; nothing does where it has no recipe. */
+function recipeFacts(
+  found: ProductFound | undefined,
+  tree: readonly (RecipeProduct & { lines: RecipeLine[] })[],
+): Pick<RegisterFacts, 'product' | 'recipes'> {
+  if (found === undefined) return { product: undefined, recipes: undefined }
+  if (tree.length === 0) return { product: { ...found, allAllergens: found.allergens }, recipes: undefined }
+  const recipes = openBook(bookOf(tree))
+  return { product: { ...found, allAllergens: recipes.allergensOf(found.id) }, recipes }
+}
+
+/** Takes the next serial of the product by itself, so that nobody waits for whoever has it; a number may stay unused. */
+export const takeNextSerial = (organizationId: string, productId: string): Statement<{ serial: number }> => ({
+  text: `update product set next_product_serial = next_product_serial + 1 where organization_id = $1 and id = $2 and deleted is null
+         returning next_product_serial - 1 as serial`,
+  values: [organizationId, productId],
+  keepsPlan: true,
+  change: { entity: 'product', verb: 'change', ids: [productId], places: null },
+})
+
+/** Gives back a serial that came to nothing, unless somebody has taken one since. */
+export const giveBackSerial = (organizationId: string, productId: string, serial: number): Statement => ({
+  text: 'update product set next_product_serial = $3 where organization_id = $1 and id = $2 and next_product_serial = $3 + 1',
+  values: [organizationId, productId, serial],
+  keepsPlan: true,
+  change: { entity: 'product', verb: 'change', ids: [productId], places: null },
+})
+
 /**
- * Takes the next serial of the product: its row stays locked, so no two batches get one.
+ * Takes the next serial of the product within a transaction: its row stays locked, so no two batches get one.
  * @throws UNKNOWN_LINK
  */
 export async function takeSerial(
@@ -174,18 +293,13 @@ export async function takeSerial(
   organizationId: string,
   productId: string,
 ): Promise<number> {
-  const { rows } = await transaction.query({
-    text: `update product set next_product_serial = next_product_serial + 1 where organization_id = $1 and id = $2 and deleted is null
-           returning next_product_serial - 1 as serial`,
-    values: [organizationId, productId],
-  })
-  const serial = rows[0]?.['serial'] as number | undefined
+  const { rows } = await transaction.query(takeNextSerial(organizationId, productId))
   // Removed since it was read.
-  if (serial === undefined)
+  if (rows[0] === undefined)
     throw new Problem('UNKNOWN_LINK', {
       faults: [{ path: 'registration.productId', rule: 'problem.field.unknownLink' }],
     })
-  return serial
+  return rows[0].serial
 }
 
 const batch = selection(ENTITIES.batch)
@@ -201,7 +315,7 @@ export function registeredStatements(organizationId: string, batchId: string, re
       values,
     },
     {
-      text: `select ${item.sql} from batch_item where organization_id = $1 and batch_id = $2 order by id`,
+      text: `select ${item.sql} from batch_item where organization_id = $1 and batch_id = $2 and deleted is null order by id`,
       values: [organizationId, batchId],
     },
     {
@@ -211,14 +325,33 @@ export function registeredStatements(organizationId: string, batchId: string, re
   ]
 }
 
+/** What the event of a registration says of its items. */
+interface Registered {
+  readonly items: readonly { readonly dates: AnswerTo<'labeling.register'>['dates'] }[]
+}
+
 export function registeredIn([batches, items, events]: readonly QueryResult[]) {
-  const registered = events?.rows[0]?.['data'] as
-    | { readonly items: readonly { readonly dates: AnswerTo<'labeling.register'>['dates'] }[] }
-    | undefined
+  const registered = events?.rows[0]?.['data'] as Registered | undefined
   return {
     batch: finished(batches?.rows ?? [], batch.finish)[0],
     items: finished(items?.rows ?? [], item.finish),
     /** Of the first stage; undefined where nothing was registered. */
     dates: registered && (registered.items[0]?.dates ?? null),
+  }
+}
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
+
+/** What a registration that was just written answers: the same as reading it. */
+export function registeredBy({ at, records, labels, events }: Effects): AnswerTo<'labeling.register'> {
+  const rowsOf = (name: EntityName) => records.flatMap(({ entity, row }) => (entity === name ? [row] : []))
+  const [made] = asWritten(ENTITIES.batch, at, rowsOf('batch'))
+  if (made === undefined) throw new Error('A registration makes a batch')
+  const told = events[0]?.data as Registered | undefined
+  return {
+    batch: made,
+    items: asWritten(ENTITIES.batchItem, at, rowsOf('batchItem').toSorted(byId)),
+    labels: briefAsWritten(at, labels.created.toSorted(byId)),
+    dates: asKeptJson(told?.items[0]?.dates ?? null),
   }
 }

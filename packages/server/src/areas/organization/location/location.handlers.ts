@@ -6,6 +6,7 @@ import { deviceDoes, type DeviceType } from '@cloche/domain/rules/devices'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../../database/connection.ts'
 import { listRequestOf } from '../../../entity-engine/list-query.ts'
+import { withNames } from '../../../entity-engine/names.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { listPage, readOne, writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { redact } from '../../../entity-engine/redact.ts'
@@ -22,11 +23,18 @@ export const readLocation: Handler<'organization.location'> = async context => {
   const id = query.locationId.toLowerCase()
   const rowScope = rowScopeOf(location, session, 'view')
   const { statement, finish } = readStatement(location, session.organizationId, id, rowScope)
+  const naming = query.names === true ? withNames(location, session, statement, undefined) : undefined
+  const read = naming?.statement ?? statement
   const [row, counts] = await readTogether(
-    query.counts === true ? [statement, locationCountsStatement(session, id)] : [statement],
+    query.counts === true ? [read, locationCountsStatement(session, id)] : [read],
   )
+  const linked = naming?.take(row.rows)
   const found = oneOrNotFound(location, row.rows, finish)
-  return counts === undefined ? { location: found } : { location: found, counts: counts.rows[0] ?? {} }
+  return {
+    location: found,
+    ...(counts === undefined ? {} : { counts: counts.rows[0] ?? {} }),
+    ...(linked === undefined ? {} : { names: linked([found]) }),
+  }
 }
 
 type ListAt = CallContext<object, QueryOf<CallNamed<'organization.locationLocations'>>>

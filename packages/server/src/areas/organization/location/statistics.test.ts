@@ -10,7 +10,7 @@ let place: string
 let room: string
 let token: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ addsPastLedgers: true })
   // Half a day ahead of the organization's clock.
   place = (
     await t.make('location', {

@@ -10,7 +10,7 @@ import {
 
 let t: TestApp
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ addsPastLedgers: true })
 })
 afterAll(() => t.close())
 

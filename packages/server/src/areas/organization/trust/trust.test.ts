@@ -13,7 +13,7 @@ let token: string
 let owner: pg.Client
 let labelId: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ addsPastLedgers: true })
   token = await t.token(5)
   owner = new pg.Client(t.pool.config)
   await owner.connect()
@@ -86,7 +86,10 @@ test('servers side by side seal everything once, with what commits late in a lat
   await late.connect()
   await late.query('begin')
   await late.query(`select set_config('app.organization_id', $1, true)`, [t.home.id])
-  const history = `insert into history (organization_id, id, entity, record_id, verb) values ($1, gen_random_uuid(), 'product', gen_random_uuid(), 'change')`
+  const history = `with added as (
+      insert into history (organization_id, id, entity, record_id, verb)
+      values ($1, gen_random_uuid(), 'product', gen_random_uuid(), 'change') returning organization_id, id, at)
+    insert into unsealed (organization_id, ledger, ids, ats) select organization_id, 'history', array[id], array[at] from added`
   await late.query(history, [t.home.id])
   for (let round = 0; round < 3; round++) await moveLabels(t, token, [labelId], 'other', { toState: 'chill' })
   const warned: unknown[] = []
@@ -250,16 +253,59 @@ test('another organization has a chain of its own, and sees nothing of this one'
 })
 
 test('the unprivileged role can neither write nor cut seals, nor what waits to be sealed', async () => {
+  const asApplication = async (statement: string) => {
+    await owner.query('begin')
+    await owner.query(`select set_config('app.organization_id', $1, true)`, [t.home.id])
+    await owner.query('set local role cloche_app')
+    try {
+      return await owner.query(statement)
+    } finally {
+      await owner.query('rollback')
+    }
+  }
   for (const statement of [
     `insert into seal select * from seal`,
     `update seal set hash = 'x'`,
     `delete from seal`,
     `delete from unsealed`,
-    `insert into unsealed (organization_id, ledger, ids, ats) values (gen_random_uuid(), 'event', '{}', '{}')`,
-  ]) {
-    await owner.query('begin')
-    await owner.query('set local role cloche_app')
-    await expect(owner.query(statement), statement).rejects.toThrow(/permission denied/)
-    await owner.query('rollback')
-  }
+    `update unsealed set ids = '{}', ats = '{}'`,
+    `truncate unsealed`,
+  ])
+    await expect(asApplication(statement), statement).rejects.toThrow(/permission denied/)
+  const queue = (organization: string, ledger: string, ids: string, ats: string) =>
+    asApplication(
+      `insert into unsealed (organization_id, ledger, ids, ats) values (${organization}, '${ledger}', ${ids}, ${ats})`,
+    )
+  const own = `'${t.home.id}'`
+  await expect(queue('gen_random_uuid()', 'event', `'{}'`, `'{}'`)).rejects.toThrow(/row-level security/)
+  for (const [ledger, ids, ats] of [
+    ['seal', 'array[gen_random_uuid()]', 'array[now()]'],
+    ['event', 'array[gen_random_uuid()]', 'array[now(), now()]'],
+    ['event', 'array[null::uuid]', 'array[now()]'],
+    ['event', 'array[gen_random_uuid()]', 'array[null::timestamptz]'],
+    ['event', 'array[gen_random_uuid()]', `array['infinity'::timestamptz]`],
+    ['event', 'array[gen_random_uuid()]', `array['0044-03-15 BC'::timestamptz]`],
+    ['event', 'array[array[gen_random_uuid()]]', 'array[array[now()]]'],
+  ] as const)
+    await expect(queue(own, ledger, ids, ats), `${ledger} ${ids} ${ats}`).rejects.toThrow(/unsealed_readable/)
+  expect((await queue(own, 'event', 'array[gen_random_uuid()]', 'array[now()]')).rowCount).toBe(1)
+})
+
+test('what the queue names and no ledger holds keeps nothing from being sealed, and is found to be missing', async () => {
+  const made = await t.makeOrganization('Queue')
+  const person = await t.tokenIn(made.id, 5, made.places.kitchen)
+  const nothing = '01900000-0000-7000-8000-00000000beef'
+  for (const at of ['now()', `'2001-02-03 04:05:06+00'`])
+    await owner.query(
+      `insert into unsealed (organization_id, ledger, ids, ats) values ($1, 'event', array[$2::uuid], array[${at}::timestamptz])`,
+      [made.id, nothing],
+    )
+  await sealAll(t.pool, made.id)
+  const { waiting } = (await t.call(person, 'GET', '/organization/trust')).body['trust']
+  expect(waiting).toBe(0)
+  const { found } = await findings(person)
+  expect(found.map(({ kind, id }) => [kind, id])).toEqual([
+    ['removed', nothing],
+    ['removed', nothing],
+  ])
 })

@@ -104,7 +104,7 @@ export async function write(
     { entity: OPERATION, recordId: id, verb, version: null, after: { ...booked } },
   )
   const scanned = verb === 'undo' ? [] : scans(actor.organizationId, effects)
-  await writeEffects(actor, transaction, effects, ...scanned, history)
+  await writeEffects(actor, transaction, effects, [...scanned, history])
   return { verb, userId: actor.userId, ...booked }
 }
 

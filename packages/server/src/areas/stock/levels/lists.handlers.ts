@@ -3,6 +3,7 @@ import type { EntityDeclaration, Row } from '@cloche/domain/catalogue'
 import { ENTITIES, stockExpiration, stockPlace, stockProduct, stockState } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { checkedList } from '../../../entity-engine/list-query.ts'
+import { withNames } from '../../../entity-engine/names.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { finished, listStatements, type ListRequest } from '../../../entity-engine/select.ts'
 import { answerSheet, askedList } from '../../../entity-engine/sheets/export.ts'
@@ -57,28 +58,31 @@ async function pageOf<E extends EntityDeclaration>(
 ) {
   const asked = checkedList(list.entity, context.body, 'body')
   const { rows, count, finish } = statementsOf(list, context, asked)
-  const [page, counted] = await context.readTogether([rows, count])
+  const naming = asked.names ? withNames(list.entity, context.session, rows, asked.attributes) : undefined
+  const [page, counted] = await context.readTogether([naming?.statement ?? rows, count])
+  const linked = naming?.take(page.rows)
   return {
-    rows: finished(page?.rows ?? [], finish) as unknown as Row<E>[],
+    rows: finished(page.rows, finish) as unknown as Row<E>[],
     count: Number(counted?.rows[0]?.['count'] ?? 0),
+    ...(linked === undefined ? {} : { names: linked(page.rows) }),
   }
 }
 
 export const products: Handler<'stock.products'> = async context => {
-  const { rows, count } = await pageOf(LISTS.stockProduct, context)
-  return { stockProducts: rows, count }
+  const { rows, ...beside } = await pageOf(LISTS.stockProduct, context)
+  return { stockProducts: rows, ...beside }
 }
 export const locations: Handler<'stock.locations'> = async context => {
-  const { rows, count } = await pageOf(LISTS.stockPlace, context)
-  return { stockPlaces: rows, count }
+  const { rows, ...beside } = await pageOf(LISTS.stockPlace, context)
+  return { stockPlaces: rows, ...beside }
 }
 export const states: Handler<'stock.states'> = async context => {
-  const { rows, count } = await pageOf(LISTS.stockState, context)
-  return { stockStates: rows, count }
+  const { rows, ...beside } = await pageOf(LISTS.stockState, context)
+  return { stockStates: rows, ...beside }
 }
 export const expirations: Handler<'stock.expirations'> = async context => {
-  const { rows, count } = await pageOf(LISTS.stockExpiration, context)
-  return { stockExpirations: rows, count }
+  const { rows, ...beside } = await pageOf(LISTS.stockExpiration, context)
+  return { stockExpirations: rows, ...beside }
 }
 
 /** One of the lists as CSV or XLSX, while it is read. */

@@ -1,3 +1,4 @@
+import type { LinkedNames } from '@cloche/domain/calls'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -17,13 +18,22 @@ import { productScreen } from '../screens.ts'
 const FrozenCard = lazy(() => import('./frozen-recipe.tsx').then(module => module.readyFrozenCard()))
 
 /** What is known of a batch: where it comes from, when, by whom, of what. */
-export function BatchFacts({ batch, product }: { batch: Batch; product: Product | undefined }) {
+export function BatchFacts({
+  batch,
+  product,
+  names,
+}: {
+  batch: Batch
+  product: Product | undefined
+  /** What the records are called that it names, where it came with them. */
+  names: LinkedNames | undefined
+}) {
   const t = useText()
   const formats = useFormats()
   const session = useSession()
   const mayOpen = useMayOpen()
-  const places = useNames('location', [batch.locationId])
-  const people = useNames('user', hasLevel(session, 'U', 1) ? [batch.madeById] : [])
+  const places = useNames('location', [batch.locationId], names)
+  const people = useNames('user', hasLevel(session, 'U', 1) ? [batch.madeById] : [], names)
   const person = people.get(batch.madeById ?? '')
   const items: (KeyValue | null)[] = [
     { label: t('field.code'), value: batch.code, mono: true },

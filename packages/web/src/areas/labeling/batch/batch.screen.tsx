@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCircleX, IconHandStop, IconPackage, IconPrinter, IconRoute } from '@tabler/icons-react'
+import type { LinkedNames } from '@cloche/domain/calls'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ReleaseDialog } from '../../../data/holding/release-dialog.tsx'
 import { HoldDialog } from '../../../data/holding/hold-dialog.tsx'
 import { problemText } from '../../../data/messages.ts'
-import { listRecords, useRecord } from '../../../data/records/records.ts'
+import { listRecords, useRecord, useRecordAndNames } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
@@ -91,7 +92,13 @@ function BatchButtons({ batch }: { batch: Batch }) {
   )
 }
 
-function Loaded({ batch, nav }: { batch: Batch; nav: string }) {
+interface LoadedProps {
+  readonly batch: Batch
+  readonly names: LinkedNames | undefined
+  readonly nav: string
+}
+
+function Loaded({ batch, names, nav }: LoadedProps) {
   const t = useText()
   const session = useSession()
   const mayOpen = useMayOpen()
@@ -142,7 +149,7 @@ function Loaded({ batch, nav }: { batch: Batch; nav: string }) {
         tabs={tabs.map(tab => ({ value: tab, label: t(`batchView.tab.${tab}`), to: here(tab) }))}
       />
       {chosen === 'data' ? (
-        <BatchFacts batch={batch} product={product} />
+        <BatchFacts batch={batch} product={product} names={names} />
       ) : (
         <Suspense fallback={<FormSkeleton fields={3} />}>
           <RecordTab id={batch.id} tab={chosen} pattern={batchScreen} />
@@ -156,7 +163,7 @@ function Loaded({ batch, nav }: { batch: Batch; nav: string }) {
 export default function BatchScreen() {
   const t = useText()
   const { batchId = '', nav = 'data' } = useParams()
-  const { data, error, isPending, refetch } = useRecord('batch', batchId)
+  const { data, error, isPending, refetch } = useRecordAndNames('batch', batchId)
   if (isProblem(error) && (error.status === 404 || error.status === 400))
     return (
       <EmptyState icon={IconPackage} title={t('record.notFound')}>
@@ -173,5 +180,5 @@ export default function BatchScreen() {
       </ErrorState>
     )
   if (isPending || data === undefined) return <PageSkeleton />
-  return <Loaded key={batchId} batch={data} nav={nav} />
+  return <Loaded key={batchId} batch={data.row} names={data.names} nav={nav} />
 }

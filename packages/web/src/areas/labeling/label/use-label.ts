@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNames, useRecord, useRecords } from '../../../data/records/records.ts'
+import { useNames, useRecord, useRecordAndNames, useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
@@ -8,8 +8,8 @@ import { movesOrKnown } from '../offline/moves.ts'
 /** A label with all that its screen says of it: product, batch, what may happen next, names. */
 export function useLabel(labelId: string) {
   const session = useSession()
-  const label = useRecord('label', labelId)
-  const row = label.data
+  const label = useRecordAndNames('label', labelId)
+  const { row, names } = label.data ?? {}
   const product = useRecord('product', hasLevel(session, 'P', 1) ? row?.productId : null)
   const batch = useRecord('batch', row?.batchId)
   const moves = useQuery({
@@ -24,10 +24,10 @@ export function useLabel(labelId: string) {
     'label',
     row?.isFinal === true ? { limit: 5, filter: { replacesId: labelId } } : null,
   )
-  const places = useNames('location', [row?.locationId])
-  const people = useNames('user', hasLevel(session, 'U', 1) ? [row?.madeById] : [])
-  const programs = useNames('program', hasLevel(session, 'R', 1) ? [row?.programId] : [])
-  const containers = useNames('container', hasLevel(session, 'C', 1) ? [row?.containerId] : [])
+  const places = useNames('location', [row?.locationId], names)
+  const people = useNames('user', hasLevel(session, 'U', 1) ? [row?.madeById] : [], names)
+  const programs = useNames('program', hasLevel(session, 'R', 1) ? [row?.programId] : [], names)
+  const containers = useNames('container', hasLevel(session, 'C', 1) ? [row?.containerId] : [], names)
   return {
     isPending: label.isPending,
     error: label.error,

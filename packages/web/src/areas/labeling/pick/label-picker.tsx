@@ -41,6 +41,7 @@ function useOpenLabels(filter: LabelPickerProps['filter'], search: string) {
           limit: 100,
           by: 'expiration',
           sort: 'asc',
+          names: true,
           filter: {
             isFinal: false,
             quantity: { gt: 0 },
@@ -51,6 +52,7 @@ function useOpenLabels(filter: LabelPickerProps['filter'], search: string) {
   const isNothing = search !== '' && found !== undefined && found.length === 0
   return {
     rows: isNothing ? [] : (labels.data?.rows ?? []),
+    names: labels.data?.names,
     isPending: !isNothing && labels.data === undefined,
   }
 }
@@ -59,11 +61,12 @@ function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose
   const t = useText()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Label>>(new Map())
-  const { rows, isPending } = useOpenLabels(filter, search)
+  const { rows, names: come, isPending } = useOpenLabels(filter, search)
   const open = rows.filter(label => !without.includes(label.id))
   const names = useNames(
     'product',
     open.map(label => label.productId),
+    come,
   )
   function press(label: Label) {
     const next = new Map(chosen)

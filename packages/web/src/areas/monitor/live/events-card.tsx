@@ -18,15 +18,17 @@ const signs = { error: IconCircleX, warning: IconAlertTriangle } as const
 /** The newest events of the place. */
 export function EventsCard() {
   const t = useText()
-  const events = useRecords('event', { limit: shown, by: 'at', sort: 'desc' })
+  const events = useRecords('event', { limit: shown, by: 'at', sort: 'desc', names: true })
   const rows = events.data?.rows ?? []
   const products = useNames(
     'product',
     rows.map(row => row.productId),
+    events.data?.names,
   )
   const people = useNames(
     'user',
     rows.map(row => row.userId),
+    events.data?.names,
   )
   return (
     <LiveCard

@@ -20,12 +20,14 @@ export function LabelsCard() {
     limit: shown,
     by: 'stateSince',
     sort: 'desc',
+    names: true,
     filter: { isFinal: false, state: inProgress },
   })
   const rows = labels.data?.rows ?? []
   const products = useNames(
     'product',
     rows.map(row => row.productId),
+    labels.data?.names,
   )
   return (
     <LiveCard

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { TASK_MOVES } from '@cloche/domain/catalogue'
+import type { LinkedNames } from '@cloche/domain/calls'
 import { entityNamed } from '@cloche/domain/entities'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -25,12 +26,21 @@ const buttons = [
 ] as const
 
 /** One task with the steps that may follow, each one tap. */
-export function TaskRow({ task, isLate }: { task: RecordOf<'task'>; isLate: boolean }) {
+export function TaskRow({
+  task,
+  names,
+  isLate,
+}: {
+  task: RecordOf<'task'>
+  /** What the people are called, where the tasks came with that. */
+  names: LinkedNames | undefined
+  isLate: boolean
+}) {
   const t = useText()
   const formats = useFormats()
   const session = useSession()
   const [busy, setBusy] = useState<string | null>(null)
-  const people = useNames('user', task.userIds)
+  const people = useNames('user', task.userIds, names)
   const next: readonly string[] = TASK_MOVES[task.status]
   async function go(status: RecordOf<'task'>['status']) {
     setBusy(status)
@@ -59,9 +69,7 @@ export function TaskRow({ task, isLate }: { task: RecordOf<'task'>; isLate: bool
             label={t(`task.choice.status.${task.status}`)}
             {...(taskLooks[task.status] ?? taskLooks['pending']!)}
           />
-          {[...people.values()].map(name => (
-            <span key={name}>{name}</span>
-          ))}
+          {task.userIds.map(id => people.has(id) && <span key={id}>{people.get(id)}</span>)}
         </span>
       </span>
       {hasLevel(session, 'TA', 2) && (

@@ -18,7 +18,7 @@ import { TaskRow } from './task-row.tsx'
 import classes from './today.module.css'
 
 type Task = RecordOf<'task'>
-const most = 500
+const page = { limit: 500, by: 'startAt', sort: 'asc', names: true } as const
 const open = ['pending', 'start', 'pause', 'lock']
 /** Tasks that run come first, then by when they begin. */
 const order = (task: Task) => (task.status === 'start' || task.status === 'pause' ? 0 : 1)
@@ -34,15 +34,11 @@ export default function TodayScreen() {
   const bounds = limits?.['startAt'] as { gte: string; lt: string } | undefined
   const due = useRecords(
     'task',
-    bounds === undefined
-      ? null
-      : { limit: most, by: 'startAt', sort: 'asc', filter: { status: open, startAt: { lt: bounds.lt } } },
+    bounds === undefined ? null : { ...page, filter: { status: open, startAt: { lt: bounds.lt } } },
   )
   const done = useRecords(
     'task',
-    bounds === undefined
-      ? null
-      : { limit: most, by: 'startAt', sort: 'asc', filter: { status: ['end'], endedAt: bounds } },
+    bounds === undefined ? null : { ...page, filter: { status: ['end'], endedAt: bounds } },
   )
   const isMine = (task: Task) =>
     whose === 'all' || task.userIds.length === 0 || task.userIds.includes(me?.id ?? '')
@@ -92,7 +88,12 @@ export default function TodayScreen() {
       )}
       <ul className={classes.tasks}>
         {waiting.map(task => (
-          <TaskRow key={task.id} task={task} isLate={dayOf(task.startAt, formats.timeZone) < today} />
+          <TaskRow
+            key={task.id}
+            task={task}
+            names={due.data?.names}
+            isLate={dayOf(task.startAt, formats.timeZone) < today}
+          />
         ))}
       </ul>
       {ended.length > 0 && (
@@ -100,7 +101,7 @@ export default function TodayScreen() {
           <h2>{t('today.done', { count: ended.length })}</h2>
           <ul className={classes.tasks}>
             {ended.map(task => (
-              <TaskRow key={task.id} task={task} isLate={false} />
+              <TaskRow key={task.id} task={task} names={done.data?.names} isLate={false} />
             ))}
           </ul>
         </section>

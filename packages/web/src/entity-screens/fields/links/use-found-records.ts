@@ -2,7 +2,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import { miniNames } from '../../machine/titles.tsx'
+import { titleNames } from '@cloche/domain/derive'
 import { fetchList, type RecordRow } from '../../machine/wire.ts'
 import { hasActive } from '../../reading/screen-fields.ts'
 
@@ -20,7 +20,7 @@ export function useFoundRecords(
   const body = {
     offset: 0,
     limit,
-    attributes: [...new Set([...miniNames(entity), ...more])],
+    attributes: [...new Set([...titleNames(entity), ...more])],
     ...(hasActive(entity) ? { filter: { active: true } } : {}),
     ...(search === '' ? {} : { search }),
   }

@@ -3,7 +3,8 @@
  * a screen of its own may put others on it.
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { attributeNames } from '@cloche/domain/derive'
+import type { LinkedNames } from '@cloche/domain/calls'
+import { attributeNames, titleNames } from '@cloche/domain/derive'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { revalidatedList } from '../../../data/local/stale-while-revalidate.ts'
@@ -14,7 +15,6 @@ import { listBody, usualShown, type ListState } from './list-state.ts'
 import { usePageSize } from './page-size.ts'
 import { rightsOf, type Rights } from '../rights.ts'
 import { useShownColumns, type ShownColumns } from './shown-columns.ts'
-import { miniNames } from '../titles.tsx'
 import type { ListAddress } from './use-list-address.ts'
 import { fetchList, type RecordRow } from '../wire.ts'
 
@@ -37,6 +37,8 @@ export interface ListMachine {
   readonly state: ListState
   readonly rights: Rights
   readonly rows: readonly RecordRow[]
+  /** What the records are called that the rows name; undefined where the rows came without. */
+  readonly names: LinkedNames | undefined
   readonly count: number | undefined
   readonly pages: number
   readonly pageSize: number
@@ -63,7 +65,7 @@ export function listAttributes(
   more: readonly string[],
 ): string[] {
   const have = new Set(attributeNames(entity))
-  const names = [...miniNames(entity), 'active', 'version', 'deleted', 'image', ...columns, ...more]
+  const names = [...titleNames(entity), 'active', 'version', 'deleted', 'image', ...columns, ...more]
   return [...new Set(names)].filter(name => have.has(name))
 }
 
@@ -78,13 +80,10 @@ export function useListMachine(
   const columns = useShownColumns(entity, rights)
   const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map())
   const { state, go } = address
-  const body = listBody(
-    entity,
-    state,
-    pageSize,
-    fixedFilter,
-    listAttributes(entity, columns.names, attributes),
-  )
+  const body = {
+    ...listBody(entity, state, pageSize, fixedFilter, listAttributes(entity, columns.names, attributes)),
+    names: true,
+  }
   const query = useQuery({
     queryKey: queryKeys.list(entity.name, body),
     enabled: rights.view && !isHeld,
@@ -109,6 +108,7 @@ export function useListMachine(
     state,
     rights,
     rows,
+    names: query.data?.names,
     count,
     pages: Math.max(1, Math.ceil((count ?? 0) / pageSize)),
     pageSize,

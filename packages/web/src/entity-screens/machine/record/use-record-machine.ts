@@ -3,6 +3,7 @@
  * saved meanwhile. The draft lives outside React, so that typing into one field draws that field alone.
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import type { LinkedNames } from '@cloche/domain/calls'
 import { phraseKey } from '@cloche/domain/derive'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
@@ -31,6 +32,8 @@ export interface RecordMachine {
   /** As it stands on the server, once read. */
   readonly row: RecordRow | null
   readonly counts: Readonly<Record<string, number>>
+  /** What the records are called that it names; undefined where it came without, as after it was saved. */
+  readonly names: LinkedNames | undefined
   readonly isPending: boolean
   readonly error: Error | null
   readonly refetch: () => void
@@ -141,6 +144,7 @@ export function useRecordMachine(
     rights,
     row,
     counts: query.data?.counts ?? {},
+    names: query.data?.names,
     isPending: !isNew && query.isPending,
     error: query.error,
     refetch: () => void query.refetch(),

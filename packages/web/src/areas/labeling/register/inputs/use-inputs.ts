@@ -18,7 +18,11 @@ export function useSuggestions(
   productId: string,
   used: readonly { readonly productId: string }[],
 ): readonly Suggestion[] {
-  const recipe = useRecords('composition', { limit: 200, filter: { productId, active: true } })
+  const recipe = useRecords('composition', {
+    limit: 200,
+    filter: { productId, active: true },
+    names: true,
+  })
   const lines = (recipe.data?.rows ?? []).filter(
     line => !used.some(one => one.productId === line.ingredientId),
   )
@@ -34,7 +38,7 @@ export function useSuggestions(
           filter: { productId: ids, isFinal: false, quantity: { gt: 0 } },
         },
   )
-  const names = useNames('product', ids)
+  const names = useNames('product', ids, recipe.data?.names)
   const now = useNow()
   return lines.flatMap(line => {
     const label = open.data?.rows.find(

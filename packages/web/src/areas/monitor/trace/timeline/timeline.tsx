@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core'
 import { dayOf, useFormats } from '../../../../data/formats/formats.ts'
 import { problemText } from '../../../../data/messages.ts'
-import { useNames } from '../../../../data/records/records.ts'
-import { hasLevel } from '../../../../data/session/gate.ts'
-import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
@@ -32,7 +29,6 @@ export function Timeline({
 }) {
   const t = useText()
   const formats = useFormats()
-  const session = useSession()
   const {
     data: pages,
     error,
@@ -47,7 +43,11 @@ export function Timeline({
     (temperatures?.stays ?? []).flatMap(stay => stay.eventIds.map(id => [id, stay] as const)),
   )
   const events = (pages?.pages ?? []).flatMap(page => page.events)
-  const people = useNames('user', hasLevel(session, 'U', 1) ? events.map(event => event.userId) : [])
+  const people = new Map(
+    (pages?.pages ?? []).flatMap(page =>
+      (page.names.user ?? []).map(({ id, fullName }) => [id ?? '', fullName ?? ''] as const),
+    ),
+  )
   if (error !== null)
     return (
       <ErrorState

@@ -1,0 +1,112 @@
+/** A transaction at work on its connection: what it sends, what it changes, what it adds to ledgers, and its end. */
+import { Changes, entitiesWritten } from './changes.ts'
+import type { Connection, QueryResult, Statement } from './connection.ts'
+import { LedgerQueue } from './ledger-queue.ts'
+import { asOrganization, type Transaction, type TransactionScope } from './transaction.ts'
+
+/** PostgreSQL refuses whatever follows a statement that failed. */
+const AFTER_A_FAILURE = '25P02'
+
+/** A transaction at work on its connection. */
+export class AtWork implements Transaction {
+  readonly later: (() => void | Promise<void>)[] = []
+  readonly #connection: Connection
+  readonly #changes = new Changes()
+  readonly #ledgers = new LedgerQueue()
+  #announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined
+  /** Statements of which only their answer says whether they changed anything. */
+  #unheard = 0
+  #failure: unknown
+  readonly #opened: Promise<void>
+  #committed: Promise<void> | undefined
+
+  /** @param opened fails when the session is not what the request was judged by: then nothing is committed. */
+  constructor(connection: Connection, scope: TransactionScope | undefined, opened: Promise<void>) {
+    this.#connection = connection
+    this.#announced = scope
+    this.#opened = opened
+  }
+
+  query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>> {
+    if (this.#committed) throw new Error('The transaction is closed')
+    this.#ledgers.note(statement)
+    const answer = this.#tended(this.#connection.send(statement))
+    if (this.#announced) this.#note(statement, answer)
+    return answer
+  }
+
+  async enter(organizationId: string): Promise<void> {
+    this.#queueLedgers()
+    this.#announced = { organizationId, sessionId: null }
+    await this.#connection.sendSeveral(asOrganization(organizationId))
+  }
+
+  afterCommit(task: () => void | Promise<void>): void {
+    this.later.push(task)
+  }
+
+  close(): void {
+    void this.#tended(this.commit())
+  }
+
+  commit(): Promise<void> {
+    this.#committed ??= this.#commit()
+    return this.#committed
+  }
+
+  /** The first statement that failed is why all that followed did. */
+  causeOf(error: unknown): unknown {
+    return (error as { code?: unknown }).code === AFTER_A_FAILURE ? (this.#failure ?? error) : error
+  }
+
+  /**
+   * Statements travel together, and whoever awaits the first that fails never looks at the others: their failures are
+   * no unhandled ones, since the transaction has failed with them.
+   */
+  #tended<A>(answer: Promise<A>): Promise<A> {
+    answer.catch(error => (this.#failure ??= error))
+    return answer
+  }
+
+  /** What was changed before this transaction began, and is told with what it changes. */
+  noteBefore(statement: Statement<unknown>): void {
+    this.#changes.note(statement)
+  }
+
+  #note(statement: Statement<unknown>, answer: Promise<QueryResult<unknown>>): void {
+    this.#changes.note(statement)
+    if (statement.change || entitiesWritten(statement.text).length === 0) return
+    this.#unheard++
+    void this.#tended(
+      answer.then(({ rowCount }) => {
+        this.#unheard--
+        this.#changes.noteResult(statement, rowCount)
+      }),
+    )
+  }
+
+  #queueLedgers(): void {
+    for (const statement of this.#ledgers.take()) void this.#tended(this.#connection.send(statement))
+  }
+
+  /**
+   * Commits, and tells what was changed in the same trip but as a transaction of its own: told within, all commits of
+   * the database would wait for each other's disk. What is committed stays so when it cannot be told.
+   * @throws what failed, also where nobody minded: PostgreSQL then answers a commit by undoing all, without an error
+   */
+  async #commit(): Promise<void> {
+    this.#queueLedgers()
+    await this.#opened
+    const committed = this.#connection.conclude('commit')
+    const told = this.#unheard === 0 ? this.#tell() : undefined
+    const { command } = await committed
+    if (command === 'ROLLBACK') throw this.#failure ?? new Error('Nothing of the transaction was committed')
+    await (told ?? this.#tell())
+  }
+
+  async #tell(): Promise<void> {
+    const announced = this.#announced
+    const message = announced && this.#changes.message(announced.organizationId, announced.sessionId)
+    if (message) await this.#connection.send(message).catch(() => undefined)
+  }
+}
