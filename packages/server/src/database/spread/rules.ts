@@ -10,7 +10,7 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 /** Tables of ours, with partitions under the name of their table. */
 const TABLES = `
-  select c.oid, c.relname as name, coalesce(parent.relname, c.relname) as table, c.relispartition as "isPartition"
+  select c.oid, coalesce(parent.relname, c.relname) as table
   from pg_class c
   left join pg_inherits on inhrelid = c.oid left join pg_class parent on parent.oid = inhparent
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
@@ -102,8 +102,8 @@ async function triggers(client: Client): Promise<string[]> {
   }>(
     `select tgname as name, "table", proname as routine, prosrc as body,
        tgoldtable is not null or tgnewtable is not null as transition, tgdeferrable as deferred
-     from pg_trigger join (${TABLES}) as tables on oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
-     where not tgisinternal`.replace('on oid = tgrelid', 'on tables.oid = tgrelid'),
+     from pg_trigger join (${TABLES}) as tables on tables.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+     where not tgisinternal`,
   )
   return rows.flatMap(({ name, table, routine, body, transition, deferred }) => {
     const what = `${name} of ${table}`
@@ -184,7 +184,8 @@ async function partitions(client: Client): Promise<string[]> {
 
 /** What every node has to have besides PostgreSQL's own: nothing is used that is not named here. */
 const EXTENSIONS = ['pg_trgm', 'plpgsql', 'citus', 'citus_columnar']
-/** Functions of ours that read or write tables run on the node that the servers talk to, where each statement finds its own. */
+
+/** Nothing else is made that nodes would have to be told of, and no function that does not find its node. */
 async function besides(client: Client): Promise<string[]> {
   const extensions = await client.query<{ name: string }>('select extname as name from pg_extension')
   const relations = await client.query<{ name: string; kind: string }>(
