@@ -36,8 +36,15 @@ export function tablesNamed(statement: string): Set<string> {
   return found
 }
 
+const LOCAL = new RegExp(
+  `\\b(?:${[...LAYOUT].flatMap(([name, { kind }]) => (kind === 'local' ? [name] : [])).join('|')})\\b`,
+  'i',
+)
+
 /** What one statement asks of both the organizations' nodes and the servers' own; empty: it asks one of them. */
 export function tablesApart(statement: string): readonly string[] {
+  // Most name none of these, and are not read further.
+  if (!LOCAL.test(statement)) return []
   const tables = [...tablesNamed(statement)]
   const kinds = new Set(tables.map(placeOf))
   return kinds.size > 1 ? tables.toSorted() : []
