@@ -32,6 +32,7 @@ const commands = {
   verify: ['scripts/verify.ts'],
   backup: ['packages/server/src/backup/backup-command.ts'],
   restore: ['packages/server/src/backup/restore-command.ts'],
+  distribute: ['packages/server/src/database/spread/distribute-command.ts'],
   conformance: ['scripts/conformance.ts'],
   'print-agent': ['packages/agent/src/main.ts'],
 }

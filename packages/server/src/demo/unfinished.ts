@@ -79,27 +79,20 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   affiliation: 'affiliate_id = $1 or organization_id = $1',
 }
 
-/** Local tables that hang on another, or are nobody's. */
-const NOT_BY_ORGANIZATION = new Set([
-  'installation',
-  'login_failure',
-  'mail',
-  'migration',
-  'recovery_code',
-  'request_link',
-  'session_hold',
-])
-
 /**
  * All rows of one organization in one statement, so that no foreign key is looked at before what it names is gone too.
  * The triggers of ledgers refuse every removal: they rest until the end of the transaction, under the lock that takes.
  */
 async function clearOrganization(transaction: Transaction, id: string): Promise<void> {
   await transaction.query(organizationSetting(id))
+  const named = await transaction.query<{ readonly table: string }>({
+    text: `select relname as table from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and attname = 'organization_id' and not attisdropped`,
+  })
   const distributed: string[] = []
   for (const [table, place] of LAYOUT) {
     if (place.kind === 'distributed') distributed.push(`delete from "${table}" where ${place.column} = $1`)
-    else if (!NOT_BY_ORGANIZATION.has(table))
+    else if (named.rows.some(row => row.table === table))
       await transaction.query({
         text: `delete from "${table}" where ${NAMED_OTHERWISE[table] ?? 'organization_id = $1'}`,
         values: [id],

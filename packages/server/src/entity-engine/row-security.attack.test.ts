@@ -56,7 +56,7 @@ test('another organization, or none, reaches no row of any table, whole or by it
       text: `select c.oid::regclass::text as name, c.relispartition as "isPartition" from pg_class c
              join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
              where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-               and (c.relforcerowsecurity or c.relispartition) order by 1`,
+               and (c.relrowsecurity or c.relispartition) order by 1`,
     }),
   )
   const tables = rows as { name: string; isPartition: boolean }[]
@@ -81,7 +81,7 @@ test('another organization, or none, reaches no row of any table, whole or by it
         [`update ${name} set organization_id = organization_id where organization_id = $1`, [t.home.id]],
         [`delete from ${name} where organization_id = $1`, [t.home.id]],
         ...own.map((row): [string, unknown[]] => [
-          `insert into ${name} select * from jsonb_populate_record(null::${name}, $1::jsonb || $2::jsonb)`,
+          `insert into ${name} overriding system value select * from jsonb_populate_record(null::${name}, $1::jsonb || $2::jsonb)`,
           [JSON.stringify(row['row']), JSON.stringify('id' in (row['row'] as object) ? { id: newId() } : {})],
         ]),
         // What is one's own is not given away either.

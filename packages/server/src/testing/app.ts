@@ -13,6 +13,7 @@ import { transact, type Transaction } from '../database/transaction.ts'
 import { firstActions } from '../demo/first-actions.ts'
 import { firstStates } from '../demo/first-states.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
+import { publishMade, tellingGuests } from '../operations/publish.ts'
 import { watchAnswers } from './answers.ts'
 import { createTestDatabase } from './database.ts'
 import { publishedGaps } from './published-lines.ts'
@@ -186,9 +187,17 @@ export async function createTestApp({
     makeOrganization: (name, { isPlatform = false } = {}) => makeOrganization(pool, name, isPlatform),
     tokenIn: (organizationId, roleLevel, locationId) => enter(organizationId, roleLevel, locationId, true),
     make: (entity, draft, organization = 'home') =>
-      asServer(pool, organizations[organization].id, (_transaction, context) =>
-        createRecord(context, ENTITIES[entity], draft),
-      ),
+      asServer(pool, organizations[organization].id, async (transaction, context) => {
+        const row = await createRecord(context, ENTITIES[entity], draft)
+        // No call makes one of these alone: what publishes them with a registration does it here.
+        if (entity === 'label' || entity === 'batch') {
+          const { organizationId } = context.actor
+          const made = { entity, id: row['id'] as string, productId: row['productId'] as string }
+          const telling = await tellingGuests(transaction, organizationId, [made.productId])
+          await publishMade(transaction, organizationId, [made], telling)
+        }
+        return row
+      }),
     async close() {
       await app.close()
       const gaps = await publishedGaps(pool)

@@ -27,6 +27,8 @@ Connection.prototype.sendSeveral = function (text) {
   return sendSeveral.call(this, text)
 }
 
+export const wasWatched = (statement: string): boolean => seen.has(statement)
+
 /** The statements that did, each with its tables. */
 export const statementsApart = (): string[] =>
   [...apart].map(([text, tables]) => `${tables.join(', ')}: ${text.replace(/\s+/g, ' ').trim()}`)

@@ -10,16 +10,15 @@ interface Product extends Showable {
 
 const showsLabels = (product: Product): boolean => isShown(product) && product.publicLabel.length > 0
 
-/** The labels or batches of a product; those that were removed only where their lines are to go. */
+/** The labels or batches of a product, with those that were removed: they may be restored, and are not shown till then. */
 async function idsOf(
   transaction: Transaction,
   organizationId: string,
   table: 'label' | 'batch',
   productId: string,
-  living: boolean,
 ): Promise<string[]> {
   const { rows } = await transaction.query<{ readonly id: string }>({
-    text: `select id from ${table} where organization_id = $1 and product_id = $2${living ? ' and deleted is null' : ''}`,
+    text: `select id from ${table} where organization_id = $1 and product_id = $2`,
     values: [organizationId, productId],
   })
   return rows.map(({ id }) => id)
@@ -36,7 +35,7 @@ export async function keepPublishedLabels(
   const shows = showsLabels(after)
   if (shows === showsLabels(before)) return
   for (const table of ['label', 'batch'] as const) {
-    const ids = await idsOf(transaction, actor.organizationId, table, after.id, shows)
+    const ids = await idsOf(transaction, actor.organizationId, table, after.id)
     await (shows ? publish : unpublish)(transaction, actor.organizationId, table, ids)
   }
 }

@@ -4,6 +4,8 @@ import { encodeBytecode } from '@cloche/domain/rules/codes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
+import { transact } from '../../database/transaction.ts'
+import { publish as publishLines } from '../../entity-engine/published.ts'
 import { createTestApp, type Answer, type TestApp } from '../../testing/app.ts'
 import * as files from '../../testing/sample-files.ts'
 
@@ -28,6 +30,59 @@ async function publish(values: Record<string, unknown>) {
   const changed = await t.call(owner, 'PATCH', `/organization/${t.home.id}`, { ...values, version })
   expect([changed.status, changed.body['code']]).toEqual([200, undefined])
 }
+
+describe('whose a record is', () => {
+  const claim = (organization: 'home' | 'other', id: string) =>
+    transact(t.pool, { organizationId: t[organization].id, sessionId: null, revision: 0 }, transaction =>
+      publishLines(transaction, t[organization].id, 'product', [id]),
+    )
+
+  test('is told by the record: who says that it shows another’s stands in nobody’s way, and shows nothing', async () => {
+    const early = newId()
+    await claim('other', early)
+    expect((await page('product', early)).status).toBe(404)
+    await product({ id: early, isPublic: true })
+    expect((await page('product', early)).body['record']['id']).toBe(early)
+    const late = await product({ isPublic: true })
+    await claim('other', late)
+    expect((await page('product', late)).body['record']['id']).toBe(late)
+    const secret = await product({ publicName: 'Named, not published' })
+    await claim('other', secret)
+    expect((await page('product', secret)).status).toBe(404)
+    // Nor is anything told of what is one's own and not shown.
+    await claim('home', secret)
+    expect((await page('product', secret)).status).toBe(404)
+    await t.pool.use(connection =>
+      connection.send({
+        text: 'delete from published where organization_id = $1 or record_id = $2',
+        values: [t.other.id, secret],
+      }),
+    )
+  })
+
+  test('is written for the organization at work alone, and taken back by it alone', async () => {
+    const id = await product({ isPublic: true })
+    const as = (text: string, values: unknown[]) =>
+      transact(t.pool, { organizationId: t.other.id, sessionId: null, revision: 0 }, transaction =>
+        transaction.query({ text, values }),
+      )
+    await expect(publishAs(newId())).rejects.toThrow(/row-level security/)
+    await expect(as('insert into alert_watch (organization_id) values ($1)', [t.home.id])).rejects.toThrow(
+      /row-level security/,
+    )
+    expect((await as('delete from published where record_id = $1', [id])).rowCount).toBe(0)
+    expect((await as('update alert_watch set due = now()', [])).rowCount).toBe(0)
+    expect((await page('product', id)).status).toBe(200)
+
+    function publishAs(recordId: string) {
+      return as('insert into published (entity, record_id, organization_id) values ($1, $2, $3)', [
+        'product',
+        recordId,
+        t.home.id,
+      ])
+    }
+  })
+})
 
 describe('a product', () => {
   test('shows what was published of it, and no other field', async () => {

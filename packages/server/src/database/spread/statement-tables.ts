@@ -4,8 +4,17 @@ import { LAYOUT, placeOf } from './layout.ts'
 const COMMENTS_AND_STRINGS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:''|[^'])*'/g
 const COMMON_TABLES =
   /(?:\bwith(?:\s+recursive)?|[,)])\s*(\w+)\s*(?:\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi
-const AFTER =
-  /\b(?:from|join|into|update|using|table|truncate)\s+(?:only\s+)?(?:lateral\s+)?((?:public\.)?"?\w+\b"?(?!\()(?:\s+(?:as\s+)?(?!on\b|where\b|set\b|join\b|left\b|inner\b|cross\b|order\b|group\b|using\b|limit\b|for\b|union\b|values\b|select\b)\w+)?(?:\s*,\s*(?:public\.)?"?\w+\b"?(?![(.])(?:\s+(?:as\s+)?(?!on\b|where\b|set\b|order\b|group\b|limit\b)\w+)?)*)/gi
+/** A table, maybe quoted; what is called is none. */
+const NAME = String.raw`(?:public\.)?"?\w+\b"?(?![(.])`
+const KEYWORDS =
+  'on|where|set|join|left|inner|cross|order|group|using|limit|for|union|values|select|returning'
+const ALIAS = String.raw`(?:\s+(?:as\s+)?(?!(?:${KEYWORDS})\b)\w+)?`
+/** What follows the words that tables follow: one, or several with commas between. */
+const AFTER = new RegExp(
+  String.raw`\b(?:from|join|into|update|using|table|truncate)\s+(?:only\s+)?(?:lateral\s+)?` +
+    `(${NAME}${ALIAS}(?:\\s*,\\s*${NAME}${ALIAS})*)`,
+  'gi',
+)
 
 /** The tables of ours that one statement names. */
 export function tablesNamed(statement: string): Set<string> {
@@ -27,8 +36,15 @@ export function tablesNamed(statement: string): Set<string> {
   return found
 }
 
+const LOCAL = new RegExp(
+  `\\b(?:${[...LAYOUT].flatMap(([name, { kind }]) => (kind === 'local' ? [name] : [])).join('|')})\\b`,
+  'i',
+)
+
 /** What one statement asks of both the organizations' nodes and the servers' own; empty: it asks one of them. */
 export function tablesApart(statement: string): readonly string[] {
+  // Most name none of these, and are not read further.
+  if (!LOCAL.test(statement)) return []
   const tables = [...tablesNamed(statement)]
   const kinds = new Set(tables.map(placeOf))
   return kinds.size > 1 ? tables.toSorted() : []
