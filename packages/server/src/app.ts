@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { constants as zlib } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import { Problem, PROBLEMS } from '@cloche/domain/problems'
+import helmet from 'helmet'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
 import { createOutbox, openTransport, type MailTransport } from './adapters/mail/index.ts'
@@ -203,7 +203,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onClose', () => jobs?.stop())
 
-  await app.register(helmet, {
+  // Made once: what it says of an answer is the same for all.
+  const protect = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -226,6 +227,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       : false,
     referrerPolicy: { policy: 'no-referrer' },
   })
+  app.addHook('onRequest', (request, reply, done) =>
+    protect(request.raw, reply.raw, fault => done(fault as Error | undefined)),
+  )
   await app.register(compress, COMPRESSION)
 
   app.setErrorHandler(answerProblem)

@@ -27,6 +27,7 @@ export interface ListQuery {
   readonly by?: string
   readonly sort?: 'asc' | 'desc'
   readonly search?: string
+  readonly exactCount?: boolean
   readonly attributes?: readonly string[]
   readonly filter?: Readonly<Record<string, Condition>>
   /** Whether the titles of the records that the rows name come along. */
@@ -48,6 +49,8 @@ interface Listed<N extends EntityName> {
   readonly answer: Typed<
     { readonly [K in Many<N>]: readonly Row<Entities[N]>[] } & {
       readonly count: number
+      /** There are more than `count`, which is then as far as lists count. */
+      readonly moreThanCount?: boolean
       readonly names?: LinkedNames
     }
   >

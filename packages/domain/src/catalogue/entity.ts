@@ -114,6 +114,11 @@ export interface EntityDeclaration {
   readonly partitionBy?: string
   /** Screen paths where they differ from the wire's; 'none': shown only within others. */
   readonly screens?: ScreenOptions | 'none'
+  /**
+   * Lists of what kitchens have most of that screens ask for by values of some fields and in an order of their own: an
+   * index serves each, and the fields' own where it begins with one.
+   */
+  readonly lists?: readonly { readonly of: readonly string[]; readonly by: string }[]
   /** The order of a list that asks for none. */
   readonly sort?: { readonly by: string; readonly sort: 'asc' | 'desc' }
 }

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { RecordChange } from './changes.ts'
 import { ConnectionLost, endsConnection } from './connection-loss.ts'
 import type { LedgerLines } from './ledger-queue.ts'
+import { PreparedQuery } from './prepared-query.ts'
 import { PoolWatch, type PoolFigures } from './pool-watch.ts'
 
 const OID = {
@@ -79,7 +80,7 @@ export interface Statement<Row = Record<string, unknown>> {
  * reading a whole table is the cheapest, and would then read it whole when it has grown: it goes by an index wherever
  * there is one. The checks of foreign keys follow the same setting.
  */
-const PLANNING = {
+export const PLANNING = {
   kept: 'set local plan_cache_mode = force_generic_plan;set local enable_seqscan = off',
   fresh: 'set local plan_cache_mode = force_custom_plan;set local enable_seqscan to default',
 }
@@ -203,17 +204,24 @@ export class Connection extends pg.Client {
     this.#gather()
     this.#sent()
     return new Promise((resolve, reject) => {
-      const config = {
-        text: statement.text,
-        ...(statement.values ? { values: statement.values as unknown[] } : {}),
-        ...(this.prepares && statement.values ? nameOf(statement) : {}),
-        types: statement.reader === undefined ? types : typesReadBy(statement.reader()),
-      }
-      this.query(config, (error, result) => {
+      const answer = (error: Error | undefined, result: unknown) => {
         this.#answered()
         if (error) reject(this.#faultOf(error))
-        else resolve((Array.isArray(result) ? result.at(-1) : result) as unknown as QueryResult<Row>)
-      })
+        else resolve((Array.isArray(result) ? result.at(-1) : result) as QueryResult<Row>)
+      }
+      const { text } = statement
+      const values = statement.values as unknown[] | undefined
+      const name = this.prepares && values ? nameOf(statement) : undefined
+      const named = name === undefined ? {} : { name }
+      // How a prepared statement's values are read is kept with it; a reader is there for one time.
+      if (statement.reader !== undefined)
+        this.query(
+          { ...named, text, ...(values ? { values } : {}), types: typesReadBy(statement.reader()) },
+          answer,
+        )
+      else if (name !== undefined)
+        this.query(new PreparedQuery({ name, text, values: values!, types }, answer))
+      else this.query({ text, ...(values ? { values } : {}), types }, answer)
     })
   }
 
@@ -243,15 +251,15 @@ const CLOSED = /^(Connection terminated|Client (was closed|has encountered a con
  * compose ever new ones, never take the names of the statements whose plans are kept.
  */
 const NAMES_MAX: Readonly<Record<Planning, number>> = { kept: 600, fresh: 300 }
-const names = { kept: new Map<string, { name: string }>(), fresh: new Map<string, { name: string }>() }
+const names = { kept: new Map<string, string>(), fresh: new Map<string, string>() }
 
-function nameOf(statement: Statement<unknown>): { name?: string } {
+function nameOf(statement: Statement<unknown>): string | undefined {
   const planning = planningOf(statement)
   const known = names[planning].get(statement.text)
   if (known) return known
   const { size } = names[planning]
-  if (size >= NAMES_MAX[planning]) return {}
-  const made = { name: `${planning}${size}` }
+  if (size >= NAMES_MAX[planning]) return undefined
+  const made = `${planning}${size}`
   names[planning].set(statement.text, made)
   return made
 }

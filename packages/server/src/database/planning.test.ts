@@ -78,6 +78,40 @@ test('nothing of it is left on the connection', async () => {
   }
 })
 
+test('a statement that is known already answers the same rows, and nothing where there is none', async () => {
+  const several: Statement = {
+    text: `select n, n::numeric / 4 as part, null::text as none, array[n] as list, '2026-11-22 07:45:00.5+00'::timestamptz as at
+           from generate_series(1, $1::int) n`,
+    values: [2],
+  }
+  const at = '2026-11-22T07:45:00.500Z'
+  const all = [
+    { n: 1, part: 0.25, none: null, list: [1], at },
+    { n: 2, part: 0.5, none: null, list: [2], at },
+  ]
+  for (const count of [2, 2, 0, 1, 2]) {
+    const asked = { ...several, values: [count] }
+    const [once, again] = await readTogether(pool, scope, [asked, asked])
+    expect([once?.rows, again?.rows]).toEqual([all.slice(0, count), all.slice(0, count)])
+  }
+  const divide: Statement = { text: 'select 1 / $1::int as part', values: [1] }
+  const refused = { ...divide, values: [0] }
+  expect((await readTogether(pool, scope, [divide]))[0]?.rows).toEqual([{ part: 1 }])
+  await expect(readTogether(pool, scope, [divide, refused, divide])).rejects.toMatchObject({ code: '22012' })
+  const unwritable = {
+    ...divide,
+    values: [
+      {
+        toPostgres: () => {
+          throw new Error('unwritable')
+        },
+      },
+    ],
+  }
+  await expect(readTogether(pool, scope, [unwritable])).rejects.toThrow('unwritable')
+  expect((await readTogether(pool, scope, [divide]))[0]?.rows).toEqual([{ part: 1 }])
+})
+
 const ROWS = 100_000
 const product = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 

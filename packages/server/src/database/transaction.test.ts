@@ -68,3 +68,84 @@ test('row security hides other organizations even from a statement that names no
   )
   expect((await intruding).rowCount).toBe(0)
 })
+
+/** Statements that make and rename an organization. */
+const make = (id: string) => ({
+  text: `insert into organization (id, name) values ($1, 'Made')`,
+  values: [id],
+})
+const rename = (id: string, name: string) => ({
+  text: 'update organization set name = $2 where id = $1 returning name',
+  values: [id, name],
+})
+async function nameOf(organizationId: string): Promise<unknown> {
+  const scope = { organizationId, sessionId: null, revision: 0 }
+  const [found] = await readTogether(pool, scope, [{ text: 'select name from organization' }])
+  return found?.rows[0]?.['name']
+}
+
+test('what begins at once, and what goes ahead of it, leaves nothing where the session is none', async () => {
+  const organizationId = newId()
+  const server = { organizationId, sessionId: null, revision: 0 }
+  await transact(pool, server, transaction => transaction.query(make(organizationId)))
+  const scope = { organizationId, sessionId: newId(), revision: 1 }
+  const options = { atOnce: true, ahead: rename(organizationId, 'Ahead') }
+  for (const isClosed of [false, true]) {
+    const refused = transact(
+      pool,
+      scope,
+      async (transaction, ahead) => {
+        void transaction.query(rename(organizationId, 'At once'))
+        if (isClosed) transaction.close()
+        await ahead
+      },
+      'read write',
+      options,
+    )
+    await expect(refused).rejects.toThrow(SessionMoved)
+  }
+  // Whatever the work itself says, the session is judged first.
+  const own = transact(pool, scope, () => Promise.reject(new Error('own')), 'read write', { atOnce: true })
+  await expect(own).rejects.toThrow(SessionMoved)
+  expect(await nameOf(organizationId)).toBe('Made')
+})
+
+test('what goes ahead stays done when the transaction behind it fails', async () => {
+  const organizationId = newId()
+  const scope = { organizationId, sessionId: null, revision: 0 }
+  await transact(pool, scope, transaction => transaction.query(make(organizationId)))
+  const fails = transact(
+    pool,
+    scope,
+    async (transaction, ahead) => {
+      expect((await ahead)?.rows).toEqual([{ name: 'Ahead' }])
+      await transaction.query(rename(organizationId, 'Behind'))
+      throw new Error('undone')
+    },
+    'read write',
+    { ahead: rename(organizationId, 'Ahead') },
+  )
+  await expect(fails).rejects.toThrow('undone')
+  expect(await nameOf(organizationId)).toBe('Ahead')
+})
+
+test('the first failure is told, also where only a later statement was awaited, and where nobody awaited any', async () => {
+  const scope = { organizationId: newId(), sessionId: null, revision: 0 }
+  const fault = { text: 'select 1 / 0' }
+  const later = transact(pool, scope, async transaction => {
+    void transaction.query(fault)
+    await transaction.query({ text: 'select 1' })
+  })
+  await expect(later).rejects.toMatchObject({ code: '22012' })
+  const never = transact(pool, scope, async transaction => void transaction.query(fault))
+  await expect(never).rejects.toMatchObject({ code: '22012' })
+})
+
+test('a closed transaction takes no further statement', async () => {
+  const scope = { organizationId: newId(), sessionId: null, revision: 0 }
+  const closed = transact(pool, scope, async transaction => {
+    transaction.close()
+    await transaction.query({ text: 'select 1' })
+  })
+  await expect(closed).rejects.toThrow('The transaction is closed')
+})

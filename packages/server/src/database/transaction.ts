@@ -59,9 +59,7 @@ export const organizationSetting = (organizationId: string): Statement => ({
 
 function opening(scope: TransactionScope, mode: 'read only' | 'read write'): string {
   const session =
-    scope.sessionId === null
-      ? ''
-      : `select revision from session where id = '${checked(scope.sessionId)}' and ended is null and expires > now();`
+    scope.sessionId === null ? '' : `select session_revision('${checked(scope.sessionId)}') as revision;`
   return `begin isolation level read committed ${mode};${session}` + asOrganization(scope.organizationId)
 }
 
@@ -73,7 +71,7 @@ function openingAhead({ sessionId, revision, organizationId }: TransactionScope)
   const session =
     sessionId === null
       ? ''
-      : `select 1 / count(*) from session where id = '${checked(sessionId)}' and revision = ${Number(revision)} and ended is null and expires > now();`
+      : `select 1 / coalesce((session_revision('${checked(sessionId)}') = ${Number(revision)})::integer, 0);`
   return (
     `begin isolation level read committed read write;${session}` +
     `${asOrganization(organizationId)};set local synchronous_commit = off`

@@ -35,16 +35,21 @@ beforeAll(async () => {
       [organizationId, place, places[0]],
     )
   for (const entity of BIG) await client.query(bulkInsert(entity, bulk))
-  await client.query('analyze')
+  // One product of which there is as much as a kitchen makes in a year.
+  await client.query(
+    `update label set product_id = $1, state = case when right(serial, 1) < '5' then 'chill' else 'frozen' end where right(serial, 1) <> '9'`,
+    [one],
+  )
+  await client.query('vacuum (analyze)')
 }, 120_000)
 afterAll(async () => {
   await client.end()
   await database.drop()
 })
 
+const one = '00000000-0000-7000-8000-000000000007'
 const WHOLE: RowScope = { kind: 'organization' }
 const here: RowScope = { kind: 'places', ids: [places[0]!] }
-const one = '00000000-0000-7000-8000-000000000007'
 
 const LISTS: [string, (typeof BIG)[number], ListRequest][] = [
   ['products', product, {}],
@@ -77,6 +82,21 @@ test.each(LISTS)('%s', async (_, entity, request) => {
       MOST,
     )
     expect(sorted, reported).toBeLessThan(MOST)
+  }
+})
+
+test('labels of a product in a state, by expiration: a page reads its page, of ten thousand', async () => {
+  const tomorrow = new Date(Date.now() - 10 * 86_400_000).toISOString()
+  const filter = { active: true, productId: one, state: 'chill', expiration: { gte: tomorrow } }
+  const request: ListRequest = { limit: 100, by: 'expiration', sort: 'asc', filter }
+  for (const rowScope of [WHOLE, here]) {
+    const statements = listStatements(label, organizationId, { ...request, countAtMost: 1001 }, rowScope)
+    const page = await planOf(client, organizationId, statements.rows)
+    expect(page.shape.join('\n')).toContain('label_product_id_state_expiration_idx')
+    expect(page.reads['label']).toBe(100)
+    expect(page.sorted).toBeLessThan(100)
+    // A count goes no further than it is shown.
+    expect((await planOf(client, organizationId, statements.count)).reads['label']).toBe(1001)
   }
 })
 

@@ -31,6 +31,10 @@ export interface ListRequest {
   readonly names?: boolean
   /** Only rows whose id follows this one: the next page of a walk over all of them in the order of ids. */
   readonly after?: string
+  /** All that match are counted, however many. */
+  readonly exactCount?: boolean
+  /** Counts no further: never the caller's to say. */
+  readonly countAtMost?: number
   /** Who searches, where that decides what is found: never the caller's to say. */
   readonly finder?: Finder | undefined
 }
@@ -151,6 +155,15 @@ function orderOf(entity: EntityDeclaration, request: ListRequest, values: Values
   return by === 'id' ? `id ${direction}` : `${column} ${direction}${nulls}, id ${direction}`
 }
 
+/** Whether an index was made for this list: then one plan, by that index, serves all values. */
+function isServed(entity: EntityDeclaration, request: ListRequest): boolean {
+  const { filter = {}, search, deleted = 'without', after } = request
+  if (search !== undefined || deleted !== 'without' || after !== undefined) return false
+  return (entity.lists ?? []).some(
+    ({ of, by }) => request.by === by && of.every(name => typeof filter[name] === 'string'),
+  )
+}
+
 /** The statements of a page and of its whole count. */
 export function listStatements<E extends EntityDeclaration>(
   entity: E,
@@ -164,13 +177,23 @@ export function listStatements<E extends EntityDeclaration>(
   const table = tableName(entity)
   const counted = [...values.list]
   const order = orderOf(entity, request, values)
+  const keepsPlan = isServed(entity, request)
+  const found = request.countAtMost === undefined ? '' : ` limit ${request.countAtMost}`
   const page = `limit ${values.add(request.limit ?? 100)} offset ${values.add(request.offset ?? 0)}`
   return {
     rows: {
       text: `select ${sql} from ${table} where ${where} order by ${order} ${page}`,
       values: values.list,
+      keepsPlan,
     },
-    count: { text: `select count(*)::int as count from ${table} where ${where}`, values: counted },
+    count: {
+      text:
+        found === ''
+          ? `select count(*)::int as count from ${table} where ${where}`
+          : `select count(*)::int as count from (select 1 from ${table} where ${where}${found}) found`,
+      values: counted,
+      keepsPlan,
+    },
     finish: finish as Finish<E>,
   }
 }

@@ -1,7 +1,7 @@
 /** The handlers of the standard calls, the same for every entity. */
 import type { EntityDeclaration, Metas, Verb } from '@cloche/domain/catalogue'
 import type { LinkedNames } from '@cloche/domain/calls'
-import type { StandardCall } from '@cloche/domain/derive'
+import { COUNT_MAX, type StandardCall } from '@cloche/domain/derive'
 import { encodeBytecode } from '@cloche/domain/rules/codes'
 import type { AnyHandler, CallContext } from '../http/call-context.ts'
 import { cloneRecord } from './clone.ts'
@@ -40,11 +40,11 @@ interface Bodies {
   clone: Named
   setMetas: Named & { readonly metas: Metas }
 }
-type Page = { readonly offset?: number; readonly limit?: number }
+type Part = { readonly offset?: number; readonly limit?: number }
 type Standard = StandardCall['standard']
 type ContextFor<V> = CallContext<
   V extends keyof Bodies ? Bodies[V] : Record<string, unknown>,
-  V extends 'history' ? Page : Record<string, unknown>
+  V extends 'history' ? Part : Record<string, unknown>
 >
 type StandardHandlers = {
   readonly [V in Standard]: (entity: EntityDeclaration) => (context: ContextFor<V>) => Promise<unknown>
@@ -132,26 +132,38 @@ export function tellable(entity: EntityDeclaration, reader: Reader, request: Lis
   }
 }
 
+interface Page<E> {
+  rows: ReadRow<E>[]
+  count: number
+  /** Only where there are more than `count`. */
+  moreThanCount?: true
+  names?: LinkedNames
+}
+
 /**
  * A page of a list of an entity within the session's scope, how many there are, and where it is asked for what the
- * records are called that its rows name; areas use it for lists of their own.
+ * records are called that its rows name. It counts up to `COUNT_MAX`, unless the exact number is asked for. Areas use it
+ * for lists of their own.
  */
 export async function listPage<E extends EntityDeclaration>(
   context: Pick<CallContext, 'session' | 'readTogether'>,
   entity: E,
   request: ListRequest,
-): Promise<{ rows: ReadRow<E>[]; count: number; names?: LinkedNames }> {
+): Promise<Page<E>> {
   const rowScope = rowScopeOf(entity, context.session, 'view')
   const { session } = context
-  const asked = tellable(entity, session, request)
+  const bound = request.exactCount ? {} : { countAtMost: COUNT_MAX + 1 }
+  const asked = { ...tellable(entity, session, request), ...bound }
   const { rows, count, finish } = listStatements(entity, session.organizationId, asked, rowScope)
   const naming = request.names ? withNames(entity, session, rows, request.attributes) : undefined
   const [page, counted] = await context.readTogether([naming?.statement ?? rows, count])
   const linked = naming?.take(page.rows)
   const found = redactRows(entity, session, finished(page.rows, finish), request.attributes)
+  const number = counted.rows[0]?.count ?? 0
+  const isMore = request.exactCount !== true && number > COUNT_MAX
   return {
     rows: found,
-    count: counted.rows[0]?.count ?? 0,
+    ...(isMore ? { count: COUNT_MAX, moreThanCount: true } : { count: number }),
     ...(linked === undefined ? {} : { names: linked(found) }),
   }
 }

@@ -130,12 +130,15 @@ export function tableOf(entity: EntityDeclaration): Table {
       ...more,
     })
   if (hasLocationColumn(entity)) index('location_id_idx', ['location_id', ...partition, 'id'], living)
+  const lists = (entity.lists ?? []).map(list => [...list.of, list.by])
+  for (const names of lists) index(`${names.map(snake).join('_')}_idx`, [...names.map(sqlName), 'id'], living)
+  const isServed = (field: string) => lists.some(([first]) => first === field)
   for (const [field, of] of fields) {
     const column = sqlName(field)
     if (of.index && of.kind === 'links') index(`${column}_idx`, [column], { using: 'gin' })
     else if (of.index && field === 'name' && hasSearchText(entity))
       index('name_idx', [NAME_ORDER, 'id'], living)
-    else if (of.index) index(`${column}_idx`, [column, ...partition, 'id'], living)
+    else if (of.index && !isServed(field)) index(`${column}_idx`, [column, ...partition, 'id'], living)
     if (of.unique)
       index(`${column}_key`, [...(of.uniqueWith ?? []).map(sqlName), column], { unique: true, ...living })
   }

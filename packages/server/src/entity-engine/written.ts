@@ -18,7 +18,9 @@ export function asKeptJson<T>(value: T): T {
   return Object.fromEntries(entries.map(([name, of]) => [name, asKeptJson(of)])) as T
 }
 
-const instant = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value)
+const PLAIN_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const instant = (value: unknown) =>
+  typeof value !== 'string' || PLAIN_INSTANT.test(value) ? value : new Date(value).toISOString()
 
 function readerOf(name: string, field: Field): Reader {
   const { default: usual = null } = field

@@ -119,10 +119,11 @@ export async function runHandler(
   services: Services,
   contract: CallContract,
   handler: Handler,
+  resumed: Session,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  let session = await services.sessions.resume(request.headers.authorization)
+  let session = resumed
   try {
     passGate(contract.gate, session)
   } catch {

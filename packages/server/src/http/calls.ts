@@ -3,10 +3,12 @@ import type { CallContract } from '@cloche/domain/catalogue'
 import { standardCalls } from '@cloche/domain/derive'
 import { OWN_CALLS } from '@cloche/domain/calls'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { standardHandler } from '../entity-engine/standard-handlers.ts'
 import type { ServerArea } from './area.ts'
 import { runHandler, type AnyHandler, type GuestHandler, type Services } from './call-context.ts'
+import type { Session } from './session.ts'
 import { compileValidator } from './validation.ts'
 import { parseJsonBody } from './json-body.ts'
 import { refuseUnclear } from './unclear-requests.ts'
@@ -126,8 +128,9 @@ function optionsOf(services: Services, call: CallContract) {
 }
 
 function register(app: FastifyInstance, services: Services, call: CallContract, handler: AnyHandler): void {
+  const resumed = new WeakMap<FastifyRequest, Session>()
   const resume = async (request: FastifyRequest): Promise<void> => {
-    await services.sessions.resume(request.headers.authorization)
+    resumed.set(request, await services.sessions.resume(request.headers.authorization))
   }
   const waitForTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const session = await services.sessions.resume(request.headers.authorization)
@@ -141,7 +144,11 @@ function register(app: FastifyInstance, services: Services, call: CallContract, 
     ...(call.isHeavy ? { preParsing: waitForTurn } : call.rawBody ? { preParsing: resume } : {}),
     // Before the input is judged: whoever has no session learns nothing about the shape of a call.
     preValidation: resume,
-    handler: (request, reply) => runHandler(services, call, handler, request, reply),
+    handler: (request, reply) => {
+      const session = resumed.get(request)
+      if (session === undefined) throw new Problem('INVALID_TOKEN')
+      return runHandler(services, call, handler, session, request, reply)
+    },
   })
 }
 

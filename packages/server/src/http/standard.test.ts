@@ -1,4 +1,6 @@
+import { COUNT_MAX } from '@cloche/domain/derive'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '../database/transaction.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 
 let t: TestApp
@@ -35,4 +37,26 @@ test('a product is created, read, listed, changed, removed and restored', async 
     'change',
     'create',
   ])
+})
+
+test('a list counts up to ten thousand and says that there are more, unless the exact number is asked for', async () => {
+  const token = await t.token(5, { organization: 'other' })
+  const list = async (asked: object) =>
+    (await t.call(token, 'POST', '/products/get', { limit: 1, filter: { type: 'selling' }, ...asked })).body
+  await transact(t.pool, { organizationId: t.other.id, sessionId: null, revision: 0 }, transaction =>
+    transaction.query({
+      text: `insert into product (organization_id, id, name, type)
+             select $1, gen_random_uuid(), 'Many ' || n, 'selling' from generate_series(1, $2::int) n`,
+      values: [t.other.id, COUNT_MAX],
+    }),
+  )
+  expect(await list({})).toMatchObject({ products: [{ type: 'selling' }], count: COUNT_MAX })
+  expect(await list({})).not.toHaveProperty('moreThanCount')
+  await t.call(token, 'POST', '/product', { product: { name: 'One more', type: 'selling' } })
+  expect(await list({})).toMatchObject({ count: COUNT_MAX, moreThanCount: true })
+  const exact = await list({ exactCount: true })
+  expect(exact['count']).toBe(COUNT_MAX + 1)
+  expect(exact).not.toHaveProperty('moreThanCount')
+  const inAddress = await t.call(token, 'GET', '/products?limit=0&exactCount=true&filter={"type":"selling"}')
+  expect(inAddress.body).toEqual({ products: [], count: COUNT_MAX + 1 })
 })

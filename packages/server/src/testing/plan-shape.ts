@@ -1,5 +1,6 @@
 /** What a statement costs without a clock: the shape of its plan, by which index, and how many rows it reads. */
-import type { Client } from 'pg'
+import pg from 'pg'
+import { PLANNING, planningOf, type Statement } from '../database/connection.ts'
 
 interface PlanNode {
   readonly 'Node Type': string
@@ -58,19 +59,30 @@ function allNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(allNodes)]
 }
 
-/** Runs a statement as the application's own role, with row-level security, and answers how it went. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(part => JSON.stringify(part)).join()}}`)
+  return pg.escapeLiteral(String(value))
+}
+
+/**
+ * Runs a statement as the application's own role, with row-level security and planned as it wants, and answers how it
+ * went.
+ */
 export async function planOf(
-  client: Client,
+  client: pg.Client,
   organizationId: string,
-  statement: { readonly text: string; readonly values?: readonly unknown[] | undefined },
+  { values = [], ...statement }: Statement<unknown>,
 ): Promise<Plan> {
   await client.query('begin')
   try {
     await client.query('set local role cloche_app')
     await client.query(`set local app.organization_id = '${organizationId}'`)
+    await client.query(PLANNING[planningOf(statement)])
+    await client.query(`prepare asked as ${statement.text}`)
+    const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (analyze, format json, costs off, timing off, buffers off) ${statement.text}`,
-      [...(statement.values ?? [])],
+      `explain (analyze, format json, costs off, timing off, buffers off) execute asked${given}`,
     )
     const root = rows[0]!['QUERY PLAN'][0].Plan
     const nodes = allNodes(root)
@@ -83,6 +95,6 @@ export async function planOf(
     const sorted = sorts.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
     return { shape: shapeOf(root), reads, sorted }
   } finally {
-    await client.query('rollback')
+    await client.query('rollback;deallocate all')
   }
 }

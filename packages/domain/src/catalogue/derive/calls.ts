@@ -73,6 +73,9 @@ export const CONDITION: JsonSchema = {
   ],
 }
 
+/** Lists count so far, unless they are asked for the exact number. */
+export const COUNT_MAX = 10_000
+
 const orderOf = (entity: EntityDeclaration): JsonSchema => ({ type: 'string', enum: sortableNames(entity) })
 const namesOf = (entity: EntityDeclaration): JsonSchema => ({ type: 'string', enum: attributeNames(entity) })
 const filterOf = (entity: EntityDeclaration): JsonSchema => ({
@@ -125,6 +128,11 @@ function listBody(entity: EntityDeclaration): JsonSchema {
       attributes: { type: 'array', items: namesOf(entity), maxItems: 100 },
       filter: filterOf(entity),
       search: { type: 'string', maxLength: 200 },
+      exactCount: {
+        type: 'boolean',
+        default: false,
+        description: `Counts all that match, where there are more than ${COUNT_MAX} too.`,
+      },
       names: NAMES,
       ...(entity.shape === 'ledger'
         ? {}
@@ -198,7 +206,8 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
   const one = object({ [name]: wholeRow(entity) })
   const rows: JsonSchema = { type: 'array', items: someFields(entity) }
   const names = namesSchema(entity)
-  const page = object({ [many]: rows, count: { type: 'integer' }, names }, [many, 'count'])
+  const moreThanCount: JsonSchema = { type: 'boolean', description: 'There are more than were counted.' }
+  const page = object({ [many]: rows, count: { type: 'integer' }, moreThanCount, names }, [many, 'count'])
   const has = new Set(standardVerbs(entity))
   const calls: StandardCall[] = []
   const add = (

@@ -29,6 +29,7 @@ export const label = defineEntity({
   without: ['create', 'remove', 'restore', 'clone'],
   screens: { icon: 'tag' },
   sort: { by: 'madeAt', sort: 'desc' },
+  lists: [{ of: ['productId', 'state'], by: 'expiration' }],
   related: { events: { entity: 'event', by: 'labelId' } },
   fields: {
     serial: text({ readOnly: true, required: true, unique: true, max: 40, search: true, list: true }),

@@ -17,7 +17,11 @@ function ofUse(
   use: 'isExecutable' | 'isInstallable' | 'isSchedulable',
 ) {
   const request = checkedList(action, context.body, 'body')
-  return listPage(context, action, { ...request, filter: { ...request.filter, [use]: true, active: true } })
+  return listPage(context, action, {
+    ...request,
+    exactCount: true,
+    filter: { ...request.filter, [use]: true, active: true },
+  })
 }
 
 export const executables: Handler<'production.executables'> = async context => {

@@ -33,6 +33,7 @@ type Stored = Row & {
 interface StoredList {
   readonly listed: readonly string[]
   readonly count: number
+  readonly moreThanCount?: boolean
   readonly names?: KeptNames
   readonly expires: number
 }
@@ -40,6 +41,7 @@ interface StoredList {
 export interface KeptList {
   readonly rows: readonly Row[]
   readonly count: number
+  readonly moreThanCount?: boolean
   readonly names?: KeptNames
 }
 
@@ -121,6 +123,7 @@ export async function keepList(store: string, scope: string, query: object, answ
     const list: StoredList = {
       listed: answer.rows.map(row => row.id),
       count: answer.count,
+      ...(answer.moreThanCount === true ? { moreThanCount: true } : {}),
       ...(answer.names === undefined ? {} : { names: answer.names }),
       expires: Date.now() + expiryMs,
     }
@@ -144,6 +147,7 @@ export async function findList(store: string, scope: string, query: object): Pro
     return {
       rows: found.flatMap(row => (row ? [plain(row)] : [])),
       count: list.count,
+      ...(list.moreThanCount === true ? { moreThanCount: true } : {}),
       ...(list.names === undefined ? {} : { names: list.names }),
     }
   })

@@ -37,7 +37,9 @@ function Nothing({ machine, firstAction, widerDays = null, isCompact }: Omit<Lis
         compact={isCompact === true}
         icon={entityIcon(entity)}
         title={t('list.noPage', { page: state.page })}
-        actions={<Button onClick={() => machine.go({ page: machine.pages })}>{t('list.toLastPage')}</Button>}
+        actions={
+          <Button onClick={() => machine.go({ page: machine.pages ?? 1 })}>{t('list.toLastPage')}</Button>
+        }
       >
         {t('list.noPageHint')}
       </EmptyState>

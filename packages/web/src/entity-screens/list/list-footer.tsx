@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormats } from '../../data/formats/formats.ts'
 import { useText } from '../../data/text/texts.ts'
@@ -10,18 +10,26 @@ import classes from './list.module.css'
 export function ListFooter({ machine }: { machine: ListMachine }) {
   const t = useText()
   const formats = useFormats()
-  const { state, count = 0, pages, pageSize, rows } = machine
+  const { state, count = 0, moreThanCount, pages, pageSize, rows } = machine
   if (count <= pageSizes[0] && state.page === 1) return null
   const from = (state.page - 1) * pageSize + 1
+  const isLast = pages === undefined ? rows.length < pageSize : state.page >= pages
   const sizes = [...new Set<number>([...pageSizes, pageSize])].sort((one, other) => one - other)
   return (
     <div className={classes.footer} data-behind={machine.isBehind || undefined} aria-busy={machine.isBehind}>
       <span>
-        {t('list.range', {
-          from: formats.number(Math.min(from, count)),
-          to: formats.number(Math.min(from + rows.length - 1, count)),
+        {t(moreThanCount ? 'list.rangeOfMore' : 'list.range', {
+          from: formats.number(moreThanCount ? from : Math.min(from, count)),
+          to: formats.number(
+            moreThanCount ? from + rows.length - 1 : Math.min(from + rows.length - 1, count),
+          ),
           count: formats.number(count),
         })}
+        {moreThanCount && (
+          <Button variant="subtle" size="compact-sm" onClick={machine.countAll}>
+            {t('list.countAll')}
+          </Button>
+        )}
       </span>
       <label className={classes.size}>
         {t('list.pageSize')}
@@ -37,7 +45,7 @@ export function ListFooter({ machine }: { machine: ListMachine }) {
           ))}
         </select>
       </label>
-      {pages > 1 && (
+      {pages !== 1 && (
         <div className={classes.pages}>
           <ActionIcon
             aria-label={t('list.previousPage')}
@@ -46,10 +54,14 @@ export function ListFooter({ machine }: { machine: ListMachine }) {
           >
             <IconChevronLeft size={20} stroke={1.8} />
           </ActionIcon>
-          <span aria-live="polite">{t('list.page', { page: state.page, pages })}</span>
+          <span aria-live="polite">
+            {pages === undefined
+              ? t('list.pageOfMany', { page: formats.number(state.page) })
+              : t('list.page', { page: state.page, pages })}
+          </span>
           <ActionIcon
             aria-label={t('list.nextPage')}
-            disabled={state.page >= pages}
+            disabled={isLast}
             onClick={() => machine.go({ page: state.page + 1 })}
           >
             <IconChevronRight size={20} stroke={1.8} />

@@ -5,7 +5,7 @@ import { isImportable, phraseKey } from '@cloche/domain/derive'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { href, routeOf, type ParamsOf } from '../../data/routing/href.ts'
-import { importAreas, loadTexts, useText } from '../../data/text/texts.ts'
+import { importAreas, loadTexts, useText, type Translate } from '../../data/text/texts.ts'
 import { AddressTabs } from '../../kit/page/address-tabs.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { PageSkeleton } from '../../kit/states/skeletons.tsx'
@@ -155,6 +155,13 @@ function NewButton({ entity, detail, newText }: ListScreenProps & { detail: stri
   )
 }
 
+/** How many there are, as the list says below its name. */
+function countOf({ entity, count, moreThanCount }: ListMachine, t: Translate): string {
+  if (count === undefined) return ' '
+  const counted = t(phraseKey(entity.name, 'count'), { count })
+  return moreThanCount ? t('list.moreThan', { counted }) : counted
+}
+
 function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
   const { entity, pattern, detail, slots, title, siblings = [], machine } = props
   const t = useText()
@@ -172,7 +179,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
   return (
     <Page
       title={name}
-      count={machine.count === undefined ? ' ' : t(phraseKey(entity.name, 'count'), { count: machine.count })}
+      count={countOf(machine, t)}
       actions={
         <>
           <div className={classes.secondary} data-signs-alone>

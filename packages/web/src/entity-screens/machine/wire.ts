@@ -15,6 +15,8 @@ type RowOf<E> = Known<E, RecordRow & Row<E>, RecordRow>
 export interface RecordPage<R = RecordRow> {
   readonly rows: readonly R[]
   readonly count: number
+  /** There are more than `count`, which is then as far as lists count. */
+  readonly moreThanCount?: boolean
   /** What the records are called that the rows name, where it was asked for. */
   readonly names?: LinkedNames
 }
@@ -46,6 +48,7 @@ export async function fetchList<E extends EntityDeclaration>(
   return {
     rows: answer[entity.many] as RowOf<E>[],
     count: answer['count'] as number,
+    ...(answer['moreThanCount'] === true ? { moreThanCount: true } : {}),
     ...(names === undefined ? {} : { names }),
   }
 }

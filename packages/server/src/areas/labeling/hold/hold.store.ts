@@ -40,7 +40,7 @@ export function batchOfLabelStatement(organizationId: string, labelId: string, r
 export function reachedStatement(organizationId: string, batchId: string): Statement {
   return {
     text: `with recursive reached(id) as (
-        select id from label where organization_id = $1 and batch_id = $2
+        select id from label where organization_id = $1 and batch_id = $2 and deleted is null
         union
         select next.to_id from reached cross join lateral (
           select to_id from label_link where organization_id = $1 and from_id = reached.id offset 0
@@ -54,7 +54,8 @@ export function reachedStatement(organizationId: string, batchId: string): State
 
 export function labelCountStatement(organizationId: string, batchId: string): Statement {
   return {
-    text: 'select $2::uuid as id, count(*)::int as labels from label where organization_id = $1 and batch_id = $2',
+    text: 'select $2::uuid as id, count(*)::int as labels from label where organization_id = $1 and batch_id = $2 and deleted is null',
     values: [organizationId, batchId],
+    keepsPlan: true,
   }
 }

@@ -89,7 +89,7 @@ export function batchesStatement(organizationId: string, wanted: WantedLabels, l
   return {
     text:
       `select id, code, status, (select name from product where organization_id = $1 and id = batch.product_id) as "productName" ` +
-      `from batch where organization_id = $1 and id in (select batch_id from label where organization_id = $1 and ${wantedSql(wanted, add)}) ` +
+      `from batch where organization_id = $1 and id in (select batch_id from label where organization_id = $1 and ${wantedSql(wanted, add)} and deleted is null) ` +
       `order by id${lock ? ' for share' : ''}`,
     values,
   }
@@ -113,6 +113,7 @@ export function briefStatement(organizationId: string, ids: readonly string[]): 
       `select ${brief.sql} from label where organization_id = $1 and id = any($2::uuid[]) and deleted is null ` +
       `order by array_position($2::uuid[], id)`,
     values: [organizationId, ids],
+    keepsPlan: true,
   }
 }
 

@@ -26,6 +26,7 @@ export function turnStatement(organizationId: string, id: string) {
   return {
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [`${organizationId}/${id}`],
+    keepsPlan: true,
   }
 }
 
@@ -71,6 +72,7 @@ async function found(
     transaction.query({
       text: 'select verb, user_id as "userId", after from history where organization_id = $1 and entity = $2 and record_id = $3 limit 1',
       values: [organizationId, ENTITY, id],
+      keepsPlan: true,
     }),
   ])
   return history?.rows[0] as Noted | undefined

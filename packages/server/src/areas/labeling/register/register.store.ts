@@ -50,6 +50,7 @@ export function placeStatement(
     text: `select ${PLACE_COLUMNS}
            from location where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
     values,
+    keepsPlan: true,
   }
 }
 
@@ -67,6 +68,7 @@ export function containerStatement(
              (select hierarchy from location where organization_id = $1 and id = container.location_id) as places
            from container where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}${lock ? ' for no key update' : ''}`,
     values,
+    keepsPlan: true,
   }
 }
 

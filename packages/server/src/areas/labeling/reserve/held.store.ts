@@ -22,6 +22,7 @@ function takeStatement(
            where organization_id = $1 and client_id = $2 and user_id = $3 and kind = $4 and subject = $5
              and $6::int4multirange <@ int4range(first, last, '[]') and not used && $6::int4multirange`,
     values: [actor.organizationId, clientId, actor.userId, kind, subject, taken],
+    keepsPlan: true,
   }
 }
 

@@ -23,7 +23,7 @@ export function drawStatement(
         supplier_lot as "supplierLot", (select name from product where organization_id = $1 and product.id = batch.product_id) as product
       from batch where organization_id = $1 and deleted is null and made_at >= $2
         and (${kinds.map(kind => one[kind]).join(' or ')})${within === undefined ? '' : ` and ${within}`}
-        and exists (select 1 from label where organization_id = $1 and label.batch_id = batch.id)
+        and exists (select 1 from label where organization_id = $1 and label.batch_id = batch.id and label.deleted is null)
       order by random() limit 1`,
     values,
   }

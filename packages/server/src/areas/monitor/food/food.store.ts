@@ -90,7 +90,7 @@ export function labelsStatement(
     text: `select ${PARTS.label.sql}, created as "createdAt" from label where organization_id = $1 and id in (
         select unnest($2::uuid[]) union
         select born.id from unnest($3::uuid[], $4::timestamptz[]) as given(batch_id, at)
-        join label born on born.organization_id = $1 and born.batch_id = given.batch_id and born.created = given.at)`,
+        join label born on born.organization_id = $1 and born.batch_id = given.batch_id and born.deleted is null and born.created = given.at)`,
     values: [organizationId, ids, born.map(one => one.batchId), born.map(one => one.at)],
   }
 }

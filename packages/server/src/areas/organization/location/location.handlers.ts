@@ -51,7 +51,7 @@ export const locationLocations: Handler<'organization.locationLocations'> = asyn
     .readTogether([placeStatement(context.session, parentId)])
     .then(([place]) => oneOrNotFound(location, place?.rows ?? [], undefined))
   const filter = { ...request.filter, parentId }
-  const { rows, count } = await listPage(context, location, { ...request, filter })
+  const { rows, count } = await listPage(context, location, { ...request, exactCount: true, filter })
   return { locations: rows, count }
 }
 

@@ -48,7 +48,7 @@ export async function reopenNotice(id: string): Promise<void> {
 /** How many resolved notifications there are to clear away. */
 export async function countResolved(): Promise<number> {
   const { count } = await call('POST', '/notification/notifications/get', {
-    body: { offset: 0, limit: 0, filter: { resolved: true } },
+    body: { offset: 0, limit: 0, filter: { resolved: true }, exactCount: true },
   })
   return count
 }

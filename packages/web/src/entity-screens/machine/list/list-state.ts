@@ -86,6 +86,7 @@ export interface ListBody {
   readonly filter?: Readonly<Record<string, Condition>>
   readonly search?: string
   readonly deleted?: 'without' | 'only'
+  readonly exactCount?: true
 }
 
 /** The state as the body of the list call. What the list is fixed to goes before what was chosen. */

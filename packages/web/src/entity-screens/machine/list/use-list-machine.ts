@@ -11,7 +11,7 @@ import { revalidatedList } from '../../../data/local/stale-while-revalidate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import type { Condition } from './filters.ts'
-import { listBody, usualShown, type ListState } from './list-state.ts'
+import { listBody, usualShown, type ListBody, type ListState } from './list-state.ts'
 import { usePageSize } from './page-size.ts'
 import { rightsOf, type Rights } from '../rights.ts'
 import { useShownColumns, type ShownColumns } from './shown-columns.ts'
@@ -40,7 +40,11 @@ export interface ListMachine {
   /** What the records are called that the rows name; undefined where the rows came without. */
   readonly names: LinkedNames | undefined
   readonly count: number | undefined
-  readonly pages: number
+  /** There are more than `count`: so many that they were not all counted. */
+  readonly moreThanCount: boolean
+  readonly countAll: () => void
+  /** Undefined: not known, since they were not all counted. */
+  readonly pages: number | undefined
   readonly pageSize: number
   readonly setPageSize: (size: number) => void
   readonly columns: ShownColumns
@@ -80,10 +84,13 @@ export function useListMachine(
   const columns = useShownColumns(entity, rights)
   const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map())
   const { state, go } = address
-  const body = {
+  const asked = {
     ...listBody(entity, state, pageSize, fixedFilter, listAttributes(entity, columns.names, attributes)),
     names: true,
   }
+  const view = JSON.stringify([asked.filter, asked.search, asked.deleted])
+  const [countedIn, setCountedIn] = useState<string>()
+  const body: ListBody = countedIn === view ? { ...asked, exactCount: true } : asked
   const query = useQuery({
     queryKey: queryKeys.list(entity.name, body),
     enabled: rights.view && !isHeld,
@@ -94,8 +101,8 @@ export function useListMachine(
   })
   const rows = query.data?.rows ?? []
   const count = query.data?.count
+  const moreThanCount = query.data?.moreThanCount === true
   // Rows chosen in one view of the list do not carry over into another.
-  const view = JSON.stringify([body.filter, body.search, body.deleted])
   const [chosenIn, setChosenIn] = useState(view)
   if (chosenIn !== view) {
     setChosenIn(view)
@@ -110,7 +117,9 @@ export function useListMachine(
     rows,
     names: query.data?.names,
     count,
-    pages: Math.max(1, Math.ceil((count ?? 0) / pageSize)),
+    moreThanCount,
+    countAll: () => setCountedIn(view),
+    pages: moreThanCount ? undefined : Math.max(1, Math.ceil((count ?? 0) / pageSize)),
     pageSize,
     setPageSize: size => {
       setPageSize(size)
