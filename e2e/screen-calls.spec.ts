@@ -5,7 +5,7 @@
 import type { Page, Request } from '@playwright/test'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
-import { standing, twentyScreens } from './twenty-screens.ts'
+import { shown, twentyScreens } from './twenty-screens.ts'
 
 interface Body {
   readonly filter?: Readonly<Record<string, unknown>>
@@ -54,14 +54,14 @@ for (const [way, isFresh] of [
     const token = await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
     const screens = await twentyScreens(page, product.url, token)
     await page.goto('/#/soon')
-    await standing(page, 'The first screen')
+    await shown(page, 'The first screen')
     await expect(page.locator('html[data-live="on"]')).toBeAttached({ timeout: 30_000 })
     const asked: string[] = []
     for (const { name, address } of screens) {
       if (isFresh) await page.goto('about:blank')
       const heard = listen(page)
       await page.goto(`/#${address}`)
-      await standing(page, name)
+      await shown(page, name)
       // What changed while the screen opened is told once the stream of changes is followed.
       await expect(page.locator('html[data-live="on"]')).toBeAttached({ timeout: 30_000 })
       await page.waitForTimeout(isFresh ? 1000 : 300)

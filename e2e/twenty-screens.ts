@@ -59,7 +59,7 @@ export async function twentyScreens(page: Page, url: string, token: string): Pro
 }
 
 /** Waits until a screen has its title and its content. */
-export async function standing(page: Page, name: string): Promise<void> {
+export async function shown(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible()
   await expect(page.locator('[data-skeleton], [aria-busy="true"]'), name).toHaveCount(0)
   await page.waitForLoadState('networkidle')

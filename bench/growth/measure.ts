@@ -64,7 +64,7 @@ async function inTurns(work: Work, places: readonly Measured[]): Promise<number[
 
 const share = (times: readonly number[], part: number) =>
   [...times].sort((one, two) => one - two)[Math.floor(times.length * part)] ?? 0
-const told = (times: readonly number[]) =>
+const spread = (times: readonly number[]) =>
   `${median(times).toFixed(1)} ms, ${share(times, 0.95).toFixed(0)} at the 95th percentile`
 
 async function compareWork(small: Side, grown: Side): Promise<Figure[]> {
@@ -80,7 +80,7 @@ async function compareWork(small: Side, grown: Side): Promise<Figure[]> {
         name: `${work.name}, among ${grown.organizations[at]?.size} labels of one of many organizations, against ${alone.size} alone`,
         ratio: median(times) / median(base),
         atMost: AT_MOST,
-        detail: `${told(times)}, against ${told(base)}`,
+        detail: `${spread(times)}, against ${spread(base)}`,
       })
     process.stderr.write(`${work.name} is measured\n`)
   }

@@ -93,20 +93,20 @@ export async function failover(): Promise<Figure[]> {
   try {
     const following = await loseFirst(folder, false)
     const awaited = await loseFirst(folder, true)
-    const told = ({ acknowledged, lost, awayMs }: Outcome) =>
+    const figures = ({ acknowledged, lost, awayMs }: Outcome) =>
       `${lost} of ${acknowledged} acknowledged writes; writing again after ${(awayMs / 1000).toFixed(1)} s, the server started anew`
     return [
       {
         name: 'Lost with a standby that follows, of 100',
         ratio: following.lost / 100,
         atMost: 1,
-        detail: told(following),
+        detail: figures(following),
       },
       {
         name: 'Lost with a standby that is waited for',
         ratio: awaited.lost,
         atMost: 0,
-        detail: told(awaited),
+        detail: figures(awaited),
       },
     ]
   } finally {

@@ -98,10 +98,10 @@ export class AtWork implements Transaction {
     this.#queueLedgers()
     await this.#opened
     const committed = this.#connection.conclude('commit')
-    const told = this.#unheard === 0 ? this.#tell() : undefined
+    const announced = this.#unheard === 0 ? this.#tell() : undefined
     const { command } = await committed
     if (command === 'ROLLBACK') throw this.#failure ?? new Error('Nothing of the transaction was committed')
-    await (told ?? this.#tell())
+    await (announced ?? this.#tell())
   }
 
   async #tell(): Promise<void> {

@@ -104,8 +104,8 @@ export function withNames(
         const answer = named.flatMap(one => {
           const seen = (found[one.entity.name] ?? []).filter(isShown(entity, one, shown))
           const read = titleNames(one.entity)
-          const told = redactRows(one.entity, session, seen, [...read, ...one.fields.map(field => field.by)])
-          return told.length === 0 ? [] : [[one.entity.name, told] as const]
+          const cut = redactRows(one.entity, session, seen, [...read, ...one.fields.map(field => field.by)])
+          return cut.length === 0 ? [] : [[one.entity.name, cut] as const]
         })
         return Object.fromEntries(answer) as LinkedNames
       }

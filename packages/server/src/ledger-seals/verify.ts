@@ -15,14 +15,16 @@ export interface Verified extends Head {
   readonly holdsHead?: boolean
 }
 
-/** The organizations of the installation, by when they came. */
+/** The organizations of the installation, by when they came: those of its people and places, and those of the queue. */
 export function allOrganizations(pool: Pool): Promise<string[]> {
   return transactPlatform(pool, async transaction => {
-    const { rows } = await transaction.query({
-      text: `select organization_id as id from (select organization_id from identity union select organization_id from location_owner
-             union select organization_id from unsealed) as known order by id`,
-    })
-    return rows.map(row => row['id'] as string)
+    const found = await Promise.all(
+      [
+        'select organization_id as id from identity union select organization_id from location_owner',
+        'select distinct organization_id as id from unsealed',
+      ].map(text => transaction.query<{ id: string }>({ text })),
+    )
+    return [...new Set(found.flatMap(({ rows }) => rows.map(({ id }) => id)))].toSorted()
   })
 }
 

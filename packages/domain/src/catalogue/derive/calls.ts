@@ -9,6 +9,7 @@ import {
   isKept,
   rowSchema,
   UUID,
+  LINE_PATTERN,
 } from './schemas.ts'
 import { namingFields } from './screen-fields.ts'
 
@@ -298,7 +299,13 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
     add('clone', 'POST', `${wire.one}/clone`, `Clone one of ${many}`, {
       body: object({
         [name]: {
-          anyOf: [UUID, object({ id: UUID, name: { type: 'string', minLength: 1, maxLength: 200 } }, ['id'])],
+          anyOf: [
+            UUID,
+            object(
+              { id: UUID, name: { type: 'string', minLength: 1, maxLength: 200, pattern: LINE_PATTERN } },
+              ['id'],
+            ),
+          ],
         },
       }),
       answer: one,

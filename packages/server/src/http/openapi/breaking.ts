@@ -88,6 +88,6 @@ export function breakingChanges(before: Lines, after: Lines): Map<string, string
 /** Those of the changes that the page of breaking changes does not name. */
 export function unnamed(changes: ReadonlyMap<string, string>, page: string): string[] {
   return [...changes]
-    .filter(([path]) => !page.includes(`\`${path}\``))
+    .filter(([path]) => !page.includes(`\`${path.replaceAll('|', '\\|')}\``))
     .map(([path, what]) => `${path} ${what}`)
 }

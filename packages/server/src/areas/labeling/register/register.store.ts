@@ -349,11 +349,11 @@ export function registeredBy({ at, records, labels, events }: Effects): AnswerTo
   const rowsOf = (name: EntityName) => records.flatMap(({ entity, row }) => (entity === name ? [row] : []))
   const [made] = asWritten(ENTITIES.batch, at, rowsOf('batch'))
   if (made === undefined) throw new Error('A registration makes a batch')
-  const told = events[0]?.data as Registered | undefined
+  const registered = events[0]?.data as Registered | undefined
   return {
     batch: made,
     items: asWritten(ENTITIES.batchItem, at, rowsOf('batchItem').toSorted(byId)),
     labels: briefAsWritten(at, labels.created.toSorted(byId)),
-    dates: asKeptJson(told?.items[0]?.dates ?? null),
+    dates: asKeptJson(registered?.items[0]?.dates ?? null),
   }
 }
