@@ -76,7 +76,10 @@ describe.each(NAMING.map(entity => [entity.name, entity] as const))('%s', (_name
     for (const token of readers) {
       const list = { filter: { id }, names: true }
       const { status, body } = await t.call(token, 'POST', `${entity.wire.many}/get`, list)
-      if (status !== 200) continue
+      if (status !== 200) {
+        expect(status, JSON.stringify(body)).toBe(403)
+        continue
+      }
       const [row] = body[entity.many] as Row[]
       const wanted = row === undefined ? new Map<string, Row>() : await expected(token, entity, row)
       expect(came(body['names'])).toEqual(wanted)

@@ -5,7 +5,11 @@ import { LedgerQueue } from './ledger-queue.ts'
 import { asOrganization, type Transaction, type TransactionScope } from './transaction.ts'
 
 /** PostgreSQL refuses whatever follows a statement that failed. */
-const AFTER_A_FAILURE = '25P02'
+const AFTER_A_FAILURE: ReadonlySet<unknown> = new Set([
+  '25P02',
+  // Prepared in a transaction that had failed: there is no such statement.
+  '26000',
+])
 
 /** A transaction at work on its connection. */
 export class AtWork implements Transaction {
@@ -56,7 +60,7 @@ export class AtWork implements Transaction {
 
   /** The first statement that failed is why all that followed did. */
   causeOf(error: unknown): unknown {
-    return (error as { code?: unknown }).code === AFTER_A_FAILURE ? (this.#failure ?? error) : error
+    return AFTER_A_FAILURE.has((error as { code?: unknown }).code) ? (this.#failure ?? error) : error
   }
 
   /**

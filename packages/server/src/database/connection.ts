@@ -204,7 +204,11 @@ export class Connection extends pg.Client {
     this.#gather()
     this.#sent()
     return new Promise((resolve, reject) => {
+      let isAnswered = false
       const answer = (error: Error | undefined, result: unknown) => {
+        // The driver tells a value that cannot be sent at once, and again when the connection is ready.
+        if (isAnswered) return
+        isAnswered = true
         this.#answered()
         if (error) reject(this.#faultOf(error))
         else resolve((Array.isArray(result) ? result.at(-1) : result) as QueryResult<Row>)
@@ -279,11 +283,14 @@ export interface Pool {
 /** What the pool says when all connections were at work for too long: the database is there, only busy. */
 const ALL_TAKEN = /^timeout exceeded when trying to connect/
 
+/** What is prepared on the connection is not what it was: a plan whose columns changed, a statement that is not there. */
+const STALE: ReadonlySet<string> = new Set(['0A000', '26000'])
+
 /** How a connection whose statement failed is to be judged: a refusal by its SQL state, or by ourselves, is sound. */
 const isBroken = (error: unknown) => {
   const { code, name } = error as { code?: string; name?: string }
   if (name === 'Problem' || name === 'SessionMoved') return false
-  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || endsConnection(error)
+  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || STALE.has(code) || endsConnection(error)
 }
 
 export interface PoolOptions {

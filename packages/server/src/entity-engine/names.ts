@@ -13,6 +13,8 @@ import { tableName } from './table.ts'
 
 /** No field is called so: names of fields have no spaces. */
 const COLUMN = 'linked names'
+/** A whole row, which a field of the same name would stand before. */
+const RECORD = '"linked record"'
 
 type NamingSession = ScopedSession & Reader
 
@@ -62,7 +64,7 @@ function namedSql(
   })
   parts.push(`(${named.join(' or ')})`)
   const found = `select ${selection(entity, read).sql} from ${tableName(entity)} where ${parts.join(' and ')}`
-  return `'${entity.name}', (select jsonb_agg(found) from (${found}) found)`
+  return `'${entity.name}', (select jsonb_agg(${RECORD}) from (${found}) as ${RECORD})`
 }
 
 export interface WithNames {

@@ -59,9 +59,10 @@ function assign(entity: EntityDeclaration, row: WireRow): Assignments {
   const fields = allFields(entity)
   const columns: string[] = []
   const values: unknown[] = []
-  for (const [name, value] of Object.entries(row)) {
-    const field: Field | undefined = fields[name]
-    if (field === undefined) continue
+  // In the order of the declaration: however a caller orders them, it is one statement.
+  for (const [name, field] of Object.entries(fields) as [string, Field][]) {
+    const value = row[name]
+    if (!(name in row)) continue
     if (field.kind === 'quantity') {
       const amount = value as { value: number; unit: string } | null
       columns.push(`${snake(name)}_value`, `${snake(name)}_unit`)
@@ -102,16 +103,17 @@ function finish(entity: EntityDeclaration, result: QueryResult): WireRow | undef
   return row === undefined ? undefined : put ? put(row) : row
 }
 
-/** What the entity's behaviour does once a row stands, and after the commit. */
+/** What the entity's behaviour does once a row stands, unless nothing follows (`isDone`), and after the commit. */
 export async function settle(
   context: WriteContext,
   entity: EntityDeclaration,
   after: WireRow,
   verb: WriteVerb,
   before: WireRow | null,
+  isDone = false,
 ) {
   const behaviour = context.behaviours[entity.name]
-  await behaviour?.afterWrite?.(context, after, verb, before)
+  if (!isDone) await behaviour?.afterWrite?.(context, after, verb, before)
   if (behaviour?.afterCommit) {
     const work = behaviour.afterCommit.bind(behaviour)
     context.transaction.afterCommit(() => work(context, after))
@@ -183,9 +185,10 @@ export async function createRecord<E extends EntityDeclaration>(
     historyStatement(actor, { entity: entity.name, recordId: id, verb: 'create', version: 1, after: given }),
   )
   const { afterWrite, followsCreation } = context.behaviours[entity.name] ?? {}
-  if (isLast && (!afterWrite || followsCreation?.(row) === false)) transaction.close()
+  const isDone = !afterWrite || followsCreation?.(row) === false
+  if (isLast && isDone) transaction.close()
   const after = finish(entity, await inserted) as WireRow
-  await settle(context, entity, after, 'create', null)
+  await settle(context, entity, after, 'create', null, isDone)
   return after as ReadRow<E>
 }
 

@@ -113,7 +113,7 @@ export function scopeOf(session: Session): TransactionScope {
 
 /**
  * Runs a handler for the request's session. When the session moved since it was remembered (logged out elsewhere,
- * another role, another place), it is read again, judged again, and the handler runs anew; nothing was written.
+ * another role, another place), it is read again, judged again, and the handler runs anew; nothing but a number was taken.
  */
 export async function runHandler(
   services: Services,

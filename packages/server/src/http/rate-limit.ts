@@ -34,7 +34,8 @@ export function allowRate(call: string, perMinute: number, owner: RateOwner) {
     const now = Date.now()
     if (now - (swept.get(owner) ?? 0) < SWEEP_MS) return
     swept.set(owner, now)
-    await owner.pool.use(connection => connection.send({ text: SWEEP }))
+    // Nobody waits for it, and it is tried again.
+    void owner.pool.use(connection => connection.send({ text: SWEEP })).catch(() => undefined)
   }
 }
 

@@ -10,16 +10,22 @@ interface Product extends Showable {
 
 const showsLabels = (product: Product): boolean => isShown(product) && product.publicLabel.length > 0
 
-/** The labels or batches of a product, with those that were removed: they may be restored, and are not shown till then. */
-async function idsOf(
+const PAGE = 10_000
+
+/**
+ * A page of the labels or batches of a product in the order of their ids, with those that were removed: they may be
+ * restored, and are not shown till then.
+ */
+async function idsAfter(
   transaction: Transaction,
   organizationId: string,
   table: 'label' | 'batch',
   productId: string,
+  after: string,
 ): Promise<string[]> {
   const { rows } = await transaction.query<{ readonly id: string }>({
-    text: `select id from ${table} where organization_id = $1 and product_id = $2`,
-    values: [organizationId, productId],
+    text: `select id from ${table} where organization_id = $1 and product_id = $2 and id > $3 order by id limit ${PAGE}`,
+    values: [organizationId, productId, after],
   })
   return rows.map(({ id }) => id)
 }
@@ -35,7 +41,11 @@ export async function keepPublishedLabels(
   const shows = showsLabels(after)
   if (shows === showsLabels(before)) return
   for (const table of ['label', 'batch'] as const) {
-    const ids = await idsOf(transaction, actor.organizationId, table, after.id)
-    await (shows ? publish : unpublish)(transaction, actor.organizationId, table, ids)
+    let last: string | undefined = '00000000-0000-0000-0000-000000000000'
+    while (last !== undefined) {
+      const ids: string[] = await idsAfter(transaction, actor.organizationId, table, after.id, last)
+      await (shows ? publish : unpublish)(transaction, actor.organizationId, table, ids)
+      last = ids.length < PAGE ? undefined : ids.at(-1)
+    }
   }
 }

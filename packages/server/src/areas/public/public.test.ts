@@ -60,6 +60,12 @@ describe('whose a record is', () => {
     )
   })
 
+  test('is told by which was there first, where two show a record of the same id', async () => {
+    const id = await product({ isPublic: true, publicName: 'The one on the plate' })
+    await t.make('product', { id, name: 'Another one', isPublic: true }, 'other')
+    expect((await page('product', id)).body['record']['name']).toBe('The one on the plate')
+  })
+
   test('is written for the organization at work alone, and taken back by it alone', async () => {
     const id = await product({ isPublic: true })
     const as = (text: string, values: unknown[]) =>

@@ -1,5 +1,5 @@
 /** What is published, found without knowing whose it is and read under the tenancy of whose it turns out to be. */
-import type { Publishable, PublishedWith } from '@cloche/domain/calls'
+import { PUBLISHED_WITH, type Publishable, type PublishedWith } from '@cloche/domain/calls'
 import type { Metas } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { RecipeLine, RecipeProduct } from '@cloche/domain/rules/recipes'
@@ -20,11 +20,12 @@ const COLUMNS: Readonly<Record<Publishable, string>> = {
     web, city, country, locale, theme_color as "themeColor", theme_image is not null as "hasTheme", legal_text as "legalText"`,
 }
 
+const OWN = 'organization_id = $1 and id = $2 and deleted is null'
 /** An organization publishes itself by its public name, any other record by its own switch. */
 const CONDITIONS: Readonly<Record<Publishable, string>> = {
-  product: 'organization_id = $1 and id = $2 and is_public and active and deleted is null',
-  location: 'organization_id = $1 and id = $2 and is_public and active and deleted is null',
-  equipment: 'organization_id = $1 and id = $2 and is_public and active and deleted is null',
+  product: `${OWN} and is_public and active`,
+  location: `${OWN} and is_public and active`,
+  equipment: `${OWN} and is_public and active`,
   organization: `id = $1 and id = $2 and coalesce(public_name, '') <> '' and active and deleted is null`,
 }
 
@@ -34,10 +35,15 @@ export type PublishedRow<E extends Publishable> = Omit<
   'metas'
 > & { readonly metas: Metas }
 
+/** Shown with its product, and as its product is. */
+export const isWithProduct = (entity: string): entity is PublishedWith =>
+  (PUBLISHED_WITH as readonly string[]).includes(entity)
+
 export const notPublished = () => new Problem('NOT_FOUND')
 
 /**
- * Whose a published record is: of those that say they show it, the one that has it.
+ * Whose a published record is: of those that say they show it, the one that has had such a record for the longest. Whoever
+ * reads an id off a code and makes a record with it comes later.
  * @throws NOT_FOUND, whether it is private or was never there.
  */
 export async function ownerOf(pool: Pool, entity: Publishable | PublishedWith, id: string): Promise<string> {
@@ -51,16 +57,19 @@ export async function ownerOf(pool: Pool, entity: Publishable | PublishedWith, i
   const [first, ...others] = rows
   if (first === undefined) throw notPublished()
   if (others.length === 0) return first.organizationId
+  const shown: { readonly organizationId: string; readonly created: string }[] = []
   for (const { organizationId } of rows) {
-    const has = await readIn(pool, organizationId, transaction =>
-      transaction.query({
-        text: `select 1 from "${entity}" where organization_id = $1 and id = $2`,
+    const found = await readIn(pool, organizationId, transaction =>
+      transaction.query<{ created: string }>({
+        text: `select created from "${entity}" where ${isWithProduct(entity) ? OWN : CONDITIONS[entity]}`,
         values: [organizationId, id],
       }),
     )
-    if (has.rowCount > 0) return organizationId
+    for (const { created } of found.rows) shown.push({ organizationId, created })
   }
-  throw notPublished()
+  const [oldest] = shown.toSorted((one, two) => Date.parse(one.created) - Date.parse(two.created))
+  if (oldest === undefined) throw notPublished()
+  return oldest.organizationId
 }
 
 /** Reads as the server, within one organization and nothing else. */

@@ -10,10 +10,7 @@ import type { Pool } from '../../database/connection.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { AnswerTo, GuestHandler } from '../../http/call-context.ts'
 import { publishedLabel } from './label-page.store.ts'
-import { notPublished, ownerOf, publishedRow, readIn, recipeTree } from './published.store.ts'
-
-const isWithProduct = (entity: string): entity is PublishedWith =>
-  (PUBLISHED_WITH as readonly string[]).includes(entity)
+import { isWithProduct, notPublished, ownerOf, publishedRow, readIn, recipeTree } from './published.store.ts'
 
 type Page = AnswerTo<'public.record'>
 type PageOf<E> = Extract<Page, { readonly entity: E }>
@@ -41,8 +38,7 @@ async function organizationIn(transaction: Transaction, id: string): Promise<Pag
  * The allergens of the whole recipe and of the equipment it shares, not only what somebody wrote at the dish; a diet is
  * claimed only where every ingredient keeps it.
  */
-async function productPage(pool: Pool, id: string): Promise<PageOf<'product'>> {
-  const organizationId = await ownerOf(pool, 'product', id)
+async function productPage(pool: Pool, organizationId: string, id: string): Promise<PageOf<'product'>> {
   return readIn(pool, organizationId, async transaction => {
     const row = published(await publishedRow(transaction, 'product', organizationId, id))
     const organization = await organizationIn(transaction, organizationId)
@@ -61,14 +57,14 @@ async function labelPage(pool: Pool, entity: PublishedWith, id: string): Promise
       publishedLabel(transaction, entity, organizationId, id),
     ),
   )
-  const { record, organization } = await productPage(pool, productId)
+  const { record, organization } = await productPage(pool, organizationId, productId)
   return { entity, record: { ...record, id, productId, label }, organization }
 }
 
 async function pageOf(pool: Pool, entity: Publishable | PublishedWith, id: string): Promise<Page> {
   if (isWithProduct(entity)) return labelPage(pool, entity, id)
-  if (entity === 'product') return productPage(pool, id)
   const organizationId = await ownerOf(pool, entity, id)
+  if (entity === 'product') return productPage(pool, organizationId, id)
   return readIn(pool, organizationId, async transaction => {
     const organization = await organizationIn(transaction, organizationId)
     if (entity === 'organization') {

@@ -7,5 +7,5 @@ drop index label_product_id_idx;
 -- anew each time.
 create function session_revision(session_id uuid) returns integer language plpgsql stable as $$
 begin
-  return (select revision from session where id = session_id and ended is null and expires > now());
+  return (select revision from public.session where id = session_id and ended is null and expires > now());
 end $$;

@@ -59,9 +59,12 @@ async function dryRun(database: string, shards: number): Promise<string[]> {
 
 async function run(): Promise<void> {
   const shards = shardsAsked()
-  const { DATABASE_URL, CLOCHE_DATA } = process.env
-  const { database } = readConfig({ DATABASE_URL, CLOCHE_DATA, CLOCHE_DEMO: 'on' }, PROJECT)
-  const url = database.kind === 'url' ? database.url : undefined
+  const { DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA } = process.env
+  const { database } = readConfig(
+    { DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA, CLOCHE_DEMO: 'on' },
+    PROJECT,
+  )
+  const url = database.kind === 'url' ? database.direct : undefined
   if (values['dry-run']) {
     const name = url === undefined ? 'cloche' : decodeURIComponent(new URL(url).pathname.slice(1))
     for (const statement of await dryRun(name, shards)) console.log(`${statement};`)

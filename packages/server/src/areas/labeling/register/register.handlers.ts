@@ -8,7 +8,8 @@ import {
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { newId } from '../../../adapters/ids.ts'
-import type { Transaction } from '../../../database/transaction.ts'
+import { ConnectionLost } from '../../../database/connection-loss.ts'
+import { transact, type Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo, CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
@@ -52,6 +53,14 @@ async function registerOnce(
   const { organizationId } = context.actor
   const { productId, held } = registration
   let unused: number | undefined
+  const giveBack = async () => {
+    if (unused === undefined) return
+    const statement = giveBackSerial(organizationId, productId, unused)
+    // By the server itself: the session may be over.
+    await transact(context.services.pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+      transaction.query(statement),
+    ).catch(() => undefined)
+  }
   try {
     const { answer, isNew } = await context.write(
       async (transaction, ahead) => {
@@ -64,13 +73,12 @@ async function registerOnce(
       },
       { atOnce: true, ...(held === undefined && { ahead: takeNextSerial(organizationId, productId) }) },
     )
-    if (isNew) unused = undefined
+    if (!isNew) await giveBack()
     return answer
-  } finally {
-    if (unused !== undefined) {
-      const giveBack = giveBackSerial(organizationId, productId, unused)
-      await context.write(transaction => transaction.query(giveBack)).catch(() => undefined)
-    }
+  } catch (error) {
+    // A commit whose answer was lost may stand, with this number.
+    if (!(error instanceof ConnectionLost)) await giveBack()
+    throw error
   }
 }
 

@@ -27,8 +27,9 @@ export function BatchHead({ batch }: { batch: Batch }) {
     limit: 1000,
     attributes: ['id', 'quantity', 'bestBefore', 'expiration', 'pause'],
     filter: { batchId: batch.id, isFinal: false, quantity: { gt: 0 } },
+    exactCount: true,
   })
-  const all = useRecords('label', { limit: 0, filter: { batchId: batch.id } })
+  const all = useRecords('label', { limit: 0, filter: { batchId: batch.id }, exactCount: true })
   const rows = open.data?.rows ?? []
   const left = totalsOf(rows.map(label => label.quantity))
   // What is left says how long it keeps; the batch itself only how long it was to keep when it was made.

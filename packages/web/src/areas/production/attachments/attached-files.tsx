@@ -49,7 +49,7 @@ function useFiles({ entity, recordId }: NonNullable<Owner>) {
       ),
     getNextPageParam: (last, pages) => {
       const read = pages.reduce((sum, page) => sum + page.rows.length, 0)
-      return read < last.count && last.rows.length > 0 ? read : undefined
+      return last.rows.length === pageLength ? read : undefined
     },
   })
 }
