@@ -118,7 +118,6 @@ test('the platform looks at connectors, the API, finding software, and the insta
   ] as const) {
     await page.goto(`/#${path}`)
     await expect(heading(page, title)).toBeVisible()
-    await page.waitForLoadState('networkidle')
     await expectAccessible(page, path)
   }
 })

@@ -85,6 +85,11 @@ export const PLANNING = {
   fresh: 'set local plan_cache_mode = force_custom_plan;set local enable_seqscan to default',
 }
 export type Planning = keyof typeof PLANNING
+/** The same as values of `plan_cache_mode` and `enable_seqscan`. */
+const PLANNING_VALUES: Readonly<Record<Planning, readonly [string, string]>> = {
+  kept: ['force_generic_plan', 'off'],
+  fresh: ['force_custom_plan', 'on'],
+}
 
 export const planningOf = (statement: Statement<unknown> | undefined): Planning =>
   statement?.keepsPlan ? 'kept' : 'fresh'
@@ -185,6 +190,28 @@ export class Connection extends pg.Client {
     return this.sendSeveral(`${text}${this.settings};${PLANNING[this.isSpread ? 'fresh' : planning]}`)
   }
 
+  /** Whether a statement may be prepared and a function may set what holds for the transaction: one node, no pooler. */
+  get isPlain(): boolean {
+    return this.prepares && !this.isSpread && this.settings === ''
+  }
+
+  /**
+   * Begins a transaction whose opening is one prepared statement: a message of several is parsed and planned each time.
+   * Its last two values are the planning's. Answers as `sendSeveral`, the opening second.
+   */
+  beginPrepared(
+    begin: string,
+    text: string,
+    values: readonly unknown[],
+    planning: Planning,
+  ): Promise<QueryResult[]> {
+    this.#planning = undefined
+    const begun = this.send({ text: begin })
+    const opened = this.send({ text, values: [...values, ...PLANNING_VALUES[planning]], keepsPlan: true })
+    this.#planning = planning
+    return Promise.all([begun, opened])
+  }
+
   /** Ends a transaction. */
   conclude(how: 'commit' | 'rollback'): Promise<QueryResult> {
     this.#planning = undefined
@@ -251,7 +278,7 @@ const CLOSED = /^(Connection terminated|Client (was closed|has encountered a con
  * As many texts as get a name, each of which costs memory on every connection. Filters of lists, of which callers
  * compose ever new ones, never take the names of the statements whose plans are kept.
  */
-const NAMES_MAX: Readonly<Record<Planning, number>> = { kept: 600, fresh: 300 }
+const NAMES_MAX: Readonly<Record<Planning, number>> = { kept: 1500, fresh: 300 }
 const names = { kept: new Map<string, string>(), fresh: new Map<string, string>() }
 
 function nameOf(statement: Statement<unknown>): string | undefined {

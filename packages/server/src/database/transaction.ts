@@ -78,6 +78,41 @@ function openingAhead({ sessionId, revision, organizationId }: TransactionScope)
   )
 }
 
+const scoped = (planning: number) =>
+  `set_config('role', 'cloche_app', true), set_config('app.organization_id', $2, true), ` +
+  `set_config('plan_cache_mode', $${planning}, true), set_config('enable_seqscan', $${planning + 1}, true)`
+/** The same openings, each as one statement; what stands first is looked at before the role is the unprivileged one. */
+const OPENING = `select session_revision($1) as revision, ${scoped(3)}`
+const OPENING_AHEAD =
+  `select case when $1::uuid is null then 1 else 1 / coalesce((session_revision($1) = $3::integer)::integer, 0) end, ` +
+  `${scoped(4)}, set_config('synchronous_commit', 'off', true)`
+
+function open(
+  connection: Connection,
+  scope: TransactionScope,
+  mode: 'read only' | 'read write',
+  planning: Planning,
+): Promise<QueryResult[]> {
+  if (!connection.isPlain) return connection.begin(opening(scope, mode), planning)
+  const values = [scope.sessionId, checked(scope.organizationId)]
+  return connection.beginPrepared(`begin isolation level read committed ${mode}`, OPENING, values, planning)
+}
+
+function openAhead(
+  connection: Connection,
+  scope: TransactionScope,
+  planning: Planning,
+): Promise<QueryResult[]> {
+  if (!connection.isPlain) return connection.begin(openingAhead(scope), planning)
+  const values = [scope.sessionId, checked(scope.organizationId), scope.revision]
+  return connection.beginPrepared(
+    'begin isolation level read committed read write',
+    OPENING_AHEAD,
+    values,
+    planning,
+  )
+}
+
 function verify(results: QueryResult[], scope: TransactionScope) {
   if (scope.sessionId === null) return
   if (results[1]?.rows[0]?.['revision'] !== scope.revision) throw new SessionMoved()
@@ -94,7 +129,7 @@ export function readTogether<const S extends readonly Statement<unknown>[]>(
   statements: S,
 ): Promise<Results<S>> {
   return onFresh(pool, async connection => {
-    const opened = connection.begin(opening(scope, 'read only'), planningOf(statements[0]))
+    const opened = open(connection, scope, 'read only', planningOf(statements[0]))
     const answers = statements.map(statement => connection.send(statement))
     const closed = connection.conclude('commit')
     const all = await Promise.allSettled([opened, ...answers, closed])
@@ -155,7 +190,12 @@ export function transact<T>(
   const planning = mode === 'read only' ? 'fresh' : 'kept'
   return inTransaction(
     pool,
-    { begin: opening(scope, mode), planning, check: results => verify(results, scope), scope, ...options },
+    {
+      begin: connection => open(connection, scope, mode, planning),
+      check: results => verify(results, scope),
+      scope,
+      ...options,
+    },
     work,
   )
 }
@@ -167,12 +207,15 @@ export function enterOrganization(transaction: Transaction, organizationId: stri
 
 /** A transaction on platform tables (sessions, identities), without an organization. */
 export function transactPlatform<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return inTransaction(pool, { begin: 'begin', planning: 'kept', check: () => undefined }, work)
+  return inTransaction(
+    pool,
+    { begin: connection => connection.begin('begin', 'kept'), check: () => undefined },
+    work,
+  )
 }
 
 interface Opening extends WriteOptions {
-  readonly begin: string
-  readonly planning: Planning
+  readonly begin: (connection: Connection) => Promise<QueryResult[]>
   /** Judges what the opening answered. */
   readonly check: (results: QueryResult[]) => void
   readonly scope?: TransactionScope
@@ -181,7 +224,7 @@ interface Opening extends WriteOptions {
 async function inTransaction<T>(pool: Pool, how: Opening, work: Work<T>): Promise<T> {
   const { answer, later } = await onFresh(pool, async (connection, goOn) => {
     const ahead = how.ahead && how.scope && sendAhead(connection, how.scope, how.ahead)
-    const opened = connection.begin(how.begin, how.planning).then(results => {
+    const opened = how.begin(connection).then(results => {
       goOn()
       how.check(results)
     })
@@ -209,7 +252,7 @@ function sendAhead(
   scope: TransactionScope,
   statement: Statement,
 ): Promise<QueryResult> {
-  void connection.begin(openingAhead(scope), planningOf(statement)).catch(() => undefined)
+  void openAhead(connection, scope, planningOf(statement)).catch(() => undefined)
   const answer = connection.send(statement)
   const committed = connection.conclude('commit')
   const both = Promise.all([answer, committed]).then(([result]) => result)

@@ -65,7 +65,8 @@ export function selection<E extends EntityDeclaration, const K extends string = 
       for (const name of quantities) {
         const unit = row[`${name} unit`]
         row[name] = unit === null ? null : { value: row[name], unit }
-        delete row[`${name} unit`]
+        // JSON leaves it out. Taken out, it would turn the row into a kind of object that is several times as slow.
+        row[`${name} unit`] = undefined
       }
       return row as ReadFields<E, K>
     },

@@ -44,7 +44,8 @@ afterAll(async () => {
 async function sentBy(work: () => Promise<unknown>): Promise<Statement[]> {
   sent.length = 0
   await work()
-  return [...sent]
+  // What opens a transaction is counted with it.
+  return sent.filter(({ text }) => !text.includes('session_revision'))
 }
 
 test('a plain registration asks few things, and reads nothing back', async () => {
