@@ -32,14 +32,19 @@ test('a rich screen costs little more than the home screen and a list', async ({
     const page = await context.newPage()
     await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
     const weight = await weigh(page)
-    await page.goto('/?tour=0', { waitUntil: 'networkidle' })
+    // Parts of a screen come one after the other: it is whole when nothing more comes for a while.
+    const whole = async () => {
+      for (let last = -1; weight() !== last; await page.waitForTimeout(600)) last = weight()
+    }
+    await page.goto('/?tour=0')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto('/?tour=0#/products', { waitUntil: 'networkidle' })
+    await whole()
+    await page.goto('/?tour=0#/products')
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    await whole()
     const before = weight()
     await page.goto(`/?tour=0#${path}`)
-    // Parts of a screen come one after the other: it is whole when nothing more comes for a while.
-    for (let last = -1; weight() !== last; await page.waitForTimeout(600)) last = weight()
+    await whole()
     const more = weight() - before
     test.info().annotations.push({ type: 'further load', description: `${name} ${more.toFixed(0)} kB` })
     expect(more, name).toBeGreaterThan(1)

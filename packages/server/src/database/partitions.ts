@@ -119,9 +119,10 @@ async function keepTable(
 ): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
     await client.query('set local statement_timeout = 0')
+    // Another server at the same work is waited for, however long it takes.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
     // Another server may have done it meanwhile.
     const state = (await partitionState(client)).find(found => found.table === table)
     if (state && (state.holdsStrays || isInTheWay)) await moveStrays(client, table, wanted, state.months)

@@ -67,20 +67,21 @@ export async function freePrinters(
   agent: Agent,
   ids: readonly string[],
 ): Promise<string[]> {
-  await transaction.query({
+  const locked = await transaction.query<{ readonly id: string }>({
     text: `select id from printer where organization_id = $1 and id = any($2::uuid[]) and (retry_at is null or retry_at <= now())
            order by id for update skip locked`,
     values: [agent.organizationId, ids],
   })
-  // Seen anew, now that the locks hold: what another agent took meanwhile counts.
+  // Seen anew, now that the locks hold: what another agent took meanwhile counts. Only of these: a lock that is let go of
+  // while they are looked at was another agent's, whose job would not be seen.
   const { rows } = await transaction.query({
     text: `select id from printer where organization_id = $1 and id = any($2::uuid[]) and (retry_at is null or retry_at <= now())
              and not exists (select 1 from print_job job where job.organization_id = $1 and job.printer_id = printer.id
                and job.deleted is null and job.status = 'sent' and job.lease_until > now())
              and exists (select 1 from print_job job where job.organization_id = $1 and job.printer_id = printer.id
                and job.deleted is null and job.status in ('queued', 'sent'))
-           order by id for update skip locked`,
-    values: [agent.organizationId, ids],
+           order by id`,
+    values: [agent.organizationId, locked.rows.map(({ id }) => id)],
   })
   return rows.map(row => row['id'] as string)
 }
