@@ -1,4 +1,5 @@
 /** How much script and style goes over the wire before the first screens stand there. */
+import { atRest } from './at-rest.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 import { weigh } from './weighing.ts'
@@ -7,7 +8,8 @@ const budgets = { login: 200, home: 320 }
 
 test('the log-in', async ({ page }) => {
   const weight = await weigh(page)
-  await page.goto('/#/login', { waitUntil: 'networkidle' })
+  await page.goto('/#/login')
+  await atRest(page)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   test.info().annotations.push({ type: 'first load', description: `log-in ${weight().toFixed(0)} kB` })
   expect(weight()).toBeGreaterThan(20)
@@ -17,7 +19,8 @@ test('the log-in', async ({ page }) => {
 test('the home screen', async ({ page, product }) => {
   await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
   const weight = await weigh(page)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await atRest(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible()
   test.info().annotations.push({ type: 'first load', description: `home ${weight().toFixed(0)} kB` })
   expect(weight()).toBeGreaterThan(20)
@@ -26,7 +29,8 @@ test('the home screen', async ({ page, product }) => {
 
 test('further screens', async ({ page, product }) => {
   await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
-  await page.goto('/#/products', { waitUntil: 'networkidle' })
+  await page.goto('/#/products')
+  await atRest(page)
   const weight = await weigh(page)
   // What comes by itself after the first screen is none of the others'.
   for (let last = -1; weight() !== last; await page.waitForTimeout(1000)) last = weight()
@@ -34,7 +38,7 @@ test('further screens', async ({ page, product }) => {
   const opening = async (path: string, heading: string): Promise<number> => {
     await page.goto(`/#${path}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     const more = weight() - before
     before = weight()
     test.info().annotations.push({ type: 'first load', description: `${path} ${more.toFixed(1)} kB` })

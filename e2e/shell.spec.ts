@@ -1,5 +1,6 @@
 /** Logging in, choosing a place, finding one's way: by keyboard, on a phone, in both languages and themes. */
 import type { Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { expectAccessible } from './axe.ts'
 import { demoPassword, enter } from './entering.ts'
 import { expect, test } from './product.ts'
@@ -222,7 +223,7 @@ for (const [width, theme] of [
     await check('choice of a location')
     await page.getByRole('button', { name: kitchen }).click()
     await expect(heading(page, /, Ana$/)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await check('home')
     await page.getByRole('button', { name: /^Your account/ }).click()
     await expect(page.getByRole('menu')).toBeVisible()
