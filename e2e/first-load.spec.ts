@@ -33,6 +33,7 @@ test('further screens', async ({ page, product }) => {
   await atRest(page)
   const weight = await weigh(page)
   // What comes by itself after the first screen is none of the others'.
+  await expect(page.locator('html[data-live="on"]')).toBeAttached({ timeout: 30_000 })
   for (let last = -1; weight() !== last; await page.waitForTimeout(1000)) last = weight()
   let before = weight()
   const opening = async (path: string, heading: string): Promise<number> => {
