@@ -1,4 +1,5 @@
 /** What Playwright's report in JSON says of journeys that did not pass at their first try. */
+import { stripVTControlCharacters } from 'node:util'
 
 interface Attempt {
   readonly status: string
@@ -19,8 +20,6 @@ export interface JourneyReport {
 }
 
 const linesMax = 20
-// oxlint-disable-next-line no-control-regex
-const colours = /\u001b\[[0-9;]*m/g
 
 /** Each such journey with the beginning of what was wrong at each try. */
 export function journeyFaults(suites: readonly Suite[]): string[] {
@@ -32,7 +31,7 @@ export function journeyFaults(suites: readonly Suite[]): string[] {
           `${status === 'flaky' ? 'Passed at another try' : 'Failed'}: ${file}:${line} ${title}`,
           ...results.flatMap(({ errors }, index) =>
             errors.flatMap(({ message = '' }) =>
-              `  try ${index + 1}: ${message.replace(colours, '')}`.split('\n').slice(0, linesMax),
+              `  try ${index + 1}: ${stripVTControlCharacters(message)}`.split('\n').slice(0, linesMax),
             ),
           ),
         ]),
