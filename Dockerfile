@@ -36,4 +36,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/v0/health`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=40", "packages/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "packages/server/src/main.ts"]

@@ -15,6 +15,8 @@ export interface Installation {
   readonly locationId: string
   /** Starts a script as its own process on a free port; answers its port when it listens. */
   serve(script: string, env?: Record<string, string>): Promise<number>
+  /** Of the processes it has started, in order. */
+  readonly pids: readonly number[]
   /** Starts the barest server with these statements by path; answers its port. */
   serveBare(jobs: Record<string, Record<string, unknown>>): Promise<number>
   /** A token of an owner at a location; absent: of the first organization. */
@@ -65,6 +67,9 @@ export async function install({
     organizationId,
     locationId,
     serve,
+    get pids() {
+      return children.flatMap(({ pid }) => pid ?? [])
+    },
     serveBare(jobs) {
       // More than an environment holds.
       const file = join(folder, 'jobs.json')

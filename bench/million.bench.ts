@@ -7,6 +7,7 @@ import type { Installation } from './installation.ts'
 import { median, once, type Target } from './load.ts'
 import { loadMillion, sampleLabels, MILLION_LABELS, MILLION_LINKS } from './million-load.ts'
 import type { Figure } from './figures.ts'
+import { post } from './post.ts'
 import { newId } from '../packages/server/src/adapters/ids.ts'
 
 const PEOPLE = 16
@@ -16,16 +17,6 @@ const BATCH = 100
 
 interface Made {
   readonly labels: readonly { readonly id: string; readonly serial: string }[]
-}
-
-async function post<T>(port: number, token: string, path: string, body: unknown): Promise<T> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v0${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: token },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {

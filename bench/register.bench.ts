@@ -4,6 +4,7 @@ import { copyIn, copyOut } from './copy.ts'
 import type { Installation } from './installation.ts'
 import { median } from './load.ts'
 import type { Figure } from './figures.ts'
+import { post } from './post.ts'
 
 const LABELS = 1000
 const ROUNDS = 9
@@ -13,16 +14,6 @@ const TABLES = ['batch', 'batch_item', 'label', 'label_link', 'event', 'stock_va
 interface Made {
   batch: { id: string }
   labels: { id: string }[]
-}
-
-async function post<T>(port: number, token: string, path: string, body: unknown): Promise<T> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v0${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: token },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

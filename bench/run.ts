@@ -1,5 +1,6 @@
 /** Runs the measurements: each a ratio against a baseline in the same run. `npm run bench [name]`. */
 import { benchGrowth } from './growth.bench.ts'
+import { benchDay } from './day.bench.ts'
 import { benchGraph } from './graph.bench.ts'
 import { benchLabels } from './labels.bench.ts'
 import { benchList } from './list.bench.ts'
@@ -12,6 +13,7 @@ import { benchScreens } from './screens.bench.ts'
 import { failover as benchFailover } from './several/failover.ts'
 import { benchServers } from './servers.bench.ts'
 import { benchTrace } from './trace.bench.ts'
+import { benchTwenty } from './twenty.bench.ts'
 import { tell, type Figure } from './figures.ts'
 import { install, type Installation } from './installation.ts'
 
@@ -25,7 +27,9 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   graph: benchGraph,
   labels: benchLabels,
   screens: benchScreens,
+  twenty: benchTwenty,
   loop: benchLoop,
+  day: benchDay,
 }
 
 /** Run only when they are named: they bring databases of their own. */

@@ -1,6 +1,7 @@
 /** Two servers on one database behind haproxy and PgBouncer: what must be right, and what the second one brings. */
 import { CHECKS } from './several/checks.ts'
 import { startFleet } from './several/fleet.ts'
+import { poolerKind } from './several/gateway.ts'
 import { SHARE, throughput } from './several/throughput.ts'
 import type { Figure } from './figures.ts'
 
@@ -29,7 +30,7 @@ export async function benchServers(): Promise<Figure[]> {
       name: `Requests of two servers to those of one, where each may run ${SHARE * 100} % of the time`,
       ratio,
       atLeast: 1.7,
-      detail: `${two.toFixed(0)} requests/s against ${one.toFixed(0)}`,
+      detail: `${two.toFixed(0)} requests/s against ${one.toFixed(0)}, behind PgBouncer ${poolerKind().version}`,
     })
     return figures
   } finally {

@@ -5,5 +5,5 @@ import { soak } from './several/soak.ts'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } })
 const minutes = Number(values.minutes)
-if (!(minutes >= 1)) throw new Error('--minutes is a number, 1 or more')
+if (!(minutes >= 2)) throw new Error('--minutes is a number, 2 or more')
 process.exitCode = tell(await soak(minutes)) ? 0 : 1

@@ -16,7 +16,7 @@ const thrifty = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLO
 
 /** What each command runs: a script of ours or a program of a package, with its first arguments. */
 const commands = {
-  start: ['--max-semi-space-size=8', '--heap-growing-percent=40', 'scripts/start.ts'],
+  start: ['--max-semi-space-size=16', '--heap-growing-percent=100', 'scripts/start.ts'],
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],

@@ -123,25 +123,6 @@ export class Cluster {
     run('pg_ctl', ['-D', this.folder, '-w', '-m', how, 'stop'], this.folder)
   }
 
-  restart(): void {
-    run(
-      'pg_ctl',
-      [
-        '-D',
-        this.folder,
-        '-w',
-        '-m',
-        'fast',
-        '-l',
-        join(this.folder, 'log'),
-        '-o',
-        `-p ${this.port}`,
-        'restart',
-      ],
-      this.folder,
-    )
-  }
-
   /** Makes a standby the one that is written to. */
   promote(): void {
     run('pg_ctl', ['-D', this.folder, '-w', 'promote'], this.folder)

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { ServerProcess } from '../../packages/server/src/testing/server-process.ts'
 import { firstOrganization, OWNER } from '../installation.ts'
 import { Cluster, freePort } from './cluster.ts'
-import { startBalancer, startPooler, type Gateway } from './gateway.ts'
+import { poolerKind, startBalancer, startPooler, type Gateway } from './gateway.ts'
 
 export interface Fleet {
   readonly cluster: Cluster
@@ -70,10 +70,11 @@ export async function startFleet(): Promise<Fleet> {
     const settings = {
       DATABASE_URL: cluster.url(pooler.port),
       DATABASE_LISTEN_URL: cluster.url(),
-      CLOCHE_PG_NAMED_STATEMENTS: 'off',
+      CLOCHE_PG_NAMED_STATEMENTS: poolerKind().prepares ? 'on' : 'off',
       CLOCHE_SECRET: randomBytes(48).toString('base64'),
       CLOCHE_PUBLIC_URL: `http://127.0.0.1:${balancerPort}`,
       CLOCHE_TRUST_PROXY: 'loopback',
+      CLOCHE_LEAVE_SECONDS: '6',
     }
     const servers = [new ServerProcess(settings), new ServerProcess(settings)] as const
     for (const server of servers) stops.unshift(() => server.close())

@@ -68,6 +68,13 @@ function isOpen(port: number): Promise<boolean> {
   })
 }
 
+/** The PgBouncer that is installed, and whether it hands prepared statements on: from 1.21 on it does. */
+export function poolerKind(): { readonly version: string; readonly prepares: boolean } {
+  const { stdout } = spawnSync(findProgram('pgbouncer'), ['--version'], { encoding: 'utf8' })
+  const [, major = '', minor = ''] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? []
+  return { version: `${major}.${minor}`, prepares: Number(major) > 1 || Number(minor) >= 21 }
+}
+
 export function startPooler(folder: string, port: number, databasePort: number): Promise<Gateway> {
   const [file, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'userlist.txt')]
   writeFileSync(users, USER_LIST)
@@ -79,6 +86,7 @@ export function startPooler(folder: string, port: number, databasePort: number):
       [/listen_port = .*/, `listen_port = ${port}`],
       [/auth_file = .*/, `auth_file = ${users}`],
       [/unix_socket_dir = .*/, 'unix_socket_dir ='],
+      ...(poolerKind().prepares ? [] : [[/.*\nmax_prepared_statements = .*\n/, ''] as const]),
     ]),
   )
   return begin('pgbouncer', [file], port)

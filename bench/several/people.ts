@@ -93,16 +93,15 @@ export class People {
     return isOnce || mayRepeat(method, path, body) ? patiently(attempt) : attempt()
   }
 
-  /** Something by chance, by the shares of a kitchen's day. */
-  any(): Promise<void> {
+  /** Something by chance, by the shares of a kitchen's day. @param due when it should have begun: waiting counts */
+  any(due?: number): Promise<void> {
     let left = Math.random() * 100
     const kind = KINDS.find(one => (left -= SHARES[one]) < 0) ?? 'list'
-    return this.do(kind)
+    return this.do(kind, undefined, due)
   }
 
   /** @param inputs absent: one of the known labels goes in */
-  async do(kind: Kind, inputs?: readonly object[]): Promise<void> {
-    const at = performance.now()
+  async do(kind: Kind, inputs?: readonly object[], at = performance.now()): Promise<void> {
     const failures: string[] = []
     let isGivenUp = false
     try {

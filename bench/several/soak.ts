@@ -1,59 +1,63 @@
 /** Mixed load for a while on two servers that are restarted, and their PostgreSQL with them: what was felt of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LiveClient } from '../../packages/server/src/testing/live-client.ts'
-import { median } from '../load.ts'
 import type { Figure } from '../figures.ts'
 import { startFleet, type Fleet } from './fleet.ts'
+import { watchMemory } from './memory.ts'
 import { People, type Felt } from './people.ts'
-import { memoryMebibytes } from './processes.ts'
 
-const PEAK_MS = 15_000
+/** The first calls find nothing compiled and nothing in memory: they tell of no peak. */
+const WARM_UP_MS = 10_000
+const PEAK_MS = 20_000
 const PEAK_PEOPLE = 12
 const STREAMS = 20
-/** Calls under way at most: who comes then is not counted, but told. */
-const UNDER_WAY_MAX = 400
+/** Calls under way at most, as seconds of the rate: longer than a client asks again. */
+const UNDER_WAY_S = 15
 /** How long after a restart its traces are still explained by it. */
 const AFTER_MS = 8000
-const SAMPLE_MS = 5000
 const P99_MS = 250
 
+/** A run as long as this begins its restarts a second time. */
+const SECOND_ROUND_MINUTES = 30
+
 interface Span {
-  readonly what: string
+  readonly what: 'server' | 'database'
   readonly from: number
   readonly to: number
 }
 
-/** Calls a second that can be had, with nobody waiting between two. */
+/** Calls a second that can be had on this machine, those who ask included, with nobody waiting between two. */
 async function peakOf(people: People): Promise<number> {
-  const from = performance.now()
-  const before = people.felt.length
-  await Promise.all(
-    Array.from({ length: PEAK_PEOPLE }, async () => {
-      while (performance.now() - from < PEAK_MS) await people.any()
-    }),
-  )
-  return (people.felt.length - before) / ((performance.now() - from) / 1000)
+  const askFor = async (milliseconds: number) => {
+    const [from, before] = [performance.now(), people.felt.length]
+    await Promise.all(
+      Array.from({ length: PEAK_PEOPLE }, async () => {
+        while (performance.now() - from < milliseconds) await people.any()
+      }),
+    )
+    return (people.felt.length - before) / ((performance.now() - from) / 1000)
+  }
+  await askFor(WARM_UP_MS)
+  return askFor(PEAK_MS)
 }
 
 /** Keeps streams open, and opens again what was cut off, as browsers do. */
 function keepStreams({ balancer }: Fleet, people: People) {
-  let [isOver, reopened, heard] = [false, 0, 0]
+  let [isOver, cut, heard] = [false, 0, 0]
   const keep = async () => {
-    for (let isFirst = true; !isOver; isFirst = false) {
-      if (!isFirst) {
-        reopened++
-        await sleep(1000)
-      }
+    while (!isOver) {
       try {
         const stream = await LiveClient.open(`http://127.0.0.1:${balancer.port}`, people.token)
         while (!isOver && !stream.isOver && stream.status === 200) {
           await sleep(500)
           heard += stream.events.splice(0).length
         }
+        if (stream.isOver) cut++
         stream.close()
       } catch {
         // Cut off as it began.
       }
+      if (!isOver) await sleep(1000)
     }
   }
   const all = Promise.all(Array.from({ length: STREAMS }, keep))
@@ -61,12 +65,15 @@ function keepStreams({ balancer }: Fleet, people: People) {
     async stop() {
       isOver = true
       await all
-      return { reopened, heard }
+      return { cut, heard }
     },
   }
 }
 
-/** Starts calls at an even rate until an instant, whatever becomes of those before. Answers how many found no room. */
+/**
+ * Starts calls at an even rate until an instant, whatever becomes of those before; each is timed from when it was due.
+ * Answers how many found no room.
+ */
 async function loadEvenly(people: People, perSecond: number, until: number): Promise<number> {
   const underWay = new Set<Promise<void>>()
   let turnedAway = 0
@@ -74,9 +81,10 @@ async function loadEvenly(people: People, perSecond: number, until: number): Pro
   for (let count = 0; performance.now() < until;) {
     const due = Math.floor(((performance.now() - from) / 1000) * perSecond)
     for (; count < due; count++) {
-      if (underWay.size >= UNDER_WAY_MAX) turnedAway++
+      if (underWay.size >= perSecond * UNDER_WAY_S) turnedAway++
       else {
-        const call: Promise<void> = people.any().finally(() => underWay.delete(call))
+        const at = from + ((count + 1) / perSecond) * 1000
+        const call: Promise<void> = people.any(at).finally(() => underWay.delete(call))
         underWay.add(call)
       }
     }
@@ -86,51 +94,38 @@ async function loadEvenly(people: People, perSecond: number, until: number): Pro
   return turnedAway
 }
 
-/** One server after the other early on, PostgreSQL after a third: then memory is watched for the rest. */
-async function restarts({ servers, cluster }: Fleet, from: number, milliseconds: number): Promise<Span[]> {
+/** One server after the other, then PostgreSQL, early on: memory is watched for the rest. */
+async function restarts({ servers, cluster }: Fleet, from: number, minutes: number): Promise<Span[]> {
   const spans: Span[] = []
-  const at = async (part: number, what: string, work: () => Promise<void>) => {
-    await sleep(Math.max(0, from + part * milliseconds - performance.now()))
+  const seconds = (since: number, until: number) => ((until - since) / 1000).toFixed(1)
+  /** @param stop and `start` settle when it has ended, and when it answers again */
+  const restart = async (
+    what: Span['what'],
+    name: string,
+    { stop, start }: { stop: () => void | Promise<void>; start: () => unknown },
+  ) => {
     const begun = performance.now()
-    await work()
-    spans.push({ what, from: begun, to: performance.now() + AFTER_MS })
-    process.stderr.write(`${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s\n`)
+    await stop()
+    const ended = performance.now()
+    await start()
+    const back = performance.now()
+    spans.push({ what, from: begun, to: back + AFTER_MS })
+    process.stderr.write(
+      `${name} restarted in second ${seconds(from, begun)}: ended after ${seconds(begun, ended)} s, was back ${seconds(ended, back)} s later\n`,
+    )
     // The balancer comes to know that it is back before anything else goes away.
     await sleep(AFTER_MS)
   }
-  for (const [place, server] of servers.entries())
-    await at(0.1 + place * 0.1, `Server ${place + 1} restarted`, async () => {
-      await server.stop()
-      await server.start()
-    })
-  await at(1 / 3, 'PostgreSQL restarted', async () => cluster.restart())
-  return spans
-}
-
-function watchMemory({ servers }: Fleet) {
-  const samples: { at: number; mebibytes: readonly number[] }[] = []
-  const timer = setInterval(() => {
-    try {
-      samples.push({ at: performance.now(), mebibytes: servers.map(({ pid }) => memoryMebibytes(pid)) })
-    } catch {
-      // A server is away.
-    }
-  }, SAMPLE_MS)
-  return {
-    /** The last fifth to the fifth after the first quarter, since an instant; the greater of the servers. */
-    growthSince(since: number) {
-      clearInterval(timer)
-      const later = samples.filter(({ at }) => at > since)
-      const part = (from: number, to: number, server: number) =>
-        median(
-          later
-            .slice(Math.floor(later.length * from), Math.ceil(later.length * to))
-            .map(({ mebibytes }) => mebibytes[server] ?? 0),
-        )
-      const each = servers.map((_, server) => ({ from: part(0.25, 0.45, server), to: part(0.8, 1, server) }))
-      return { ratio: Math.max(...each.map(({ from, to }) => to / from)), each }
-    },
+  for (const part of minutes >= SECOND_ROUND_MINUTES ? [0.05, 0.25] : [0.1]) {
+    await sleep(Math.max(0, from + part * minutes * 60_000 - performance.now()))
+    for (const [place, server] of servers.entries())
+      await restart('server', `Server ${place + 1}`, {
+        stop: () => server.stop(),
+        start: () => server.start(),
+      })
+    await restart('database', 'PostgreSQL', { stop: () => cluster.stop(), start: () => cluster.start() })
   }
+  return spans
 }
 
 const share = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
@@ -161,19 +156,20 @@ export async function soak(minutes: number): Promise<Figure[]> {
     const from = performance.now()
     const [turnedAway, spans] = await Promise.all([
       loadEvenly(people, peak / 2, from + minutes * 60_000),
-      restarts(fleet, from, minutes * 60_000),
+      restarts(fleet, from, minutes),
     ])
-    const { reopened, heard } = await streams.stop()
-    const grown = memory.growthSince(spans.at(-1)?.to ?? from)
+    const grown = memory.grownSince(spans.at(-1)?.to ?? from)
+    const { cut, heard } = await streams.stop()
     const felt = people.felt.filter(({ at }) => at >= from)
-    const isExplained = ({ at, milliseconds }: Felt) =>
-      spans.some(span => at + milliseconds >= span.from && at <= span.to)
-    const calm = felt.filter(call => !isExplained(call))
-    const times = calm.map(({ milliseconds }) => milliseconds).sort((one, two) => one - two)
+    const isDuring = ({ at, milliseconds }: Felt, some: readonly Span[]) =>
+      some.some(span => at + milliseconds >= span.from && at <= span.to)
+    const database = spans.filter(({ what }) => what === 'database')
+    const times = felt
+      .filter(call => !isDuring(call, spans))
+      .map(({ milliseconds }) => milliseconds)
+      .sort((one, two) => one - two)
     const failed = felt.filter(({ failures }) => failures.length > 0)
-    const statuses = new Map<string, number>()
-    for (const status of failed.flatMap(({ failures }) => failures))
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const apart = failed.filter(call => !isDuring(call, database))
     const lost =
       (await missing(fleet, 'label', people.labels)) + (await missing(fleet, 'stream', people.readings))
     const none = (name: string, count: number, detail: string): Figure => ({
@@ -189,35 +185,50 @@ export async function soak(minutes: number): Promise<Figure[]> {
         `of ${people.labels.length} labels and ${people.readings.length} readings`,
       ),
       none(
-        'Failures that no restart explains',
-        failed.filter(call => !isExplained(call)).length,
-        `of ${felt.length} calls; with restarts ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ') || 'none'}`,
+        'Calls that failed at first though PostgreSQL was not being restarted',
+        apart.length,
+        `of ${felt.length} calls, servers restarted meanwhile; ${countsOf(apart, from)}`,
       ),
       none(
-        'Calls that the client gave up',
-        felt.filter(({ isGivenUp }) => isGivenUp).length,
-        `${failed.length} calls were asked again and answered then; ${turnedAway} found no room`,
+        'Calls that the client gave up, or that found no room',
+        felt.filter(({ isGivenUp }) => isGivenUp).length + turnedAway,
+        `${turnedAway} without room; ${failed.length} were asked again in all; ${countsOf(failed, from)}`,
       ),
       {
         name: `99 of 100 answers outside of the restarts' seconds, of ${P99_MS} ms`,
         ratio: share(times, 0.99) / P99_MS,
         atMost: 1,
-        detail: `${share(times, 0.99).toFixed(0)} ms; ${share(times, 0.5).toFixed(1)} ms in the middle, ${(peak / 2).toFixed(0)} calls/s`,
+        detail: `${share(times, 0.99).toFixed(0)} ms of ${times.length} calls; ${share(times, 0.5).toFixed(1)} ms in the middle, ${(peak / 2).toFixed(0)} calls/s, timed from when each was due`,
       },
       {
-        name: 'Memory at the end to that after the last restart',
-        ratio: grown.ratio,
-        atMost: 1.15,
-        detail: grown.each.map(each => `${each.from.toFixed(0)} to ${each.to.toFixed(0)} MiB`).join(', '),
+        name: 'Memory of servers, the end of a line to its beginning',
+        ratio: Math.max(...grown.map(({ ratio }) => ratio)),
+        atMost: 1.1,
+        detail: grown
+          .map(
+            each =>
+              `${each.from.toFixed(0)} to ${each.to.toFixed(0)} MiB in ${each.minutes.toFixed(1)} minutes (${each.perHour.toFixed(0)} MiB an hour)`,
+          )
+          .join(', '),
       },
       {
-        name: 'Streams that were cut off, to those that restarts explain',
-        ratio: reopened / (STREAMS * 2),
+        name: 'Streams that were cut off, to those that restarts of servers explain',
+        ratio: cut / (STREAMS * spans.filter(({ what }) => what === 'server').length),
         atMost: 1,
-        detail: `${reopened} opened again, ${heard} events heard`,
+        detail: `${cut} cut off, ${heard} events heard`,
       },
     ]
   } finally {
     await fleet.close()
   }
+}
+
+/** How calls failed, how often each way, and in which seconds of the run. */
+function countsOf(failed: readonly Felt[], from: number): string {
+  if (failed.length === 0) return 'none'
+  const counts = new Map<string, number>()
+  for (const status of failed.flatMap(({ failures }) => failures))
+    counts.set(status, (counts.get(status) ?? 0) + 1)
+  const seconds = [...new Set(failed.map(({ at }) => Math.floor((at - from) / 1000)))].sort((a, b) => a - b)
+  return `${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}, begun in seconds ${seconds.join(' ')}`
 }

@@ -46,8 +46,10 @@ import { registerDocumentation } from './http/documentation.ts'
 import { Health } from './http/health/health.ts'
 import { registerMetrics } from './http/health/metrics.ts'
 import { registerHealth } from './http/health/routes.ts'
+import { asJson } from './http/json-answer.ts'
 import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
 import { startJobs } from './http/jobs.ts'
+import { Leave } from './http/leave.ts'
 import { logRefusal } from './http/security-log.ts'
 import { registerMailbox } from './http/mailbox.ts'
 import { createSessions } from './http/session.ts'
@@ -108,6 +110,8 @@ export interface AppOptions {
   readonly transport?: MailTransport
   /** Where the lines of the log go; absent: to standard output. */
   readonly logTo?: { write(line: string): void }
+  /** How it goes; absent: at once. */
+  readonly leave?: Leave
 }
 
 /** The names of the calls that areas answer themselves, own ones and standard ones they replace. */
@@ -136,7 +140,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, pool, secret, webFolder } = options
+  const { config, pool, secret, webFolder, leave = new Leave() } = options
   const hops = config.trustProxy
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -150,18 +154,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
+    // What arrives while it closes, on connections that stand, is answered like all else, and ends them.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   })
   if (config.demo) app.addHook('onRequest', refuseElsewhere)
   pool.report((details, text) => app.log.warn(details, text))
   const health = new Health(config, pool)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.statusCode === PROBLEMS.STORAGE_FULL.status) health.meetFull()
+    if (leave.isBegun) void reply.header('connection', 'close')
+    done()
   })
+  app.setReplySerializer(asJson)
   const sessions = createSessions(pool, secret)
   const live = new LiveHub({ pool, connection: pool.direct, sessions, log: app.log })
+  leave.followedBy((milliseconds, hurried) => live.disperse(milliseconds, hurried))
   const endUnused = trackUnused(app.server)
   app.addHook('preClose', async () => {
     endUnused()
@@ -237,12 +246,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const problem = new Problem('UNKNOWN_CALL')
     void reply.status(404).send(answerOf(problem, localeOf(request)))
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
+    done()
   })
 
-  registerHealth(app, config, services.health)
+  registerHealth(app, services, leave)
   registerMetrics(app, services)
   registerDocumentation(app)
   registerCalls(app, services, AREAS)

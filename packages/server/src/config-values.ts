@@ -19,6 +19,7 @@ export const settingNames = [
   'CLOCHE_OPERATOR_TOKEN',
   'CLOCHE_PUBLIC_URL',
   'CLOCHE_TRUST_PROXY',
+  'CLOCHE_LEAVE_SECONDS',
   'CLOCHE_PG_NAMED_STATEMENTS',
   'CLOCHE_CONTACT_EMAIL',
   'CLOCHE_CONTACT_PHONE',
@@ -27,6 +28,7 @@ export const settingNames = [
   'CLOCHE_LOG',
   'CLOCHE_LOG_FORMAT',
   'CLOCHE_MAIL_FROM',
+  'CLOCHE_READINGS_MONTHS',
   'CLOCHE_BACKUP_TO',
   'CLOCHE_BACKUP_KEY',
   'CLOCHE_BACKUP_EVERY',
@@ -186,6 +188,18 @@ export const readers = {
     return /^\d+$/.test(text) && count >= 1 && count <= 10_000
       ? count
       : fault(`must be a number from 1 to 10000, not "${text}".`)
+  },
+  months(text: string): number {
+    const months = Number(text)
+    return /^\d+$/.test(text) && months >= 1 && months <= 1200
+      ? months
+      : fault(`must be a number of months from 1 to 1200, not "${text}".`)
+  },
+  leaveSeconds(text: string): number {
+    const seconds = Number(text)
+    return /^\d+$/.test(text) && seconds <= 300
+      ? seconds
+      : fault(`must be a number of seconds from 0 to 300, not "${text}".`)
   },
   trustProxy(text: string): TrustProxy {
     if (/^(0|off|false|no)$/i.test(text)) return false

@@ -32,6 +32,8 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://localhost:8080',
+      readingsMonths: undefined,
+      leaveSeconds: 0,
       trustProxy: false,
       dataFolder: '/srv/cloche/data',
       database: { kind: 'embedded' },
@@ -83,6 +85,22 @@ describe('readConfig', () => {
     expect(faults({ CLOCHE_BACKUP_TO: 's3://vault/cloche' })).toMatch(/CLOCHE_BACKUP_TO must be a folder, or/)
     expect(faults({ CLOCHE_BACKUP_TO: 'https://s3.example.com/vault' })).toMatch(/must carry the key/)
     expect(faults({ S3_URL: 'https://a:b@s3.example.com/vault/folder' })).toMatch(/must name one bucket/)
+  })
+
+  it('keeps readings for a month at least, and for ever unless it is told', () => {
+    expect(readConfig({ ...production, CLOCHE_READINGS_MONTHS: '13' }).readingsMonths).toBe(13)
+    for (const months of ['0', '-1', '1.5', '1201', 'a year'])
+      expect(faultsOf({ ...production, CLOCHE_READINGS_MONTHS: months }).join(' ')).toMatch(
+        /CLOCHE_READINGS_MONTHS must be a number of months/,
+      )
+  })
+
+  it('serves on for some minutes at most', () => {
+    expect(readConfig({ ...production, CLOCHE_LEAVE_SECONDS: '5' }).leaveSeconds).toBe(5)
+    for (const seconds of ['-1', '1.5', '301', 'soon'])
+      expect(faultsOf({ ...production, CLOCHE_LEAVE_SECONDS: seconds }).join(' ')).toMatch(
+        /CLOCHE_LEAVE_SECONDS must be a number of seconds/,
+      )
   })
 
   it('says whom to contact, as it was told', () => {

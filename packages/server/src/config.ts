@@ -22,6 +22,8 @@ export interface Config {
   publicUrl: string
   /** Which proxies are believed about the caller's address. */
   trustProxy: TrustProxy
+  /** For how many seconds it serves on after SIGTERM while its balancer comes to know. */
+  leaveSeconds: number
   /** Absolute path. */
   dataFolder: string
   /** `direct`: the way to the same database past a pooler, for what lasts longer than a transaction; else `url` again. */
@@ -40,6 +42,8 @@ export interface Config {
   contact: { email: string | undefined; phone: string | undefined; blog: string | undefined }
   /** Where the health of the service is told by somebody else; shown to the platform's people. */
   statusUrl: string | undefined
+  /** For how many whole months, besides this one, readings of sensors are kept; undefined: for ever. */
+  readingsMonths: number | undefined
   backup: {
     /** A folder's path is absolute. */
     to: BackupPlace
@@ -154,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     port,
     publicUrl: publicUrl ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`,
     trustProxy: read('CLOCHE_TRUST_PROXY', readers.trustProxy) ?? false,
+    leaveSeconds: read('CLOCHE_LEAVE_SECONDS', readers.leaveSeconds) ?? 0,
     dataFolder,
     database: url === undefined ? { kind: 'embedded' } : { kind: 'url', url, direct: directUrl ?? url },
     namedStatements: read('CLOCHE_PG_NAMED_STATEMENTS', readers.flag) ?? true,
@@ -168,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       blog: read('CLOCHE_BLOG_URL', readers.page),
     },
     statusUrl: read('CLOCHE_STATUS_URL', readers.page),
+    readingsMonths: read('CLOCHE_READINGS_MONTHS', readers.months),
     backup: {
       to: backupTo.kind === 'folder' ? { ...backupTo, path: resolve(folder, backupTo.path) } : backupTo,
       key: backupKey,

@@ -136,6 +136,19 @@ describe('with DATABASE_URL outside the demo', () => {
       expect(await logIn('owner@demo.test')).toBeGreaterThanOrEqual(400)
       expect(server.postmaster).toBeUndefined()
       expect(await run.end('SIGTERM')).toBe(0)
+
+      const leaving = await server.start({
+        DATABASE_URL: database.url,
+        CLOCHE_SECRET: 'pZ3kq0vX9tLr7mWc2hYb5nJd8sGf1uEa',
+        CLOCHE_PUBLIC_URL: 'https://kitchen.example.com',
+        CLOCHE_LEAVE_SECONDS: '60',
+      })
+      // A launcher in between sends the same once more.
+      const over = leaving.end('SIGTERM', 'SIGTERM')
+      while ((await server.call(null, 'GET', '/health/ready')).status === 200) await sleep(5)
+      expect(await logIn('owner@demo.test')).toBe(401)
+      leaving.child.kill('SIGINT')
+      expect(await over).toBe(0)
     } finally {
       await database.drop()
     }

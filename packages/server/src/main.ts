@@ -10,9 +10,11 @@ import { createPool } from './database/connection.ts'
 import { openDatabase } from './database/open.ts'
 import { clockWarning, secondsAhead } from './database/clock.ts'
 import { keepPartitions } from './database/partitions.ts'
+import { dropReadings } from './database/retention.ts'
 import { loadDemo } from './demo/load.ts'
 import { clearUnfinishedDemo, keepUnfinishedDemo } from './demo/unfinished.ts'
 import { unlessUnavailable } from './http/jobs.ts'
+import { Leave } from './http/leave.ts'
 import { startSealing } from './ledger-seals/index.ts'
 import { handleUncaughtErrors } from './uncaught-errors.ts'
 import { openLog, type StartLog } from './log.ts'
@@ -26,16 +28,21 @@ let startLog: StartLog | undefined
 /** What to stop, the last started first; parts are added before they have fully started. */
 const stopParts: (() => Promise<unknown>)[] = []
 let stopping: Promise<void> | undefined
+/** Set as soon as somebody can reach the server. */
+let leave: Leave | undefined
 
 /** Stops everything once, however often and from wherever it is called. */
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
+    await leave?.serveOn()
     for (const part of stopParts) await part()
   })()
   return stopping
 }
 
 function stopBySignal(signal: NodeJS.Signals): void {
+  // A launcher in between may send the same once more; only a person at a terminal cuts the leaving short.
+  if (signal === 'SIGINT') leave?.hurry()
   if (stopping !== undefined) return
   // Behind the sign of a Ctrl-C.
   if (process.stdout.isTTY) process.stdout.write('\n')
@@ -63,22 +70,27 @@ async function start(): Promise<void> {
   const pool = createPool(connection, { prepares: config.namedStatements, isSpread, direct })
   stopParts.unshift(() => pool.end())
   const secret = sessionSecret(config)
-  const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER, logTo: lines })
+  const leaving = new Leave(config.leaveSeconds)
+  const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER, logTo: lines, leave: leaving })
   stopParts.unshift(() => app.close())
   log.info(`The database is up: ${databaseOf(config)}`)
   if (config.demo) {
     await clearUnfinishedDemo(pool)
     await loadQuietly(app, () => loadDemo({ app, pool, behaviours: behavioursOf(secret), log }))
   } else await keepUnfinishedDemo(pool)
-  const partitions = setInterval(() => {
+  const keepMonths = () => {
     pool
       .use(async connection => {
         const warning = clockWarning(await secondsAhead(connection))
         if (warning !== undefined) app.log.error(warning)
         await keepPartitions(connection)
+        if (config.readingsMonths === undefined) return
+        const dropped = await dropReadings(connection, config.readingsMonths)
+        if (dropped.length > 0) app.log.info({ months: dropped }, 'Readings were dropped')
       })
-      .catch(unlessUnavailable(error => app.log.error({ err: error }, 'Partitions could not be made')))
-  }, HOUR_MS)
+      .catch(unlessUnavailable(error => app.log.error({ err: error }, 'Partitions could not be kept')))
+  }
+  const partitions = setInterval(keepMonths, HOUR_MS)
   stopParts.unshift(async () => clearInterval(partitions))
   const sealing = startSealing(
     pool,
@@ -95,6 +107,8 @@ async function start(): Promise<void> {
     stopParts.unshift(() => backups.stop())
   }
   await app.listen({ host: config.host, port: config.port })
+  leave = leaving
+  keepMonths()
   if (!config.demo && config.smtpUrl === undefined)
     log.warn(
       'SMTP_URL is not set: invitations and new passwords are written to files in CLOCHE_DATA, without a mail server.',

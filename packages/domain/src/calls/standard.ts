@@ -28,6 +28,8 @@ export interface ListQuery {
   readonly sort?: 'asc' | 'desc'
   readonly search?: string
   readonly exactCount?: boolean
+  /** Nothing is counted: `count` is then where the page ends, and `moreThanCount` says that it is full. */
+  readonly noCount?: boolean
   readonly attributes?: readonly string[]
   readonly filter?: Readonly<Record<string, Condition>>
   /** Whether the titles of the records that the rows name come along. */

@@ -2,6 +2,7 @@
 import { Changes, entitiesWritten } from './changes.ts'
 import type { Connection, QueryResult, Statement } from './connection.ts'
 import { LedgerQueue } from './ledger-queue.ts'
+import { settingsText } from './planning.ts'
 import { asOrganization, type Transaction, type TransactionScope } from './transaction.ts'
 
 /** PostgreSQL refuses whatever follows a statement that failed. */
@@ -10,6 +11,14 @@ const AFTER_A_FAILURE: ReadonlySet<unknown> = new Set([
   // Prepared in a transaction that had failed: there is no such statement.
   '26000',
 ])
+
+/** The opening of a transaction at work. */
+export interface OpeningAtWork {
+  /** Fails when the session is not what the request was judged by: then nothing is committed. */
+  readonly opened: Promise<void>
+  /** Called before the commit travels with the opening, after which nothing is sent again; absent: it waits for it. */
+  readonly goAlong: (() => void) | undefined
+}
 
 /** A transaction at work on its connection. */
 export class AtWork implements Transaction {
@@ -21,14 +30,13 @@ export class AtWork implements Transaction {
   /** Statements of which only their answer says whether they changed anything. */
   #unheard = 0
   #failure: unknown
-  readonly #opened: Promise<void>
+  readonly #opening: OpeningAtWork
   #committed: Promise<void> | undefined
 
-  /** @param opened fails when the session is not what the request was judged by: then nothing is committed. */
-  constructor(connection: Connection, scope: TransactionScope | undefined, opened: Promise<void>) {
+  constructor(connection: Connection, scope: TransactionScope | undefined, opening: OpeningAtWork) {
     this.#connection = connection
     this.#announced = scope
-    this.#opened = opened
+    this.#opening = opening
   }
 
   query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>> {
@@ -42,7 +50,7 @@ export class AtWork implements Transaction {
   async enter(organizationId: string): Promise<void> {
     this.#queueLedgers()
     this.#announced = { organizationId, sessionId: null }
-    await this.#connection.sendSeveral(asOrganization(organizationId))
+    await this.#connection.sendSeveral(settingsText(asOrganization(organizationId)))
   }
 
   afterCommit(task: () => void | Promise<void>): void {
@@ -79,7 +87,7 @@ export class AtWork implements Transaction {
 
   #note(statement: Statement<unknown>, answer: Promise<QueryResult<unknown>>): void {
     this.#changes.note(statement)
-    if (statement.change || entitiesWritten(statement.text).length === 0) return
+    if (statement.change !== undefined || entitiesWritten(statement.text).length === 0) return
     this.#unheard++
     void this.#tended(
       answer.then(({ rowCount }) => {
@@ -100,7 +108,8 @@ export class AtWork implements Transaction {
    */
   async #commit(): Promise<void> {
     this.#queueLedgers()
-    await this.#opened
+    if (this.#opening.goAlong) this.#opening.goAlong()
+    else await this.#opening.opened
     const committed = this.#connection.conclude('commit')
     const announced = this.#unheard === 0 ? this.#tell() : undefined
     const { command } = await committed

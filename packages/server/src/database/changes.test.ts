@@ -4,9 +4,10 @@ import { Changes, entitiesWritten, LIVE_CHANNEL, type ChangeMessage } from './ch
 const organizationId = '01a1ff9c-8d77-7038-8f63-ed6a930b0bb1'
 
 function reported(changes: Changes): ChangeMessage | undefined {
-  const text = changes.message(organizationId, null)?.text
-  if (text === undefined) return undefined
-  const payload = new RegExp(`^select pg_notify\\('${LIVE_CHANNEL}', '(.*)'\\)$`).exec(text)?.[1] ?? ''
+  const message = changes.message(organizationId, null)
+  if (message === undefined) return undefined
+  expect(message.text).toBe(`select pg_notify('${LIVE_CHANNEL}', $1)`)
+  const payload = String(message.values?.[0])
   expect(Buffer.byteLength(payload)).toBeLessThan(8000)
   return JSON.parse(payload) as ChangeMessage
 }
@@ -47,6 +48,8 @@ test('what statements say of themselves is gathered by entity', () => {
 test('a statement that says nothing names its entity, if it wrote a row', () => {
   const changes = new Changes()
   changes.noteResult({ text: 'update product set priority = 1' }, 0)
+  expect(reported(changes)).toBeUndefined()
+  changes.noteResult({ text: 'update product set priority = 1', change: null }, 2)
   expect(reported(changes)).toBeUndefined()
   changes.noteResult({ text: 'update product set priority = 1' }, 2)
   expect(reported(changes)?.changes).toEqual([{ entity: 'product', verb: 'change', ids: null, places: null }])

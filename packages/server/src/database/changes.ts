@@ -68,7 +68,7 @@ export class Changes {
 
   /** Notes a statement that says nothing of itself, once it is known how many rows it wrote. */
   noteResult(statement: Statement<unknown>, rowCount: number): void {
-    if (statement.change || (rowCount === 0 && !/^\s*with\b/i.test(statement.text))) return
+    if (statement.change !== undefined || (rowCount === 0 && !/^\s*with\b/i.test(statement.text))) return
     for (const entity of entitiesWritten(statement.text))
       this.#add({ entity, verb: 'change', ids: null, places: null })
   }
@@ -94,6 +94,6 @@ export class Changes {
       Buffer.byteLength(whole) < BYTES_MAX
         ? whole
         : payload(changes.map(change => ({ ...change, ids: null, places: null })))
-    return { text: `select pg_notify('${LIVE_CHANNEL}', '${text.replaceAll("'", "''")}')` }
+    return { text: `select pg_notify('${LIVE_CHANNEL}', $1)`, values: [text], keepsPlan: true }
   }
 }

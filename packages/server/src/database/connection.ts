@@ -4,60 +4,27 @@
  */
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import type { RecordChange } from './changes.ts'
+import { Additions } from './additions.ts'
 import { ConnectionLost, endsConnection } from './connection-loss.ts'
-import type { LedgerLines } from './ledger-queue.ts'
-import { PreparedQuery } from './prepared-query.ts'
+import {
+  beginText,
+  openingStatement,
+  openingText,
+  PLANNING,
+  PLANNING_TEXT,
+  planningOf,
+  type Opening,
+  type Planning,
+  type Settings,
+} from './planning.ts'
+import { forget, PreparedQuery, type PreparedWire } from './prepared-query.ts'
+import type { QueryResult, ROW, Statement } from './statement.ts'
+import { StatementNames, type NamedStatement } from './statement-names.ts'
+import { turnQuery } from './turn-query.ts'
 import { types, typesReadBy } from './wire-values.ts'
 import { PoolWatch, type PoolFigures } from './pool-watch.ts'
 
-export interface QueryResult<Row = Record<string, unknown>> {
-  /** What PostgreSQL did, such as `COMMIT`. */
-  readonly command?: string
-  readonly rows: Row[]
-  readonly rowCount: number
-}
-
-/** Only the compiler sees it: the type of the rows that a statement answers. */
-declare const ROW: unique symbol
-
-/** A statement; who writes its text says what its rows are. */
-export interface Statement<Row = Record<string, unknown>> {
-  readonly [ROW]?: Row | undefined
-  readonly text: string
-  readonly values?: readonly unknown[]
-  /** What it changes; absent: it is read off the text which tables it writes. */
-  readonly change?: RecordChange
-  /** What it adds to a ledger: whatever writes there says so, or it is never sealed. */
-  readonly ledger?: LedgerLines | undefined
-  /**
-   * One plan serves all values: reads by key, locks, inserts, updates by key. PostgreSQL then plans it once a
-   * connection; anything else is planned for the values at hand, since one plan for all places, filters and lengths of
-   * a genealogy can be thousands of times slower.
-   */
-  readonly keepsPlan?: boolean
-  /** Called when it is sent; what it answers takes each value as text when its row arrives, while the next is made. */
-  readonly reader?: () => (text: string) => unknown
-}
-
-/**
- * How PostgreSQL plans what follows in a transaction. A kept plan may have been made while its tables were empty, where
- * reading a whole table is the cheapest, and would then read it whole when it has grown: it goes by an index wherever
- * there is one. The checks of foreign keys follow the same setting.
- */
-export const PLANNING = {
-  kept: 'set local plan_cache_mode = force_generic_plan;set local enable_seqscan = off',
-  fresh: 'set local plan_cache_mode = force_custom_plan;set local enable_seqscan to default',
-}
-export type Planning = keyof typeof PLANNING
-/** The same as values of `plan_cache_mode` and `enable_seqscan`. */
-const PLANNING_VALUES: Readonly<Record<Planning, readonly [string, string]>> = {
-  kept: ['force_generic_plan', 'off'],
-  fresh: ['force_custom_plan', 'on'],
-}
-
-export const planningOf = (statement: Statement<unknown> | undefined): Planning =>
-  statement?.keepsPlan ? 'kept' : 'fresh'
+export type { QueryResult, Statement } from './statement.ts'
 
 /** The results of several statements, each typed by its own. */
 export type Results<S> = { -readonly [K in keyof S]: QueryResult<RowOf<S[K]>> }
@@ -85,11 +52,17 @@ export class Connection extends pg.Client {
   prepares = false
   /** Whether the database lies on several nodes. */
   isSpread = false
-  /** What every transaction sets for itself, behind its beginning; behind a pooler no setting lasts longer. */
-  settings = ''
+  /** What every transaction sets for itself; behind a pooler no setting lasts longer. */
+  settings: Settings = []
+  /** Up to which round names were given back here. */
+  #rounds = 0
   /** What the transaction has set; undefined: there is none, or nobody said. */
   #planning: Planning | undefined
   #isGathering = false
+  readonly #additions = new Additions((...one) => this.#sendNow(...one))
+  /** What was asked in this turn, within a transaction, and is sent together. */
+  #turn: pg.Query[] = []
+  #isInTransaction = false
   #isLost = false
   #unanswered = 0
   #heardAt = Infinity
@@ -116,9 +89,20 @@ export class Connection extends pg.Client {
     return this.#unanswered === 0 ? 0 : performance.now() - this.#heardAt
   }
 
+  #sendTurn(): void {
+    const parts = this.#turn
+    if (parts.length === 0) return
+    this.#turn = []
+    this.query(parts.length === 1 && parts[0] ? parts[0] : turnQuery(parts))
+  }
+
+  get #stream(): Duplex {
+    return (this as unknown as { connection: { stream: Duplex } }).connection.stream
+  }
+
   /** Breaks the connection off, so that whoever waits on it is refused. */
   breakOff(): void {
-    ;(this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+    this.#stream.destroy()
   }
 
   #sent(): void {
@@ -139,47 +123,47 @@ export class Connection extends pg.Client {
   /** What is sent before this turn of the event loop ends goes over the wire in one write: each costs a system call. */
   #gather(): void {
     if (this.#isGathering) return
-    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection
     this.#isGathering = true
-    stream.cork()
+    this.#stream.cork()
     process.nextTick(() => {
+      this.#additions.send()
+      this.#sendTurn()
       this.#isGathering = false
-      stream.uncork()
+      this.#stream.uncork()
     })
   }
 
-  /** Begins a transaction, with what it starts by and how its first statements are planned; answers as `sendSeveral`. */
-  begin(text: string, planning: Planning): Promise<QueryResult[]> {
-    // The nodes of a distributed database are found by the values at hand: no plan serves all.
-    this.#planning = this.isSpread ? undefined : planning
-    return this.sendSeveral(`${text}${this.settings};${PLANNING[this.isSpread ? 'fresh' : planning]}`)
-  }
-
-  /** Whether a statement may be prepared and a function may set what holds for the transaction: one node, no pooler. */
-  get isPlain(): boolean {
-    return this.prepares && !this.isSpread && this.settings === ''
+  /** Whether statements are prepared, and found without looking at their values: then they travel together. */
+  get #isPlain(): boolean {
+    return this.prepares && !this.isSpread
   }
 
   /**
-   * Begins a transaction whose opening is one prepared statement: a message of several is parsed and planned each time.
-   * Its last two values are the planning's. Answers as `sendSeveral`, the opening second.
+   * Begins a transaction. Answers a result a statement, the beginning's first, that of what the opening asks second.
+   * @param planning of the first statements
    */
-  beginPrepared(
-    begin: string,
-    text: string,
-    values: readonly unknown[],
-    planning: Planning,
-  ): Promise<QueryResult[]> {
+  begin(opening: Opening, planning: Planning): Promise<QueryResult[]> {
+    // The nodes of a distributed database are found by the values at hand: no plan serves all.
+    const more = [...this.settings, ...PLANNING[this.isSpread ? 'fresh' : planning]]
     this.#planning = undefined
-    const begun = this.send({ text: begin })
-    const opened = this.send({ text, values: [...values, ...PLANNING_VALUES[planning]], keepsPlan: true })
-    this.#planning = planning
-    return Promise.all([begun, opened])
+    this.#isInTransaction = this.#isPlain
+    const begun = this.#isPlain
+      ? Promise.all([
+          this.send({ text: beginText(opening), values: [], keepsPlan: true }),
+          this.send(openingStatement(opening, more)),
+        ])
+      : this.sendSeveral(openingText(opening, more))
+    if (!this.isSpread) this.#planning = planning
+    return begun
   }
 
   /** Ends a transaction. */
   conclude(how: 'commit' | 'rollback'): Promise<QueryResult> {
+    this.#additions.send()
     this.#planning = undefined
+    // By itself: it is looked at also where what was asked before it failed.
+    this.#sendTurn()
+    this.#isInTransaction = false
     return this.send({ text: how })
   }
 
@@ -188,34 +172,69 @@ export class Connection extends pg.Client {
     const planning = planningOf(statement)
     if (this.#planning === undefined || this.#planning === planning || !statement.values) return
     this.#planning = planning
-    this.sendSeveral(PLANNING[planning]).catch(() => undefined)
+    this.sendSeveral(PLANNING_TEXT[planning]).catch(() => undefined)
   }
 
   send<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>> {
+    if (statement.adds && this.#isPlain) {
+      this.#gather()
+      return this.#additions.add(statement)
+    }
+    this.#additions.send()
+    return new Promise((resolve, reject) => this.#sendNow(statement, resolve, reject))
+  }
+
+  #sendNow<Row>(
+    statement: Statement<Row>,
+    resolve: (result: QueryResult<Row>) => void,
+    reject: (error: unknown) => void,
+  ): void {
     this.#plan(statement)
     this.#gather()
     this.#sent()
-    return new Promise((resolve, reject) => {
-      let isAnswered = false
-      const answer = (error: Error | undefined, result: unknown) => {
-        // The driver tells a value that cannot be sent at once, and again when the connection is ready.
-        if (isAnswered) return
-        isAnswered = true
-        this.#answered()
-        if (error) reject(this.#faultOf(error))
-        else resolve((Array.isArray(result) ? result.at(-1) : result) as QueryResult<Row>)
-      }
-      const { text } = statement
-      const values = statement.values as unknown[] | undefined
-      const name = this.prepares && values ? nameOf(statement) : undefined
-      const asked = { text, ...(values ? { values } : {}), ...(name === undefined ? {} : { name }), types }
-      // A reader of its own takes the values of this one run: what is kept of a statement would hand them to the first.
-      if (statement.reader !== undefined)
-        this.query({ ...asked, types: typesReadBy(statement.reader()) }, answer)
-      else if (name !== undefined)
-        this.query(new PreparedQuery({ name, text, values: values!, types }, answer))
-      else this.query(asked, answer)
-    })
+    let isAnswered = false
+    const answer = (error: Error | undefined, result: unknown) => {
+      // The driver tells a value that cannot be sent at once, and again when the connection is ready.
+      if (isAnswered) return
+      isAnswered = true
+      this.#answered()
+      if (error) reject(this.#faultOf(error))
+      else resolve((Array.isArray(result) ? result.at(-1) : result) as QueryResult<Row>)
+    }
+    const { text, reader } = statement
+    const values = statement.values as unknown[] | undefined
+    if (!this.prepares || values === undefined) {
+      this.#sendTurn()
+      this.query(
+        { text, ...(values && { values }), types: reader === undefined ? types : typesReadBy(reader()) },
+        answer,
+      )
+      return
+    }
+    const named = this.#named(statement)
+    const { name } = named
+    // A reader of its own takes the values of this one run: what is kept of a statement would hand them to the first.
+    const query =
+      reader === undefined
+        ? new PreparedQuery({ name, text, values, types }, answer, named)
+        : new pg.Query({ name, text, values, types: typesReadBy(reader()) }, answer)
+    if (this.#isInTransaction) this.#turn.push(query)
+    else this.query(query)
+    if (!statement.isLong) return
+    this.#sendTurn()
+    this.#stream.uncork()
+    this.#stream.cork()
+  }
+
+  /** Its name; those given back since are no longer prepared here, which needs no answer. */
+  #named(statement: Statement<unknown>): NamedStatement {
+    const named = names.of(statement.text, planningOf(statement))
+    if (this.#rounds !== names.rounds) {
+      this.#rounds = names.rounds
+      const { connection } = this as unknown as { connection: PreparedWire }
+      forget(connection, name => !names.isInUse(name))
+    }
+    return named
   }
 
   /**
@@ -223,6 +242,8 @@ export class Connection extends pg.Client {
    * reaches other nodes as the text of its whole message: there each statement is one of its own.
    */
   sendSeveral(text: string): Promise<QueryResult[]> {
+    this.#additions.send()
+    this.#sendTurn()
     if (this.isSpread) return Promise.all(text.split(';').map(one => this.send({ text: one })))
     this.#gather()
     this.#sent()
@@ -239,23 +260,7 @@ export class Connection extends pg.Client {
 /** What the driver says of a connection that was closed under a statement. */
 const CLOSED = /^(Connection terminated|Client (was closed|has encountered a connection error))/
 
-/**
- * As many texts as get a name, each of which costs memory on every connection. Filters of lists, of which callers
- * compose ever new ones, never take the names of the statements whose plans are kept.
- */
-const NAMES_MAX: Readonly<Record<Planning, number>> = { kept: 1500, fresh: 300 }
-const names = { kept: new Map<string, string>(), fresh: new Map<string, string>() }
-
-function nameOf(statement: Statement<unknown>): string | undefined {
-  const planning = planningOf(statement)
-  const known = names[planning].get(statement.text)
-  if (known) return known
-  const { size } = names[planning]
-  if (size >= NAMES_MAX[planning]) return undefined
-  const made = `${planning}${size}`
-  names[planning].set(statement.text, made)
-  return made
-}
+const names = new StatementNames()
 
 export interface Pool {
   /**
@@ -295,19 +300,14 @@ export interface PoolOptions {
 }
 
 /** How every session with the database is set up. */
-const SETTINGS = {
-  TimeZone: 'UTC',
-  statement_timeout: '30000',
-  idle_in_transaction_session_timeout: '60000',
+const SETTINGS: Settings = [
+  ['TimeZone', 'UTC'],
+  ['statement_timeout', '30000'],
+  ['idle_in_transaction_session_timeout', '60000'],
   // Compiling a plan takes longer than any statement here, and a kept plan that must read a table whole looks dear.
-  jit: 'off',
-}
-const SET_AT_START = Object.entries(SETTINGS)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ')
-const SET_IN_TRANSACTION = Object.entries(SETTINGS)
-  .map(([name, value]) => `;set local ${name} = '${value}'`)
-  .join('')
+  ['jit', 'off'],
+]
+const SET_AT_START = SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' ')
 
 export function createPool(
   config: pg.ClientConfig,
@@ -359,7 +359,7 @@ export function createPool(
       const connection = await take()
       connection.prepares = prepares
       connection.isSpread = isSpread
-      connection.settings = direct === undefined ? '' : SET_IN_TRANSACTION
+      connection.settings = direct === undefined ? [] : SETTINGS
       let broken = false
       watch.taken.add(connection)
       try {

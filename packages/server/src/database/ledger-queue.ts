@@ -78,6 +78,7 @@ function queueStatement(organizationId: string, lines: readonly LedgerLines[]): 
       parts.map(({ at }) => at),
     ],
     keepsPlan: true,
+    adds: 'silently',
   }
 }
 

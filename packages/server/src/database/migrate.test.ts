@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { explainStartError } from '../start-error.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { inOrder, migrate, MIGRATION_LOCK, MigrationError, readMigrations } from './migrate.ts'
 import { readRelease, releaseNames } from './releases/release-data.ts'
 
@@ -130,4 +130,34 @@ test('partitions that cannot be made now do not keep it from starting', { timeou
   await client.query('rollback')
   await migrate(database.config)
   expect((await client.query(`select to_regclass('history_${month.name}') as is`)).rows[0].is).not.toBeNull()
+})
+
+test('a migration that is chosen to end a deadlock is begun again', async () => {
+  const last = '040-links-that-are-there.sql'
+  const empty = await createEmptyDatabase()
+  const other = new pg.Client(empty.config)
+  await other.connect()
+  try {
+    const before = readMigrations().filter(({ name }) => name < last)
+    await migrate(empty.config, { only: new Set(before.map(({ name }) => name)) })
+    // Whoever has waited for so long looks for the deadlock and is the one that is ended: the migration.
+    await other.query(`set deadlock_timeout = '10min'`)
+    await other.query(`alter database ${empty.config.database} set deadlock_timeout = '3s'`)
+    // The migration changes `location` first and `contact` last: each has what the other wants.
+    await other.query('begin')
+    await other.query('lock table contact in access share mode')
+    const migrated = migrate(empty.config)
+    const holds = async () => {
+      const waits = `select from pg_locks where not granted and locktype = 'relation' and relation = 'contact'::regclass`
+      while ((await other.query(waits)).rowCount === 0);
+      await other.query('lock table location in access share mode')
+      await other.query('commit')
+    }
+    await Promise.all([migrated, holds()])
+    const { rows } = await other.query('select name from migration order by name')
+    expect(rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
+  } finally {
+    await other.end()
+    await empty.drop()
+  }
 })

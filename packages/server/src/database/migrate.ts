@@ -151,15 +151,27 @@ function checkOrder(applied: ReadonlyMap<string, string>, pending: readonly Migr
     )
 }
 
+/** As often as a migration is begun that was chosen to end a deadlock. */
+const TRIES = 5
+const DEADLOCK = '40P01'
+
+/**
+ * PostgreSQL's own sweeping of a table may wait for what a migration changes while the migration waits for the table: one
+ * of both is undone then, and a migration that was is begun again.
+ */
 async function apply(client: pg.Client, { name, sql, digest }: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
-    await client.query('commit')
-  } catch (error) {
-    throw new MigrationFailed(name, error)
-  }
+  for (let tries = 1; ; tries++)
+    try {
+      await client.query('begin')
+      await client.query(sql)
+      await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      if ((error as { code?: string }).code !== DEADLOCK || tries === TRIES)
+        throw new MigrationFailed(name, error)
+    }
 }
 
 export interface MigrateOptions {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { keepPartitions, partitionState, TIME_TABLES, type TimeTable } from './partitions.ts'
+import { dropReadings } from './retention.ts'
 
 const ORGANIZATION = '018f0000-0000-7000-8000-000000000001'
 const REQUIRED: Record<TimeTable, string> = {
@@ -105,22 +106,20 @@ describe.each(TIME_TABLES)('%s', table => {
   })
 })
 
-test('moved partitions are like all others: row security, policy, indexes, keys', async () => {
+test('moved partitions are like all others: row security, policy, indexes', async () => {
   await insertAsBefore('event', [monthsOn(11)])
   await keepPartitions(client)
   const reported = (at: Date) =>
     one(
       `select c.relrowsecurity and c.relforcerowsecurity as forced,
          (select json_agg(pg_get_expr(polqual, polrelid) || pg_get_expr(polwithcheck, polrelid)) from pg_policy where polrelid = c.oid) as policies,
-         (select json_agg(replace(indexrelid::regclass::text, c.relname, '') order by 1) from pg_index where indrelid = c.oid) as indexes,
-         (select json_agg(conname order by conname) from pg_constraint where conrelid = c.oid and contype = 'f') as keys
+         (select json_agg(replace(indexrelid::regclass::text, c.relname, '') order by 1) from pg_index where indrelid = c.oid) as indexes
        from pg_class c where c.relname = $1`,
       [partitionOf('event', at)],
     )
   const moved = await reported(monthsOn(11))
   expect(moved.forced).toBe(true)
   expect(moved.indexes.length).toBeGreaterThan(3)
-  expect(moved.keys).toEqual(['event_organization_fkey'])
   expect(moved).toEqual(await reported(monthsOn(0)))
 })
 
@@ -209,4 +208,49 @@ test('the state tells what is made until when', async () => {
   }
   const later = await partitionState(client, monthsOn(500))
   expect(later[0]?.madeUntil).toBeNull()
+})
+
+describe('readings that are kept for some months', () => {
+  const partitionsOf = async (table: TimeTable) =>
+    (await partitionState(client)).find(state => state.table === table)?.months ?? []
+
+  test('those before are dropped by their month, whichever server comes first; ledgers keep all of theirs', async () => {
+    for (const table of TIME_TABLES) await insertAsBefore(table, [monthsOn(-14), monthsOn(-7), monthsOn(-6)])
+    await keepPartitions(client)
+    await insert('stream', [monthsOn(0)])
+    const before = await Promise.all(TIME_TABLES.map(table => partitionsOf(table)))
+    const others = await Promise.all([connect(), connect()])
+    const dropped = await Promise.all(others.map(server => dropReadings(server, 6)))
+    const gone = (before[TIME_TABLES.indexOf('stream')] ?? []).filter(month => month < monthOf(monthsOn(-6)))
+    expect(gone).toEqual(expect.arrayContaining([monthsOn(-14), monthsOn(-7)].map(monthOf)))
+    expect(dropped.flat().sort()).toEqual(gone)
+    for (const [place, table] of TIME_TABLES.entries())
+      expect(await partitionsOf(table), table).toEqual(
+        (before[place] ?? []).filter(month => table !== 'stream' || !gone.includes(month)),
+      )
+    expect(await countIn(partitionOf('stream', monthsOn(-6)))).toBe(1)
+    expect(await countIn(partitionOf('stream', monthsOn(0)))).toBeGreaterThan(0)
+    expect(await countIn(partitionOf('event', monthsOn(-14)))).toBeGreaterThan(0)
+    expect(await dropReadings(client, 6)).toEqual([])
+    for (const server of others) await server.end()
+  })
+
+  test('one that comes late for a month that is gone is taken, and goes with the next drop', async () => {
+    await insert('stream', [monthsOn(-9)])
+    await keepPartitions(client)
+    expect(await dropReadings(client, 6)).toEqual([monthOf(monthsOn(-9))])
+    expect(await countIn('stream_default')).toBe(0)
+  })
+
+  test('whoever reads the month is waited for a moment, not cut off, and nothing is dropped', async () => {
+    await insert('stream', [monthsOn(-8)])
+    await keepPartitions(client)
+    const reader = await connect()
+    await reader.query('begin')
+    await reader.query(`select from ${partitionOf('stream', monthsOn(-8))}`)
+    await expect(dropReadings(client, 6)).rejects.toMatchObject({ code: '55P03' })
+    await reader.query('commit')
+    await reader.end()
+    expect(await dropReadings(client, 6)).toEqual([monthOf(monthsOn(-8))])
+  })
 })

@@ -68,13 +68,22 @@ export async function partitionState(client: PartitionClient, now?: Date): Promi
 }
 
 /** `YYYY-MM`, some months on. */
-function monthAfter(month: string, count: number): string {
+export function monthAfter(month: string, count: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
 function wantedMonths(now: string): string[] {
   return Array.from({ length: MONTHS_AHEAD + 2 }, (_, step) => monthAfter(now, step - 1))
+}
+
+/** The month by PostgreSQL's clock, or of an instant. */
+export async function monthNow(client: PartitionClient, now?: Date): Promise<string> {
+  const { rows } = await client.query<{ month: string }>(
+    `select to_char(coalesce($1::timestamptz, now()) at time zone 'UTC', 'YYYY-MM') as month`,
+    [now?.toISOString() ?? null],
+  )
+  return (rows[0] as { month: string }).month
 }
 
 /**
@@ -87,12 +96,7 @@ function wantedMonths(now: string): string[] {
  */
 export async function keepPartitions(client: PartitionClient, now?: Date): Promise<void> {
   const until = performance.now() + PATIENCE_MS
-  const clock = now?.toISOString() ?? null
-  const { rows } = await client.query<{ month: string }>(
-    `select to_char(coalesce($1::timestamptz, now()) at time zone 'UTC', 'YYYY-MM') as month`,
-    [clock],
-  )
-  const wanted = wantedMonths((rows[0] as { month: string }).month)
+  const wanted = wantedMonths(await monthNow(client, now))
   const isDone = ({ months, holdsStrays }: PartitionState) =>
     !holdsStrays && wanted.every(month => months.includes(month))
   for (const state of await partitionState(client, now)) {
@@ -111,18 +115,13 @@ export async function keepPartitions(client: PartitionClient, now?: Date): Promi
   }
 }
 
-async function keepTable(
+const keepTable = (
   client: PartitionClient,
   table: TimeTable,
   wanted: readonly string[],
   isInTheWay: boolean,
-): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query('set local statement_timeout = 0')
-    // Another server at the same work is waited for, however long it takes.
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
+): Promise<void> =>
+  changeAlone(client, async () => {
     // Another server may have done it meanwhile.
     const state = (await partitionState(client)).find(found => found.table === table)
     if (state && (state.holdsStrays || isInTheWay)) await moveStrays(client, table, wanted, state.months)
@@ -131,6 +130,17 @@ async function keepTable(
         table,
         wanted,
       ])
+  })
+
+/** Changes tables by time in a transaction of its own, one server at a time; gives way to whoever works on them. */
+export async function changeAlone(client: PartitionClient, work: () => Promise<unknown>): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('set local statement_timeout = 0')
+    // Another server at the same work is waited for, however long it takes.
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

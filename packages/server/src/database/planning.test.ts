@@ -4,16 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../adapters/ids.ts'
 import { readStatement } from '../entity-engine/select.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import type { Pool, Statement } from './connection.ts'
+import { createPool, type Pool, type Statement } from './connection.ts'
 import { readTogether, transact, transactPlatform, type Transaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Its own: names of statements are counted for the whole process, which other tests share.
-  const own = './connection.ts?names'
-  const { createPool } = (await import(own)) as typeof import('./connection.ts')
   pool = createPool(database.config, { size: 1 })
 })
 afterAll(async () => {

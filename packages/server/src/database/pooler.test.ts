@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createPool, type Pool } from './connection.ts'
-import { readTogether, transact, transactPlatform } from './transaction.ts'
+import { readTogether, SessionMoved, transact, transactPlatform } from './transaction.ts'
 
 const SCOPE = { organizationId: '01a20546-e475-712b-abdd-1beff146a875', sessionId: null, revision: 0 }
 const ASKED = {
@@ -27,8 +27,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-function open(direct?: pg.ClientConfig): Pool {
-  const pool = createPool(database.config, { size: 1, direct })
+function open(direct?: pg.ClientConfig, prepares = true): Pool {
+  const pool = createPool(database.config, { size: 1, direct, prepares })
   pools.push(pool)
   return pool
 }
@@ -36,12 +36,22 @@ function open(direct?: pg.ClientConfig): Pool {
 test.each([
   ['to the database itself', () => open()],
   ['through a pooler', () => open(database.config)],
+  ['through a pooler that keeps no statements', () => open(database.config, false)],
 ])('transactions %s have the settings of the product', async (_, make) => {
   const pool = make()
   const [read] = await readTogether(pool, SCOPE, [ASKED])
   const written = await transact(pool, SCOPE, transaction => transaction.query(ASKED))
   const platform = await transactPlatform(pool, transaction => transaction.query(ASKED))
   expect([read.rows, written.rows, platform.rows]).toEqual([[SET], [SET], [SET]])
+  const elsewhere = { ...SCOPE, sessionId: SCOPE.organizationId, revision: 1 }
+  await expect(readTogether(pool, elsewhere, [ASKED])).rejects.toThrow(SessionMoved)
+  const ahead = { ...ASKED, values: [] }
+  await transact(pool, SCOPE, async (_, asked) => expect((await asked)?.rows).toEqual([SET]), 'read write', {
+    ahead,
+  })
+  await expect(
+    transact(pool, elsewhere, async (_, asked) => asked, 'read write', { ahead }),
+  ).rejects.toThrow()
 })
 
 test('a pooler is asked for no settings at the start, and what a transaction sets ends with it', async () => {

@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import pg from 'pg'
+import type { NamedStatement } from './statement-names.ts'
 
 /** The driver's own, so that values travel alike whichever way they go. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
@@ -14,6 +15,13 @@ interface Shape {
   readonly fields: unknown
   readonly _parsers: unknown
   readonly _prebuiltEmptyResultObject: unknown
+}
+
+/** What the driver keeps to itself of a connection. */
+export interface PreparedWire {
+  readonly parsedStatements: Record<string, string>
+  readonly submittedNamedStatements: Record<string, string>
+  close(message: { type: 'S'; name: string }): void
 }
 
 /** What the driver keeps to itself of a query; its version is pinned. */
@@ -36,12 +44,34 @@ interface Wire {
 }
 
 const query = pg.Query.prototype as unknown as Inner
-/** By the name of the statement, which has one text for the life of the process. */
-const shapes = new Map<string, Shape>()
+
+/**
+ * Gives prepared statements back. By the protocol's own message, which fails nowhere: not in a transaction that has
+ * failed, not where there is no such statement, and poolers understand it.
+ */
+export function forget(connection: PreparedWire, isOver: (name: string) => boolean): void {
+  const { parsedStatements, submittedNamedStatements } = connection
+  for (const name of Object.keys({ ...parsedStatements, ...submittedNamedStatements })) {
+    if (!isOver(name)) continue
+    connection.close({ type: 'S', name })
+    delete parsedStatements[name]
+  }
+}
 
 export class PreparedQuery extends pg.Query {
+  readonly #named: NamedStatement
+
+  constructor(
+    config: pg.QueryConfig,
+    callback: (error: Error | undefined, result: unknown) => void,
+    named: NamedStatement,
+  ) {
+    super(config, callback as never)
+    this.#named = named
+  }
+
   prepare(this: PreparedQuery & Inner, connection: Wire): void {
-    const shape = shapes.get(this.name)
+    const { shape } = this.#named
     if (shape === undefined || !this.hasBeenParsed(connection)) return query.prepare.call(this, connection)
     Object.assign(this._result, shape)
     this._accumulateRows = true
@@ -59,6 +89,6 @@ export class PreparedQuery extends pg.Query {
   handleRowDescription(this: PreparedQuery & Inner, message: unknown): void {
     query.handleRowDescription.call(this, message)
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+    this.#named.shape = { fields, _parsers, _prebuiltEmptyResultObject } satisfies Shape
   }
 }

@@ -4,16 +4,9 @@
  * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
  */
 import { AtWork } from './at-work.ts'
-import {
-  planningOf,
-  type Connection,
-  type Planning,
-  type Pool,
-  type QueryResult,
-  type Results,
-  type Statement,
-} from './connection.ts'
+import type { Connection, Pool, QueryResult, Results, Statement } from './connection.ts'
 import { ConnectionLost } from './connection-loss.ts'
+import { planningOf, settingsText, type Opening, type Planning, type Settings } from './planning.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -43,79 +36,46 @@ export interface Transaction {
   afterCommit(work: () => void | Promise<void>): void
 }
 
-function checked(uuid: string): string {
-  if (!UUID.test(uuid)) throw new Error('Not a UUID')
-  return uuid
-}
-
 /** Row-level security holds from here on. */
-export const asOrganization = (organizationId: string) =>
-  `set local role cloche_app;set local app.organization_id = '${checked(organizationId)}'`
+export function asOrganization(organizationId: string): Settings {
+  if (!UUID.test(organizationId)) throw new Error('Not a UUID')
+  return [
+    ['role', 'cloche_app'],
+    ['app.organization_id', organizationId],
+  ]
+}
 
 /** Sets the organization of a transaction, as a statement: what a function sets does not reach other nodes. */
 export const organizationSetting = (organizationId: string): Statement => ({
-  text: `set local app.organization_id = '${checked(organizationId)}'`,
+  text: settingsText(asOrganization(organizationId).slice(1)),
 })
 
-function opening(scope: TransactionScope, mode: 'read only' | 'read write'): string {
-  const session =
-    scope.sessionId === null ? '' : `select session_revision('${checked(scope.sessionId)}') as revision;`
-  return `begin isolation level read committed ${mode};${session}` + asOrganization(scope.organizationId)
-}
-
 /**
- * Opens a transaction whose statements are sent before anybody looks at its session: it breaks itself off where that is
- * not the one. Its commit waits for no disk: what follows does, and whatever was committed by then is on it too.
+ * How a transaction opens: it breaks itself off where the session is not the one, so that whatever travels with the
+ * opening, the commit too, comes to nothing.
  */
-function openingAhead({ sessionId, revision, organizationId }: TransactionScope): string {
-  const session =
-    sessionId === null
-      ? ''
-      : `select 1 / coalesce((session_revision('${checked(sessionId)}') = ${Number(revision)})::integer, 0);`
-  return (
-    `begin isolation level read committed read write;${session}` +
-    `${asOrganization(organizationId)};set local synchronous_commit = off`
-  )
-}
-
-const scoped = (planning: number) =>
-  `set_config('role', 'cloche_app', true), set_config('app.organization_id', $2, true), ` +
-  `set_config('plan_cache_mode', $${planning}, true), set_config('enable_seqscan', $${planning + 1}, true)`
-/** The same openings, each as one statement; what stands first is looked at before the role is the unprivileged one. */
-const OPENING = `select session_revision($1) as revision, ${scoped(3)}`
-const OPENING_AHEAD =
-  `select case when $1::uuid is null then 1 else 1 / coalesce((session_revision($1) = $3::integer)::integer, 0) end, ` +
-  `${scoped(4)}, set_config('synchronous_commit', 'off', true)`
-
-function open(
-  connection: Connection,
-  scope: TransactionScope,
+const opening = (
+  { sessionId, revision, organizationId }: TransactionScope,
   mode: 'read only' | 'read write',
-  planning: Planning,
-): Promise<QueryResult[]> {
-  if (!connection.isPlain) return connection.begin(opening(scope, mode), planning)
-  const values = [scope.sessionId, checked(scope.organizationId)]
-  return connection.beginPrepared(`begin isolation level read committed ${mode}`, OPENING, values, planning)
-}
+  more: Settings = [],
+): Opening => ({
+  mode,
+  asks: {
+    text: 'case when $1::uuid is null then 1 else 1 / coalesce((session_revision($1::uuid) = $2::integer)::integer, 0) end',
+    values: [sessionId, revision],
+  },
+  settings: [...asOrganization(organizationId), ...more],
+})
 
-function openAhead(
-  connection: Connection,
-  scope: TransactionScope,
-  planning: Planning,
-): Promise<QueryResult[]> {
-  if (!connection.isPlain) return connection.begin(openingAhead(scope), planning)
-  const values = [scope.sessionId, checked(scope.organizationId), scope.revision]
-  return connection.beginPrepared(
-    'begin isolation level read committed read write',
-    OPENING_AHEAD,
-    values,
-    planning,
-  )
-}
+/** The commit waits for no disk: what follows does, and whatever was committed by then is on it too. */
+const AHEAD: Settings = [['synchronous_commit', 'off']]
 
-function verify(results: QueryResult[], scope: TransactionScope) {
-  if (scope.sessionId === null) return
-  if (results[1]?.rows[0]?.['revision'] !== scope.revision) throw new SessionMoved()
+const DIVISION_BY_ZERO = '22012'
+
+async function open(connection: Connection, opens: Opening, planning: Planning): Promise<void> {
+  await connection.begin(opens, planning).catch(error => {
+    throw (error as { code?: unknown }).code === DIVISION_BY_ZERO ? new SessionMoved() : error
+  })
 }
 
 /**
@@ -129,13 +89,12 @@ export function readTogether<const S extends readonly Statement<unknown>[]>(
   statements: S,
 ): Promise<Results<S>> {
   return onFresh(pool, async connection => {
-    const opened = open(connection, scope, 'read only', planningOf(statements[0]))
+    const opened = open(connection, opening(scope, 'read only'), planningOf(statements[0]))
     const answers = statements.map(statement => connection.send(statement))
     const closed = connection.conclude('commit')
     const all = await Promise.allSettled([opened, ...answers, closed])
     const first = all.find(result => result.status === 'rejected')
     if (first) throw first.reason
-    verify(await opened, scope)
     return (await Promise.all(answers)) as Results<S>
   })
 }
@@ -191,8 +150,7 @@ export function transact<T>(
   return inTransaction(
     pool,
     {
-      begin: connection => open(connection, scope, mode, planning),
-      check: results => verify(results, scope),
+      begin: connection => open(connection, opening(scope, mode), planning),
       scope,
       ...options,
     },
@@ -200,36 +158,31 @@ export function transact<T>(
   )
 }
 
-/** Goes on with a platform transaction as one of an organization: from here on row-level security holds. */
-export function enterOrganization(transaction: Transaction, organizationId: string): Promise<void> {
-  return transaction.enter(organizationId)
-}
-
 /** A transaction on platform tables (sessions, identities), without an organization. */
 export function transactPlatform<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return inTransaction(
-    pool,
-    { begin: connection => connection.begin('begin', 'kept'), check: () => undefined },
-    work,
-  )
+  return inTransaction(pool, { begin: connection => connection.begin({ settings: [] }, 'kept') }, work)
 }
 
-interface Opening extends WriteOptions {
-  readonly begin: (connection: Connection) => Promise<QueryResult[]>
-  /** Judges what the opening answered. */
-  readonly check: (results: QueryResult[]) => void
+interface Course extends WriteOptions {
+  /** Fails where the session is not the one. */
+  readonly begin: (connection: Connection) => Promise<unknown>
   readonly scope?: TransactionScope
 }
 
-async function inTransaction<T>(pool: Pool, how: Opening, work: Work<T>): Promise<T> {
+/**
+ * A connection that was heard so shortly ago, or was just made, has not died unnoticed: its commit may travel with the
+ * opening. Milliseconds.
+ */
+const FRESH_MS = 1000
+
+async function inTransaction<T>(pool: Pool, how: Course, work: Work<T>): Promise<T> {
   const { answer, later } = await onFresh(pool, async (connection, goOn) => {
+    const isFresh = performance.now() - connection.heardAt < FRESH_MS
     const ahead = how.ahead && how.scope && sendAhead(connection, how.scope, how.ahead)
-    const opened = how.begin(connection).then(results => {
-      goOn()
-      how.check(results)
-    })
+    const opened = how.begin(connection).then(goOn)
     opened.catch(() => undefined)
-    const at = new AtWork(connection, how.scope, opened)
+    const goAlong = isFresh ? goOn : undefined
+    const at = new AtWork(connection, how.scope, { opened, goAlong })
     try {
       if (!how.atOnce) await opened
       if (how.ahead) at.noteBefore(how.ahead)
@@ -252,7 +205,7 @@ function sendAhead(
   scope: TransactionScope,
   statement: Statement,
 ): Promise<QueryResult> {
-  void openAhead(connection, scope, planningOf(statement)).catch(() => undefined)
+  void open(connection, opening(scope, 'read write', AHEAD), planningOf(statement)).catch(() => undefined)
   const answer = connection.send(statement)
   const committed = connection.conclude('commit')
   const both = Promise.all([answer, committed]).then(([result]) => result)

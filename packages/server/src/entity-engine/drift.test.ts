@@ -18,6 +18,9 @@ afterAll(async () => {
 })
 
 const bare = (name: string) => name.replaceAll('"', '')
+/** The columns and conditions of an index that holds some rows only. */
+const conditionsIn = (where: string | null) =>
+  (where ?? '').toLowerCase().replaceAll(/[()]/g, '').split(' and ').sort()
 const rows = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows
 
 test.each(ALL_ENTITIES.map(entity => [entity.name, entity] as const))(
@@ -36,11 +39,14 @@ test.each(ALL_ENTITIES.map(entity => [entity.name, entity] as const))(
     }))
     const byName = (one: { name: string }, two: { name: string }) => one.name.localeCompare(two.name)
     expect(columns.sort(byName)).toEqual(declared.sort(byName))
-    const indexes = await rows('select indexname as name from pg_indexes where tablename = $1', [
-      bare(table.name),
-    ])
-    const names = indexes.map(index => index.name)
-    for (const index of table.indexes) expect(names, index.name).toContain(index.name)
+    const indexes = await rows(
+      `select indexrelid::regclass::text as name, pg_get_expr(indpred, indrelid) as where
+       from pg_index where indrelid = to_regclass($1)`,
+      [table.name],
+    )
+    const known = new Map(indexes.map(({ name, where }) => [bare(name), conditionsIn(where)]))
+    for (const { name, where } of table.indexes)
+      expect(known.get(name), name).toEqual(conditionsIn(where ?? null))
     const keys = await rows(
       `select conname as name from pg_constraint where conrelid = to_regclass($1) and contype = 'f'`,
       [table.name],

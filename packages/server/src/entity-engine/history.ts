@@ -50,6 +50,7 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
     ],
     ledger: added(actor, [id]),
     keepsPlan: true,
+    adds: 'silently',
   }
 }
 
@@ -79,6 +80,7 @@ export function historyLines(actor: Actor, lines: readonly HistoryLine[]): State
     ],
     ledger: added(actor, ids),
     keepsPlan: true,
+    adds: 'silently',
   }
 }
 

@@ -21,6 +21,9 @@ interface Column {
   readonly write?: ((value: unknown) => unknown) | undefined
 }
 
+/** More rows than these keep PostgreSQL at work for longer than it takes to make the next statement. */
+const LONG = 50
+
 const columnsByEntity = new Map<string, Column[]>()
 
 function fieldColumns(name: string, field: Field): Column[] {
@@ -110,6 +113,7 @@ export function insertMany(
     text: `insert into ${tableName(entity)} (${names.join(', ')}) select ${select.join(', ')}${from}`,
     values,
     keepsPlan: true,
+    isLong: rows.length > LONG,
     change: changeOf(entity, 'create', rows),
     ledger: ledgerLines(entity, actor.organizationId, rows, now),
   }

@@ -5,6 +5,7 @@
  */
 import type { Transaction } from '../database/transaction.ts'
 import type { BehaviourContext } from './behaviours.ts'
+import { sqlName } from './columns.ts'
 
 /** Lines written or removed in one statement, so that a product with a million labels asks for no message of that size. */
 const AT_ONCE = 10_000
@@ -48,8 +49,16 @@ export interface Showable {
   readonly deleted?: string | null
 }
 
-export const isShown = ({ isPublic, active, deleted }: Showable): boolean =>
-  isPublic && active && (deleted ?? null) === null
+/** What such a record says of itself where it is shown: the one source of the condition and of the judgement. */
+const SHOWN = { isPublic: true, active: true, deleted: null } as const
+
+/** The same as a condition of its row. */
+export const SHOWN_SQL = Object.entries(SHOWN)
+  .map(([field, value]) => (value === null ? `${sqlName(field)} is null` : sqlName(field)))
+  .join(' and ')
+
+export const isShown = (record: Showable): boolean =>
+  Object.entries(SHOWN).every(([field, value]) => (record[field as keyof Showable] ?? null) === value)
 
 /** Keeps the line of a record that has a switch for it, once it is written. */
 export async function keepPublished(

@@ -1,6 +1,6 @@
 /** Lists and reads: SQL composed once a shape and kept, values apart. */
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
-import { allFields, titleNames } from '@cloche/domain/derive'
+import { allFields, PAGE_LIMIT, titleNames } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
 import { conditionSql, type Filter } from './filter.ts'
@@ -33,6 +33,8 @@ export interface ListRequest {
   readonly after?: string
   /** All that match are counted, however many. */
   readonly exactCount?: boolean
+  /** Nothing is counted; read by `listPage`. */
+  readonly noCount?: boolean
   /** Counts no further: never the caller's to say. */
   readonly countAtMost?: number
   /** Who searches, where that decides what is found: never the caller's to say. */
@@ -156,12 +158,20 @@ function orderOf(entity: EntityDeclaration, request: ListRequest, values: Values
 }
 
 /** Whether an index was made for this list: then one plan, by that index, serves all values. */
-function isServed(entity: EntityDeclaration, request: ListRequest): boolean {
+function hasOwnIndex(entity: EntityDeclaration, request: ListRequest): boolean {
   const { filter = {}, search, deleted = 'without', after } = request
   if (search !== undefined || deleted !== 'without' || after !== undefined) return false
   return (entity.lists ?? []).some(
     ({ of, by }) => request.by === by && of.every(name => typeof filter[name] === 'string'),
   )
+}
+
+/** Where a page ends that was read without counting. */
+export function endOf(
+  { offset = 0, limit = PAGE_LIMIT }: ListRequest,
+  length: number,
+): { count: number; moreThanCount?: true } {
+  return { count: offset + length, ...(length === limit && limit > 0 ? { moreThanCount: true } : {}) }
 }
 
 /** The statements of a page and of its whole count. */
@@ -177,7 +187,7 @@ export function listStatements<E extends EntityDeclaration>(
   const table = tableName(entity)
   const counted = [...values.list]
   const order = orderOf(entity, request, values)
-  const keepsPlan = isServed(entity, request)
+  const keepsPlan = hasOwnIndex(entity, request)
   const found = request.countAtMost === undefined ? '' : ` limit ${request.countAtMost}`
   const page = `limit ${values.add(request.limit ?? 100)} offset ${values.add(request.offset ?? 0)}`
   return {

@@ -7,6 +7,7 @@ import type { AnyHandler, CallContext } from '../http/call-context.ts'
 import { cloneRecord } from './clone.ts'
 import { changeRecord, createRecord, removeRecord, restoreRecord, type WriteContext } from './write.ts'
 import {
+  endOf,
   finished,
   listStatements,
   miniNames,
@@ -140,10 +141,17 @@ interface Page<E> {
   names?: LinkedNames
 }
 
+type Counted = Pick<Page<EntityDeclaration>, 'count' | 'moreThanCount'>
+
+function countOf({ exactCount }: ListRequest, row: { count?: unknown } | undefined): Counted {
+  const count = Number(row?.count ?? 0)
+  return exactCount !== true && count > COUNT_MAX ? { count: COUNT_MAX, moreThanCount: true } : { count }
+}
+
 /**
  * A page of a list of an entity within the session's scope, how many there are, and where it is asked for what the
- * records are called that its rows name. It counts up to `COUNT_MAX`, unless the exact number is asked for. Areas use it
- * for lists of their own.
+ * records are called that its rows name. It counts up to `COUNT_MAX`, unless the exact number is asked for, or none.
+ * Areas use it for lists of their own.
  */
 export async function listPage<E extends EntityDeclaration>(
   context: Pick<CallContext, 'session' | 'readTogether'>,
@@ -156,14 +164,15 @@ export async function listPage<E extends EntityDeclaration>(
   const asked = { ...tellable(entity, session, request), ...bound }
   const { rows, count, finish } = listStatements(entity, session.organizationId, asked, rowScope)
   const naming = request.names ? withNames(entity, session, rows, request.attributes) : undefined
-  const [page, counted] = await context.readTogether([naming?.statement ?? rows, count])
+  const reading = naming?.statement ?? rows
+  const [page, counted] = request.noCount
+    ? [...(await context.readTogether([reading])), undefined]
+    : await context.readTogether([reading, count])
   const linked = naming?.take(page.rows)
   const found = redactRows(entity, session, finished(page.rows, finish), request.attributes)
-  const number = counted.rows[0]?.count ?? 0
-  const isMore = request.exactCount !== true && number > COUNT_MAX
   return {
     rows: found,
-    ...(isMore ? { count: COUNT_MAX, moreThanCount: true } : { count: number }),
+    ...(counted === undefined ? endOf(request, found.length) : countOf(request, counted.rows[0])),
     ...(linked === undefined ? {} : { names: linked(found) }),
   }
 }

@@ -121,7 +121,7 @@ export function tableOf(entity: EntityDeclaration): Table {
   const fields = Object.entries(allFields(entity))
   const columns = [...before, ...fields.flatMap(([field, of]) => fieldColumns(field, of)), ...after]
   const partition = entity.partitionBy === undefined ? [] : [sqlName(entity.partitionBy)]
-  const living = isLedger ? {} : { where: 'deleted is null' }
+  const living: { where?: string } = isLedger ? {} : { where: 'deleted is null' }
   const indexes: Index[] = []
   const index = (suffix: string, cols: string[], more: Partial<Index> = {}) =>
     indexes.push({
@@ -132,13 +132,24 @@ export function tableOf(entity: EntityDeclaration): Table {
   if (hasLocationColumn(entity)) index('location_id_idx', ['location_id', ...partition, 'id'], living)
   const lists = (entity.lists ?? []).map(list => [...list.of, list.by])
   for (const names of lists) index(`${names.map(snake).join('_')}_idx`, [...names.map(sqlName), 'id'], living)
-  const isServed = (field: string) => lists.some(([first]) => first === field)
+  /** The index of such a list serves those who ask for the field alone. */
+  const leadsList = (field: string) => lists.some(([first]) => first === field)
+  /** Records without such a link are asked for by no list: they stand in no index of it. */
+  const linked = (column: string, field: Field) => {
+    const where = [
+      living.where,
+      field.kind === 'link' && isNullable(field) ? `${column} is not null` : undefined,
+    ]
+    const all = where.filter(part => part !== undefined)
+    return all.length === 0 ? {} : { where: all.join(' and ') }
+  }
   for (const [field, of] of fields) {
     const column = sqlName(field)
     if (of.index && of.kind === 'links') index(`${column}_idx`, [column], { using: 'gin' })
     else if (of.index && field === 'name' && hasSearchText(entity))
       index('name_idx', [NAME_ORDER, 'id'], living)
-    else if (of.index && !isServed(field)) index(`${column}_idx`, [column, ...partition, 'id'], living)
+    else if (of.index && !leadsList(field))
+      index(`${column}_idx`, [column, ...partition, 'id'], linked(column, of))
     if (of.unique)
       index(`${column}_key`, [...(of.uniqueWith ?? []).map(sqlName), column], { unique: true, ...living })
   }
@@ -188,16 +199,18 @@ function foreignKeysOf(
       table: tableName(entityNamed(target)),
       target: ['organization_id', 'id'],
     })
-  if (entity.scope === 'platform') return keys
-  keys.push({
-    name: `${plain}_organization_fkey`,
-    columns: ['organization_id'],
-    table: 'organization',
-    target: ['id'],
-  })
   // A partitioned ledger names records that its own transaction wrote; keys would slow every sample and event.
-  if (entity.partitionBy !== undefined) return keys
+  if (entity.scope === 'platform' || entity.partitionBy !== undefined) return keys
   if (hasLocationColumn(entity)) key('location_id', 'location')
   for (const [name, field] of fields) if (field.kind === 'link') key(sqlName(name), field.entity)
+  // What a row must name is of its organization, and so on up to what needs no other: that one names it alone.
+  const isProven = hasLocationColumn(entity) || fields.some(([, of]) => of.kind === 'link' && !isNullable(of))
+  if (!isProven)
+    keys.push({
+      name: `${plain}_organization_fkey`,
+      columns: ['organization_id'],
+      table: 'organization',
+      target: ['id'],
+    })
   return keys
 }

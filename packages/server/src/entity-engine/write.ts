@@ -19,7 +19,7 @@ import { columnType, snake, sqlName } from './columns.ts'
 import { historyStatement } from './history.ts'
 import { checkLinks, releaseReferrers, restoreFollowers } from './links.ts'
 import type { RowScope, ScopedSession } from './row-scope.ts'
-import { rowNames, searchForm, selection, type ReadRow, type WireRow } from './rows.ts'
+import { searchForm, selection, type ReadRow, type Selection, type WireRow } from './rows.ts'
 import { refuseOpenSecrets } from './sealed.ts'
 import { finished, oneOrNotFound, readStatement } from './select.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
@@ -95,7 +95,15 @@ export function withDefaults(entity: EntityDeclaration, draft: WireRow): WireRow
   return row
 }
 
-const returning = (entity: EntityDeclaration) => selection(entity, rowNames(entity))
+const wholes = new WeakMap<EntityDeclaration, Selection>()
+
+function returning(entity: EntityDeclaration): Selection {
+  const known = wholes.get(entity)
+  if (known) return known
+  const whole = selection(entity)
+  wholes.set(entity, whole)
+  return whole
+}
 
 function finish(entity: EntityDeclaration, result: QueryResult): WireRow | undefined {
   const row = result.rows[0]
@@ -175,6 +183,7 @@ export async function createRecord<E extends EntityDeclaration>(
       `returning ${returning(entity).sql}`,
     values: [...Object.values(engine), ...values],
     keepsPlan: true,
+    ...(entity.scope === 'platform' ? {} : { adds: 'answering' }),
     change: changeOf(entity, 'create', [{ ...row, ...place, id }], placesOfIt),
     ledger: ledgerLines(entity, actor.organizationId, [{ ...row, id }], actor.now),
   })

@@ -13,7 +13,7 @@ const BY_PROXY =
   /^(forwarded|via|cdn-loop|x-forwarded(-.+)?|x-real-ip|x-(original|client|cluster|envoy|azure|arr|amzn|cloud)-.+|x-proxyuser-ip|true-client-ip|cf-.+|fastly-.+|ngrok-.+|tailscale-.+)$/
 
 /** Called by monitors, tells nothing. */
-const HEALTH = '/api/v0/health'
+const HEALTH = ['/api/v0/health', '/api/v0/health/ready']
 
 /** Why a request is not for the demo; undefined: it is. */
 export function whyElsewhere(headers: FastifyRequest['headers']): 'proxy' | 'host' | undefined {
@@ -27,7 +27,7 @@ const plain = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCo
 /** @throws DEMO_IS_LOCAL, as a page for whoever opens one. */
 export async function refuseElsewhere(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const why = whyElsewhere(request.headers)
-  if (why === undefined || request.url === HEALTH) return undefined
+  if (why === undefined || HEALTH.includes(request.url)) return undefined
   const problem = new Problem('DEMO_IS_LOCAL', { why })
   if (request.url.startsWith('/api/')) throw problem
   const locale = localeOf(request)

@@ -1,10 +1,11 @@
 /**
- * Limits how often one address may make a call in a minute. What keeps people from guessing is counted in the database,
+ * Limits how often one address, or one network of IPv6, may make a call in a minute. What keeps people from guessing is counted in the database,
  * for all servers together; what keeps off floods, by each server for itself: there every answer would cost a write.
  */
 import { Problem } from '@cloche/domain/problems'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from '../database/connection.ts'
+import { networkOf } from './network.ts'
 
 const WINDOW_MS = 60_000
 const ADDRESSES_MAX = 50_000
@@ -28,9 +29,9 @@ const swept = new WeakMap<RateOwner, number>()
 /** A hook that refuses the request over the limit with TOO_MANY_REQUESTS and says when to come again. */
 export function allowRate(call: string, perMinute: number, owner: RateOwner) {
   return async (request: FastifyRequest): Promise<void> => {
-    refuseOver(perMinute, countHere(owner, `${call} ${request.ip}`))
-    if (perMinute <= COUNTED_TOGETHER)
-      refuseOver(perMinute, await countTogether(owner.pool, call, request.ip))
+    const from = networkOf(request.ip)
+    refuseOver(perMinute, countHere(owner, `${call} ${from}`))
+    if (perMinute <= COUNTED_TOGETHER) refuseOver(perMinute, await countTogether(owner.pool, call, from))
     const now = Date.now()
     if (now - (swept.get(owner) ?? 0) < SWEEP_MS) return
     swept.set(owner, now)

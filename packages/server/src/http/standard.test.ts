@@ -59,4 +59,9 @@ test('a list counts up to ten thousand and says that there are more, unless the 
   expect(exact).not.toHaveProperty('moreThanCount')
   const inAddress = await t.call(token, 'GET', '/products?limit=0&exactCount=true&filter={"type":"selling"}')
   expect(inAddress.body).toEqual({ products: [], count: COUNT_MAX + 1 })
+  // A further page is not counted: where it ends, and whether it is full.
+  expect(await list({ noCount: true, offset: 40 })).toMatchObject({ count: 41, moreThanCount: true })
+  const last = await list({ noCount: true, offset: COUNT_MAX, limit: 10 })
+  expect(last).toMatchObject({ products: [{ type: 'selling' }], count: COUNT_MAX + 1 })
+  expect(last).not.toHaveProperty('moreThanCount')
 })

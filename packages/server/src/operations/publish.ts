@@ -3,10 +3,18 @@
  * they are made. What becomes of them when the product changes its mind is the product's.
  */
 import type { Transaction } from '../database/transaction.ts'
-import { publish } from '../entity-engine/published.ts'
+import { isShown, publish, SHOWN_SQL, type Showable } from '../entity-engine/published.ts'
 
-/** The condition, of a row of `product`, on which its labels and batches are shown to guests. */
-export const TELLS_GUESTS = `is_public and public_label <> '{}' and active and deleted is null`
+/** What is asked of a product whether its labels and batches are shown to guests. */
+export interface Telling extends Showable {
+  /** The parts of its labels that guests are told. */
+  readonly publicLabel: readonly string[]
+}
+
+export const tellsGuests = (product: Telling): boolean => isShown(product) && product.publicLabel.length > 0
+
+/** The same as a condition of a row of `product`. */
+export const TELLS_GUESTS = `${SHOWN_SQL} and public_label <> '{}'`
 
 /** The products among these that tell guests of their labels. They stay so until the transaction ends. */
 export async function tellingGuests(

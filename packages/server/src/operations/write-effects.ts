@@ -32,34 +32,34 @@ export function effectsOf(decision: Decision): Effects {
 
 export const problemOf = ({ code, faults }: Refusal): Problem => new Problem(code, { faults })
 
-/** The statements that write effects, save reports: `writeReports` makes those. */
-export function effectStatements(actor: Actor, effects: Effects): Statement[] {
+/** The statements that write effects, save reports: `writeReports` makes those. Each is made when it is asked for. */
+export function* effectStatements(actor: Actor, effects: Effects): Generator<Statement> {
   const { at, records, changes, labels, links, events, variations, counters } = effects
-  const statements: Statement[] = []
-  const insert = (name: EntityName, rows: readonly object[]) => {
-    if (rows.length > 0) statements.push(insertMany(ENTITIES[name], actor, at, rows as WireRow[]))
+  const insert = function* (name: EntityName, rows: readonly object[]): Generator<Statement> {
+    if (rows.length === 0) return
+    const statement = insertMany(ENTITIES[name], actor, at, rows as WireRow[])
+    yield statement.isLong ? statement : { ...statement, adds: 'silently' }
   }
   for (const [entity, of] of Map.groupBy(records, record => record.entity))
-    insert(
+    yield* insert(
       entity,
       of.map(record => record.row),
     )
-  insert('label', labels.created)
-  if (labels.changed.length > 0) statements.push(labelUpdates(actor, at, labels.changed))
-  insert('labelLink', links)
-  insert(
+  yield* insert('label', labels.created)
+  if (labels.changed.length > 0) yield labelUpdates(actor, at, labels.changed)
+  yield* insert('labelLink', links)
+  yield* insert(
     'event',
     events.map(event => ({ data: {}, ...event, at, userId: actor.userId })),
   )
-  insert(
+  yield* insert(
     'stockVariation',
     variations.map(variation => ({ ...variation, userId: actor.userId })),
   )
-  statements.push(...counters.map(counter => counterStatement(actor, counter)))
-  statements.push(...changeMany({ ...actor, now: at }, changes))
+  for (const counter of counters) yield counterStatement(actor, counter)
+  yield* changeMany({ ...actor, now: at }, changes)
   const lines = historyOf(effects)
-  if (lines.length > 0) statements.push(historyLines({ ...actor, now: at }, lines))
-  return statements
+  if (lines.length > 0) yield historyLines({ ...actor, now: at }, lines)
 }
 
 /** What the history tells of records that are made and changed. */
@@ -130,7 +130,8 @@ export async function writeEffects(
           actor.organizationId,
           made.map(({ productId }) => productId),
         ))
-  for (const statement of [...effectStatements(actor, effects), ...more]) void transaction.query(statement)
+  for (const statement of effectStatements(actor, effects)) void transaction.query(statement)
+  for (const statement of more) void transaction.query(statement)
   await publishMade(transaction, actor.organizationId, made, shown)
 }
 

@@ -1,7 +1,7 @@
 /** Does what an e-mailed link is about, once: whoever comes second finds it done. */
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { hashPassword } from '../adapters/passwords.ts'
-import { enterOrganization, transactPlatform, type Transaction } from '../database/transaction.ts'
+import { transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
 import { settleEnrolment } from './enrolment.ts'
 import { addressTaken, endSessions } from './identity.ts'
@@ -41,7 +41,7 @@ export async function confirmRequest(
     })
     if (request.isUndone) await takeBackAddress(transaction, request)
     else if (status === 'done') await beforeEntering(transaction, request, passwordHash)
-    await enterOrganization(transaction, request.organizationId)
+    await transaction.enter(request.organizationId)
     const person = await findPerson(transaction, request.organizationId, request.userId)
     if (person === undefined) throw new Problem('REQUEST_CANCELLED')
     const actor = personActor(person)

@@ -1,11 +1,11 @@
 /** Guesses at what is secret, counted before they are judged: log-ins by address and network, codes by who types them. */
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@cloche/domain/problems'
 import { fewAtOnce } from '../adapters/few-at-once.ts'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform } from '../database/transaction.ts'
+import { networkOf } from '../http/network.ts'
 
 /** Of one e-mail address; and from one place, where a whole kitchen may sit behind one line. */
 const FAILURES_MAX = 10
@@ -20,21 +20,6 @@ const LOOK_MS = 40
 const counting = fewAtOnce(2)
 
 export const failureDigest = (email: string) => createHash('sha256').update(email).digest()
-
-/** Of IPv6 the network counts: whoever has one address has all of it. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.toLowerCase().startsWith('::ffff:')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === '' ? [] : tail.split(':')
-  const zeros = ip.includes('::')
-    ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
-    : []
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map(part => Number.parseInt(part, 16).toString(16))
-    .join(':')
-}
 
 const fromDigest = (ip: string) =>
   createHash('sha256')

@@ -90,16 +90,21 @@ test('whoever has the password gets no codes for free by asking which is missing
 })
 
 test('of a hundred and twenty addresses tried at once from one network a hundred are', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 120 }, (_, guess) =>
-      t.app.inject({
-        method: 'POST',
-        url: '/api/v0/auth/user',
-        payload: { user: { email: `many.${guess}@test.example`, password: 'x' } },
-        remoteAddress: `2001:db8:9:9::${guess + 1}`,
-      }),
-    ),
-  )
+  const volleyOf = (from: number) =>
+    Promise.all(
+      Array.from({ length: 60 }, (_, guess) =>
+        (servers[from / 60] as FastifyInstance).inject({
+          method: 'POST',
+          url: '/api/v0/auth/user',
+          payload: { user: { email: `many.${from + guess}@test.example`, password: 'x' } },
+          remoteAddress: `2001:db8:9:9::${from + guess + 1}`,
+        }),
+      ),
+    )
+  const first = await volleyOf(0)
+  // As many calls as a network may make in a minute, which passes.
+  await t.pool.use(connection => connection.send({ text: 'delete from call_rate' }))
+  const answers = [...first, ...(await volleyOf(60))]
   const tried = answers.filter(answer => answer.statusCode === 401)
   expect(tried).toHaveLength(100)
 })

@@ -1,7 +1,7 @@
 /** What a link names: its request, locked where it is to be settled; and what it says to whoever holds it. */
 import { Problem } from '@cloche/domain/problems'
 import type { Pool } from '../database/connection.ts'
-import { enterOrganization, transactPlatform, type Transaction } from '../database/transaction.ts'
+import { transactPlatform, type Transaction } from '../database/transaction.ts'
 import { readLink } from './link.ts'
 import { findPerson } from './person.ts'
 import type { RequestType } from './store.ts'
@@ -78,7 +78,7 @@ function masked(email: string): string {
 export function describeRequest(pool: Pool, asked: { type: string; id: string }) {
   return transactPlatform(pool, async transaction => {
     const request = await linkedRequest(transaction, asked)
-    await enterOrganization(transaction, request.organizationId)
+    await transaction.enter(request.organizationId)
     const person = await findPerson(transaction, request.organizationId, request.userId)
     // The person was removed or deactivated meanwhile.
     if (person === undefined) throw new Problem('REQUEST_CANCELLED')

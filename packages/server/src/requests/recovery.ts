@@ -4,7 +4,7 @@
  */
 import type { Outbox } from '../adapters/mail/index.ts'
 import type { Pool } from '../database/connection.ts'
-import { enterOrganization, transactPlatform, type Transaction } from '../database/transaction.ts'
+import { transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { Services } from '../http/call-context.ts'
 import { emailForm } from './identity.ts'
 import { instantFor, letterFor } from './letters.ts'
@@ -35,7 +35,7 @@ export async function startRecovery(
   const found = rows[0]
   if (found === undefined) return
   const organizationId = found['organization_id'] as string
-  await enterOrganization(transaction, organizationId)
+  await transaction.enter(organizationId)
   const person = await findPerson(transaction, organizationId, found['user_id'] as string)
   if (person === undefined) return
   const actor = {

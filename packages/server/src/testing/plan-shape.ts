@@ -1,6 +1,7 @@
 /** What a statement costs without a clock: the shape of its plan, by which index, and how many rows it reads. */
 import pg from 'pg'
-import { PLANNING, planningOf, type Statement } from '../database/connection.ts'
+import type { Statement } from '../database/connection.ts'
+import { PLANNING_TEXT, planningOf } from '../database/planning.ts'
 
 interface PlanNode {
   readonly 'Node Type': string
@@ -78,7 +79,7 @@ export async function planOf(
   try {
     await client.query('set local role cloche_app')
     await client.query(`set local app.organization_id = '${organizationId}'`)
-    await client.query(PLANNING[planningOf(statement)])
+    await client.query(PLANNING_TEXT[planningOf(statement)])
     await client.query(`prepare asked as ${statement.text}`)
     const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(

@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
 }
 
 /** As `npm start` and the Dockerfile start it. */
-const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=40']
+const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /** One run of the server: its process, and what it has said so far. */

@@ -134,6 +134,12 @@ function listBody(entity: EntityDeclaration): JsonSchema {
         default: false,
         description: `Counts all that match, where there are more than ${COUNT_MAX} too.`,
       },
+      noCount: {
+        type: 'boolean',
+        default: false,
+        description:
+          'Counts nothing, as for the further pages of a list: `count` is then where the page ends, `moreThanCount` says that it is full.',
+      },
       names: NAMES,
       ...(entity.shape === 'ledger'
         ? {}

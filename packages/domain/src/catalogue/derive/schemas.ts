@@ -156,9 +156,16 @@ export function valueSchema(field: Field): JsonSchema {
   return isNullable(field) ? nullable(fieldSchema(field)) : fieldSchema(field)
 }
 
+type Fields = { readonly [name: string]: Field }
+const fieldsOf = new WeakMap<EntityDeclaration, Fields>()
+
 /** Declared and common fields of an entity, by name, in the order of screens: common ones first. */
-export function allFields(entity: EntityDeclaration): { readonly [name: string]: Field } {
-  return { ...COMMON_FIELDS[entity.shape ?? 'record'], ...entity.fields }
+export function allFields(entity: EntityDeclaration): Fields {
+  const known = fieldsOf.get(entity)
+  if (known) return known
+  const fields = Object.freeze({ ...COMMON_FIELDS[entity.shape ?? 'record'], ...entity.fields })
+  fieldsOf.set(entity, fields)
+  return fields
 }
 
 /** True where the engine itself adds the `locationId` column. */

@@ -30,6 +30,8 @@ export const logIn: GuestHandler<'auth.logIn'> = async ({ services, body, query,
     await transaction.query({
       text: 'update "user" set last_login = $3 where organization_id = $1 and id = $2',
       values: [session.organizationId, session.userId, actor.now],
+      // Told, each log-in would make every browser of the organization read its figures again.
+      change: null,
     })
     await transaction.query(
       historyStatement(actor, {

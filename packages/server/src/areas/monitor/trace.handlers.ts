@@ -21,7 +21,7 @@ export const trace: Handler<'monitor.trace'> = async context => {
   const { depth, limit = NODES_MAX, detail = 'outline', ...asked } = context.body
   const text = await readTrace(context, asked, limit, detail === 'full')
   if (depth === undefined) return context.reply.type('application/json; charset=utf-8').send(text)
-  const whole = JSON.parse(text) as Trace
+  const whole = JSON.parse(text.toString()) as Trace
   const { starts, links } = expandTrace(whole)
   const startIds = starts.map(({ id }) => id)
   return partOfTrace(whole, withinDepth(links, startIds, depth))
@@ -56,7 +56,9 @@ export const traceTimeline: Handler<'monitor.traceTimeline'> = async context => 
 
 export const traceExport: Handler<'monitor.traceExport'> = async context => {
   const { query, reply, request, actor } = context
-  const data = expandTrace(JSON.parse(await readTrace(context, query, NODES_MAX, true)) as FullTrace)
+  const data = expandTrace(
+    JSON.parse((await readTrace(context, query, NODES_MAX, true)).toString()) as FullTrace,
+  )
   const language = languageOf(localeOf(request))
   const name = `${traceFileName(language)}-${actor.now.slice(0, 10)}.csv`
   void reply.type('text/csv; charset=utf-8').header('content-disposition', savedAs(name))

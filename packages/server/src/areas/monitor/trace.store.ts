@@ -27,7 +27,7 @@ function walk(
   direction: Direction,
   limit: number,
   rowScope: RowScope,
-): { sql: string; values: unknown[]; add: (value: unknown) => string; limited: string } {
+): { sql: string; values: unknown[]; add: (value: unknown) => string; isWhole: string } {
   const values: unknown[] = [organizationId]
   const add = (value: unknown) => `$${values.push(value)}`
   const which =
@@ -51,17 +51,25 @@ function walk(
       `near_${side} as materialized (select id, row_number() over () as place from ${side} limit ${limited} + 1)`,
   )
   const all = sides.map(side => `select id, place from near_${side}`)
+  // A walk to one side has its labels in order already.
+  const reached =
+    all.length === 1
+      ? ''
+      : `reached as materialized (
+        select id, min(place) as place from (${all.join(' union all ')}) side group by id order by place
+      ),`
+  const whole = all.length === 1 ? `near_${direction}` : 'reached'
   return {
     sql: `with recursive start as materialized (
         select id from label where organization_id = $1 and ${which} and deleted is null${within === undefined ? '' : ` and ${within}`}
       ),
       ${steps.join(',\n')},
       ${near.join(',\n')},
-      reached as materialized (${all.length === 1 ? all[0] : `select id, min(place) as place from (${all.join(' union all ')}) side group by id`}),
-      found as materialized (select id from reached order by place limit ${limited})`,
+      ${reached}
+      found as materialized (select id from ${whole} limit ${limited})`,
     values,
     add,
-    limited,
+    isWhole: `(select count(*) from ${whole}) <= ${limited}`,
   }
 }
 
@@ -145,28 +153,30 @@ const BATCH_OF_FEW = `case when code is null then ${ofFew('name', 'name')} else 
     else ${ofFew('supplier', 'supplier')} || ${ofFew('supplierLot', 'supplier_lot')} || ${ofFew('supplierDocument', 'supplier_document')} end`
 const NAMED = { id: json.plain('id'), name: json.text('name'), type: json.plain('type') }
 
-/** JSON objects, a row each, parted by commas. */
-const list = (fields: Readonly<Record<string, Piece[]>>, from: string, more?: string) =>
-  `select coalesce(string_agg(${object(fields, more)}, ','), '') from ${from}`
+/** What the statement of a trace answers: a row of text for each part, with its letter before it. */
+export const TRACE_PARTS = {
+  isWhole: 'w',
+  starts: 's',
+  nodes: 'n',
+  links: 'l',
+  batches: 'b',
+  products: 'p',
+  locations: 'o',
+} as const
+export type TracePart = keyof typeof TRACE_PARTS
 
-/** What the statement of a trace answers, in this order. `ids`: those of the nodes, in a row without anything between. */
-export const TRACE_PARTS = [
-  'isWhole',
-  'starts',
-  'ids',
-  'nodes',
-  'links',
-  'batches',
-  'products',
-  'locations',
-] as const
-export type TracePart = (typeof TRACE_PARTS)[number]
-export const ID_LENGTH = 36
+/** A row with all of a part; none where there is nothing. */
+const row = (part: TracePart, text: string, parting: string, from: string) =>
+  `select '${TRACE_PARTS[part]}' || string_agg(${text}, '${parting}') from ${from}`
+
+/** JSON objects, parted by commas. */
+const list = (part: TracePart, fields: Readonly<Record<string, Piece[]>>, from: string, more?: string) =>
+  row(part, object(fields, more), ',', from)
 
 /**
- * A whole trace, a row a part of `TRACE_PARTS`, as JSON text. Of a link: the ids of both ends, then kind, value and unit
- * parted by commas, and a semicolon. `isFull`: with the details of every label. What is found is looked up all at once,
- * so that an index is gone through once for many.
+ * A whole trace as text, see `TRACE_PARTS`: the nodes come before the links. Of a link: the ids of both ends, then kind,
+ * value and unit parted by commas, and a semicolon; all else is JSON. `isFull`: with the details of every label. What is
+ * found is looked up all at once, so that an index is gone through once for many.
  */
 export function traceStatement(
   organizationId: string,
@@ -176,7 +186,7 @@ export function traceStatement(
   rowScope: RowScope,
   isFull = false,
 ): Statement {
-  const { sql, values, limited } = walk(organizationId, start, direction, limit, rowScope)
+  const { sql, values, isWhole } = walk(organizationId, start, direction, limit, rowScope)
   const linksOf = (side: 'back' | 'forward', end: string) =>
     `select from_id, to_id, kind, quantity_value, quantity_unit from label_link
      where organization_id = $1 and ${end} = any(array(select id from near_${side}))`
@@ -186,19 +196,18 @@ export function traceStatement(
     ...(direction === 'forward' ? [] : [linksOf('back', 'to_id')]),
     ...(direction === 'back' ? [] : [linksOf('forward', 'from_id') + unless]),
   ]
+  const link = `(from_id || '' || to_id) || ((kind || ',') || (quantity_value || (',' || quantity_unit || ';')))`
   const named = (table: string, ids: string) =>
     `${table} where organization_id = $1 and id = any(array(select distinct ${ids}))`
-  const parts: Readonly<Record<TracePart, string>> = {
-    isWhole: `select ((select count(*) from reached) <= ${limited})::text`,
-    starts: list(START, `${named('label', 'id from start')} and id in (select id from found)`),
-    ids: `select coalesce(string_agg(id::text, ''), '') from node`,
-    nodes: list(isFull ? { ...NODE, ...DETAILS } : NODE, 'node'),
-    links: `select coalesce(string_agg((from_id || '' || to_id) || ((kind || ',') || (quantity_value || (',' || quantity_unit || ';'))), ''), '')
-      from (${links.join(' union all ')} limit ${LINKS_MAX}) link`,
-    batches: list(BATCH, 'lot', BATCH_OF_FEW),
-    products: list(NAMED, named('product', 'product_id from lot')),
-    locations: list(NAMED, named('location', 'location_id from node')),
-  }
+  const parts = [
+    `select '${TRACE_PARTS.isWhole}' || (${isWhole})`,
+    list('starts', START, `${named('label', 'id from start')} and id in (select id from found)`),
+    list('nodes', isFull ? { ...NODE, ...DETAILS } : NODE, 'node'),
+    row('links', link, '', `(${links.join(' union all ')} limit ${LINKS_MAX}) link`),
+    list('batches', BATCH, 'lot', BATCH_OF_FEW),
+    list('products', NAMED, named('product', 'product_id from lot')),
+    list('locations', NAMED, named('location', 'location_id from node')),
+  ]
   return {
     text: `${sql},
       node as materialized (
@@ -209,7 +218,7 @@ export function traceStatement(
         select id, name, code, product_id, origin, status, supplier, supplier_lot, supplier_document, made_at
         from ${named('batch', 'batch_id from node')}
       )
-      ${TRACE_PARTS.map(part => parts[part]).join('\n      union all ')}`,
+      ${parts.join('\n      union all ')}`,
     values,
     keepsPlan: true,
   }

@@ -35,7 +35,7 @@ export function tracing(...asked: Parameters<typeof traceStatement>) {
 }
 
 /**
- * A trace as JSON text; `isFull`: with the details of all labels.
+ * A trace as JSON; `isFull`: with the details of all labels.
  * @throws NOT_FOUND when nothing to start from lies within scope.
  */
 export async function readTrace(
@@ -43,7 +43,7 @@ export async function readTrace(
   asked: AskedTrace,
   limit: number,
   isFull: boolean,
-): Promise<string> {
+): Promise<Buffer> {
   const { session } = context
   const start = startIn(asked)
   const rowScope = rowScopeOf(ENTITIES.label, session, 'view')
@@ -53,5 +53,5 @@ export async function readTrace(
   const found = text()
   if (found.isEmpty)
     throw new Problem('NOT_FOUND', { entity: start.labelId === undefined ? 'batch' : 'label' })
-  return found.toString()
+  return found.toBuffer()
 }

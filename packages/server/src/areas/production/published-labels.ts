@@ -1,14 +1,8 @@
 /** What guests are told who scan a label or the code of a batch: whose product says so, those have their lines too. */
 import type { Transaction } from '../../database/transaction.ts'
 import type { BehaviourContext } from '../../entity-engine/behaviours.ts'
-import { isShown, publish, unpublish, type Showable } from '../../entity-engine/published.ts'
-
-interface Product extends Showable {
-  /** The parts of its labels that guests are told. */
-  readonly publicLabel: readonly string[]
-}
-
-const showsLabels = (product: Product): boolean => isShown(product) && product.publicLabel.length > 0
+import { publish, unpublish } from '../../entity-engine/published.ts'
+import { tellsGuests, type Telling } from '../../operations/publish.ts'
 
 const PAGE = 10_000
 
@@ -33,13 +27,13 @@ async function idsAfter(
 /** Keeps the lines of a product's labels and batches, where the product begins or ceases to show them. */
 export async function keepPublishedLabels(
   { transaction, actor }: BehaviourContext,
-  after: Product,
-  before: Product | null,
+  after: Telling,
+  before: Telling | null,
 ): Promise<void> {
   // A product that is new has none.
   if (before === null) return
-  const shows = showsLabels(after)
-  if (shows === showsLabels(before)) return
+  const shows = tellsGuests(after)
+  if (shows === tellsGuests(before)) return
   for (const table of ['label', 'batch'] as const) {
     let last: string | undefined = '00000000-0000-0000-0000-000000000000'
     while (last !== undefined) {

@@ -4,6 +4,7 @@ import type { Metas } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { RecipeLine, RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { Pool } from '../../database/connection.ts'
+import { SHOWN_SQL } from '../../entity-engine/published.ts'
 import type { AnswerTo } from '../../http/call-context.ts'
 import { transact, type Transaction } from '../../database/transaction.ts'
 
@@ -23,9 +24,9 @@ const COLUMNS: Readonly<Record<Publishable, string>> = {
 const OWN = 'organization_id = $1 and id = $2 and deleted is null'
 /** An organization publishes itself by its public name, any other record by its own switch. */
 const CONDITIONS: Readonly<Record<Publishable, string>> = {
-  product: `${OWN} and is_public and active`,
-  location: `${OWN} and is_public and active`,
-  equipment: `${OWN} and is_public and active`,
+  product: `${OWN} and ${SHOWN_SQL}`,
+  location: `${OWN} and ${SHOWN_SQL}`,
+  equipment: `${OWN} and ${SHOWN_SQL}`,
   organization: `id = $1 and id = $2 and coalesce(public_name, '') <> '' and active and deleted is null`,
 }
 

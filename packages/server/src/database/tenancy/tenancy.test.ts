@@ -149,6 +149,25 @@ test('every foreign key between organizations’ tables carries the organization
   expect(wrong).toEqual([])
 })
 
+test('every row names its organization, or what it must name does; ledgers by months go by what wrote them', async () => {
+  const keys = await rows<{ source: string; target: string }>(`
+    select above.relname as source, below.relname as target
+    from pg_constraint join pg_class above on above.oid = conrelid join pg_class below on below.oid = confrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid
+      and not exists (select 1 from unnest(conkey) as key join pg_attribute on attrelid = conrelid and attnum = key
+        where not attnotnull)`)
+  const proven = new Set(['organization'])
+  for (let size = 0; size < proven.size;) {
+    size = proven.size
+    for (const { source, target } of keys) if (proven.has(target)) proven.add(source)
+  }
+  const open = tenants().filter(({ name, isPartition }) => !isPartition && !proven.has(name))
+  const byMonths = ALL_ENTITIES.filter(({ partitionBy }) => partitionBy !== undefined)
+  expect(open.map(({ name }) => name).sort()).toEqual(
+    [...byMonths.map(entity => bare(tableOf(entity).name)), 'history', 'seal'].sort(),
+  )
+})
+
 test('nothing else shows rows: no views, and what runs with the owner’s rights is closed', async () => {
   expect(
     await rows(

@@ -1,4 +1,5 @@
 /** All live streams of this server: who follows, what they learn, and when they are over. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { entityNamed } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
@@ -17,6 +18,8 @@ const BEAT_EVERY_MS = 20_000
 const PROVE_EVERY_MS = 2_000
 const STREAMS_MAX = { server: 10_000, person: 24, session: 8 }
 const COME_AGAIN_S = 30
+/** Streams that go elsewhere do so in steps. */
+const DISPERSE_STEP_MS = 100
 
 export interface HubOptions {
   readonly pool: Pool
@@ -35,6 +38,7 @@ export class LiveHub {
   #listener: Listener | undefined
   readonly #waiting = new Set<(message?: ChangeMessage) => void>()
   #isClosed = false
+  #takesNone = false
 
   constructor(options: HubOptions) {
     this.#options = options
@@ -100,6 +104,21 @@ export class LiveHub {
     if (ago !== undefined) await this.#catchUp(stream, ago + performance.now() - askedAt)
   }
 
+  /**
+   * Takes no new streams, and ends those there are little by little within so many milliseconds: they come again by
+   * themselves, and not all to another server at once.
+   */
+  async disperse(milliseconds: number, hurried: AbortSignal): Promise<void> {
+    this.#takesNone = true
+    for (let left = Math.ceil(milliseconds / DISPERSE_STEP_MS); left > 0 && !hurried.aborted; left--) {
+      for (const stream of [...this.#streams].slice(0, Math.ceil(this.#streams.size / left))) {
+        stream.end('server')
+        this.#streams.delete(stream)
+      }
+      await sleep(DISPERSE_STEP_MS, undefined, { signal: hurried }).catch(() => undefined)
+    }
+  }
+
   /** Ends all streams. */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -116,7 +135,7 @@ export class LiveHub {
   }
 
   #refuseTooMany({ id, userId }: Session): void {
-    if (this.#isClosed) throw new Problem('UNAVAILABLE')
+    if (this.#isClosed || this.#takesNone) throw new Problem('UNAVAILABLE')
     const all = [...this.#streams]
     const ofPerson = all.filter(({ session }) => session.userId === userId)
     const ofSession = ofPerson.filter(({ session }) => session.id === id)

@@ -117,6 +117,18 @@ describe('a change through one server', () => {
     expect(client.events).toEqual([])
   })
 
+  test('that nobody looks at is not told: the moment of a log-in, numbers that a browser holds', async () => {
+    const owner = await t.token(5)
+    const client = await follow(owner)
+    const { id } = await makeProduct(owner)
+    await client.next('change')
+    await t.token(5, { fresh: true })
+    const reservation = { clientId: newId(), productIds: [id], count: 12 }
+    expect((await t.call(owner, 'POST', '/labeling/serials/reserve', { reservation })).status).toBe(200)
+    await settled(client, owner)
+    expect(client.events).toEqual([])
+  })
+
   test('of labels is told by the ledger, labels, batch and events at once', async () => {
     const owner = await t.token(5)
     const client = await follow(await t.token(5, { fresh: true }))

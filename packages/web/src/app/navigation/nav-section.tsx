@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import { NavLink } from 'react-router'
+import { useFormats } from '../../data/formats/formats.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import type { OpenSection } from './navigation.ts'
@@ -12,6 +13,7 @@ import { sections } from './sections.ts'
 export function NavItems({ section, onGo }: { section: OpenSection; onGo?: () => void }) {
   const t = useText()
   const { location } = useSession()
+  const formats = useFormats()
   return section.items.map(item => {
     const count = item.count === undefined ? undefined : location?.counts?.[item.count]
     return (
@@ -23,7 +25,7 @@ export function NavItems({ section, onGo }: { section: OpenSection; onGo?: () =>
           {...(onGo === undefined ? {} : { onClick: onGo })}
         >
           <span className={classes.itemText}>{item.label ?? t(item.text)}</span>
-          {count !== undefined && <span className={classes.count}>{count}</span>}
+          {count !== undefined && <span className={classes.count}>{formats.number(count)}</span>}
         </NavLink>
       </li>
     )

@@ -1,7 +1,7 @@
 import { TimeAgo } from '../../data/formats/time-ago.tsx'
 import { deviceSign } from '../../data/devices/device-sign.ts'
-import { PlaceName } from '../../data/places/place-name.tsx'
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
+import { LinkTitle } from '../../entity-screens/fields/links/linked-record.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { SignedName } from '../../kit/marks/signed-name.tsx'
 import { ConnectionCode } from './device/connection-code.tsx'
@@ -41,7 +41,7 @@ export default defineSlots('device', {
       after: 'model',
       needs: ['locationId', 'type'],
       width: 150,
-      cell: row => <PlaceName id={row.locationId} />,
+      cell: row => <LinkTitle entity="location" id={row.locationId} />,
     },
   ],
   ListSummary: ConnectionCode,

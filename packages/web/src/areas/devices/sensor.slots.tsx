@@ -1,5 +1,4 @@
 import { TimeAgo } from '../../data/formats/time-ago.tsx'
-import { PlaceName } from '../../data/places/place-name.tsx'
 import { ReadingMark, writeReading } from '../../entity-screens/fields/amounts/reading.tsx'
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
 import { useWriting } from '../../entity-screens/fields/writing.ts'
@@ -36,13 +35,8 @@ const lastAt: Partial<KindLook<'instant'>> = {
   width: 120,
 }
 
-const place: Partial<KindLook<'link'>> = {
-  Cell: ({ value }: ValueProps<'link'>) => <PlaceName id={value} />,
-}
-
 export default defineSlots('sensor', {
   fields: {
-    locationId: place,
     lastValue,
     lastAt,
     min: limit,

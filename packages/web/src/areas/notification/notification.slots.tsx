@@ -1,6 +1,6 @@
 import { TimeAgo } from '../../data/formats/time-ago.tsx'
-import { PlaceName } from '../../data/places/place-name.tsx'
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
+import { LinkTitle } from '../../entity-screens/fields/links/linked-record.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { AboutCard } from './notices/about-card.tsx'
 import { ClearResolved } from './notices/clear-resolved.tsx'
@@ -28,7 +28,7 @@ export default defineSlots('notification', {
       after: 'level',
       needs: ['locationId'],
       width: 150,
-      cell: row => <PlaceName id={row.locationId} />,
+      cell: row => <LinkTitle entity="location" id={row.locationId} />,
     },
     {
       key: 'resolve',

@@ -113,7 +113,11 @@ export function revalidatedRecord<Answer extends KeptRecord>(
     return { row: { ...row, ...known }, counts } as unknown as Answer
   }
   const unsent = unsentRecord(entity, id)
-  if (unsent !== undefined) return Promise.resolve(overSeen(unsent))
+  if (unsent !== undefined) {
+    // It holds until it is sent: whoever looks at it next asks again.
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' }))
+    return Promise.resolve(overSeen(unsent))
+  }
   return orKnown(
     () => staleWhileRevalidate(key, entity, copy, fetch),
     known => {

@@ -10,7 +10,7 @@ const none: Places = new Map()
 /** All places this person may see, by id; empty until they are there. */
 export function usePlaces(): Places {
   const { data } = useQuery({
-    queryKey: queryKeys.named('places'),
+    queryKey: [...queryKeys.all('location'), 'places'],
     queryFn: async ({ signal }) => {
       const { locations } = await call('POST', '/locations/get', {
         body: {

@@ -159,6 +159,7 @@ export function ListTable({ machine, slots, label, names, rowHref, rowActions }:
       label={label}
       columns={columnsOf(entity, shown, slots, writing, t, noted)}
       rows={rows}
+      lines={machine.lines}
       rowId={row => row.id}
       rowLabel={row =>
         titleOf(entity, row, writing) ?? writeField({ entity, name: titleField(entity), row }, writing)

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import type { Column, Sort } from './columns.ts'
 import { DeskTable } from './desk-table.tsx'
 import { PhoneCards } from './phone-cards.tsx'
+import type { Lines } from './use-lines.ts'
 
 export interface DataTableProps<Row> {
   /** What the list is of, for those who do not see it. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** The whole list of which `rows` are the page that is looked at; without it they are all. */
+  lines?: Lines<Row> | undefined
   rowId: (row: Row) => string
   /** The address a row opens. */
   rowHref?: (row: Row) => string
@@ -17,10 +20,6 @@ export interface DataTableProps<Row> {
   /** Chosen rows by id; with it every row has a box. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
-  /** The end of the list was reached: fetch more. */
-  onEnd?: () => void
-  /** More rows are on their way. */
-  isFetchingMore?: boolean
   /** Buttons of one row, at its end. */
   rowActions?: (row: Row) => ReactNode
   /** What one row is called by, e.g. its name; used for its box. */

@@ -1,14 +1,15 @@
-import { Checkbox, Loader, VisuallyHidden } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useKitWords } from '../words.tsx'
 import { columnShares, nextSort, type Column, type Sort } from './columns.ts'
 import type { DataTableProps } from './data-table.tsx'
 import classes from './desk-table.module.css'
+import { countOf, rowOf, useLines } from './use-lines.ts'
 import { useRowHeight } from './use-row-height.ts'
-import { walkRows } from './walk-rows.ts'
+import { enterRows, useKeptFocus, walkRows } from './walk-rows.ts'
 
 function HeadCell<Row>({
   column,
@@ -43,6 +44,18 @@ function HeadCell<Row>({
   )
 }
 
+/** The head stands over the first rows. */
+const headHeight = 44
+
+/** A row whose record is on its way. */
+function WaitingRow({ height, span, at }: { height: number; span: number; at: number }) {
+  return (
+    <tr className={classes.beyond} data-waiting aria-rowindex={at + 2}>
+      <td colSpan={span} style={{ height, '--row': `${height}px` } as CSSProperties} />
+    </tr>
+  )
+}
+
 /** The list as a table, for tablets and desks. */
 export function DeskTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -55,7 +68,7 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
     onSort,
     selected,
     onSelect,
-    onEnd,
+    lines,
     rowActions,
     rowLabel,
   } = props
@@ -63,21 +76,29 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const lastPressed = useRef<number | null>(null)
   const height = useRowHeight()
+  const count = countOf(props)
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, as it should
   const virtual = useVirtualizer({
-    count: rows.length,
+    count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
+    initialOffset: (lines?.start ?? 0) * height,
+    scrollPaddingStart: headHeight,
     overscan: 12,
   })
   useEffect(() => virtual.measure(), [height, virtual])
+  useLines(lines, {
+    first: virtual.range?.startIndex ?? 0,
+    last: virtual.range?.endIndex ?? 0,
+    isScrolling: virtual.isScrolling,
+    isAtTop: (virtual.scrollOffset ?? 0) === 0,
+    goTo: row => virtual.scrollToIndex(row, { align: 'start' }),
+  })
+  useKeptFocus(scroller)
   const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? -1
-  useEffect(() => {
-    if (rows.length > 0 && last >= rows.length - 15) onEnd?.()
-  }, [last, rows.length, onEnd])
 
   const { shares, least } = columnShares(columns)
+  const lined = { '--row': `${height}px` } as CSSProperties
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const span = columns.length + (selected === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1)
@@ -86,12 +107,15 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
   function press(at: number, isRange: boolean) {
     if (selected === undefined || onSelect === undefined) return
     const next = new Set(selected)
-    const chosen = !next.has(rowId(rows[at]!))
+    const pressed = rowOf(props, at)
+    if (pressed === undefined) return
+    const chosen = !next.has(rowId(pressed))
     const from = isRange && lastPressed.current !== null ? lastPressed.current : at
     for (let one = Math.min(from, at); one <= Math.max(from, at); one += 1) {
-      const id = rowId(rows[one]!)
-      if (chosen) next.add(id)
-      else next.delete(id)
+      const row = rowOf(props, one)
+      if (row === undefined) continue
+      if (chosen) next.add(rowId(row))
+      else next.delete(rowId(row))
     }
     lastPressed.current = at
     onSelect(next)
@@ -105,8 +129,13 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
       tabIndex={rowHref === undefined ? 0 : -1}
       role="region"
       aria-label={label}
+      onKeyDown={enterRows}
     >
-      <table className={classes.table} style={{ minWidth: least }} aria-rowcount={rows.length + 1}>
+      <table
+        className={classes.table}
+        style={{ minWidth: least }}
+        aria-rowcount={lines?.isWhole === false ? -1 : count + 1}
+      >
         <colgroup>
           {selected !== undefined && <col style={{ width: '3.5rem' }} />}
           {columns.map((column, at) => (
@@ -139,12 +168,14 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody onKeyDown={walkRows}>
           {before > 0 && (
-            <tr aria-hidden>
-              <td colSpan={span} style={{ height: before, padding: 0, border: 0 }} />
+            <tr aria-hidden className={classes.beyond}>
+              <td colSpan={span} style={{ height: before, ...lined }} />
             </tr>
           )}
           {items.map(item => {
-            const row = rows[item.index]!
+            const row = rowOf(props, item.index)
+            if (row === undefined)
+              return <WaitingRow key={item.index} height={height} span={span} at={item.index} />
             const id = rowId(row)
             const isChosen = selected?.has(id) === true
             return (
@@ -191,17 +222,12 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
             )
           })}
           {after > 0 && (
-            <tr aria-hidden>
-              <td colSpan={span} style={{ height: after, padding: 0, border: 0 }} />
+            <tr aria-hidden className={classes.beyond}>
+              <td colSpan={span} style={{ height: after, ...lined }} />
             </tr>
           )}
         </tbody>
       </table>
-      {props.isFetchingMore && (
-        <div className={classes.more} role="status" aria-label={words.loading}>
-          <Loader size={20} />
-        </div>
-      )}
     </div>
   )
 }

@@ -1,12 +1,13 @@
-import { Checkbox, Loader } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useKitWords } from '../words.tsx'
 import { phonePlaces, type Column } from './columns.ts'
 import type { DataTableProps } from './data-table.tsx'
 import classes from './phone-cards.module.css'
+import { countOf, rowOf, useLines } from './use-lines.ts'
 import { walkRows } from './walk-rows.ts'
 
 /** The columns of a line that have something to show for this row. */
@@ -14,26 +15,39 @@ function shownOf<Row>(columns: readonly Column<Row>[], row: Row): readonly Colum
   return columns.filter(column => column.isBlank?.(row) !== true)
 }
 
+/** A card of two lines, before it is measured. */
+const cardHeight = 68
+/** The bar of the app stands over the first cards. */
+const barHeight = 54
+
 /** The list as cards of two lines, for phones; the page itself scrolls. */
 export function PhoneCards<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, rowHref, selected, onSelect, onEnd, rowActions, rowLabel } = props
+  const { label, columns, lines, rowId, rowHref, selected, onSelect, rowActions, rowLabel } = props
   const words = useKitWords()
+  const count = countOf(props)
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, as it should
   const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => 68,
+    count,
+    estimateSize: () => cardHeight,
     overscan: 10,
     scrollMargin: top,
-    getItemKey: at => rowId(rows[at]!),
+    scrollPaddingStart: barHeight,
+    getItemKey: at => {
+      const row = rowOf(props, at)
+      return row === undefined ? at : rowId(row)
+    },
+  })
+  useLines(lines, {
+    first: virtual.range?.startIndex ?? 0,
+    last: virtual.range?.endIndex ?? 0,
+    isScrolling: virtual.isScrolling,
+    isAtTop: (virtual.scrollOffset ?? 0) <= top,
+    goTo: row => virtual.scrollToIndex(row, { align: 'start' }),
   })
   const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? -1
-  useEffect(() => {
-    if (rows.length > 0 && last >= rows.length - 15) onEnd?.()
-  }, [last, rows.length, onEnd])
   const { title, end, line } = phonePlaces(columns)
 
   return (
@@ -46,16 +60,23 @@ export function PhoneCards<Row>(props: DataTableProps<Row>) {
         onKeyDown={walkRows}
       >
         {items.map(item => {
-          const row = rows[item.index]!
+          const row = rowOf(props, item.index)
+          const place = {
+            'data-index': item.index,
+            'aria-posinset': item.index + 1,
+            'aria-setsize': lines?.isWhole === false ? -1 : count,
+            style: { transform: `translateY(${item.start - top}px)` },
+          }
+          if (row === undefined)
+            return <li key={item.key} className={classes.waiting} data-waiting {...place} />
           const id = rowId(row)
           return (
             <li
               key={id}
               ref={virtual.measureElement}
-              data-index={item.index}
               className={classes.card}
               data-chosen={selected?.has(id) || undefined}
-              style={{ transform: `translateY(${item.start - top}px)` }}
+              {...place}
             >
               {selected !== undefined && (
                 <Checkbox
@@ -101,11 +122,6 @@ export function PhoneCards<Row>(props: DataTableProps<Row>) {
           )
         })}
       </ul>
-      {props.isFetchingMore && (
-        <div className={classes.more} role="status" aria-label={words.loading}>
-          <Loader size={20} />
-        </div>
-      )}
     </>
   )
 }

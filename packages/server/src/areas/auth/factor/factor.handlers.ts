@@ -2,7 +2,7 @@
 import { Problem } from '@cloche/domain/problems'
 import { decidesOver, may } from '@cloche/domain/rules/permissions'
 import { base32, codeAddress } from '../../../adapters/one-time-codes.ts'
-import { enterOrganization, transactPlatform, type Transaction } from '../../../database/transaction.ts'
+import { transactPlatform, type Transaction } from '../../../database/transaction.ts'
 import { isVisitor } from '../../../entity-engine/behaviours.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
@@ -33,7 +33,7 @@ async function tell(
   person: { organizationId: string; userId: string },
   kind: 'factorOn' | 'factorOff',
 ): Promise<void> {
-  await enterOrganization(transaction, person.organizationId)
+  await transaction.enter(person.organizationId)
   await transaction.query(
     historyStatement(
       { ...actorOf(session), organizationId: person.organizationId },

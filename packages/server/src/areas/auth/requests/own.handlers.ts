@@ -1,7 +1,7 @@
 /** One's own password and one's own open sessions. */
 import { brokenRule } from '@cloche/domain/problems'
 import { hashPassword } from '../../../adapters/passwords.ts'
-import { enterOrganization, transactPlatform } from '../../../database/transaction.ts'
+import { transactPlatform } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { actorOf } from '../../../http/session.ts'
@@ -32,7 +32,7 @@ export const changePassword: Handler<'auth.changePassword'> = async ({
   const actor = { ...actorOf(session), organizationId }
   await transactPlatform(services.pool, async transaction => {
     await setPassword(transaction, { organizationId, userId, passwordHash, except })
-    await enterOrganization(transaction, organizationId)
+    await transaction.enter(organizationId)
     const person = await readPerson(transaction, organizationId, userId)
     await tellPasswordChanged(services, transaction, person, actor)
   })

@@ -32,6 +32,8 @@ export function rangesStatement(
       select $1, gen_random_uuid(), $2, $3, '${kind}', id::text, first, first + $5 - 1 from taken
       returning kind, subject, first, last`,
     values: [actor.organizationId, clientId.toLowerCase(), actor.userId, ids, count],
+    // Every browser takes numbers when it is opened: told, each would make all others read their lists again.
+    change: null,
   }
 }
 

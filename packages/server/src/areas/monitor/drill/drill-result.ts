@@ -14,7 +14,7 @@ export async function readResult(
   const whole = { kind: 'organization' } as const
   const { text, statement } = tracing(organizationId, { batchId }, 'both', NODES_MAX, whole)
   await transaction.query(statement)
-  const trace = expandTrace(JSON.parse(text().toString()) as Trace)
+  const trace = expandTrace(JSON.parse(text().toBuffer().toString()) as Trace)
   const { rows } = await transaction.query(
     handledStatement(
       organizationId,

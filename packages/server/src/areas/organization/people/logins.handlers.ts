@@ -1,7 +1,7 @@
 /** Log-ins: when, from where, and whether they are still open. */
 import type { CallNamed } from '@cloche/domain/calls'
 import { flag, instant, json, link, text, type AnswerOf } from '@cloche/domain/catalogue'
-import { enterOrganization, transactPlatform } from '../../../database/transaction.ts'
+import { transactPlatform } from '../../../database/transaction.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
@@ -73,7 +73,7 @@ export const endUserSessions: Handler<'people.endSessions'> = async ({
       except: session.id,
       ...(only === undefined ? {} : { only }),
     })
-    await enterOrganization(transaction, organizationId)
+    await transaction.enter(organizationId)
     await transaction.query(
       historyStatement(actor, {
         entity: 'user',

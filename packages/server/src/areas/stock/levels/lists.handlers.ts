@@ -5,7 +5,7 @@ import type { Statement } from '../../../database/connection.ts'
 import { checkedList } from '../../../entity-engine/list-query.ts'
 import { withNames } from '../../../entity-engine/names.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
-import { finished, listStatements, type ListRequest } from '../../../entity-engine/select.ts'
+import { endOf, finished, listStatements, type ListRequest } from '../../../entity-engine/select.ts'
 import { answerSheet, askedList } from '../../../entity-engine/sheets/export.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { expirationsSql, placesSql, productsSql, statesSql } from './lists.store.ts'
@@ -59,11 +59,16 @@ async function pageOf<E extends EntityDeclaration>(
   const asked = checkedList(list.entity, context.body, 'body')
   const { rows, count, finish } = statementsOf(list, context, asked)
   const naming = asked.names ? withNames(list.entity, context.session, rows, asked.attributes) : undefined
-  const [page, counted] = await context.readTogether([naming?.statement ?? rows, count])
+  const reading = naming?.statement ?? rows
+  const [page, counted] = asked.noCount
+    ? [...(await context.readTogether([reading])), undefined]
+    : await context.readTogether([reading, count])
   const linked = naming?.take(page.rows)
   return {
     rows: finished(page.rows, finish) as unknown as Row<E>[],
-    count: Number(counted?.rows[0]?.['count'] ?? 0),
+    ...(counted === undefined
+      ? endOf(asked, page.rows.length)
+      : { count: Number(counted.rows[0]?.['count'] ?? 0) }),
     ...(linked === undefined ? {} : { names: linked(page.rows) }),
   }
 }

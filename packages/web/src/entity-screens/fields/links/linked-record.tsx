@@ -13,6 +13,11 @@ export function useLinkTitle(entity: string, id: string): string {
   return (record && titleOf(entityNamed(entity), record, writing)) ?? '–'
 }
 
+/** A linked record by its title, in a row that leads elsewhere. */
+export function LinkTitle({ entity, id }: { entity: string; id: string | null | undefined }) {
+  return useLinkTitle(entity, id ?? '')
+}
+
 /** A linked record by its title, as the way to it where there is one. */
 export function LinkedRecord({ entity, id }: { entity: string; id: string }) {
   const session = useSession()

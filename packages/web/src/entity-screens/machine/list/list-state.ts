@@ -23,7 +23,7 @@ export interface ListState {
 
 export const pageSizes = [25, 50, 100, 250] as const
 export const usualPageSize = 50
-const offsetMax = 1_000_000
+export const offsetMax = 1_000_000
 
 /** Which of the choices an entity has. */
 export function shownChoicesOf(entity: EntityDeclaration): readonly Shown[] {
@@ -87,6 +87,8 @@ export interface ListBody {
   readonly search?: string
   readonly deleted?: 'without' | 'only'
   readonly exactCount?: true
+  /** A further page of a list that was counted. */
+  readonly noCount?: true
 }
 
 /** The state as the body of the list call. What the list is fixed to goes before what was chosen. */

@@ -7,6 +7,8 @@ export interface ListAddress {
   readonly state: ListState
   /** Goes to another state. A change of what is looked for starts again at page 1 and leaves no trace in history. */
   readonly go: (change: Partial<ListState>) => void
+  /** Notes the page that was scrolled to; nothing moves. */
+  readonly follow: (page: number) => void
 }
 
 /**
@@ -20,18 +22,20 @@ export function useListAddress(entity: EntityDeclaration, pattern: string, nav?:
   const isPageNeeded = pattern.includes('{page}')
   const isPageInPath = isPageNeeded || pattern.includes('{page?}')
   const state = readListState(entity, params['page'], query)
+  function lead(change: Partial<ListState>, isTrace: boolean) {
+    const next = { ...state, page: 1, ...change }
+    const part = query.get('part')
+    const asked = { ...listQuery(entity, next, isPageInPath), ...(part === null ? {} : { part }) }
+    const page = isPageNeeded || (isPageInPath && next.page > 1) ? next.page : undefined
+    const path = { ...params, ...(nav === undefined ? {} : { nav }), page }
+    void navigate(href(pattern, path as ParamsOf<string>, asked), {
+      replace: !isTrace,
+      preventScrollReset: true,
+    })
+  }
   return {
     state,
-    go: change => {
-      const next = { ...state, page: 1, ...change }
-      const part = query.get('part')
-      const asked = { ...listQuery(entity, next, isPageInPath), ...(part === null ? {} : { part }) }
-      const page = isPageNeeded || (isPageInPath && next.page > 1) ? next.page : undefined
-      const path = { ...params, ...(nav === undefined ? {} : { nav }), page }
-      void navigate(href(pattern, path as ParamsOf<string>, asked), {
-        replace: change.page === undefined,
-        preventScrollReset: change.page === undefined,
-      })
-    },
+    go: change => lead(change, change.page !== undefined),
+    follow: page => lead({ page }, false),
   }
 }

@@ -10,13 +10,18 @@ import { useState } from 'react'
 import { revalidatedList } from '../../../data/local/stale-while-revalidate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
+import type { Lines } from '../../../kit/table/use-lines.ts'
 import type { Condition } from './filters.ts'
-import { listBody, usualShown, type ListBody, type ListState } from './list-state.ts'
+import { listBody, offsetMax, usualShown, type ListBody, type ListState } from './list-state.ts'
 import { usePageSize } from './page-size.ts'
+import { usePages } from './use-pages.ts'
 import { rightsOf, type Rights } from '../rights.ts'
 import { useShownColumns, type ShownColumns } from './shown-columns.ts'
 import type { ListAddress } from './use-list-address.ts'
-import { fetchList, type RecordRow } from '../wire.ts'
+import { fetchList, type RecordPage, type RecordRow } from '../wire.ts'
+
+/** Browsers draw nothing that is much longer than these rows. */
+const rowsAtMost = 250_000
 
 export interface ListOptions {
   /** Conditions the person cannot take away: the type of an alias, the record a related list hangs on. */
@@ -36,7 +41,10 @@ export interface ListMachine {
   readonly tabbed: readonly string[]
   readonly state: ListState
   readonly rights: Rights
+  /** Those of the page that is looked at. */
   readonly rows: readonly RecordRow[]
+  /** All rows of the list, as far as they are here. */
+  readonly lines: Lines<RecordRow>
   /** What the records are called that the rows name; undefined where the rows came without. */
   readonly names: LinkedNames | undefined
   readonly count: number | undefined
@@ -73,6 +81,16 @@ export function listAttributes(
   return [...new Set(names)].filter(name => have.has(name))
 }
 
+/** What the records are called that any of these pages names; undefined where none came with names. */
+function namesOf(pages: readonly (RecordPage | undefined)[]): LinkedNames | undefined {
+  const come = pages.flatMap(page => page?.names ?? [])
+  if (come.length < 2) return come[0]
+  const all: Record<string, unknown[]> = {}
+  for (const names of come)
+    for (const [entity, titles] of Object.entries(names)) all[entity] = [...(all[entity] ?? []), ...titles]
+  return all as LinkedNames
+}
+
 /** The list of an entity. */
 export function useListMachine(
   entity: EntityDeclaration,
@@ -84,13 +102,24 @@ export function useListMachine(
   const columns = useShownColumns(entity, rights)
   const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map())
   const { state, go } = address
-  const asked = {
-    ...listBody(entity, state, pageSize, fixedFilter, listAttributes(entity, columns.names, attributes)),
+  const whole = {
+    ...listBody(
+      entity,
+      { ...state, page: 1 },
+      pageSize,
+      fixedFilter,
+      listAttributes(entity, columns.names, attributes),
+    ),
     names: true,
   }
-  const view = JSON.stringify([asked.filter, asked.search, asked.deleted])
+  const view = JSON.stringify([whole.filter, whole.search, whole.deleted])
+  const listed = JSON.stringify([view, whole.by, whole.sort, pageSize])
+  // The page that a list is opened with is the one that is counted.
+  const [opened, setOpened] = useState({ listed, page: state.page })
+  if (opened.listed !== listed) setOpened({ listed, page: state.page })
+  const counted = opened.listed === listed ? opened.page : state.page
   const [countedIn, setCountedIn] = useState<string>()
-  const body: ListBody = countedIn === view ? { ...asked, exactCount: true } : asked
+  const body: ListBody = { ...whole, offset: Math.min((counted - 1) * pageSize, offsetMax) }
   const query = useQuery({
     queryKey: queryKeys.list(entity.name, body),
     enabled: rights.view && !isHeld,
@@ -99,9 +128,47 @@ export function useListMachine(
     queryFn: ({ signal, queryKey }) =>
       revalidatedList(queryKey, entity.name, body, () => fetchList(entity, body, signal)),
   })
-  const rows = query.data?.rows ?? []
-  const count = query.data?.count
-  const moreThanCount = query.data?.moreThanCount === true
+  const isBounded = query.data?.moreThanCount === true
+  const { attributes: _, names: _names, by: _by, sort: _sort, ...found } = whole
+  const all: ListBody = { ...found, limit: 0, exactCount: true }
+  const exact = useQuery({
+    queryKey: queryKeys.list(entity.name, all),
+    enabled: isBounded && countedIn === view,
+    queryFn: ({ signal }) => fetchList(entity, all, signal),
+  })
+  const first = query.data?.rows ?? []
+  const count = (isBounded && countedIn === view ? exact.data?.count : undefined) ?? query.data?.count
+  const moreThanCount = isBounded && (countedIn !== view || exact.data === undefined)
+  // A page beyond the last one has no rows, and so the list none.
+  const total = Math.min(first.length === 0 ? 0 : (count ?? 0), rowsAtMost)
+  const { there, show } = usePages({
+    entity,
+    body: whole,
+    view: listed,
+    known: counted,
+    pages: Math.ceil(total / pageSize),
+    isEnabled: rights.view && !isHeld && query.data !== undefined && !query.isPlaceholderData,
+  })
+  const pageOf = (page: number) => (page === counted ? first : there.get(page)?.rows)
+  const rows = pageOf(state.page) ?? first
+  const loaded = [...first, ...[...there.values()].flatMap(page => page.rows)]
+  const lines: Lines<RecordRow> = {
+    total,
+    isWhole: !moreThanCount,
+    rowAt: index => pageOf(Math.floor(index / pageSize) + 1)?.[index % pageSize],
+    start: (state.page - 1) * pageSize,
+    view: listed,
+    onShow: (from, until) => {
+      // Whoever comes to the end of what was counted sees that there is more.
+      if (moreThanCount && countedIn !== view && until >= total - pageSize) setCountedIn(view)
+      show(from, until)
+    },
+    onRest: (from, until) => {
+      const page = Math.floor((until >= total - 1 && from > 0 ? until : from) / pageSize) + 1
+      if (page !== state.page) address.follow(page)
+      return (page - 1) * pageSize
+    },
+  }
   // Rows chosen in one view of the list do not carry over into another.
   const [chosenIn, setChosenIn] = useState(view)
   if (chosenIn !== view) {
@@ -115,7 +182,8 @@ export function useListMachine(
     state,
     rights,
     rows,
-    names: query.data?.names,
+    lines,
+    names: namesOf([query.data, ...there.values()]),
     count,
     moreThanCount,
     countAll: () => setCountedIn(view),
@@ -138,7 +206,7 @@ export function useListMachine(
     clearFilters: () => go({ filters: {}, search: '', shown: usualShown(entity) }),
     selected,
     select: ids => {
-      const known = new Map([...selected, ...rows.map(row => [row.id, row] as const)])
+      const known = new Map([...selected, ...loaded.map(row => [row.id, row] as const)])
       setSelected(new Map([...ids].flatMap(id => (known.has(id) ? [[id, known.get(id)!] as const] : []))))
     },
     selectRows: chosen => setSelected(new Map(chosen.map(row => [row.id, row]))),

@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** A long list of which only a part is here at a time. Rows are counted from 0. */
+export interface Lines<Row> {
+  readonly total: number
+  /** False: there are more, so many that they were not all counted. */
+  readonly isWhole: boolean
+  /** Undefined: on its way. */
+  readonly rowAt: (index: number) => Row | undefined
+  /** The row that stands at the top at first, and where it changes goes there. */
+  readonly start: number
+  /** What it is a list of: another one begins at its start. */
+  readonly view: string
+  /** These rows came into view. */
+  readonly onShow: (first: number, last: number) => void
+  /** Scrolling has come to rest here. Answers the start of the list that this makes. */
+  readonly onRest: (first: number, last: number) => number
+}
+
+interface Listing<Row> {
+  readonly rows: readonly Row[]
+  readonly lines?: Lines<Row> | undefined
+}
+
+export const countOf = <Row>({ rows, lines }: Listing<Row>): number => lines?.total ?? rows.length
+
+export const rowOf = <Row>({ rows, lines }: Listing<Row>, index: number): Row | undefined =>
+  lines === undefined ? rows[index] : lines.rowAt(index)
+
+/** Where a list is scrolled to: the rows in view, and whether it moves. */
+interface Scrolled {
+  readonly first: number
+  readonly last: number
+  readonly isScrolling: boolean
+  readonly isAtTop: boolean
+  readonly goTo: (row: number) => void
+}
+
+/** Tells which rows are in view and where scrolling rests, and goes to where the list starts. */
+export function useLines<Row>(lines: Lines<Row> | undefined, scrolled: Scrolled): void {
+  const { first, last, isScrolling, isAtTop, goTo } = scrolled
+  const { start = 0, view, onShow, onRest } = lines ?? {}
+  const known = useRef({ start, view, rest: start, isScrolling: false })
+  useEffect(() => onShow?.(first, last))
+  useLayoutEffect(() => {
+    const before = known.current
+    if (view === before.view && start === before.start) return
+    known.current = { ...before, start, view }
+    // Where it was scrolled to by hand, the address comes after.
+    const isByHand = start === before.rest && view === before.view
+    if (!isByHand && (start > 0 || !isAtTop)) goTo(start)
+  })
+  useEffect(() => {
+    const { isScrolling: wasScrolling } = known.current
+    known.current.isScrolling = isScrolling
+    if (wasScrolling && !isScrolling && onRest !== undefined) known.current.rest = onRest(first, last)
+  })
+}
