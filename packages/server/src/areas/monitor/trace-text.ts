@@ -9,6 +9,7 @@ const ID_LENGTH = 36
 const NODE_START = '{"id":"'
 /** Links are joined to texts of this length, which are gone before anybody has to clear them away. */
 const BLOCK_LENGTH = 8192
+const COMMA = Buffer.from(',')
 
 const partOf = new Map<string, TracePart>(
   (Object.keys(TRACE_PARTS) as TracePart[]).map(part => [TRACE_PARTS[part], part]),
@@ -16,8 +17,8 @@ const partOf = new Map<string, TracePart>(
 
 export class TraceText {
   readonly #places = new Map<string, number>()
-  readonly #amounts = new Map<string, string>()
-  readonly #texts: Record<TracePart, string[]> = {
+  /** As UTF-8 at once, while PostgreSQL is still busy: what is done after its last word is waited for. */
+  readonly #parts: Record<TracePart, Buffer[]> = {
     isWhole: [],
     starts: [],
     nodes: [],
@@ -34,12 +35,12 @@ export class TraceText {
     const content = text.slice(1)
     if (part === 'nodes') this.#notePlaces(content)
     if (part === 'links') this.#takeLinks(content)
-    else this.#texts[part].push(content)
+    else this.#parts[part].push(Buffer.from(content))
   }
 
   /** Whether there is nothing to start from. */
   get isEmpty(): boolean {
-    return this.#texts.starts.length === 0
+    return this.#parts.starts.length === 0
   }
 
   #notePlaces(nodes: string): void {
@@ -51,52 +52,53 @@ export class TraceText {
 
   /** Links to labels beyond the limit are not told. */
   #takeLinks(links: string): void {
+    for (let at = 0; at < links.length;) {
+      const ids = links.indexOf(':', at) + 1
+      const end = links.indexOf(';', ids)
+      this.#takeAlike(links.slice(ids, end), amountIn(links.slice(at, ids - 1)))
+      at = end + 1
+    }
+  }
+
+  /** @param ids both ends of each link, one behind the other */
+  #takeAlike(ids: string, amount: string): void {
     let block = ''
     let lastTo = ''
     let to: number | undefined
-    for (let at = 0; at < links.length;) {
-      const [fromEnd, toEnd, end] = [at + ID_LENGTH, at + 2 * ID_LENGTH, links.indexOf(';', at)]
-      const from = this.#places.get(links.slice(at, fromEnd))
+    for (let at = 0; at < ids.length; at += 2 * ID_LENGTH) {
+      const toAt = at + ID_LENGTH
+      const from = this.#places.get(ids.slice(at, toAt))
       // What went into one label mostly stands together.
-      if (!links.startsWith(lastTo, fromEnd) || lastTo === '') {
-        lastTo = links.slice(fromEnd, toEnd)
+      if (lastTo === '' || !ids.startsWith(lastTo, toAt)) {
+        lastTo = ids.slice(toAt, toAt + ID_LENGTH)
         to = this.#places.get(lastTo)
       }
-      at = end + 1
       if (from === undefined || to === undefined) continue
-      block += `${block === '' ? '' : ','}{"from":${from},"to":${to},${this.#amountIn(links.slice(toEnd, end))}`
+      block += `${block === '' ? '' : ','}{"from":${from},"to":${to},${amount}`
       if (block.length < BLOCK_LENGTH) continue
-      this.#texts.links.push(block)
+      this.#parts.links.push(Buffer.from(block))
       block = ''
     }
-    if (block !== '') this.#texts.links.push(block)
-  }
-
-  /** `input,1.000000,kg` as the end of a link's JSON: many links have the same. */
-  #amountIn(text: string): string {
-    const known = this.#amounts.get(text)
-    if (known !== undefined) return known
-    const [kind, value, unit] = text.split(',')
-    const amount = `"kind":"${kind}","quantity":{"value":${Number(value)},"unit":"${unit}"}}`
-    this.#amounts.set(text, amount)
-    return amount
+    if (block !== '') this.#parts.links.push(Buffer.from(block))
   }
 
   /** The whole as UTF-8: never as one long string, which would be copied once more to be sent. */
   toBuffer(): Buffer {
-    const { isWhole, ...lists } = this.#texts
-    const pieces: string[] = []
-    for (const [name, texts] of Object.entries(lists)) {
-      pieces.push(`${pieces.length === 0 ? '{' : '],'}"${name}":[`)
-      for (const [position, text] of texts.entries()) {
-        if (position > 0) pieces.push(',')
-        pieces.push(text)
+    const { isWhole, ...lists } = this.#parts
+    const pieces: Buffer[] = []
+    for (const [name, parts] of Object.entries(lists)) {
+      pieces.push(Buffer.from(`${pieces.length === 0 ? '{' : '],'}"${name}":[`))
+      for (const [position, part] of parts.entries()) {
+        if (position > 0) pieces.push(COMMA)
+        pieces.push(part)
       }
     }
-    pieces.push(`],"isWhole":${isWhole.join('')}}`)
-    const buffer = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0))
-    let at = 0
-    for (const piece of pieces) at += buffer.write(piece, at)
-    return buffer
+    return Buffer.concat([...pieces, Buffer.from('],"isWhole":'), ...isWhole, Buffer.from('}')])
   }
+}
+
+/** `input,1.000000,kg` as the end of a link's JSON. */
+function amountIn(text: string): string {
+  const [kind, value, unit] = text.split(',')
+  return `"kind":"${kind}","quantity":{"value":${Number(value)},"unit":"${unit}"}}`
 }

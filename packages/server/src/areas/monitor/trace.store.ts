@@ -27,7 +27,7 @@ function walk(
   direction: Direction,
   limit: number,
   rowScope: RowScope,
-): { sql: string; values: unknown[]; add: (value: unknown) => string; isWhole: string } {
+): { sql: string; values: unknown[]; add: (value: unknown) => string; limited: string; isWhole: string } {
   const values: unknown[] = [organizationId]
   const add = (value: unknown) => `$${values.push(value)}`
   const which =
@@ -46,19 +46,19 @@ function walk(
     ...(direction === 'back' ? [] : [step('forward', 'from_id', 'to_id')]),
   ]
   const sides = direction === 'both' ? ['back', 'forward'] : [direction]
-  const near = sides.map(
-    side =>
-      `near_${side} as materialized (select id, row_number() over () as place from ${side} limit ${limited} + 1)`,
-  )
-  const all = sides.map(side => `select id, place from near_${side}`)
   // A walk to one side has its labels in order already.
+  const place = direction === 'both' ? ', row_number() over () as place' : ''
+  const near = sides.map(
+    side => `near_${side} as materialized (select id${place} from ${side} limit ${limited} + 1)`,
+  )
   const reached =
-    all.length === 1
-      ? ''
-      : `reached as materialized (
-        select id, min(place) as place from (${all.join(' union all ')}) side group by id order by place
+    direction === 'both'
+      ? `reached as materialized (
+        select id, min(place) as place
+        from (select id, place from near_back union all select id, place from near_forward) side group by id order by place
       ),`
-  const whole = all.length === 1 ? `near_${direction}` : 'reached'
+      : ''
+  const whole = direction === 'both' ? 'reached' : `near_${direction}`
   return {
     sql: `with recursive start as materialized (
         select id from label where organization_id = $1 and ${which} and deleted is null${within === undefined ? '' : ` and ${within}`}
@@ -69,6 +69,7 @@ function walk(
       found as materialized (select id from ${whole} limit ${limited})`,
     values,
     add,
+    limited,
     isWhole: `(select count(*) from ${whole}) <= ${limited}`,
   }
 }
@@ -173,10 +174,16 @@ const row = (part: TracePart, text: string, parting: string, from: string) =>
 const list = (part: TracePart, fields: Readonly<Record<string, Piece[]>>, from: string, more?: string) =>
   row(part, object(fields, more), ',', from)
 
+/** Ids in order: an index is then gone through without sorting them first. */
+const idsOf = (from: string, column = 'id') => `select array_agg(distinct ${column}) from ${from}`
+const FOUND_IDS = 'select ids from found_ids'
+const anyOf = (ids: string) => `any((${ids})::uuid[])`
+
 /**
- * A whole trace as text, see `TRACE_PARTS`: the nodes come before the links. Of a link: the ids of both ends, then kind,
- * value and unit parted by commas, and a semicolon; all else is JSON. `isFull`: with the details of every label. What is
- * found is looked up all at once, so that an index is gone through once for many.
+ * A whole trace as text, see `TRACE_PARTS`: the nodes come before the links. Links stand together by kind and amount,
+ * which few differ in: kind, value and unit parted by commas, a colon, the ids of both ends of each, and a semicolon; all
+ * else is JSON. `isFull`: with the details of every label. What is found is looked up all at once, so that an index is gone
+ * through once for many.
  */
 export function traceStatement(
   organizationId: string,
@@ -186,37 +193,40 @@ export function traceStatement(
   rowScope: RowScope,
   isFull = false,
 ): Statement {
-  const { sql, values, isWhole } = walk(organizationId, start, direction, limit, rowScope)
+  const { sql, values, isWhole, limited } = walk(organizationId, start, direction, limit, rowScope)
   const linksOf = (side: 'back' | 'forward', end: string) =>
     `select from_id, to_id, kind, quantity_value, quantity_unit from label_link
-     where organization_id = $1 and ${end} = any(array(select id from near_${side}))`
+     where organization_id = $1 and ${end} = ${anyOf(direction === 'both' ? idsOf(`near_${side}`) : FOUND_IDS)}`
   // A label may lie on both sides of a start of several labels: what goes into such a one is told on the way back.
   const unless = direction === 'both' ? ' and to_id not in (select id from near_back)' : ''
   const links = [
     ...(direction === 'forward' ? [] : [linksOf('back', 'to_id')]),
     ...(direction === 'back' ? [] : [linksOf('forward', 'from_id') + unless]),
   ]
-  const link = `(from_id || '' || to_id) || ((kind || ',') || (quantity_value || (',' || quantity_unit || ';')))`
-  const named = (table: string, ids: string) =>
-    `${table} where organization_id = $1 and id = any(array(select distinct ${ids}))`
+  const alike = `select kind, quantity_value, quantity_unit, string_agg(from_id || '' || to_id, '') as ends
+    from (${links.join(' union all ')} limit ${LINKS_MAX}) link group by kind, quantity_value, quantity_unit`
+  const group = `((kind || ',') || (quantity_value || (',' || quantity_unit))) || (':' || ends || ';')`
+  const named = (table: string, ids: string) => `${table} where organization_id = $1 and id = ${anyOf(ids)}`
   const parts = [
     `select '${TRACE_PARTS.isWhole}' || (${isWhole})`,
-    list('starts', START, `${named('label', 'id from start')} and id in (select id from found)`),
+    // The nearest of all that is found.
+    list('starts', START, named('label', idsOf(`(select id from start limit ${limited}) start`))),
     list('nodes', isFull ? { ...NODE, ...DETAILS } : NODE, 'node'),
-    row('links', link, '', `(${links.join(' union all ')} limit ${LINKS_MAX}) link`),
+    row('links', group, '', `(${alike}) alike`),
     list('batches', BATCH, 'lot', BATCH_OF_FEW),
-    list('products', NAMED, named('product', 'product_id from lot')),
-    list('locations', NAMED, named('location', 'location_id from node')),
+    list('products', NAMED, named('product', idsOf('lot', 'product_id'))),
+    list('locations', NAMED, named('location', idsOf('node', 'location_id'))),
   ]
   return {
     text: `${sql},
+      found_ids(ids) as materialized (${idsOf('found')}),
       node as materialized (
         select id, serial, batch_id, location_id, state, is_final, quantity_value, quantity_unit${isFull ? DETAIL_COLUMNS : ''}
-        from label where organization_id = $1 and id = any(array(select id from found))
+        from ${named('label', FOUND_IDS)}
       ),
       lot as materialized (
         select id, name, code, product_id, origin, status, supplier, supplier_lot, supplier_document, made_at
-        from ${named('batch', 'batch_id from node')}
+        from ${named('batch', idsOf('node', 'batch_id'))}
       )
       ${parts.join('\n      union all ')}`,
     values,
