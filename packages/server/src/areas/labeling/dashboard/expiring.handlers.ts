@@ -14,7 +14,10 @@ export function expiringStatement(
   rowScope: RowScope,
 ): Statement<AnswerTo<'labeling.expiring'>> {
   const values: unknown[] = [organizationId, locationId]
-  const within = rowScopeSql(ENTITIES.label, rowScope, value => `$${values.push(value)}`)
+  const within =
+    rowScopeSql(ENTITIES.label, rowScope, value => `$${values.push(value)}`) ??
+    // Every place, since the index of open food begins with it.
+    'location_id in (select id from location where organization_id = $1)'
   return {
     text: `with ${zoneOf('$2')}, today as (select date_trunc('day', now() at time zone zone) as begins, zone from place),
       ends as (select (begins + interval '1 day') at time zone zone as today, (begins + interval '2 days') at time zone zone as tomorrow,
@@ -23,7 +26,7 @@ export function expiringStatement(
         select id, serial, state, product_id, batch_id, location_id, quantity_value, quantity_unit, expiration, best_before, pause,
           printed_at, is_final, mode, count, least(expiration, best_before) as until from label
         where organization_id = $1 and deleted is null and not is_final and quantity_value > 0
-          and least(expiration, best_before) < (select week from ends)${within === undefined ? '' : ` and ${within}`}),
+          and least(expiration, best_before) < (select week from ends) and ${within}),
       first as (select * from dated order by until, id limit ${EXPIRING_MAX})
       select (select date_trunc('milliseconds', now())) as now, (select to_json(ends) from ends) as ends,
         (select json_build_object('passed', count(*) filter (where until < now()),
