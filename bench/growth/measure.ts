@@ -9,6 +9,7 @@ import { install, type Installation } from '../installation.ts'
 import { median } from '../load.ts'
 import type { Figure } from '../figures.ts'
 import { idOf, ownerOf } from './ids.ts'
+import { prepareToExplain, writePlans } from './plans.ts'
 import { ask, organizationsOf, WORK, type Measured, type Organization, type Work } from './work.ts'
 
 const AT_MOST = 2
@@ -32,6 +33,7 @@ async function open(folder: string, measured: number): Promise<Side> {
   })
   await superuser.connect()
   const organizations = await organizationsOf(superuser, measured)
+  await prepareToExplain(superuser)
   const port = await installation.serve('./real-server.ts')
   return {
     installation,
@@ -171,11 +173,15 @@ export async function measureGrowth(folder: string, measured: number): Promise<F
       `Both databases are up to date after ${((performance.now() - from) / 1000).toFixed(0)} s\n`,
     )
     try {
-      return [
+      const figures = [
         ...(await compareWork(small, grown)),
         await compareSealing(small, grown),
         ...(await upkeep(grown)),
       ]
+      const [largest] = grown.organizations.toSorted((one, other) => other.size - one.size)
+      if (largest !== undefined)
+        await writePlans(grown.superuser, await enter(grown, largest), join(folder, 'grown', 'postgres.log'))
+      return figures
     } finally {
       await grown.close()
     }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Statement } from '../database/connection.ts'
 import { PLANNING_TEXT, planningOf } from '../database/planning.ts'
 
-interface PlanNode {
+export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
@@ -60,6 +60,19 @@ function allNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(allNodes)]
 }
 
+/** What a plan that was run tells, as PostgreSQL writes it in JSON. */
+export function planFrom(root: PlanNode): Plan {
+  const nodes = allNodes(root)
+  const reads: Record<string, number> = {}
+  for (const node of nodes) {
+    const table = node['Relation Name']?.replace(MONTH, '')
+    if (table !== undefined) reads[table] = (reads[table] ?? 0) + readBy(node)
+  }
+  const sorts = nodes.filter(node => node['Node Type'] === 'Sort').flatMap(node => node.Plans ?? [])
+  const sorted = sorts.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+  return { shape: shapeOf(root), reads, sorted }
+}
+
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(part => JSON.stringify(part)).join()}}`)
@@ -85,16 +98,7 @@ export async function planOf(
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (analyze, format json, costs off, timing off, buffers off) execute asked${given}`,
     )
-    const root = rows[0]!['QUERY PLAN'][0].Plan
-    const nodes = allNodes(root)
-    const reads: Record<string, number> = {}
-    for (const node of nodes) {
-      const table = node['Relation Name']?.replace(MONTH, '')
-      if (table !== undefined) reads[table] = (reads[table] ?? 0) + readBy(node)
-    }
-    const sorts = nodes.filter(node => node['Node Type'] === 'Sort').flatMap(node => node.Plans ?? [])
-    const sorted = sorts.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
-    return { shape: shapeOf(root), reads, sorted }
+    return planFrom(rows[0]!['QUERY PLAN'][0].Plan)
   } finally {
     await client.query('rollback;deallocate all')
   }
