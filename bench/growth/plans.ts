@@ -54,8 +54,8 @@ export async function writePlans(superuser: pg.Client, of: Measured, logFile: st
     const before = statSync(logFile).size
     await ask(of, work.request(of, 4))
     await switchTo(superuser, false)
-    const told = plansIn(readFileSync(logFile).subarray(before).toString())
-    const plans = told.map(({ Plan }) => planFrom(Plan)).filter(({ shape }) => shape.length > SMALL)
+    const explained = plansIn(readFileSync(logFile).subarray(before).toString())
+    const plans = explained.map(({ Plan }) => planFrom(Plan)).filter(({ shape }) => shape.length > SMALL)
     const texts = plans.map(({ shape, reads }) => {
       const rows = Object.entries(reads).map(([table, count]) => `${table} ${Math.round(count)}`)
       return `Rows read: ${rows.join(', ') || 'none'}.\n\n\`\`\`text\n${shape.join('\n')}\n\`\`\`\n`
