@@ -110,11 +110,13 @@ function whereOf(
   request: ListRequest,
   rowScope: RowScope,
   values: Values,
+  keepsPlan = false,
 ): string {
   const fields = allFields(entity)
   const parts = [`${owner(entity)} = $1`]
   const scoped = rowScopeSql(entity, rowScope, values.add)
-  if (scoped !== undefined) parts.push(scoped)
+  // A plan that is kept takes an organization's places for few, and would go through all of them for each row.
+  if (scoped !== undefined) parts.push(keepsPlan ? `(${scoped}) is true` : scoped)
   if (entity.shape !== 'ledger')
     parts.push(request.deleted === 'only' ? 'deleted is not null' : 'deleted is null')
   for (const [name, condition] of Object.entries(request.filter ?? {})) {
@@ -182,12 +184,12 @@ export function listStatements<E extends EntityDeclaration>(
   rowScope: RowScope,
 ): ListStatements<E> {
   const values = new Values(organizationId)
-  const where = whereOf(entity, request, rowScope, values)
+  const keepsPlan = hasOwnIndex(entity, request)
+  const where = whereOf(entity, request, rowScope, values, keepsPlan)
   const { sql, finish } = selectionOf(entity, request.attributes)
   const table = tableName(entity)
   const counted = [...values.list]
   const order = orderOf(entity, request, values)
-  const keepsPlan = hasOwnIndex(entity, request)
   const found = request.countAtMost === undefined ? '' : ` limit ${request.countAtMost}`
   const page = `limit ${values.add(request.limit ?? 100)} offset ${values.add(request.offset ?? 0)}`
   return {
