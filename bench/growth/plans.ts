@@ -19,7 +19,6 @@ export async function prepareToExplain(superuser: pg.Client): Promise<void> {
 }
 
 interface Explained {
-  readonly 'Query Text': string
   readonly Plan: PlanNode
 }
 

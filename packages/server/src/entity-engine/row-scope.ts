@@ -97,6 +97,12 @@ export function rowScopeSql(entity: EntityDeclaration, rowScope: RowScope, value
   return place === undefined || person === undefined ? (place ?? person) : `${place} and ${person}`
 }
 
+/**
+ * A scope for a plan that is kept: looked up, and not joined. Such a plan takes an organization's places for few, and would
+ * go through all of them for each row (decision 040).
+ */
+export const lookedUp = (scopeSql: string): string => `(${scopeSql}) is true`
+
 /** Lines of records within scope, by the records' own keys: where one moves, its lines are at once. */
 function wholeSql(
   entity: EntityDeclaration,

@@ -4,7 +4,7 @@ import { allFields, PAGE_LIMIT, titleNames } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
 import { conditionSql, type Filter } from './filter.ts'
-import { rowScopeSql, type RowScope } from './row-scope.ts'
+import { lookedUp, rowScopeSql, type RowScope } from './row-scope.ts'
 import {
   rowNames,
   searchForm,
@@ -115,8 +115,7 @@ function whereOf(
   const fields = allFields(entity)
   const parts = [`${owner(entity)} = $1`]
   const scoped = rowScopeSql(entity, rowScope, values.add)
-  // A plan that is kept takes an organization's places for few, and would go through all of them for each row.
-  if (scoped !== undefined) parts.push(keepsPlan ? `(${scoped}) is true` : scoped)
+  if (scoped !== undefined) parts.push(keepsPlan ? lookedUp(scoped) : scoped)
   if (entity.shape !== 'ledger')
     parts.push(request.deleted === 'only' ? 'deleted is not null' : 'deleted is null')
   for (const [name, condition] of Object.entries(request.filter ?? {})) {

@@ -5,7 +5,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Direction } from '@cloche/domain/rules/traceability'
 import type { Statement } from '../../database/connection.ts'
-import { rowScopeSql, type RowScope } from '../../entity-engine/row-scope.ts'
+import { lookedUp, rowScopeSql, type RowScope } from '../../entity-engine/row-scope.ts'
 import { selection } from '../../entity-engine/rows.ts'
 
 export interface TraceStart {
@@ -19,7 +19,7 @@ export const LINKS_MAX = 200_000
  * `found`: the labels of the trace, at most `limit`, the nearest first. `union` keeps each label once, so a circle ends
  * the walk. A layer is looked up as one list (the window makes it, since a walk may not aggregate): an index is then gone
  * through once a layer, and not once a label. `offset 0` keeps it so, whatever the planner believes about the length of a
- * recursion. The start lies within scope, which is looked up and not joined (decision 040); the walk crosses places.
+ * recursion. The start lies within scope; the walk crosses places.
  */
 function walk(
   organizationId: string,
@@ -61,7 +61,7 @@ function walk(
   const whole = direction === 'both' ? 'reached' : `near_${direction}`
   return {
     sql: `with recursive start as materialized (
-        select id from label where organization_id = $1 and ${which} and deleted is null${within === undefined ? '' : ` and (${within}) is true`}
+        select id from label where organization_id = $1 and ${which} and deleted is null${within === undefined ? '' : ` and ${lookedUp(within)}`}
       ),
       ${steps.join(',\n')},
       ${near.join(',\n')},
