@@ -17,7 +17,8 @@ import {
   type Planning,
   type Settings,
 } from './planning.ts'
-import { forget, PreparedQuery, type PreparedWire } from './prepared-query.ts'
+import { forget, JsonQuery, PreparedQuery, type PreparedWire } from './prepared-query.ts'
+import { handOnRawRows, type RawWire } from './raw-rows.ts'
 import type { QueryResult, ROW, Statement } from './statement.ts'
 import { StatementNames, type NamedStatement } from './statement-names.ts'
 import { turnQuery } from './turn-query.ts'
@@ -69,6 +70,7 @@ export class Connection extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    handOnRawRows((this as unknown as { connection: RawWire }).connection)
     // The pool listens while a connection is idle only; one that breaks in use would end the process without this.
     this.on('error', () => (this.#isLost = true))
     this.on('end', () => (this.#isLost = true))
@@ -201,22 +203,26 @@ export class Connection extends pg.Client {
       if (error) reject(this.#faultOf(error))
       else resolve((Array.isArray(result) ? result.at(-1) : result) as QueryResult<Row>)
     }
-    const { text, reader } = statement
+    const { text, reader, inJson } = statement
     const values = statement.values as unknown[] | undefined
     if (!this.prepares || values === undefined) {
       this.#sendTurn()
-      this.query(
-        { text, ...(values && { values }), types: reader === undefined ? types : typesReadBy(reader()) },
-        answer,
-      )
+      if (inJson)
+        this.query(new JsonQuery({ text, ...(values && { values }), types }, answer, { name: '', used: 0 }))
+      else
+        this.query(
+          { text, ...(values && { values }), types: reader === undefined ? types : typesReadBy(reader()) },
+          answer,
+        )
       return
     }
     const named = this.#named(statement)
     const { name } = named
+    const Asked = inJson ? JsonQuery : PreparedQuery
     // A reader of its own takes the values of this one run: what is kept of a statement would hand them to the first.
     const query =
       reader === undefined
-        ? new PreparedQuery({ name, text, values, types }, answer, named)
+        ? new Asked({ name, text, values, types }, answer, named)
         : new pg.Query({ name, text, values, types: typesReadBy(reader()) }, answer)
     if (this.#isInTransaction) this.#turn.push(query)
     else this.query(query)

@@ -4,6 +4,8 @@
  */
 import { createRequire } from 'node:module'
 import pg from 'pg'
+import { JsonRows, type ColumnShape } from './json-rows.ts'
+import type { RawRow } from './raw-rows.ts'
 import type { NamedStatement } from './statement-names.ts'
 
 /** The driver's own, so that values travel alike whichever way they go. */
@@ -12,7 +14,7 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 }
 
 interface Shape {
-  readonly fields: unknown
+  readonly fields: readonly ColumnShape[]
   readonly _parsers: unknown
   readonly _prebuiltEmptyResultObject: unknown
 }
@@ -29,7 +31,8 @@ interface Inner {
   readonly name: string
   readonly portal: string
   readonly values: readonly unknown[]
-  _result: Shape
+  _result: Shape & { readonly rows: unknown[] }
+  _canceledDueToError: unknown
   _accumulateRows: boolean
   hasBeenParsed(connection: Wire): boolean
   prepare(connection: Wire): void
@@ -90,5 +93,20 @@ export class PreparedQuery extends pg.Query {
     query.handleRowDescription.call(this, message)
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
     this.#named.shape = { fields, _parsers, _prebuiltEmptyResultObject } satisfies Shape
+  }
+}
+
+/** Answers its rows as one list in JSON, or no row where there is none. */
+export class JsonQuery extends PreparedQuery {
+  #rows: JsonRows | undefined
+
+  handleDataRow(this: JsonQuery & Inner, row: RawRow): void {
+    if (this._canceledDueToError) return
+    try {
+      if (this.#rows === undefined) this._result.rows.push((this.#rows = new JsonRows(this._result.fields)))
+      this.#rows.add(row)
+    } catch (error) {
+      this._canceledDueToError = error
+    }
   }
 }

@@ -36,6 +36,8 @@ export interface Statement<Row = Record<string, unknown>> {
   readonly isLong?: boolean
   /** Called when it is sent; what it answers takes each value as text when its row arrives, while the next is made. */
   readonly reader?: () => (text: string) => unknown
+  /** Its answer is one row, all of its rows as JSON; none where there are none. */
+  readonly inJson?: boolean
 }
 
 export type { ROW }

@@ -1,14 +1,21 @@
 /** Values as the wire wants them, instants as ISO strings, numerics as numbers, so that no row is converted twice. */
 import pg from 'pg'
 
-const OID = {
+/** The numbers by which PostgreSQL names its types (its catalogue pg_type; they never change). */
+export const TYPE = {
+  bool: 16,
   int8: 20,
+  int2: 21,
+  int4: 23,
+  text: 25,
+  json: 114,
+  varchar: 1043,
   date: 1082,
   timestamptz: 1184,
   numeric: 1700,
-  timestamptzArray: 1185,
-  uuidArray: 2951,
-}
+  uuid: 2950,
+  jsonb: 3802,
+} as const
 
 /** `2026-11-21 07:45:00.123+00` (sessions run in UTC) to `2026-11-21T07:45:00.123Z`. */
 function isoInstant(text: string): string {
@@ -21,16 +28,19 @@ function isoInstant(text: string): string {
 }
 
 const parsers: Record<number, (text: string) => unknown> = {
-  [OID.int8]: Number,
-  [OID.numeric]: Number,
-  [OID.date]: text => text,
-  [OID.timestamptz]: isoInstant,
+  [TYPE.int8]: Number,
+  [TYPE.numeric]: Number,
+  [TYPE.date]: text => text,
+  [TYPE.timestamptz]: isoInstant,
 }
+
+/** What reads the texts of a type. */
+export const parserOf = (oid: number): ((text: string) => unknown) =>
+  parsers[oid] ?? (pg.types.getTypeParser(oid) as (text: string) => unknown)
 
 /** For every statement that has no reader of its own. */
 export const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: parserOf as pg.CustomTypesConfig['getTypeParser'],
 }
 
 /** Hands every value to a reader, of whatever type it is. */

@@ -71,7 +71,11 @@ export interface WithNames {
   readonly statement: Statement
   /** Takes the names off the rows as they were read; before these are redacted. */
   readonly take: (rows: readonly WireRow[]) => (shown: readonly WireRow[]) => LinkedNames
+  /** The names that stood beside rows of which the reader sees all. */
+  readonly ofAll: (text: string | null) => LinkedNames
 }
+
+type Found = Readonly<Record<string, WireRow[] | null>>
 
 /**
  * The statement of a page so that the names of what its rows name come with its first row: the page is read once, and
@@ -97,21 +101,23 @@ export function withNames(
           text: `with page as materialized (${page.text}) select page.*, ${names} as "${COLUMN}" from page`,
           values,
         }
+  const shownOf = (found: Found, mayShow: (one: Named) => (row: WireRow) => boolean): LinkedNames => {
+    const answer = named.flatMap(one => {
+      const seen = (found[one.entity.name] ?? []).filter(mayShow(one))
+      const read = titleNames(one.entity)
+      const cut = redactRows(one.entity, session, seen, [...read, ...one.fields.map(field => field.by)])
+      return cut.length === 0 ? [] : [[one.entity.name, cut] as const]
+    })
+    return Object.fromEntries(answer) as LinkedNames
+  }
   return {
     statement,
     take: rows => {
-      const found = (rows[0]?.[COLUMN] ?? {}) as Record<string, WireRow[] | null>
+      const found = (rows[0]?.[COLUMN] ?? {}) as Found
       for (const row of rows) delete row[COLUMN]
-      return shown => {
-        const answer = named.flatMap(one => {
-          const seen = (found[one.entity.name] ?? []).filter(isShown(entity, one, shown))
-          const read = titleNames(one.entity)
-          const cut = redactRows(one.entity, session, seen, [...read, ...one.fields.map(field => field.by)])
-          return cut.length === 0 ? [] : [[one.entity.name, cut] as const]
-        })
-        return Object.fromEntries(answer) as LinkedNames
-      }
+      return shown => shownOf(found, one => isShown(entity, one, shown))
     },
+    ofAll: text => shownOf((text === null ? {} : JSON.parse(text)) as Found, () => () => true),
   }
 }
 

@@ -52,6 +52,15 @@ export function redactedFields(entity: EntityDeclaration, reader: Reader, row: W
   })
 }
 
+/** Whether this reader sees all of every row, of the names that are read. */
+export function seesAll(entity: EntityDeclaration, reader: Reader, names?: readonly string[]): boolean {
+  const read = keptFields(entity).filter(([name]) => names?.includes(name) ?? true)
+  if (read.some(([, field]) => field.personal)) return false
+  return (
+    read.length === 0 || redactedFields(entity, reader, {}).every(name => names?.includes(name) === false)
+  )
+}
+
 /** The row as this reader may see it: other fields become null. Changes the row that is given. */
 export function redact<R extends WireRow>(entity: EntityDeclaration, reader: Reader, row: R): R {
   const shown: WireRow = row

@@ -1,25 +1,18 @@
 /** The handlers of the standard calls, the same for every entity. */
 import type { EntityDeclaration, Metas, Verb } from '@cloche/domain/catalogue'
 import type { LinkedNames } from '@cloche/domain/calls'
-import { COUNT_MAX, type StandardCall } from '@cloche/domain/derive'
+import type { StandardCall } from '@cloche/domain/derive'
 import { encodeBytecode } from '@cloche/domain/rules/codes'
 import type { AnyHandler, CallContext } from '../http/call-context.ts'
 import { cloneRecord } from './clone.ts'
 import { changeRecord, createRecord, removeRecord, restoreRecord, type WriteContext } from './write.ts'
-import {
-  endOf,
-  finished,
-  listStatements,
-  miniNames,
-  oneOrNotFound,
-  readStatement,
-  type ListRequest,
-} from './select.ts'
+import { listAnswer } from './list-page.ts'
+import { miniNames, oneOrNotFound, readStatement, type ListRequest } from './select.ts'
 import { historyPage } from './history.ts'
 import { listRequestOf } from './list-query.ts'
 import { rowScopeOf, type RowScope } from './row-scope.ts'
 import type { ReadRow, WireRow } from './rows.ts'
-import { finderOf, namesToRedact, redact, redactRows, redactPast, type Reader } from './redact.ts'
+import { namesToRedact, redact, redactRows, redactPast } from './redact.ts'
 import type { Transaction, WriteOptions } from '../database/transaction.ts'
 import { relatedCounts } from './counts.ts'
 import { withNames } from './names.ts'
@@ -123,60 +116,6 @@ async function readNaming<E extends EntityDeclaration>(
   return { row, ...(linked === undefined ? {} : { names: linked([row]) }) }
 }
 
-/** A list as it is read, with what redaction needs; `redactRows` then cuts it to what was asked for. */
-export function tellable(entity: EntityDeclaration, reader: Reader, request: ListRequest): ListRequest {
-  const { attributes } = request
-  return {
-    ...request,
-    ...(attributes === undefined ? {} : { attributes: namesToRedact(entity, attributes) }),
-    finder: finderOf(entity, reader),
-  }
-}
-
-interface Page<E> {
-  rows: ReadRow<E>[]
-  count: number
-  /** Only where there are more than `count`. */
-  moreThanCount?: true
-  names?: LinkedNames
-}
-
-type Counted = Pick<Page<EntityDeclaration>, 'count' | 'moreThanCount'>
-
-function countOf({ exactCount }: ListRequest, row: { count?: unknown } | undefined): Counted {
-  const count = Number(row?.count ?? 0)
-  return exactCount !== true && count > COUNT_MAX ? { count: COUNT_MAX, moreThanCount: true } : { count }
-}
-
-/**
- * A page of a list of an entity within the session's scope, how many there are, and where it is asked for what the
- * records are called that its rows name. It counts up to `COUNT_MAX`, unless the exact number is asked for, or none.
- * Areas use it for lists of their own.
- */
-export async function listPage<E extends EntityDeclaration>(
-  context: Pick<CallContext, 'session' | 'readTogether'>,
-  entity: E,
-  request: ListRequest,
-): Promise<Page<E>> {
-  const rowScope = rowScopeOf(entity, context.session, 'view')
-  const { session } = context
-  const bound = request.exactCount ? {} : { countAtMost: COUNT_MAX + 1 }
-  const asked = { ...tellable(entity, session, request), ...bound }
-  const { rows, count, finish } = listStatements(entity, session.organizationId, asked, rowScope)
-  const naming = request.names ? withNames(entity, session, rows, request.attributes) : undefined
-  const reading = naming?.statement ?? rows
-  const [page, counted] = request.noCount
-    ? [...(await context.readTogether([reading])), undefined]
-    : await context.readTogether([reading, count])
-  const linked = naming?.take(page.rows)
-  const found = redactRows(entity, session, finished(page.rows, finish), request.attributes)
-  return {
-    rows: found,
-    ...(counted === undefined ? endOf(request, found.length) : countOf(request, counted.rows[0])),
-    ...(linked === undefined ? {} : { names: linked(found) }),
-  }
-}
-
 /** What a write answers, redacted for the session. */
 export async function redactWrite<R extends WireRow>(
   context: CallContext,
@@ -191,7 +130,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
   list: entity => async context => {
     const { request, query, body } = context
     const asked = request.method === 'GET' ? listRequestOf(entity, query) : body
-    const { rows, ...beside } = await listPage(context, entity, asked)
+    const { rows, ...beside } = await listAnswer(context, entity, asked)
     return { [entity.many]: rows, ...beside }
   },
   read: entity => async context => {

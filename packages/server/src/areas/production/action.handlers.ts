@@ -5,7 +5,8 @@ import { decodeBytecode } from '@cloche/domain/rules/codes'
 import { checkedList } from '../../entity-engine/list-query.ts'
 import { miniNames, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { selection } from '../../entity-engine/rows.ts'
-import { bytecodeOf, listPage } from '../../entity-engine/standard-handlers.ts'
+import { listPage } from '../../entity-engine/list-page.ts'
+import { bytecodeOf } from '../../entity-engine/standard-handlers.ts'
 import type { CallContext, ContextOf, Handler } from '../../http/call-context.ts'
 
 const { action } = ENTITIES
