@@ -17,12 +17,12 @@ import {
   type Planning,
   type Settings,
 } from './planning.ts'
-import { forget, JsonQuery, PreparedQuery, type PreparedWire } from './prepared-query.ts'
+import { forget, JsonQuery, PreparedQuery, TakenQuery, type PreparedWire } from './prepared-query.ts'
 import { handOnRawRows, type RawWire } from './raw-rows.ts'
 import type { QueryResult, ROW, Statement } from './statement.ts'
 import { StatementNames, type NamedStatement } from './statement-names.ts'
 import { turnQuery } from './turn-query.ts'
-import { types, typesReadBy } from './wire-values.ts'
+import { types } from './wire-values.ts'
 import { PoolWatch, type PoolFigures } from './pool-watch.ts'
 
 export type { QueryResult, Statement } from './statement.ts'
@@ -203,27 +203,17 @@ export class Connection extends pg.Client {
       if (error) reject(this.#faultOf(error))
       else resolve((Array.isArray(result) ? result.at(-1) : result) as QueryResult<Row>)
     }
-    const { text, reader, inJson } = statement
+    const { text } = statement
     const values = statement.values as unknown[] | undefined
     if (!this.prepares || values === undefined) {
       this.#sendTurn()
-      if (inJson)
-        this.query(new JsonQuery({ text, ...(values && { values }), types }, answer, { name: '', used: 0 }))
-      else
-        this.query(
-          { text, ...(values && { values }), types: reader === undefined ? types : typesReadBy(reader()) },
-          answer,
-        )
+      this.query(
+        queryOf(statement, { text, ...(values && { values }), types }, answer, { name: '', used: 0 }),
+      )
       return
     }
     const named = this.#named(statement)
-    const { name } = named
-    const Asked = inJson ? JsonQuery : PreparedQuery
-    // A reader of its own takes the values of this one run: what is kept of a statement would hand them to the first.
-    const query =
-      reader === undefined
-        ? new Asked({ name, text, values, types }, answer, named)
-        : new pg.Query({ name, text, values, types: typesReadBy(reader()) }, answer)
+    const query = queryOf(statement, { name: named.name, text, values, types }, answer, named)
     if (this.#isInTransaction) this.#turn.push(query)
     else this.query(query)
     if (!statement.isLong) return
@@ -261,6 +251,15 @@ export class Connection extends pg.Client {
       })
     })
   }
+}
+
+/** As the driver wants it, by what becomes of its rows. */
+function queryOf(
+  { taker, inJson }: Statement<unknown>,
+  ...asked: ConstructorParameters<typeof PreparedQuery>
+): PreparedQuery {
+  if (taker !== undefined) return new TakenQuery(taker(), ...asked)
+  return inJson ? new JsonQuery(...asked) : new PreparedQuery(...asked)
 }
 
 /** What the driver says of a connection that was closed under a statement. */

@@ -96,6 +96,10 @@ describe('JSON from the wire', () => {
   test('a list of any length, in as many pieces as it comes', async () => {
     await expectAlike(`"number", repeat('ñ"' || "number", 40) as text, "number" / 7.0 as part`, [5_000])
     await expectAlike(`repeat('long ', 40000) as text, "number"`, [3])
+    await expectAlike(
+      `repeat('"', 30000) as first, repeat('x', 30000) as second, repeat('"', 9) as third`,
+      [2],
+    )
     await expectAlike('"number"', [1])
   })
 
@@ -124,6 +128,9 @@ describe('JSON from the wire', () => {
     )
     expect(JSON.parse(rows.beside ?? '')).toEqual({ a: 'ñ' })
     expect(rows).toHaveLength(2)
+    expect(JSON.parse(JSON.stringify({ deep: { rows } }))).toEqual({
+      deep: { rows: [{ number: 1 }, { number: 2 }] },
+    })
     expect(sent(rows)).toEqual({ rows: [{ number: 1 }, { number: 2 }], count: 1 })
   })
 

@@ -2,25 +2,41 @@
  * Rows as JSON, in bytes, written from what lies on the wire: for lists that nobody looks into on their way to whoever
  * asked. No value becomes one of JavaScript's, which was a third of the work of a list.
  */
+import { JsonBytes } from './json-bytes.ts'
 import { parserOf, TYPE } from './wire-values.ts'
 import type { RawRow } from './raw-rows.ts'
 
 /** What the driver knows of a column. */
 export interface ColumnShape {
+  /** Empty: it is left out. */
   readonly name: string
   readonly dataTypeID: number
+  /** Where it has no value it is left out. */
+  readonly isOptional?: boolean
 }
 
 /**
  * How a value is written. `bare`, `quoted`: as it stands. `read`: as elsewhere. `value`: the first half of an amount,
- * which waits for its `unit`. `beside`: no part of the row, see `JsonRows.beside`.
+ * which waits for its `unit`. `beside`, `none`: no part of the row, see `JsonRows.beside`.
  */
-type How = 'bare' | 'quoted' | 'text' | 'truth' | 'number' | 'instant' | 'read' | 'value' | 'unit' | 'beside'
+type How =
+  | 'bare'
+  | 'quoted'
+  | 'text'
+  | 'truth'
+  | 'number'
+  | 'instant'
+  | 'read'
+  | 'value'
+  | 'unit'
+  | 'beside'
+  | 'none'
 
 interface Column {
   readonly how: How
   /** Its name as JSON, with the colon and what separates it from the one before. */
   readonly key: Buffer
+  readonly isOptional: boolean
   readonly read: (text: string) => unknown
 }
 
@@ -52,18 +68,23 @@ const known = new WeakMap<readonly ColumnShape[], Columns>()
 /** A column called `… unit` belongs to the one before it; another whose name has a space stands beside the row. */
 const UNIT = ' unit'
 
+function howOf(name: string, type: number, next: string | undefined): How {
+  if (name === '') return 'none'
+  if (next === `${name}${UNIT}`) return 'value'
+  if (name.endsWith(UNIT)) return 'unit'
+  return name.includes(' ') ? 'beside' : (HOW[type] ?? 'read')
+}
+
 function columnsOf(shapes: readonly ColumnShape[]): Columns {
   const found = known.get(shapes)
   if (found) return found
   let separator = '{'
-  const list = shapes.map(({ name, dataTypeID }, index): Column => {
-    const isValue = shapes[index + 1]?.name === `${name}${UNIT}`
-    const isUnit = name.endsWith(UNIT)
-    const isBeside = !isUnit && name.includes(' ')
-    const key = isValue || isBeside ? '' : `${separator}${JSON.stringify(name.replace(UNIT, ''))}:`
-    if (key !== '') separator = ','
-    const how = isValue ? 'value' : isUnit ? 'unit' : isBeside ? 'beside' : (HOW[dataTypeID] ?? 'read')
-    return { how, key: Buffer.from(key), read: parserOf(dataTypeID) }
+  const list = shapes.map(({ name, dataTypeID, isOptional = false }, index): Column => {
+    const how = howOf(name, dataTypeID, shapes[index + 1]?.name)
+    const isWritten = how !== 'value' && how !== 'beside' && how !== 'none'
+    const key = isWritten ? `${separator}${JSON.stringify(name.replace(UNIT, ''))}:` : ''
+    if (isWritten) separator = ','
+    return { how, key: Buffer.from(key), isOptional, read: parserOf(dataTypeID) }
   })
   const around = list.reduce((sum, { key }) => sum + key.length + AROUND_VALUE, 4)
   const columns = { list, around, size: SMALL }
@@ -74,6 +95,7 @@ function columnsOf(shapes: readonly ColumnShape[]): Columns {
 /** Braces and names of an amount, quotation marks, what an instant gains, `null`. */
 const AROUND_VALUE = 32
 const SMALL = 2048
+const LARGE = 2 ** 17
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
 const NULL = bytesOf('null')
@@ -84,32 +106,34 @@ const UNIT_OF_IT = bytesOf(',"unit":')
 const [QUOTE, BACKSLASH, COMMA, CLOSE, SPACE, ZERO, NINE, MINUS, DOT, T, Z, PLUS] = [
   ...bytesOf('"\\,} 09-.TZ+'),
 ] as [number, number, number, number, number, number, number, number, number, number, number, number]
-const [OPEN_LIST, CLOSE_LIST, LETTER_T] = [...bytesOf('[]t')] as [number, number, number]
+const LETTER_T = 't'.charCodeAt(0)
 
 /** So many digits are a number that no reader rounds. */
 const EXACT_DIGITS = 15
 
 export class JsonRows {
   readonly #columns: Columns
-  #bytes: Buffer
-  #end = 0
+  readonly #to: JsonBytes
   /** How many rows there are. */
   length = 0
   /** The text that stood beside a row, of the last that had one. */
   beside: string | null = null
+  /** Of the row that is written. */
+  #rowLength = 0
   #valueAt = 0
   #valueLength = -1
 
-  constructor(shapes: readonly ColumnShape[]) {
+  /** @param to where they are written one behind the other, with commas between; absent: to bytes of their own */
+  constructor(shapes: readonly ColumnShape[], to?: JsonBytes) {
     this.#columns = columnsOf(shapes)
-    this.#bytes = Buffer.allocUnsafe(this.#columns.size)
-    this.#bytes[this.#end++] = OPEN_LIST
+    this.#to = to ?? new JsonBytes(this.#columns.size)
   }
 
   add({ bytes, offset, length }: RawRow): void {
     const { list, around } = this.#columns
-    this.#reserve(around + length)
-    if (this.length++ > 0) this.#bytes[this.#end++] = COMMA
+    this.#rowLength = length
+    this.#to.reserve(around + length)
+    if (this.length++ > 0) this.#to.byte(COMMA)
     let at = offset + 2
     for (const column of list) {
       const size = bytes.readInt32BE(at)
@@ -117,44 +141,30 @@ export class JsonRows {
       this.#add(column, bytes, at, size)
       if (size > 0) at += size
     }
-    this.#bytes[this.#end++] = CLOSE
+    this.#to.byte(CLOSE)
   }
 
-  /** The whole list; nothing is added after. */
+  /** The rows without the brackets of a list. */
   toBytes(): Buffer {
-    this.#reserve(1)
-    this.#bytes[this.#end++] = CLOSE_LIST
-    this.#columns.size = Math.max(SMALL, this.#end + (this.#end >> 3))
-    return this.#bytes.subarray(0, this.#end)
+    const { length } = this.#to
+    this.#columns.size = Math.min(LARGE, Math.max(SMALL, length + (length >> 3)))
+    return this.#to.toBytes()
   }
 
-  /** Makes room beyond what was written. */
-  #reserve(length: number): void {
-    if (this.#end + length + 1 <= this.#bytes.length) return
-    const wider = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#end + length + 1))
-    this.#bytes.copy(wider, 0, 0, this.#end)
-    this.#bytes = wider
-  }
-
-  #copy(from: Buffer, at: number, length: number): void {
-    const to = this.#bytes
-    let end = this.#end
-    for (let index = at; index < at + length; index++) to[end++] = from[index]!
-    this.#end = end
-  }
-
-  #all(bytes: Buffer): void {
-    this.#copy(bytes, 0, bytes.length)
+  /** For whoever writes what they are part of as JSON. */
+  toJSON(): unknown {
+    return JSON.parse(`[${this.toBytes().toString()}]`)
   }
 
   /** JSON that takes more room than its value did. */
   #written(value: unknown): void {
-    const bytes = Buffer.from(JSON.stringify(value) ?? 'null')
-    this.#reserve(bytes.length + this.#columns.around)
-    this.#all(bytes)
+    const text = JSON.stringify(value) ?? 'null'
+    this.#to.write(text)
+    this.#to.reserve(this.#columns.around + this.#rowLength)
   }
 
-  #add({ how, key, read }: Column, bytes: Buffer, at: number, length: number): void {
+  #add({ how, key, isOptional, read }: Column, bytes: Buffer, at: number, length: number): void {
+    if (how === 'none' || (isOptional && length < 0)) return
     if (how === 'value') {
       this.#valueAt = at
       this.#valueLength = length
@@ -164,17 +174,17 @@ export class JsonRows {
       if (length >= 0) this.beside = bytes.toString('utf8', at, at + length)
       return
     }
-    this.#all(key)
-    if (length < 0) return this.#all(NULL)
+    this.#to.all(key)
+    if (length < 0) return this.#to.all(NULL)
     switch (how) {
       case 'bare':
-        return this.#copy(bytes, at, length)
+        return this.#to.copy(bytes, at, length)
       case 'quoted':
         return this.#quoted(bytes, at, length)
       case 'text':
         return this.#text(bytes, at, length)
       case 'truth':
-        return this.#all(bytes[at] === LETTER_T ? TRUE : FALSE)
+        return this.#to.all(bytes[at] === LETTER_T ? TRUE : FALSE)
       case 'number':
         return this.#number(bytes, at, length)
       case 'instant':
@@ -187,9 +197,9 @@ export class JsonRows {
   }
 
   #quoted(bytes: Buffer, at: number, length: number): void {
-    this.#bytes[this.#end++] = QUOTE
-    this.#copy(bytes, at, length)
-    this.#bytes[this.#end++] = QUOTE
+    this.#to.byte(QUOTE)
+    this.#to.copy(bytes, at, length)
+    this.#to.byte(QUOTE)
   }
 
   #text(bytes: Buffer, at: number, length: number): void {
@@ -202,13 +212,19 @@ export class JsonRows {
   }
 
   #number(bytes: Buffer, at: number, length: number): void {
-    let isWhole = length <= EXACT_DIGITS
-    for (let index = at; isWhole && index < at + length; index++) {
+    let end = at + length
+    let dot = -1
+    let isPlain = length <= EXACT_DIGITS
+    for (let index = at; isPlain && index < end; index++) {
       const byte = bytes[index]!
-      isWhole = (byte >= ZERO && byte <= NINE) || (byte === MINUS && index === at)
+      if (byte === DOT && dot === -1) dot = index
+      else isPlain = (byte >= ZERO && byte <= NINE) || (byte === MINUS && index === at)
     }
-    if (isWhole) return this.#copy(bytes, at, length)
-    this.#written(Number(bytes.toString('latin1', at, at + length)))
+    if (!isPlain) return this.#written(Number(bytes.toString('latin1', at, end)))
+    // 1.500000 is 1.5, and 1.000000 is 1.
+    if (dot !== -1) while (bytes[end - 1] === ZERO) end--
+    if (end - 1 === dot) end--
+    this.#to.copy(bytes, at, end - at)
   }
 
   /** `2026-11-21 07:45:00.123+00` as `2026-11-21T07:45:00.123Z`. */
@@ -218,23 +234,22 @@ export class JsonRows {
       length >= 22 && bytes[at + 10] === SPACE && bytes[zone] === PLUS && bytes[zone + 1] === ZERO
     if (!isUsual || bytes[zone + 2] !== ZERO)
       return this.#written(read(bytes.toString('latin1', at, at + length)))
-    const to = this.#bytes
-    to[this.#end++] = QUOTE
-    this.#copy(bytes, at, 10)
-    to[this.#end++] = T
-    this.#copy(bytes, at + 11, 8)
-    to[this.#end++] = DOT
-    for (let digit = at + 20; digit < at + 23; digit++) to[this.#end++] = digit < zone ? bytes[digit]! : ZERO
-    to[this.#end++] = Z
-    to[this.#end++] = QUOTE
+    this.#to.byte(QUOTE)
+    this.#to.copy(bytes, at, 10)
+    this.#to.byte(T)
+    this.#to.copy(bytes, at + 11, 8)
+    this.#to.byte(DOT)
+    for (let digit = at + 20; digit < at + 23; digit++) this.#to.byte(digit < zone ? bytes[digit]! : ZERO)
+    this.#to.byte(Z)
+    this.#to.byte(QUOTE)
   }
 
   #amount(bytes: Buffer, at: number, length: number): void {
-    this.#all(VALUE)
-    if (this.#valueLength < 0) this.#all(NULL)
+    this.#to.all(VALUE)
+    if (this.#valueLength < 0) this.#to.all(NULL)
     else this.#number(bytes, this.#valueAt, this.#valueLength)
-    this.#all(UNIT_OF_IT)
+    this.#to.all(UNIT_OF_IT)
     this.#text(bytes, at, length)
-    this.#bytes[this.#end++] = CLOSE
+    this.#to.byte(CLOSE)
   }
 }

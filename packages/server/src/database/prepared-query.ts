@@ -96,17 +96,37 @@ export class PreparedQuery extends pg.Query {
   }
 }
 
-/** Answers its rows as one list in JSON, or no row where there is none. */
-export class JsonQuery extends PreparedQuery {
-  #rows: JsonRows | undefined
+/** Hands on its rows as they lie on the wire, and answers none. */
+export class TakenQuery extends PreparedQuery {
+  readonly #take: (row: RawRow) => void
 
-  handleDataRow(this: JsonQuery & Inner, row: RawRow): void {
+  constructor(take: (row: RawRow) => void, ...asked: ConstructorParameters<typeof PreparedQuery>) {
+    super(...asked)
+    this.#take = take
+  }
+
+  handleDataRow(this: TakenQuery & Inner, row: RawRow): void {
     if (this._canceledDueToError) return
     try {
-      if (this.#rows === undefined) this._result.rows.push((this.#rows = new JsonRows(this._result.fields)))
-      this.#rows.add(row)
+      this.#take(row)
     } catch (error) {
       this._canceledDueToError = error
     }
+  }
+}
+
+/** Answers its rows as one list in JSON, or no row where there is none. */
+export class JsonQuery extends TakenQuery {
+  constructor(...asked: ConstructorParameters<typeof PreparedQuery>) {
+    let rows: JsonRows | undefined
+    const take = (row: RawRow) => {
+      if (rows === undefined) this.#result.rows.push((rows = new JsonRows(this.#result.fields)))
+      rows.add(row)
+    }
+    super(take, ...asked)
+  }
+
+  get #result(): Inner['_result'] {
+    return (this as unknown as Inner)._result
   }
 }

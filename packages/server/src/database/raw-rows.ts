@@ -28,16 +28,30 @@ export class RawRow implements Message {
 
   /** Its values as texts, as the driver wants them. */
   get fields(): (string | null)[] {
-    const { bytes } = this
-    const fields = Array<string | null>(bytes.readInt16BE(this.offset))
+    const fields = Array<string | null>(this.bytes.readInt16BE(this.offset))
     let at = this.offset + 2
     for (let index = 0; index < fields.length; index++) {
-      const length = bytes.readInt32BE(at)
-      at += 4
-      fields[index] = length === -1 ? null : bytes.toString('utf8', at, at + length)
-      if (length > 0) at += length
+      fields[index] = this.#textAt(at)
+      at = this.#after(at)
     }
     return fields
+  }
+
+  /** The value of a column, counted from 0. */
+  text(column: number): string | null {
+    let at = this.offset + 2
+    for (let index = 0; index < column; index++) at = this.#after(at)
+    return this.#textAt(at)
+  }
+
+  /** @param at where the length of the value stands */
+  #textAt(at: number): string | null {
+    const length = this.bytes.readInt32BE(at)
+    return length === -1 ? null : this.bytes.toString('utf8', at + 4, at + 4 + length)
+  }
+
+  #after(at: number): number {
+    return at + 4 + Math.max(0, this.bytes.readInt32BE(at))
   }
 }
 

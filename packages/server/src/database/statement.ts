@@ -1,5 +1,6 @@
 /** What is sent to PostgreSQL, and what it answers. */
 import type { RecordChange } from './changes.ts'
+import type { RawRow } from './raw-rows.ts'
 import type { LedgerLines } from './ledger-queue.ts'
 
 export interface QueryResult<Row = Record<string, unknown>> {
@@ -34,8 +35,8 @@ export interface Statement<Row = Record<string, unknown>> {
   readonly adds?: 'silently' | 'answering'
   /** It keeps PostgreSQL at work for a while, which begins with it before the rest of the turn is sent. */
   readonly isLong?: boolean
-  /** Called when it is sent; what it answers takes each value as text when its row arrives, while the next is made. */
-  readonly reader?: () => (text: string) => unknown
+  /** Called when it is sent; what it answers takes each row when it arrives, while the next is made. */
+  readonly taker?: () => (row: RawRow) => void
   /** Its answer is one row, all of its rows as JSON; none where there are none. */
   readonly inJson?: boolean
 }

@@ -38,12 +38,6 @@ const parsers: Record<number, (text: string) => unknown> = {
 export const parserOf = (oid: number): ((text: string) => unknown) =>
   parsers[oid] ?? (pg.types.getTypeParser(oid) as (text: string) => unknown)
 
-/** For every statement that has no reader of its own. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: parserOf as pg.CustomTypesConfig['getTypeParser'],
 }
-
-/** Hands every value to a reader, of whatever type it is. */
-export const typesReadBy = (read: (text: string) => unknown): pg.CustomTypesConfig => ({
-  getTypeParser: (() => read) as pg.CustomTypesConfig['getTypeParser'],
-})

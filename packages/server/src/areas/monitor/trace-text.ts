@@ -1,53 +1,69 @@
 /**
- * A trace as JSON, put together from the texts that its statement answers: PostgreSQL writes all but the links, which name
- * labels by their place. While they are written here, PostgreSQL makes the parts that follow.
+ * A trace as JSON, put together from what its statement answers: labels and batches are written from their rows, links
+ * name labels by their place, all else is text already. While it is written here, PostgreSQL makes what follows.
  */
-import { TRACE_PARTS, type TracePart } from './trace.store.ts'
+import { JsonBytes } from '../../database/json-bytes.ts'
+import { JsonRows } from '../../database/json-rows.ts'
+import type { RawRow } from '../../database/raw-rows.ts'
+import { TRACE_COLUMNS, TRACE_PARTS, TRACE_SHAPES, type TracePart } from './trace.store.ts'
 
 const ID_LENGTH = 36
-/** How a node begins; what people wrote cannot look like it, since their quotation marks are escaped. */
-const NODE_START = '{"id":"'
-/** Links are joined to texts of this length, which are gone before anybody has to clear them away. */
-const BLOCK_LENGTH = 8192
-const COMMA = Buffer.from(',')
+/** More digits than the number of labels in a trace has. */
+const PLACE_LENGTH = 10
+const FROM = Buffer.from('{"from":')
+const TO = Buffer.from(',"to":')
+const COMMA = ','.charCodeAt(0)
+const LARGE = 2 ** 20
 
 const partOf = new Map<string, TracePart>(
   (Object.keys(TRACE_PARTS) as TracePart[]).map(part => [TRACE_PARTS[part], part]),
 )
+/** The lists of a trace in the order in which they come. */
+const LISTS = (Object.keys(TRACE_PARTS) as TracePart[]).filter(part => part !== 'isWhole')
 
 export class TraceText {
+  /** How large the last one was. */
+  static #size = 2 ** 14
   readonly #places = new Map<string, number>()
-  /** As UTF-8 at once, while PostgreSQL is still busy: what is done after its last word is waited for. */
-  readonly #parts: Record<TracePart, Buffer[]> = {
-    isWhole: [],
-    starts: [],
-    nodes: [],
-    links: [],
-    batches: [],
-    products: [],
-    locations: [],
+  /** Written at once, while PostgreSQL is still busy: what is done after its last word is waited for. */
+  readonly #to = new JsonBytes(TraceText.#size)
+  readonly #rows: { readonly nodes: JsonRows; readonly batches: JsonRows }
+  /** The list that is written. */
+  #list = -1
+  #isStarted = false
+  #hasLinks = false
+
+  constructor(isFull: boolean) {
+    const { nodes, batches } = TRACE_SHAPES[isFull ? 'full' : 'brief']
+    this.#rows = { nodes: new JsonRows(nodes, this.#to), batches: new JsonRows(batches, this.#to) }
   }
 
-  /** Takes the next text. */
-  read(text: string): void {
-    const part = partOf.get(text.charAt(0))
+  /** Takes the next row. */
+  take(row: RawRow): void {
+    const part = partOf.get(row.text(TRACE_COLUMNS.part) ?? '')
     if (part === undefined) return
-    const content = text.slice(1)
-    if (part === 'nodes') this.#notePlaces(content)
-    if (part === 'links') this.#takeLinks(content)
-    else this.#parts[part].push(Buffer.from(content))
+    if (part === 'isWhole') return this.#to.write(`{"isWhole":${row.text(TRACE_COLUMNS.text)}`)
+    this.#begin(LISTS.indexOf(part))
+    if (part === 'nodes') this.#places.set(row.text(TRACE_COLUMNS.nodeId) ?? '', this.#places.size)
+    if (part === 'nodes' || part === 'batches') return this.#rows[part].add(row)
+    const text = row.text(TRACE_COLUMNS.text)
+    if (text === null) return
+    if (part === 'starts') this.#isStarted = true
+    if (part === 'links') this.#takeLinks(text)
+    else this.#to.write(text)
+  }
+
+  /** Goes on to a list; those before it that nothing was said of are empty. */
+  #begin(list: number): void {
+    while (this.#list < list) {
+      const end = this.#list === -1 ? '' : ']'
+      this.#to.write(`${end},"${LISTS[++this.#list]}":[`)
+    }
   }
 
   /** Whether there is nothing to start from. */
   get isEmpty(): boolean {
-    return this.#parts.starts.length === 0
-  }
-
-  #notePlaces(nodes: string): void {
-    for (let at = nodes.indexOf(NODE_START); at !== -1; at = nodes.indexOf(NODE_START, at)) {
-      at += NODE_START.length
-      this.#places.set(nodes.slice(at, at + ID_LENGTH), this.#places.size)
-    }
+    return !this.#isStarted
   }
 
   /** Links to labels beyond the limit are not told. */
@@ -61,8 +77,9 @@ export class TraceText {
   }
 
   /** @param ids both ends of each link, one behind the other */
-  #takeAlike(ids: string, amount: string): void {
-    let block = ''
+  #takeAlike(ids: string, amount: Buffer): void {
+    const most = FROM.length + TO.length + amount.length + 2 * PLACE_LENGTH + 1
+    this.#to.reserve((ids.length / (2 * ID_LENGTH)) * most)
     let lastTo = ''
     let to: number | undefined
     for (let at = 0; at < ids.length; at += 2 * ID_LENGTH) {
@@ -74,31 +91,27 @@ export class TraceText {
         to = this.#places.get(lastTo)
       }
       if (from === undefined || to === undefined) continue
-      block += `${block === '' ? '' : ','}{"from":${from},"to":${to},${amount}`
-      if (block.length < BLOCK_LENGTH) continue
-      this.#parts.links.push(Buffer.from(block))
-      block = ''
+      if (this.#hasLinks) this.#to.byte(COMMA)
+      this.#hasLinks = true
+      this.#to.all(FROM)
+      this.#to.whole(from)
+      this.#to.all(TO)
+      this.#to.whole(to)
+      this.#to.all(amount)
     }
-    if (block !== '') this.#parts.links.push(Buffer.from(block))
   }
 
-  /** The whole as UTF-8: never as one long string, which would be copied once more to be sent. */
+  /** The whole; nothing is taken after. */
   toBuffer(): Buffer {
-    const { isWhole, ...lists } = this.#parts
-    const pieces: Buffer[] = []
-    for (const [name, parts] of Object.entries(lists)) {
-      pieces.push(Buffer.from(`${pieces.length === 0 ? '{' : '],'}"${name}":[`))
-      for (const [position, part] of parts.entries()) {
-        if (position > 0) pieces.push(COMMA)
-        pieces.push(part)
-      }
-    }
-    return Buffer.concat([...pieces, Buffer.from('],"isWhole":'), ...isWhole, Buffer.from('}')])
+    this.#begin(LISTS.length - 1)
+    this.#to.write(']}')
+    TraceText.#size = Math.min(LARGE, this.#to.length + (this.#to.length >> 3))
+    return this.#to.toBytes()
   }
 }
 
 /** `input,1.000000,kg` as the end of a link's JSON. */
-function amountIn(text: string): string {
+function amountIn(text: string): Buffer {
   const [kind, value, unit] = text.split(',')
-  return `"kind":"${kind}","quantity":{"value":${Number(value)},"unit":"${unit}"}}`
+  return Buffer.from(`,"kind":"${kind}","quantity":{"value":${Number(value)},"unit":"${unit}"}}`)
 }

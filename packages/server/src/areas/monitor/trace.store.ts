@@ -5,6 +5,8 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Direction } from '@cloche/domain/rules/traceability'
 import type { Statement } from '../../database/connection.ts'
+import type { ColumnShape } from '../../database/json-rows.ts'
+import { TYPE } from '../../database/wire-values.ts'
 import { lookedUp, rowScopeSql, type RowScope } from '../../entity-engine/row-scope.ts'
 import { selection } from '../../entity-engine/rows.ts'
 
@@ -93,7 +95,6 @@ const json = {
     { sql: `${column}_unit` },
     { words: '"}' },
   ],
-  flag: (column: string): Piece[] => [{ sql: `${column}::text` }],
 }
 
 /** Joined two by two, so that no text is copied once for every piece behind it. */
@@ -103,15 +104,15 @@ function joined(parts: readonly string[]): string {
   return `(${joined(parts.slice(0, middle))} || ${joined(parts.slice(middle))})`
 }
 
-/** A JSON object. @param more further fields of it in SQL, each with a comma before it */
-function object(fields: Readonly<Record<string, Piece[]>>, more?: string): string {
+/** A JSON object. */
+function object(fields: Readonly<Record<string, Piece[]>>): string {
   const pieces = Object.entries(fields).flatMap(([name, value], position): Piece[] => [
     { words: `${position === 0 ? '{' : ','}"${name}":` },
     ...value,
   ])
   const parts: string[] = []
   let words = ''
-  for (const piece of [...pieces, ...(more === undefined ? [] : [{ sql: `(${more})` }]), { words: '}' }]) {
+  for (const piece of [...pieces, { words: '}' }]) {
     if ('words' in piece) words += piece.words
     else {
       if (words !== '') parts.push(`'${words}'`)
@@ -122,39 +123,16 @@ function object(fields: Readonly<Record<string, Piece[]>>, more?: string): strin
   return joined([...parts, `'${words}'`])
 }
 
-const DETAIL_COLUMNS = ', initial_quantity_value, initial_quantity_unit, best_before, expiration, created'
-const DETAILS = {
+const START = {
+  id: json.plain('id'),
   initialQuantity: json.amount('initial_quantity'),
   bestBefore: json.instant('best_before'),
   expiration: json.instant('expiration'),
   createdAt: json.instant('created'),
 }
-const NODE = {
-  id: json.plain('id'),
-  serial: json.plain('serial'),
-  batchId: json.plain('batch_id'),
-  locationId: json.plain('location_id'),
-  state: json.plain('state'),
-  isFinal: json.flag('is_final'),
-  quantity: json.amount('quantity'),
-}
-const START = { id: json.plain('id'), ...DETAILS }
-const BATCH = {
-  id: json.plain('id'),
-  code: json.text('code'),
-  productId: json.plain('product_id'),
-  origin: json.plain('origin'),
-  status: json.plain('status'),
-  madeAt: json.instant('made_at'),
-}
-/** What few batches have, with a comma before it: a name of their own in place of a code, and a supplier. */
-const ofFew = (name: string, column: string) => `coalesce(',"${name}":' || to_json(${column})::text, '')`
-const BATCH_OF_FEW = `case when code is null then ${ofFew('name', 'name')} else '' end
-  || case when supplier is null and supplier_lot is null and supplier_document is null then ''
-    else ${ofFew('supplier', 'supplier')} || ${ofFew('supplierLot', 'supplier_lot')} || ${ofFew('supplierDocument', 'supplier_document')} end`
 const NAMED = { id: json.plain('id'), name: json.text('name'), type: json.plain('type') }
 
-/** What the statement of a trace answers: a row of text for each part, with its letter before it. */
+/** What the statement of a trace answers: rows of parts, each with the letter of its own before it. */
 export const TRACE_PARTS = {
   isWhole: 'w',
   starts: 's',
@@ -166,13 +144,76 @@ export const TRACE_PARTS = {
 } as const
 export type TracePart = keyof typeof TRACE_PARTS
 
-/** A row with all of a part; none where there is nothing. */
-const row = (part: TracePart, text: string, parting: string, from: string) =>
-  `select '${TRACE_PARTS[part]}' || string_agg(${text}, '${parting}') from ${from}`
+/** A column under its name in JSON. */
+interface TraceColumn extends ColumnShape {
+  readonly sql: string
+  readonly type: keyof typeof TYPE
+}
+const column = (name: string, sql: string, type: keyof typeof TYPE, isOptional = false): TraceColumn => ({
+  name,
+  sql,
+  type,
+  dataTypeID: TYPE[type],
+  isOptional,
+})
+const amount = (name: string, sql: string) => [
+  column(name, `${sql}_value`, 'numeric'),
+  column(`${name} unit`, `${sql}_unit`, 'text'),
+]
+const NODE = [
+  column('id', 'id', 'uuid'),
+  column('serial', 'serial', 'text'),
+  column('batchId', 'batch_id', 'uuid'),
+  column('locationId', 'location_id', 'uuid'),
+  column('state', 'state', 'text'),
+  column('isFinal', 'is_final', 'bool'),
+  ...amount('quantity', 'quantity'),
+]
+const DETAILED_NODE = [
+  ...NODE,
+  ...amount('initialQuantity', 'initial_quantity'),
+  column('bestBefore', 'best_before', 'timestamptz'),
+  column('expiration', 'expiration', 'timestamptz'),
+  column('createdAt', 'created', 'timestamptz'),
+]
+/** A name of its own is told only in place of a code; few batches have a supplier. */
+const BATCH = [
+  column('id', 'id', 'uuid'),
+  column('code', 'code', 'text'),
+  column('productId', 'product_id', 'uuid'),
+  column('origin', 'origin', 'text'),
+  column('status', 'status', 'text'),
+  column('madeAt', 'made_at', 'timestamptz'),
+  column('name', 'case when code is null then name end', 'text', true),
+  column('supplier', 'supplier', 'text', true),
+  column('supplierLot', 'supplier_lot', 'text', true),
+  column('supplierDocument', 'supplier_document', 'text', true),
+]
 
-/** JSON objects, parted by commas. */
-const list = (part: TracePart, fields: Readonly<Record<string, Piece[]>>, from: string, more?: string) =>
-  row(part, object(fields, more), ',', from)
+/** Before the columns of nodes and batches, which are most of the rows, stand the part and the text of all others. */
+const PART = 0
+const TEXT = 1
+const NODE_ID = 2
+const skipped = (columns: readonly unknown[]) => columns.map(() => ({ name: '', dataTypeID: TYPE.text }))
+const shapesOf = (node: readonly TraceColumn[]) => ({
+  nodes: [...skipped([PART, TEXT]), ...node],
+  batches: [...skipped([PART, TEXT, ...node]), ...BATCH],
+})
+/** How those two are written; see `JsonRows`. */
+export const TRACE_SHAPES = { brief: shapesOf(NODE), full: shapesOf(DETAILED_NODE) }
+/** Where to read the part, the text and the id of a node in a row of a trace. */
+export const TRACE_COLUMNS = { part: PART, text: TEXT, nodeId: NODE_ID } as const
+
+/** The select list of one part, in the columns of all. */
+function selected(
+  part: TracePart,
+  text: string,
+  all: readonly TraceColumn[],
+  own: readonly TraceColumn[] = [],
+) {
+  const columns = all.map(one => (own.includes(one) ? one.sql : `null::${one.type}`))
+  return `select '${TRACE_PARTS[part]}'::"char", ${[text, ...columns].join(', ')}`
+}
 
 /** Ids in order: an index is then gone through without sorting them first. */
 const idsOf = (from: string, column = 'id') => `select array_agg(distinct ${column}) from ${from}`
@@ -207,13 +248,17 @@ export function traceStatement(
     from (${links.join(' union all ')} limit ${LINKS_MAX}) link group by kind, quantity_value, quantity_unit`
   const group = `((kind || ',') || (quantity_value || (',' || quantity_unit))) || (':' || ends || ';')`
   const named = (table: string, ids: string) => `${table} where organization_id = $1 and id = ${anyOf(ids)}`
+  const node = isFull ? DETAILED_NODE : NODE
+  const all = [...node, ...BATCH]
+  const list = (part: TracePart, fields: Readonly<Record<string, Piece[]>>, from: string) =>
+    `${selected(part, `string_agg(${object(fields)}, ',')`, all)} from ${from}`
   const parts = [
-    `select '${TRACE_PARTS.isWhole}' || (${isWhole})`,
+    selected('isWhole', `(${isWhole})::text`, all),
     // The nearest of all that is found.
     list('starts', START, named('label', idsOf(`(select id from start limit ${limited}) start`))),
-    list('nodes', isFull ? { ...NODE, ...DETAILS } : NODE, 'node'),
-    row('links', group, '', `(${alike}) alike`),
-    list('batches', BATCH, 'lot', BATCH_OF_FEW),
+    `${selected('nodes', 'null', all, node)} from node`,
+    `${selected('links', `string_agg(${group}, '')`, all)} from (${alike}) alike`,
+    `${selected('batches', 'null', all, BATCH)} from lot`,
     list('products', NAMED, named('product', idsOf('lot', 'product_id'))),
     list('locations', NAMED, named('location', idsOf('node', 'location_id'))),
   ]
@@ -221,7 +266,7 @@ export function traceStatement(
     text: `${sql},
       found_ids(ids) as materialized (${idsOf('found')}),
       node as materialized (
-        select id, serial, batch_id, location_id, state, is_final, quantity_value, quantity_unit${isFull ? DETAIL_COLUMNS : ''}
+        select ${node.map(({ sql }) => sql).join(', ')}
         from ${named('label', FOUND_IDS)}
       ),
       lot as materialized (

@@ -2,6 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import type { CompactTrace, LabelDetails } from '@cloche/domain/rules/traceability'
+import type { RawRow } from '../../database/raw-rows.ts'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import type { AnswerTo, CallContext, ContextOf } from '../../http/call-context.ts'
 import { TraceText } from './trace-text.ts'
@@ -25,13 +26,14 @@ export function startIn(asked: AskedTrace): TraceStart {
 
 /** The statement of a trace, and the text that is there once it was run. */
 export function tracing(...asked: Parameters<typeof traceStatement>) {
-  let text = new TraceText()
-  const reader = () => {
+  const isFull = asked[5] ?? false
+  let text = new TraceText(isFull)
+  const taker = () => {
     // It may be sent again on another connection.
-    text = new TraceText()
-    return (part: string) => text.read(part)
+    text = new TraceText(isFull)
+    return (row: RawRow) => text.take(row)
   }
-  return { statement: { ...traceStatement(...asked), reader }, text: () => text }
+  return { statement: { ...traceStatement(...asked), taker }, text: () => text }
 }
 
 /**
