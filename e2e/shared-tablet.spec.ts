@@ -112,7 +112,8 @@ test('a session that the server ended leaves nothing; what waited is named, seal
   await other.goto(`${product.url}/#/products`)
   await expect(other.getByRole('link', { name: 'Chicken stock', exact: true })).toBeVisible()
 
-  await page.route('**/api/v0/labeling/**', route => route.abort('connectionrefused'))
+  // Of every tab: what one cannot send, another that has a connection sends for it.
+  await context.route('**/api/v0/labeling/**', route => route.abort('connectionrefused'))
   await usual(page)
     .getByRole('button', { name: /Chicken stock/ })
     .first()
@@ -132,7 +133,7 @@ test('a session that the server ended leaves nothing; what waited is named, seal
   await expect(page.getByText(/2 things that Ana did here are not sent yet/)).toBeVisible()
   await expectAccessible(page)
   await other.close()
-  await page.unroute('**/api/v0/labeling/**')
+  await context.unroute('**/api/v0/labeling/**')
 
   // Somebody else works here meanwhile, and sees nothing of it.
   await logIn(page, 'admin@demo.test')
