@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
+import { makePlace, ownLetters, placesOf } from './places.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
@@ -10,22 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Enters with the whole of Hoteles Marina in view; answers the token and the ids of its places by name. */
 async function enterMarina(page: Page, url: string): Promise<{ token: string; ids: Map<string, string> }> {
   const token = await enter(page, url, owner, 'Hoteles Marina')
-  const answer = await page.request.post(`${url}/api/v0/locations/get`, {
-    data: {},
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  const { locations } = (await answer.json()) as { locations: { id: string; name: string }[] }
-  return { token, ids: new Map(locations.map(place => [place.name, place.id])) }
-}
-
-/** Makes a place; answers its id. */
-async function makePlace(page: Page, token: string, location: object): Promise<string> {
-  const answer = await page.request.post('/api/v0/location', {
-    data: { location },
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { location: { id: string } }).location.id
+  return { token, ids: await placesOf(page, url, token) }
 }
 
 test('the tree is walked with arrow keys and kept as the view', async ({ page, product }) => {
@@ -45,18 +31,17 @@ test('the tree is walked with arrow keys and kept as the view', async ({ page, p
   await expect(item('Cold room 1')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await page.getByRole('searchbox').fill('Shelf 2')
-  await expect(item('Shelf 2')).toBeVisible()
-  await expect(item('Bistro Gràcia')).toBeVisible()
+  await page.getByRole('searchbox').fill('Fridge B')
+  await expect(item('Fridge B')).toBeVisible()
+  await expect(item('Banqueting kitchen')).toBeVisible()
   await expect(item('Warehouse North')).toHaveCount(0)
-  await item('Shelf 2').focus()
+  await item('Fridge B').focus()
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Shelf 2')).toBeVisible()
+  await expect(heading(page, 'Fridge B')).toBeVisible()
 })
 
 test('opening times are filled in once and copied onto the week', async ({ page, product }) => {
   const { token, ids } = await enterMarina(page, product.url)
-  await page.goto('/')
   const bar = await makePlace(page, token, {
     name: 'Beach bar',
     type: 'sellingPoint',
@@ -80,8 +65,10 @@ test('opening times are filled in once and copied onto the week', async ({ page,
 })
 
 test('who may work at a place is told with the reason, enrolled and taken out', async ({ page, product }) => {
-  const { ids } = await enterMarina(page, product.url)
-  await page.goto(`/#/location/${ids.get('Warehouse North')}/users`)
+  const { token, ids } = await enterMarina(page, product.url)
+  const parentId = ids.get('Hoteles Marina')
+  const store = await makePlace(page, token, { name: `${ownLetters()} store`, type: 'warehouse', parentId })
+  await page.goto(`/#/location/${store}/users`)
   const people = page.getByRole('list', { name: 'People who may work here' })
   await expect(people.getByRole('listitem').filter({ hasText: 'Ana Marín' })).toContainText('By role')
   await expect(people.getByRole('listitem').filter({ hasText: 'Carla Ferrer' })).toContainText('Enrolled at')
@@ -99,8 +86,11 @@ test('who may work at a place is told with the reason, enrolled and taken out', 
 })
 
 test('several shelves are made at once, after a look at their names', async ({ page, product }) => {
-  const { ids } = await enterMarina(page, product.url)
-  await page.goto(`/#/location/${ids.get('Cold room 1')}/locations`)
+  const { token, ids } = await enterMarina(page, product.url)
+  const parentId = ids.get('Hotel Marina')
+  const store = await makePlace(page, token, { name: `${ownLetters()} store`, type: 'warehouse', parentId })
+  const room = await makePlace(page, token, { name: 'Cellar', type: 'room', parentId: store })
+  await page.goto(`/#/location/${room}/locations`)
   await page.getByRole('button', { name: 'Add several' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('How many').fill('3')
@@ -113,7 +103,6 @@ test('several shelves are made at once, after a look at their names', async ({ p
 
 test('things are put on the plan with the keyboard alone, and stay there', async ({ page, product }) => {
   const { token, ids } = await enterMarina(page, product.url)
-  await page.goto('/')
   const parentId = ids.get('Hotel Marina')
   const place = await makePlace(page, token, { name: 'Beach kitchen', type: 'kitchen', parentId })
   const room = await makePlace(page, token, { name: 'Walk-in', type: 'room', parentId: place })
@@ -176,17 +165,21 @@ test('one works where one says, and a place is copied with what lies inside it',
   page,
   product,
 }) => {
-  const { ids } = await enterMarina(page, product.url)
-  await page.goto(`/#/location/${ids.get('Bistro Gràcia')}`)
+  const { token, ids } = await enterMarina(page, product.url)
+  const name = `${ownLetters()} bistro`
+  const bistro = await makePlace(page, token, { name, type: 'kitchen', parentId: ids.get('Hotel Marina') })
+  const fridge = await makePlace(page, token, { name: 'Own fridge', type: 'room', parentId: bistro })
+  await makePlace(page, token, { name: 'Own shelf', type: 'shelf', parentId: fridge })
+  await page.goto(`/#/location/${bistro}`)
   await page.getByRole('button', { name: 'Work here' }).click()
   await expect(page.getByText('You work here', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Clone' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Bistro Gràcia 2')
+  await expect(dialog.getByLabel('Name')).toHaveValue(`${name} 2`)
   await expect(dialog).toContainText('2 locations inside')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Clone' }).click()
-  await expect(heading(page, 'Bistro Gràcia 2')).toBeVisible()
+  await expect(heading(page, `${name} 2`)).toBeVisible()
 })

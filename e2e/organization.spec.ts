@@ -2,13 +2,47 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
+import { makePlace, ownLetters, placesOf } from './places.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
-const kitchen = 'Central kitchen'
+/** Everything lies inside it. */
+const house = 'Hoteles Marina'
 
 const place = (page: Page, name: string) => page.getByRole('treeitem', { name })
 const level = (page: Page, name: string) => place(page, name).getAttribute('aria-level')
+
+/**
+ * Places under names of their own: a kitchen with two cold rooms; in the hotel a bistro with a fridge and a shelf in it,
+ * and a bar beside it. Other journeys walk, rename and copy those of the demo.
+ */
+async function ownPlaces(page: Page, url: string, token: string) {
+  const ids = await placesOf(page, url, token)
+  const letters = ownLetters()
+  // What is typed finds the freezer alone by its first letter already.
+  const freezerLetters = [...letters].reverse().join('')
+  const names = {
+    letters,
+    freezerLetters,
+    kitchen: `${letters} kitchen`,
+    // Above the freezer: its letters come first in the alphabet.
+    chiller: `${letters} chiller`,
+    freezer: `${freezerLetters} freezer`,
+    bistro: `${letters} bistro`,
+    fridge: `${letters} fridge`,
+    shelf: `${letters} shelf`,
+    bar: `${letters} bar`,
+  }
+  const make = (name: string, type: string, parentId: string | undefined) =>
+    makePlace(page, token, { name, type, parentId })
+  const ownKitchen = await make(names.kitchen, 'productionCentre', ids.get(house))
+  await make(names.chiller, 'room', ownKitchen)
+  const freezerId = await make(names.freezer, 'room', ownKitchen)
+  const bistro = await make(names.bistro, 'kitchen', ids.get('Hotel Marina'))
+  await make(names.shelf, 'shelf', await make(names.fridge, 'room', bistro))
+  await make(names.bar, 'sellingPoint', ids.get('Hotel Marina'))
+  return { ...names, freezerId }
+}
 
 /** The tree, without the tour that greets the first visit. */
 async function openTree(page: Page): Promise<void> {
@@ -17,109 +51,109 @@ async function openTree(page: Page): Promise<void> {
 }
 
 test('the tree is walked by arrows, typing and searching', async ({ page, product }) => {
-  await enter(page, product.url, owner, kitchen)
+  const own = await ownPlaces(page, product.url, await enter(page, product.url, owner, house))
   await openTree(page)
   await expectAccessible(page)
-  await place(page, 'Hoteles Marina').click()
+  await place(page, house).click()
   await page.keyboard.press('End')
-  await expect(place(page, 'Warehouse North')).toBeFocused()
-  await page.keyboard.type('fre')
-  await expect(place(page, 'Freezer 1')).toBeFocused()
+  await expect(page.getByRole('treeitem').last()).toBeFocused()
+  await page.keyboard.type(own.freezerLetters)
+  await expect(place(page, own.freezer)).toBeFocused()
   await page.keyboard.press('ArrowLeft')
-  await expect(place(page, kitchen)).toBeFocused()
+  await expect(place(page, own.kitchen)).toBeFocused()
   await page.keyboard.press('ArrowLeft')
-  await expect(place(page, 'Freezer 1')).toBeHidden()
-  // Other journeys make shelves elsewhere.
-  await page.getByRole('searchbox').fill('shelf 2')
-  await expect(place(page, 'Shelf 2').first()).toBeVisible()
-  await expect(place(page, 'Fridge A').first()).toBeVisible()
-  await expect(place(page, kitchen)).toBeHidden()
+  await expect(place(page, own.freezer)).toBeHidden()
+  await page.getByRole('searchbox').fill(own.shelf)
+  await expect(place(page, own.shelf)).toBeVisible()
+  await expect(place(page, own.fridge)).toBeVisible()
+  await expect(place(page, own.kitchen)).toBeHidden()
 })
 
 test('a place is moved by cutting, by dragging and by the dialog, each with a way back', async ({
   page,
   product,
 }) => {
-  await enter(page, product.url, owner, kitchen)
+  const own = await ownPlaces(page, product.url, await enter(page, product.url, owner, house))
+  // All of the tree is in sight: one that has to be scrolled while something is dragged lets go of it.
+  await page.setViewportSize({ width: 1280, height: 2400 })
   await openTree(page)
-  await place(page, 'Freezer 1').click()
+  await place(page, own.freezer).click()
   await page.keyboard.press('Control+x')
-  await place(page, 'Bistro Gràcia').click()
+  await place(page, own.bistro).click()
   await page.keyboard.press('Control+v')
-  await expect(page.getByText('Freezer 1 is in Bistro Gràcia now').first()).toBeVisible()
-  await expect.poll(() => level(page, 'Freezer 1')).toBe('4')
+  await expect(page.getByText(`${own.freezer} is in ${own.bistro} now`).first()).toBeVisible()
+  await expect.poll(() => level(page, own.freezer)).toBe('4')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => level(page, 'Freezer 1')).toBe('3')
+  await expect.poll(() => level(page, own.freezer)).toBe('3')
 
-  await place(page, 'Terrace bar').dragTo(place(page, kitchen))
-  await expect(page.getByText(`Terrace bar is in ${kitchen} now`).first()).toBeVisible()
+  await place(page, own.bar).dragTo(place(page, own.kitchen))
+  await expect(page.getByText(`${own.bar} is in ${own.kitchen} now`).first()).toBeVisible()
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: 'Actions for Terrace bar' }).click()
+  await page.getByRole('button', { name: `Actions for ${own.bar}` }).click()
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('searchbox').fill('shelf')
-  await expect(dialog.getByRole('button', { name: /Shelf 2/ })).toBeDisabled()
+  await dialog.getByRole('searchbox').fill(own.shelf)
+  await expect(dialog.getByRole('button', { name: own.shelf })).toBeDisabled()
   await dialog.getByRole('searchbox').fill('hotel marina')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /Hotel Marina/ }).click()
-  await expect(page.getByText('Terrace bar is in Hotel Marina now').first()).toBeVisible()
+  await expect(page.getByText(`${own.bar} is in Hotel Marina now`).first()).toBeVisible()
 })
 
 test('a move that is refused says why; a tree that somebody else changed is read again', async ({
   page,
   product,
 }) => {
-  const token = await enter(page, product.url, owner, kitchen)
+  const token = await enter(page, product.url, owner, house)
+  const own = await ownPlaces(page, product.url, token)
   await openTree(page)
-  await place(page, kitchen).click()
+  await place(page, own.kitchen).click()
   await page.keyboard.press('Control+x')
-  await place(page, 'Shelf 2').click()
+  await place(page, own.shelf).click()
   await page.keyboard.press('Control+v')
-  await expect(page.getByText('Central kitchen cannot be moved there')).toBeVisible()
+  await expect(page.getByText(`${own.kitchen} cannot be moved there`)).toBeVisible()
 
   // Whatever else would bring the news keeps silent: the move itself has to find out.
   await page.route('**/structure/get', route => route.abort())
-  const headers = { Authorization: `Bearer ${token}` }
-  const found = await page.request.post('/api/v0/locations/get', { headers, data: { search: 'Freezer 1' } })
-  const { locations } = (await found.json()) as { locations: { id: string }[] }
-  const renamed = await page.request.patch(`/api/v0/location/${locations[0]!.id}`, {
-    headers,
-    data: { name: 'Blast freezer' },
+  const renamed = await page.request.patch(`/api/v0/location/${own.freezerId}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { name: `${own.freezerLetters} blast freezer` },
   })
   expect(renamed.ok()).toBe(true)
-  await place(page, 'Freezer 1').click()
+  await place(page, own.freezer).click()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByText('Somebody else changed the tree')).toBeVisible()
-  await expect(place(page, 'Blast freezer')).toBeVisible()
+  await expect(place(page, `${own.freezerLetters} blast freezer`)).toBeVisible()
 })
 
 test('a place is added, renamed, copied and removed', async ({ page, product }) => {
-  await enter(page, product.url, owner, kitchen)
+  const own = await ownPlaces(page, product.url, await enter(page, product.url, owner, house))
+  const [pastry, renamed] = [`${own.letters} pastry`, `${own.letters} pâtisserie`]
   await openTree(page)
-  await page.getByRole('button', { name: `Actions for ${kitchen}` }).click()
+  await page.getByRole('button', { name: `Actions for ${own.kitchen}` }).click()
   await page.getByRole('menuitem', { name: 'Add a place inside' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText('Missing. Fill it in.')).toBeVisible()
-  await page.getByRole('dialog').getByLabel('Name').fill('Pastry')
+  await page.getByRole('dialog').getByLabel('Name').fill(pastry)
   await page.keyboard.press('Enter')
-  await expect(place(page, 'Pastry')).toBeFocused()
+  await expect(place(page, pastry)).toBeFocused()
   await page.keyboard.press('F2')
-  await page.getByRole('dialog').getByLabel('Name').fill('Pâtisserie')
+  await page.getByRole('dialog').getByLabel('Name').fill(renamed)
   await page.keyboard.press('Enter')
-  await expect(place(page, 'Pâtisserie')).toBeFocused()
+  await expect(place(page, renamed)).toBeFocused()
   await page.keyboard.press('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(place(page, 'Pâtisserie')).toHaveCount(0)
+  await expect(place(page, renamed)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(place(page, 'Pâtisserie')).toBeVisible()
+  await expect(place(page, renamed)).toBeVisible()
 })
 
 test('the public face is seen while it is written; custom properties are judged and kept', async ({
   page,
   product,
 }) => {
-  await enter(page, product.url, owner, kitchen)
+  await enter(page, product.url, owner, house)
   await page.goto('/?tour=0#/organization/public')
   await page.getByLabel('Public name').fill('Marina Hotels')
   await expect(page.getByRole('region', { name: 'What guests will see' })).toContainText('Marina Hotels')
