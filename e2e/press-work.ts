@@ -10,10 +10,7 @@ export interface PressWork {
   readonly changes: number
 }
 
-/**
- * The mean of several presses of buttons that take turns. What a press leaves to be done after its frame counts too: all
- * is read when the last one has come to rest.
- */
+/** The mean of several presses of buttons that take turns. What a press leaves to be done after its frame counts too. */
 export async function workOfPress(page: Page, ...buttons: Locator[]): Promise<PressWork> {
   const session = await page.context().newCDPSession(page)
   // The clock of the thread stands still while another process has the processor.
@@ -32,6 +29,7 @@ export async function workOfPress(page: Page, ...buttons: Locator[]): Promise<Pr
   })
   const before = await cpuMs(session)
   for (let at = 0; at < PRESSES; at++) await press(page, buttons[at % buttons.length]!)
+  await page.waitForTimeout(300)
   const after = await cpuMs(session)
   const changes = await page.evaluate(
     () => (window as unknown as { counted: { changes: number } }).counted.changes,
@@ -40,12 +38,10 @@ export async function workOfPress(page: Page, ...buttons: Locator[]): Promise<Pr
   return { cpuMs: (after - before) / PRESSES, changes: changes / PRESSES }
 }
 
-/** Presses, and waits until its frame is drawn and nothing more waits to be done. */
+/** Presses, and waits until its frame is drawn. What is left to be done then counts with the next press. */
 async function press(page: Page, button: Locator): Promise<void> {
   await button.click()
-  await page.evaluate(
-    () => new Promise(done => requestAnimationFrame(() => requestIdleCallback(() => done(undefined)))),
-  )
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 }
 
 async function cpuMs(session: CDPSession): Promise<number> {
