@@ -23,7 +23,6 @@ const FORM: Bounds = { times: 5, changes: 8 }
 function expectLittle(what: string, { times, changes }: Bounds, work: PressWork, bare: PressWork): void {
   const description = `${what} ${work.cpuMs.toFixed(1)} ms and ${work.changes} changes, bare ${bare.cpuMs.toFixed(1)} ms`
   test.info().annotations.push({ type: 'work of a press', description })
-  console.log(description)
   expect.soft(work.cpuMs / bare.cpuMs, description).toBeLessThanOrEqual(times)
   expect.soft(work.changes, description).toBeLessThanOrEqual(changes)
 }

@@ -132,7 +132,7 @@ test('a name that is too long for its room moves, and stands still under the poi
   await page.goto('/#/soon')
   const picker = page.getByRole('button', { name: `Change the location, now ${kitchen}` })
   const line = picker.getByText(kitchen)
-  await expect.poll(() => line.evaluate(element => element.scrollLeft), { timeout: 6000 }).toBeGreaterThan(4)
+  await expect.poll(() => line.evaluate(element => element.scrollLeft)).toBeGreaterThan(4)
   await picker.hover()
   await expect.poll(() => line.evaluate(element => element.scrollLeft)).toBe(0)
 })

@@ -19,7 +19,7 @@ test('the downtime banner comes when the server goes and leaves when it is back'
   await page.goto('/#/products')
   await expect(page.getByText(downtime)).toBeVisible()
   await page.unroute('**/api/v0/**')
-  await expect(page.getByText(downtime)).toBeHidden({ timeout: 8000 })
+  await expect(page.getByText(downtime)).toBeHidden({ timeout: 20_000 })
 })
 
 test('a gateway without a server behind it is downtime, at the log-in too', async ({ page }) => {
