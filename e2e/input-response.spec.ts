@@ -14,9 +14,9 @@ interface Bounds {
   readonly changes: number
 }
 
-/** Usually 1.2 times, since most of it is the pressing itself, and two changes: what is pressed, and what was. */
+/** Usually 1.0 to 1.3 times, since most of it is the pressing itself, and two changes: what is pressed, and what was. */
 const MASK: Bounds = { times: 3, changes: 5 }
-/** Usually 2.1 times and three changes. */
+/** Usually 1.5 to 2.5 times and three changes. */
 const FORM: Bounds = { times: 5, changes: 8 }
 
 /** Compares with a button that does nothing on the same page. */
