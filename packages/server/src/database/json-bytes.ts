@@ -1,23 +1,17 @@
-/** A text of JSON in bytes that grows: what is sent is written once, and copied no more. */
+/** A text of JSON in bytes that grows, a piece at a time. */
 export class JsonBytes {
-  #bytes: Buffer
+  readonly #done: Buffer[] = []
+  #bytes = Buffer.allocUnsafe(FIRST_PIECE)
   #end = 0
 
-  /** @param size how many bytes it will have, as far as one knows */
-  constructor(size: number) {
-    this.#bytes = Buffer.allocUnsafe(size)
-  }
-
-  get length(): number {
-    return this.#end
-  }
-
-  /** Makes room for so many bytes more; all but `write` take it for granted. */
+  /** Makes room for so many bytes in one piece; all but `write` take it for granted. */
   reserve(length: number): void {
     if (this.#end + length <= this.#bytes.length) return
-    const wider = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#end + length))
-    this.#bytes.copy(wider, 0, 0, this.#end)
-    this.#bytes = wider
+    this.#done.push(this.#bytes.subarray(0, this.#end))
+    // Few lists are long: the first pieces are small.
+    const size = Math.min(this.#bytes.length * 4, LARGEST_PIECE)
+    this.#bytes = Buffer.allocUnsafe(Math.max(size, length))
+    this.#end = 0
   }
 
   byte(byte: number): void {
@@ -52,11 +46,13 @@ export class JsonBytes {
   }
 
   /** All that was written. */
-  toBytes(): Buffer {
-    return this.#bytes.subarray(0, this.#end)
+  pieces(): Buffer[] {
+    return [...this.#done, this.#bytes.subarray(0, this.#end)]
   }
 }
 
+const FIRST_PIECE = 2 ** 11
+const LARGEST_PIECE = 2 ** 16
 const ZERO = '0'.charCodeAt(0)
 /** Bytes of a character in UTF-8, of those that JavaScript counts as one. */
 const UTF8_MOST = 3

@@ -55,12 +55,11 @@ const HOW: Readonly<Record<number, How>> = {
   [TYPE.varchar]: 'text',
 }
 
-/** The columns of a statement, and how large its last answer was: what it takes at the beginning. */
+/** The columns of a statement. */
 interface Columns {
   readonly list: readonly Column[]
   /** The bytes that a row takes at most, beyond those of its values. */
   readonly around: number
-  size: number
 }
 
 const known = new WeakMap<readonly ColumnShape[], Columns>()
@@ -87,15 +86,13 @@ function columnsOf(shapes: readonly ColumnShape[]): Columns {
     return { how, key: Buffer.from(key), isOptional, read: parserOf(dataTypeID) }
   })
   const around = list.reduce((sum, { key }) => sum + key.length + AROUND_VALUE, 4)
-  const columns = { list, around, size: SMALL }
+  const columns = { list, around }
   known.set(shapes, columns)
   return columns
 }
 
 /** Braces and names of an amount, quotation marks, what an instant gains, `null`. */
 const AROUND_VALUE = 32
-const SMALL = 2048
-const LARGE = 2 ** 17
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
 const NULL = bytesOf('null')
@@ -124,9 +121,9 @@ export class JsonRows {
   #valueLength = -1
 
   /** @param to where they are written one behind the other, with commas between; absent: to bytes of their own */
-  constructor(shapes: readonly ColumnShape[], to?: JsonBytes) {
+  constructor(shapes: readonly ColumnShape[], to = new JsonBytes()) {
     this.#columns = columnsOf(shapes)
-    this.#to = to ?? new JsonBytes(this.#columns.size)
+    this.#to = to
   }
 
   add({ bytes, offset, length }: RawRow): void {
@@ -145,15 +142,13 @@ export class JsonRows {
   }
 
   /** The rows without the brackets of a list. */
-  toBytes(): Buffer {
-    const { length } = this.#to
-    this.#columns.size = Math.min(LARGE, Math.max(SMALL, length + (length >> 3)))
-    return this.#to.toBytes()
+  pieces(): Buffer[] {
+    return this.#to.pieces()
   }
 
   /** For whoever writes what they are part of as JSON. */
   toJSON(): unknown {
-    return JSON.parse(`[${this.toBytes().toString()}]`)
+    return JSON.parse(`[${Buffer.concat(this.pieces()).toString()}]`)
   }
 
   /** JSON that takes more room than its value did. */

@@ -21,5 +21,5 @@ function listIn(answer: unknown): [name: string, rows: JsonRows] | undefined {
 function withList(answer: object, name: string, rows: JsonRows): Buffer {
   const rest = JSON.stringify({ ...answer, [name]: undefined })
   const after = rest === '{}' ? ']}' : `],${rest.slice(1)}`
-  return Buffer.concat([Buffer.from(`{${JSON.stringify(name)}:[`), rows.toBytes(), Buffer.from(after)])
+  return Buffer.concat([Buffer.from(`{${JSON.stringify(name)}:[`), ...rows.pieces(), Buffer.from(after)])
 }

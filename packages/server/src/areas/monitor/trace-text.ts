@@ -13,7 +13,6 @@ const PLACE_LENGTH = 10
 const FROM = Buffer.from('{"from":')
 const TO = Buffer.from(',"to":')
 const COMMA = ','.charCodeAt(0)
-const LARGE = 2 ** 20
 
 const partOf = new Map<string, TracePart>(
   (Object.keys(TRACE_PARTS) as TracePart[]).map(part => [TRACE_PARTS[part], part]),
@@ -22,11 +21,9 @@ const partOf = new Map<string, TracePart>(
 const LISTS = (Object.keys(TRACE_PARTS) as TracePart[]).filter(part => part !== 'isWhole')
 
 export class TraceText {
-  /** How large the last one was. */
-  static #size = 2 ** 14
   readonly #places = new Map<string, number>()
   /** Written at once, while PostgreSQL is still busy: what is done after its last word is waited for. */
-  readonly #to = new JsonBytes(TraceText.#size)
+  readonly #to = new JsonBytes()
   readonly #rows: { readonly nodes: JsonRows; readonly batches: JsonRows }
   /** The list that is written. */
   #list = -1
@@ -79,7 +76,6 @@ export class TraceText {
   /** @param ids both ends of each link, one behind the other */
   #takeAlike(ids: string, amount: Buffer): void {
     const most = FROM.length + TO.length + amount.length + 2 * PLACE_LENGTH + 1
-    this.#to.reserve((ids.length / (2 * ID_LENGTH)) * most)
     let lastTo = ''
     let to: number | undefined
     for (let at = 0; at < ids.length; at += 2 * ID_LENGTH) {
@@ -91,6 +87,7 @@ export class TraceText {
         to = this.#places.get(lastTo)
       }
       if (from === undefined || to === undefined) continue
+      this.#to.reserve(most)
       if (this.#hasLinks) this.#to.byte(COMMA)
       this.#hasLinks = true
       this.#to.all(FROM)
@@ -105,8 +102,7 @@ export class TraceText {
   toBuffer(): Buffer {
     this.#begin(LISTS.length - 1)
     this.#to.write(']}')
-    TraceText.#size = Math.min(LARGE, this.#to.length + (this.#to.length >> 3))
-    return this.#to.toBytes()
+    return Buffer.concat(this.#to.pieces())
   }
 }
 

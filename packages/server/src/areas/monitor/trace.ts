@@ -26,14 +26,19 @@ export function startIn(asked: AskedTrace): TraceStart {
 
 /** The statement of a trace, and the text that is there once it was run. */
 export function tracing(...asked: Parameters<typeof traceStatement>) {
-  const isFull = asked[5] ?? false
-  let text = new TraceText(isFull)
+  let text: TraceText | undefined
   const taker = () => {
     // It may be sent again on another connection.
-    text = new TraceText(isFull)
-    return (row: RawRow) => text.take(row)
+    const begun = (text = new TraceText(asked[5] ?? false))
+    return (row: RawRow) => begun.take(row)
   }
-  return { statement: { ...traceStatement(...asked), taker }, text: () => text }
+  return {
+    statement: { ...traceStatement(...asked), taker },
+    text: () => {
+      if (text === undefined) throw new Error('The statement of the trace was not run')
+      return text
+    },
+  }
 }
 
 /**
