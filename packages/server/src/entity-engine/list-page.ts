@@ -47,11 +47,7 @@ export async function listPage<E extends EntityDeclaration>(
   request: ListRequest,
 ): Promise<Page<E>> {
   const { session } = context
-  const { naming, page, counted, finish } = await readPage(
-    context,
-    entity,
-    tellable(entity, session, request),
-  )
+  const { naming, page, counted, finish } = await readPage(context, entity, request)
   const linked = naming?.take(page.rows)
   const found = redactRows(entity, session, finished(page.rows, finish), request.attributes)
   return {
@@ -71,12 +67,8 @@ async function readPage<E extends EntityDeclaration>(
   const { session } = context
   const bound = request.exactCount ? {} : { countAtMost: COUNT_MAX + 1 }
   const rowScope = rowScopeOf(entity, session, 'view')
-  const { rows, count, finish } = listStatements(
-    entity,
-    session.organizationId,
-    { ...request, ...bound },
-    rowScope,
-  )
+  const asked = { ...tellable(entity, session, request), ...bound }
+  const { rows, count, finish } = listStatements(entity, session.organizationId, asked, rowScope)
   const naming = request.names ? withNames(entity, session, rows, request.attributes) : undefined
   const reading = { ...(naming?.statement ?? rows), inJson }
   const [page, counted] = request.noCount
@@ -96,7 +88,7 @@ export async function listAnswer(
 ): Promise<Omit<Page<EntityDeclaration>, 'rows'> & { rows: WireRow[] | JsonRows }> {
   const { session } = context
   if (!seesAll(entity, session, request.attributes)) return listPage(context, entity, request)
-  const { naming, page, counted } = await readPage(context, entity, tellable(entity, session, request), true)
+  const { naming, page, counted } = await readPage(context, entity, request, true)
   const rows = (page.rows as unknown[])[0] as JsonRows | undefined
   return {
     rows: rows ?? [],

@@ -1,6 +1,6 @@
 /**
  * The walk over the genealogy of labels: one statement goes back and forward from the start, a layer at a time, and reads
- * what it found as a few texts, so that ten thousand labels do not cross the wire as rows.
+ * what it found: labels and batches as rows, links and all else as a few texts.
  */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Direction } from '@cloche/domain/rules/traceability'
@@ -190,19 +190,18 @@ const BATCH = [
   column('supplierDocument', 'supplier_document', 'text', true),
 ]
 
-/** Before the columns of nodes and batches, which are most of the rows, stand the part and the text of all others. */
-const PART = 0
-const TEXT = 1
-const NODE_ID = 2
-const skipped = (columns: readonly unknown[]) => columns.map(() => ({ name: '', dataTypeID: TYPE.text }))
+/**
+ * Where the part, the text and the id of a node stand in a row of a trace: before the columns of nodes and batches, which
+ * are most of the rows, come the part and the text of all others.
+ */
+export const TRACE_COLUMNS = { part: 0, text: 1, nodeId: 2 } as const
+const skipped = (count: number) => Array.from({ length: count }, () => ({ name: '', dataTypeID: TYPE.text }))
 const shapesOf = (node: readonly TraceColumn[]) => ({
-  nodes: [...skipped([PART, TEXT]), ...node],
-  batches: [...skipped([PART, TEXT, ...node]), ...BATCH],
+  nodes: [...skipped(TRACE_COLUMNS.nodeId), ...node],
+  batches: [...skipped(TRACE_COLUMNS.nodeId + node.length), ...BATCH],
 })
 /** How those two are written; see `JsonRows`. */
 export const TRACE_SHAPES = { brief: shapesOf(NODE), full: shapesOf(DETAILED_NODE) }
-/** Where to read the part, the text and the id of a node in a row of a trace. */
-export const TRACE_COLUMNS = { part: PART, text: TEXT, nodeId: NODE_ID } as const
 
 /** The select list of one part, in the columns of all. */
 function selected(
@@ -221,10 +220,10 @@ const FOUND_IDS = 'select ids from found_ids'
 const anyOf = (ids: string) => `any((${ids})::uuid[])`
 
 /**
- * A whole trace as text, see `TRACE_PARTS`: the nodes come before the links. Links stand together by kind and amount,
- * which few differ in: kind, value and unit parted by commas, a colon, the ids of both ends of each, and a semicolon; all
- * else is JSON. `isFull`: with the details of every label. What is found is looked up all at once, so that an index is gone
- * through once for many.
+ * A whole trace, see `TRACE_PARTS`: the nodes come before the links, and both they and the batches as rows. Links stand
+ * together by kind and amount, which few differ in: kind, value and unit parted by commas, a colon, the ids of both ends of
+ * each, and a semicolon; all else is JSON. `isFull`: with the details of every label. What is found is looked up all at once,
+ * so that an index is gone through once for many.
  */
 export function traceStatement(
   organizationId: string,
