@@ -61,7 +61,15 @@ async function seemHeld(page: Page): Promise<void> {
 test('a hold sends how far it reaches; release and reject send what they say', async ({ page, product }) => {
   const jwt = await enter(page, product.url, owner, kitchen)
   const { batchId } = await openLabel(page, jwt, 'Chicken stock')
-  const holds = await caught(page, '/labeling/hold', { batches: 1, labels: 1, heldIds: [batchId] })
+  const holds = await caught(page, '/labeling/hold', {
+    batches: 1,
+    labels: 1,
+    batchIds: [batchId],
+    heldIds: [batchId],
+    product: 'Chicken stock',
+    code: 'C-1',
+    places: [{ name: kitchen, labels: 1 }],
+  })
   const releases = await caught(page, '/labeling/release', { batches: 1 })
 
   await page.goto(`/#/labeling/batch/${batchId}`)
@@ -80,7 +88,7 @@ test('a hold sends how far it reaches; release and reject send what they say', a
 
   await page.goto(`/#/labeling/label/${(await openLabel(page, jwt, 'Chicken croquettes')).id}`)
   await page.getByRole('link', { name: 'Trace', exact: true }).click()
-  await page.getByRole('button', { name: 'Hold all it reached' }).click()
+  await page.getByRole('button', { name: 'Hold everything made with it' }).click()
   await page.getByLabel('Reason').fill('Bones')
   await page.getByRole('dialog').getByRole('button', { name: /^Hold/ }).click()
   await expect.poll(() => holds.length).toBe(3)
@@ -118,7 +126,7 @@ test('waste is sent with its reason and not before; a refusal stands in the dial
     } else await route.fulfill({ json: { labels: [], created: [], events: [] } })
   })
   await page.goto(`/#/labeling/label/${label.id}`)
-  await page.getByRole('button', { name: 'Waste', exact: true }).click()
+  await page.getByRole('button', { name: 'Throw away', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /Throw away/ })
   await dialog.getByRole('button', { name: 'Dropped or spilt' }).click()
   expect(moves).toEqual([])
@@ -158,8 +166,9 @@ test('a check is offered to who may write it down, and sends what was found', as
 
   await page.route('**/api/v0/user/me?**', async route => {
     const answer = await route.fetch()
-    const me = (await answer.json()) as { permissions: { levels: Record<string, number> } }
+    const me = (await answer.json()) as { permissions: { levels: Record<string, number>; doings: string[] } }
     me.permissions.levels['HP'] = 1
+    me.permissions.doings = me.permissions.doings.filter(doing => doing !== 'check')
     await route.fulfill({ json: me })
   })
   await page.reload()
@@ -198,7 +207,7 @@ test('what was registered stands in the lists that were read before, without bei
     .first()
     .click()
   await page.getByRole('button', { name: 'Print 1 label' }).click()
-  await expect(page.getByText('1 label to the printer')).toBeVisible()
+  await expect(page.getByText('1 label registered')).toBeVisible()
   for (const [name, row] of before) {
     await openList(name)
     await expect(first).toContainText('Chicken stock')
@@ -237,7 +246,7 @@ test.describe('with the service worker', () => {
       await pad.getByRole('button', { name: 'g', exact: true }).click()
       for (const key of ['5', '0', '0']) await pad.getByRole('button', { name: key, exact: true }).click()
       await pad.getByRole('button', { name: 'Done' }).click()
-      await page.getByRole('button', { name: 'Waste', exact: true }).click()
+      await page.getByRole('button', { name: 'Throw away', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: /Throw away 500 g/ })
       await dialog.getByRole('button', { name: 'Dropped or spilt' }).click()
       await dialog.getByRole('button', { name: /^Throw away/ }).click()

@@ -17,7 +17,7 @@ Alérgeno raro;E2E-5;;;;lehce;Horno
 async function openImport(page: Page, url: string): Promise<void> {
   await enter(page, url, 'owner@demo.test', 'Bistro Gràcia')
   await page.goto('/#/products/import')
-  await expect(page.getByRole('heading', { name: 'Import into Products' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible()
 }
 
 const choose = (page: Page, name: string, content: string | Buffer) =>
@@ -141,7 +141,10 @@ test('what was not understood stays: in the report of the import, and on the rec
   await mark.getByRole('link', { name: 'See the import' }).click()
   await expect(page.getByRole('heading', { name: 'notes.csv' })).toBeVisible()
   await expect(page.getByText('Remarks')).toBeVisible()
-  await page.getByRole('link', { name: 'Not understood' }).click()
+  await page
+    .getByRole('navigation', { name: 'Parts of this record' })
+    .getByRole('link', { name: 'Not understood' })
+    .click()
   const notes = page.getByRole('row')
   await expect(notes.filter({ hasText: 'it:burro' })).toContainText('Taken without it')
   await expect(notes.filter({ hasText: 'gltuen' })).toContainText('Unknown allergen: gltuen')
@@ -170,7 +173,10 @@ test('a sheet of which every row is refused leaves its report', async ({ page, p
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See the report' }).click()
   await expect(page.getByRole('heading', { name: 'nothing.csv' })).toBeVisible()
-  await page.getByRole('link', { name: 'Not understood' }).click()
+  await page
+    .getByRole('navigation', { name: 'Parts of this record' })
+    .getByRole('link', { name: 'Not understood' })
+    .click()
   await expect(page.getByRole('row').filter({ hasText: 'gltuen' })).toHaveCount(2)
 })
 
@@ -219,7 +225,7 @@ test('orders come in from a sheet, are changed together, and go out and in again
   const name = ((await answer.json()) as { products: { name: string }[] }).products[0]!.name
   await page.goto('/#/ordering/orders')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Import into Orders' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import order lines' })).toBeVisible()
   await expectAccessible(page)
   const sheet = `Nombre;Producto;Cantidad\nE2E order one;${name};2,5 kilos\nE2E order two;${name};3 kg\nE2E order three;${name};3\n`
   await choose(page, 'orders.csv', sheet)
@@ -231,7 +237,7 @@ test('orders come in from a sheet, are changed together, and go out and in again
 
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await page.getByRole('searchbox').fill('E2E order')
-  await expect(page.getByText('2 orders', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 order lines', { exact: true })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Choose all' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -249,7 +255,7 @@ test('orders come in from a sheet, are changed together, and go out and in again
   const download = await waiting
   const exported = await readFile(await download.path())
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Order saved')).toBeVisible()
+  await expect(page.getByText('Order line saved')).toBeVisible()
 
   // What was exported before it was taken back is a change now; imported, it is so already.
   await page.getByRole('link', { name: 'Import', exact: true }).click()

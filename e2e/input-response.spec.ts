@@ -33,7 +33,7 @@ test('a press on the screens of registering is hardly more work than on a bare b
 }) => {
   await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
   await page.goto('/#/labeling/register/mask')
-  const mask = page.getByRole('region', { name: 'Usual now' })
+  const mask = page.getByRole('region', { name: 'Often labelled at this hour' })
   await expect(mask).toBeVisible()
   await atRest(page)
   const bare = await addBareButton(page)

@@ -68,7 +68,8 @@ test('a favourite is registered and printed in two presses from the home screen'
     .first()
     .click()
   await page.getByRole('button', { name: 'Print 1 label' }).click()
-  await expect(page.getByText('1 label to the printer')).toBeVisible()
+  await expect(page.getByText('1 label registered')).toBeVisible()
+  await expect(page.getByText('Handed to the print dialog').first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Label of Chicken stock as printed' })).toBeVisible()
   await expect.poll(async () => (await prints()).length).toBe(1)
   const [paper = ''] = await prints()
@@ -244,16 +245,16 @@ test('a part is split off, and waste asks why', async ({ page, product }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make 2 labels' }).click()
   await expect(page.getByText('2 new labels')).toBeVisible()
-  await page.getByRole('button', { name: 'Waste' }).click()
+  await page.getByRole('button', { name: 'Throw away', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /Throw away/ })
   await expect(dialog.getByRole('button', { name: /^Throw away/ })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Dropped or spilt' }).click()
   await dialog.getByRole('button', { name: /^Throw away/ }).click()
-  await expect(page.getByText('Wasted: nothing further happens to it.')).toBeVisible()
-  await page.getByRole('link', { name: 'From and into' }).click()
+  await expect(page.getByText('Thrown away: nothing further happens to it.')).toBeVisible()
+  await page.getByRole('link', { name: 'Origin and use' }).click()
   await expect(page.getByText('Split into')).toHaveCount(2)
   await page.getByRole('link', { name: 'Events' }).click()
-  await expect(page.getByText('Wasted').first()).toBeVisible()
+  await expect(page.getByText('Thrown away').first()).toBeVisible()
 })
 
 test('a trace shows suppliers’ lots, what was made, and adds up; a hold reaches all of it', async ({
@@ -270,7 +271,7 @@ test('a trace shows suppliers’ lots, what was made, and adds up; a hold reache
   await expect(page.getByText('Received', { exact: true }).first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByText('Graph', { exact: true }).click()
+  await page.getByText('Diagram', { exact: true }).click()
   const node = page.locator('.react-flow__node').first()
   await expect(node).toBeVisible()
   await node.focus()
@@ -285,13 +286,13 @@ test('a trace shows suppliers’ lots, what was made, and adds up; a hold reache
   ])
   expect(readFileSync(await csv.path(), 'utf8')).toContain('Chicken croquettes')
 
-  await page.getByRole('button', { name: 'Hold all it reached' }).click()
+  await page.getByRole('button', { name: 'Hold everything made with it' }).click()
   await page.getByLabel('Reason').fill('Supplier calls the bones back')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Hold \d+ batch/ })
     .click()
-  await expect(page.getByText(/on hold,/)).toBeVisible()
+  await expect(page.getByText(/^On hold: .+, batch .+\. .*labels? in use, at /)).toBeVisible()
   await page.goto(`/#/labeling/batch/${label.batchId}`)
   await expect(page.getByText('Supplier calls the bones back')).toBeVisible()
   await expectAccessible(page)
@@ -307,12 +308,12 @@ test('labels are moved on together from the list', async ({ page, product }) => 
   const boxes = page.getByRole('checkbox', { name: /^Choose: / })
   await boxes.nth(0).check()
   await boxes.nth(1).check()
-  await page.getByRole('button', { name: 'Move on' }).click()
+  await page.getByRole('button', { name: 'Next step' }).click()
   await page
-    .getByRole('dialog', { name: 'Move 2 labels on' })
+    .getByRole('dialog', { name: 'Next step for 2 labels' })
     .getByRole('button', { name: /^Chill/ })
     .click()
-  await expect(page.getByText('2 labels moved on')).toBeVisible()
+  await expect(page.getByText('2 labels are one step further')).toBeVisible()
 })
 
 test('what is scanned and found nowhere is said; a refused camera too', async ({ page, product }) => {
@@ -382,11 +383,14 @@ test('dates are corrected with a reason; a guest learns what is published of a l
   await expect(dialog.getByRole('button', { name: 'Correct dates' })).toBeDisabled()
   await expectAccessible(page, 'correction')
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  await dialog.getByLabel('Expiration: day').fill(tomorrow)
+  await dialog.getByLabel(/: day$/).fill(tomorrow)
   await dialog.getByLabel('Why').fill('Left out of the freezer')
   await dialog.getByRole('button', { name: 'Correct dates' }).click()
   await expect(page.getByText(/Dates corrected|The date has changed/)).toBeVisible()
-  await page.getByRole('button', { name: 'Why? Expiration' }).click()
+  await page
+    .getByRole('button', { name: /^Why\? / })
+    .first()
+    .click()
   await expect(page.getByText(/brought it forward: Left out of the freezer/)).toBeVisible()
   // A printed label gives way to a new one.
   const [, current = ''] = /labeling\/label\/([0-9a-f-]+)/.exec(page.url()) ?? []

@@ -76,7 +76,7 @@ test('a count, a filled container, a check and a hold are kept, and land', async
   const waits = (count: number) =>
     expect(page.getByRole('button', { name: `${count} not sent` })).toBeVisible({ timeout: 15_000 })
   await go(page, `/stock/product/${packed}`)
-  await expect(page.getByText('The stock of this product cannot be shown')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Not known without a connection')).toBeVisible({ timeout: 30_000 })
   const counting = await open(page, `/stock/product/${productId}`, 'Count')
   await counting.getByRole('button', { name: 'Count', exact: true }).focus()
   await page.keyboard.type('5')

@@ -52,7 +52,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Find' }).click()
 }
 
-const usual = (page: Page) => page.getByRole('region', { name: 'Usual now' })
+const usual = (page: Page) => page.getByRole('region', { name: 'Often labelled at this hour' })
 
 test.describe('with the service worker', () => {
   test.use({ hasWorker: true })
@@ -76,7 +76,7 @@ test.describe('with the service worker', () => {
       .getByRole('button', { name: /Chicken stock/ })
       .first()
       .click()
-    await expect(usual(first).getByText('Kept on this device')).toBeVisible()
+    await expect(first.getByText('Kept on this device').first()).toBeVisible()
     await expect.poll(async () => (await prints(first)).length).toBe(1)
     await expect(badge(first, 2)).toBeVisible()
     await expectAccessible(first)
@@ -87,7 +87,7 @@ test.describe('with the service worker', () => {
     await first.getByRole('link', { name: /Béchamel/ }).click()
     await first.getByRole('button', { name: /^Chilled/ }).click()
     await first.getByRole('button', { name: 'Print 1 label' }).click()
-    await expect(first.getByText('Kept on this device')).toBeVisible()
+    await expect(first.getByText('Kept on this device').first()).toBeVisible()
     await expect(badge(first, 4)).toBeVisible()
     const kept = await queue(first)
     expect(kept.map(one => one.kind)).toEqual(['register', 'print', 'register', 'print'])
@@ -169,7 +169,7 @@ test('an answer that is lost, a server that is away, a refusal: nothing twice, n
     .getByRole('button', { name: /Chicken stock/ })
     .first()
   await tile.click()
-  await expect(usual(page).getByText('Kept on this device')).toBeVisible()
+  await expect(page.getByText('Kept on this device').first()).toBeVisible()
   await page.unroute('**/api/v0/labeling/register')
   await page.unroute('**/api/v0/labeling/print')
   await page.unroute('**/api/v0/labeling/content/get')
@@ -178,8 +178,8 @@ test('an answer that is lost, a server that is away, a refusal: nothing twice, n
 
   // One press, taken back.
   await tile.click()
-  await expect(usual(page).getByText(/Chicken stock: 1 label/)).toBeVisible()
-  await usual(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/Chicken stock: 1 label/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/Taken back: Chicken stock/)).toBeVisible()
   const { labels } = await ask(page, product.url, jwt, '/labeling/labels/get', {
     by: 'created',
@@ -191,7 +191,7 @@ test('an answer that is lost, a server that is away, a refusal: nothing twice, n
   // Several for one label; who logs out before it is sent is asked.
   await page.route('**/api/v0/labeling/register', route => route.abort('connectionrefused'))
   await usual(page).getByRole('button', { name: '5', exact: true }).click()
-  await usual(page).getByRole('button', { name: 'All pieces, one label' }).click()
+  await usual(page).getByRole('button', { name: 'One label for all pieces' }).click()
   await tile.click()
   await expect(page.getByRole('button', { name: /not sent/ })).toBeVisible()
   const { registration } = (await queue(page))[0]!.body

@@ -132,7 +132,7 @@ test('a place is added, renamed, copied and removed', async ({ page, product }) 
   const [pastry, renamed] = [`${own.letters} pastry`, `${own.letters} pâtisserie`]
   await openTree(page)
   await page.getByRole('button', { name: `Actions for ${own.kitchen}` }).click()
-  await page.getByRole('menuitem', { name: 'Add a place inside' }).click()
+  await page.getByRole('menuitem', { name: 'Add a location inside' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText('Missing. Fill it in.')).toBeVisible()
   await page.getByRole('dialog').getByLabel('Name').fill(pastry)

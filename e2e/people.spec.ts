@@ -24,10 +24,10 @@ test('several people are enrolled and deactivated, and that is taken back', asyn
   await page.goto('/#/users')
   await page.getByRole('checkbox', { name: /Unai Roca/ }).check()
   await page.getByRole('checkbox', { name: /Marta Vidal/ }).check()
-  await page.getByRole('button', { name: 'Enrol in a place' }).click()
+  await page.getByRole('button', { name: 'Enrol in a location' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'Warehouse North' }).check()
-  await dialog.getByRole('button', { name: 'Enrol in a place' }).click()
+  await dialog.getByRole('button', { name: 'Enrol in a location' }).click()
   await expect(page.getByText('2 users enrolled')).toBeVisible()
   await page.getByRole('checkbox', { name: /Unai Roca/ }).check()
   await page.getByRole('button', { name: 'Deactivate' }).click()
@@ -50,7 +50,7 @@ test('every tab of a person', async ({ page, product }) => {
     ['Locations', 'Where the person works'],
     ['Permissions', 'Products and recipes'],
     ['Licences', 'Licences of this person'],
-    ['Logins', /No logins yet|\d+ logins?/],
+    ['Log-ins', /No log-ins yet|\d+ log-ins?/],
     ['Requests', /No requests yet|New password|Invitation/],
     ['Custom properties', 'Custom properties'],
     ['History', 'From'],
@@ -70,7 +70,7 @@ test('the place above explains what counts below', async ({ page, product }) => 
   await page.getByRole('checkbox', { name: 'Hotel Marina' }).check()
   await expect(page.getByText('Counts through Hotel Marina').first()).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Places saved')).toBeVisible()
+  await expect(page.getByText('Locations saved')).toBeVisible()
 })
 
 test('an owner works as somebody else: told before, in the history after', async ({ page, product }) => {
@@ -119,7 +119,7 @@ test('a cook sees colleagues by name, without their addresses and log-ins', asyn
   await page.goto('/#/users')
   await expect(page.getByRole('main').getByText('Marta Vidal')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Role' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: /E-mail|Last login|Email/ })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: /E-mail|Last log-in|Email/ })).toHaveCount(0)
   await expect(page.getByRole('main').getByText('@demo.test')).toHaveCount(0)
   await expectAccessible(page, 'users, as a cook')
 })

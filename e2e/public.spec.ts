@@ -112,7 +112,7 @@ test('the platform looks at connectors, the API, finding software, and the insta
     ['/provider/find/softwares', 'Find software'],
     [
       '/provider/01890000-0000-7000-8000-000000000000/device/activationKey/AAAA-BBBB-CCCC',
-      'Machine of this key',
+      'Device of this key',
     ],
     ['/admin/cloud/tests', 'Health of the installation'],
   ] as const) {
@@ -131,7 +131,7 @@ test('a page for a picture opens with its token alone', async ({ page, browser, 
   const { address } = (await asked.json()) as { address: string }
   const bare = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await bare.goto(`${product.url}/${address.slice(address.indexOf('?'))}`)
-  await expect(heading(bare, /Events of the place|Eventos del local/)).toBeVisible()
+  await expect(heading(bare, /Events of the location|Eventos de la ubicación/)).toBeVisible()
   await expect(bare.getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(bare, 'picture')
   await bare.goto(`${product.url}/?again#/screenshot/devices/${address.split('/').at(-1) ?? ''}`)

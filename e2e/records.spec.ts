@@ -145,7 +145,7 @@ test('what is removed can be brought back, what is in use says where', async ({ 
   }
   await page.goto(`/#/product/${used}`)
   await remove()
-  await expect(page.getByText('It is named in: Composition.')).toBeVisible()
+  await expect(page.getByText('It is named in: Recipe lines.')).toBeVisible()
   await page.goto(`/#/product/${dish}`)
   await remove()
   await expect(page.getByText('Product removed')).toBeVisible()

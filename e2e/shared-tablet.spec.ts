@@ -21,7 +21,7 @@ const words = [
 ]
 
 const badge = (page: Page, count: number) => page.getByRole('button', { name: `${count} not sent` })
-const usual = (page: Page) => page.getByRole('region', { name: 'Usual now' })
+const usual = (page: Page) => page.getByRole('region', { name: 'Often labelled at this hour' })
 const login = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 const ready = (page: Page) =>
   expect(page.locator('html[data-offline=ready]')).toBeAttached({ timeout: 20_000 })

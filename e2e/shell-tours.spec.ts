@@ -25,6 +25,8 @@ test('the home tour leads in four steps to the location, the locations and onese
   await expect(page).toHaveURL(/#\/locations$/)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/#\/location$/)
+  // A step stands over its own screen alone: it is there once that is.
+  await expect(page.getByRole('dialog', { name: 'Where you work' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: 'Change the location' })).toBeVisible()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -75,4 +77,18 @@ test('a step stands within a phone and axe has nothing to say', async ({ page, p
   expect(box.x + box.width).toBeLessThanOrEqual(360)
   expect(box.y + box.height).toBeLessThanOrEqual(740)
   await expectAccessible(page, 'tour')
+})
+
+test('a tour ends where its screen is left, and shows over no other one', async ({ page, product }) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/#/products')
+  await expect(page.getByRole('dialog', { name: 'Your products' })).toBeVisible()
+  await page.evaluate(() => (location.hash = '#/labeling/labels'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Labels' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // Nor does it come back with its screen.
+  await page.evaluate(() => (location.hash = '#/products'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await page.waitForTimeout(1800)
+  await expect(page.getByRole('dialog')).toBeHidden()
 })

@@ -82,7 +82,7 @@ test('what is booked in is in stock; waste, a count and a transfer move it; each
   await page.goto(`/#/stock/product/${id}`)
   await expect(amount(page, '2 kg')).toBeVisible()
   await expect(page.getByText('Dropped')).toBeVisible()
-  await expect(page.getByRole('img', { name: new RegExp(`Level of ${name}`) })).toBeVisible()
+  await expect(page.getByRole('img', { name: new RegExp(`Stock of ${name}`) })).toBeVisible()
   await page.getByRole('button', { name: 'Count', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('Should be 2 kg')
   await typeAmount(page, '5', 'Count')

@@ -157,3 +157,33 @@ export function rawWords(text: string, values: ReadonlySet<string>, own: Readonl
       : rest.split(/ [·–/→›] |[,:;()]|\n/).filter(part => !isKnown(part)),
   )
 }
+
+/** What looks like a key of the program: `label/move`, `book.out`, `pending_cancel`, `nextState`, `{count}`. */
+const keyForms = [
+  /(?<![\w@./-])[a-z]+\/[a-z][a-z-]*(?![\w/.])/g,
+  /(?<![\w@./-])[a-z]+(?:\.[a-zA-Z]\w*)+(?![\w@])/g,
+  /\b[a-z]+[A-Z][a-z]\w*\b/g,
+  /\b[a-z]+(?:_[a-z]+)+\b/g,
+  /\{\w+\}/g,
+]
+/** Names of other systems, and what is an address. */
+const isName = (found: string) =>
+  found === 'tSpoonLab' || /\.(?:test|example|com|es|csv|xlsx|pdf)$/.test(found)
+
+/** The keys of the program that are to be read on a page, or heard. */
+export async function programKeys(page: Page): Promise<string[]> {
+  const texts = await page.locator('body').evaluate(body => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const holder = node.parentElement
+      if (holder?.closest('script, style, code, pre, svg, [hidden]') === null)
+        found.push(node.textContent ?? '')
+    }
+    for (const element of body.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '')
+    return found
+  })
+  const keys = texts.flatMap(text => keyForms.flatMap(form => text.match(form) ?? []))
+  return [...new Set(keys)].filter(found => !isName(found))
+}

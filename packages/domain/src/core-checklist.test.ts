@@ -266,7 +266,8 @@ describe('the web', () => {
         ...web('app/navigation/sections.ts').matchAll(
           /^ {2}'?([a-z-]+)'?: \{ icon: \w+, gate: '([^']+)' \}/gm,
         ),
-      ].map(([, name, gate]) => [name, gate]),
+        // What counts once the platform's people opened an area stands behind the line.
+      ].map(([, name, gate]) => [name, gate?.split('|')[0]]),
     )
     expect(gates).toEqual({
       explore: 'guest',

@@ -34,7 +34,7 @@ const BANNED_NAMES = {
 
 /** Names that others know already: columns, answers of calls, and the file of the print agent on other computers. */
 const KNOWN_TO_OTHERS: Readonly<Record<string, RegExp>> = {
-  away: /queue\/job-status/,
+  away: /queue\/job-status|choice-signs/,
   told: /recall|\/drill\/|demo\/drill|monitor\.calls/,
   untold: /^packages\/agent\/|labeling\/queue\/agent/,
   standing: /licens|license|calls\/organization\.calls/,

@@ -30,6 +30,7 @@ import { stockArea } from './areas/stock/area.ts'
 import { userControlArea } from './areas/user-control/area.ts'
 import { reportingArea } from './areas/reporting/area.ts'
 import type { Config } from './config.ts'
+import { DemoHouses } from './demo/houses.ts'
 import type { Pool } from './database/connection.ts'
 import { ConnectionLost } from './database/connection-loss.ts'
 import type { AnyBehaviours } from './entity-engine/behaviours.ts'
@@ -139,6 +140,15 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   void reply.status(status).send(answerOf(problem, localeOf(request)))
 }
 
+const demoHouses = (app: FastifyInstance, pool: Pool, secret: string) =>
+  new DemoHouses({
+    app,
+    pool,
+    behaviours: behavioursOf(secret),
+    log: { info: text => app.log.info(text) },
+    failed: error => app.log.error({ err: error }, 'The demo could not be loaded in another language'),
+  })
+
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, pool, secret, webFolder, leave = new Leave() } = options
   const hops = config.trustProxy
@@ -168,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
   app.setReplySerializer(asJson)
-  const sessions = createSessions(pool, secret)
+  const sessions = createSessions(pool, secret, config.openAreas)
   const live = new LiveHub({ pool, connection: pool.direct, sessions, log: app.log })
   leave.followedBy((milliseconds, hurried) => live.disperse(milliseconds, hurried))
   const endUnused = trackUnused(app.server)
@@ -201,6 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     waitingKeys: createWaitingKeys(secret),
     health,
     workers,
+    ...(config.demo ? { demo: demoHouses(app, pool, secret) } : {}),
   }
   let jobs: ReturnType<typeof startJobs> | undefined
   app.addHook('onReady', async () => {

@@ -1,4 +1,5 @@
 import { emailAddress } from '@cloche/domain/rules/addresses'
+import { openAreas, type OpenArea } from '@cloche/domain/rules/permissions'
 import { isIP } from 'node:net'
 
 /**
@@ -15,6 +16,7 @@ export const settingNames = [
   'S3_URL',
   'CLOCHE_DATA',
   'CLOCHE_DEMO',
+  'CLOCHE_OPEN_AREAS',
   'CLOCHE_SECRET',
   'CLOCHE_OPERATOR_TOKEN',
   'CLOCHE_PUBLIC_URL',
@@ -112,6 +114,15 @@ export const readers = {
     if (/^(1|on|true|yes)$/i.test(text)) return true
     if (/^(0|off|false|no)$/i.test(text)) return false
     return fault(`must be on or off, not "${text}".`)
+  },
+  openAreas(text: string): readonly OpenArea[] {
+    if (text === 'all') return openAreas
+    if (text === 'none') return []
+    const names = text.split(',').map(name => name.trim())
+    const unknown = names.find(name => !openAreas.some(area => area === name))
+    return unknown === undefined
+      ? openAreas.filter(area => names.includes(area))
+      : fault(`must be all, none, or some of ${openAreas.join(', ')}, not "${unknown}".`)
   },
   secret(text: string): string {
     return Buffer.byteLength(text) >= 32

@@ -39,6 +39,7 @@ describe('readConfig', () => {
       database: { kind: 'embedded' },
       namedStatements: true,
       demo: true,
+      openAreas: ['haccp', 'innovation', 'connectors'],
       secret: undefined,
       smtpUrl: undefined,
       mailFrom: 'Cloche <no-reply@localhost>',
@@ -145,6 +146,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', CLOCHE_DEMO: '' })).toMatchObject({
       port: 8080,
       demo: true,
+      openAreas: ['haccp', 'innovation', 'connectors'],
     })
   })
 

@@ -1,3 +1,4 @@
+import { openAreas, type OpenArea } from '@cloche/domain/rules/permissions'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { hasEntropy } from './config-secret.ts'
@@ -32,6 +33,8 @@ export interface Config {
   namedStatements: boolean
   /** Loads the demo's organizations and people with their known password. */
   demo: boolean
+  /** Areas that every organization has, though they are the platform's own elsewhere. */
+  openAreas: readonly OpenArea[]
   /** Signs sessions. Undefined only in the demo, which keeps one of its own in the data folder. */
   secret: string | undefined
   smtpUrl: string | undefined
@@ -163,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     database: url === undefined ? { kind: 'embedded' } : { kind: 'url', url, direct: directUrl ?? url },
     namedStatements: read('CLOCHE_PG_NAMED_STATEMENTS', readers.flag) ?? true,
     demo,
+    openAreas: read('CLOCHE_OPEN_AREAS', readers.openAreas) ?? (demo ? openAreas : []),
     secret,
     smtpUrl: read('SMTP_URL', readers.smtpUrl),
     mailFrom: read('CLOCHE_MAIL_FROM', readers.mailFrom) ?? `Cloche <no-reply@${mailHost(publicUrl)}>`,

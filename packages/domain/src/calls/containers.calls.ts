@@ -7,6 +7,7 @@ import {
   list,
   nullable,
   object,
+  propertiesOf,
   oneOf,
   quantity,
   text,
@@ -43,6 +44,7 @@ export const CONTAINERS_CALLS = [
           expiration: nullable(instant),
           bestBefore: nullable(instant),
           containerId: uuid,
+          ...propertiesOf('label', ['batchStatus', 'batchReason']),
         }),
         500,
       ),
@@ -58,7 +60,7 @@ export const CONTAINERS_CALLS = [
     area: 'containers',
     method: 'POST',
     path: '/container/pack',
-    gate: { key: 'C', verb: 'edit' },
+    gate: { key: 'C', verb: 'edit', doing: ['carry'] },
     summary: 'Put labels into a container',
     body: object({ pack: object({ at: instant, containerId: uuid, labelIds: list(uuid, 500, 1) }, ['at']) }),
     answer: moved,
@@ -68,7 +70,7 @@ export const CONTAINERS_CALLS = [
     area: 'containers',
     method: 'POST',
     path: '/container/unpack',
-    gate: { key: 'C', verb: 'edit' },
+    gate: { key: 'C', verb: 'edit', doing: ['carry'] },
     summary: 'Take labels out of a container; without names all of them: it is emptied',
     body: object({
       unpack: object({ at: instant, containerId: uuid, labelIds: list(uuid, 500, 1) }, ['at', 'labelIds']),
@@ -80,7 +82,7 @@ export const CONTAINERS_CALLS = [
     area: 'containers',
     method: 'POST',
     path: '/container/move',
-    gate: { key: 'C', verb: 'edit' },
+    gate: { key: 'C', verb: 'edit', doing: ['carry'] },
     summary: 'Move a container with all that is in it, to a place, into another container or out of one',
     body: object({
       move: object({ at: instant, containerId: uuid, locationId: uuid, parentId: nullable(uuid) }, [
@@ -96,7 +98,7 @@ export const CONTAINERS_CALLS = [
     area: 'containers',
     method: 'POST',
     path: '/container/weigh',
-    gate: { key: 'C', verb: 'edit' },
+    gate: { key: 'C', verb: 'edit', doing: ['carry'] },
     summary: 'Weigh a filled container: the net, and with `apply` the labels in it counted to it',
     body: object({ weigh: object({ containerId: uuid, gross: grams, apply: flag }, ['apply']) }),
     answer: object({

@@ -1,5 +1,8 @@
 import { defineCall, typed } from '../catalogue/index.ts'
-import { flag, instant, line, nullable, object, rowOf, uuid } from './schema.ts'
+import { figure, flag, instant, line, list, nullable, object, rowOf, uuid } from './schema.ts'
+
+/** Points that are checked at intervals, at most. */
+export const DUE_POINTS_MAX = 500
 
 export const HACCP_CALLS = [
   defineCall({
@@ -7,7 +10,7 @@ export const HACCP_CALLS = [
     area: 'haccp',
     method: 'POST',
     path: '/haccp/check',
-    gate: { key: 'HP', verb: 'edit' },
+    gate: { key: 'HP', verb: 'edit', doing: ['check'] },
     summary: 'Write down what was found at a HACCP point; what is not in order opens an incidence',
     body: object({
       check: object(
@@ -25,5 +28,20 @@ export const HACCP_CALLS = [
       ),
     }),
     answer: object({ haccpCheck: rowOf('haccpCheck'), incidence: nullable(rowOf('incidence')) }),
+  }),
+  defineCall({
+    name: 'haccp.due',
+    area: 'haccp',
+    method: 'POST',
+    path: '/haccp/due/get',
+    gate: { key: 'HP', verb: 'view' },
+    summary: 'The points that are checked at intervals, each with when it was checked last',
+    isRead: true,
+    answer: object({
+      points: list(
+        object({ haccpPointId: uuid, locationId: uuid, everyHours: figure, lastAt: nullable(instant) }),
+        DUE_POINTS_MAX,
+      ),
+    }),
   }),
 ] as const

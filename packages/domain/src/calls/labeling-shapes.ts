@@ -1,6 +1,6 @@
 /** Shapes that the calls of labelling answer. */
 import { ALLERGENS, DATE_LINES, PAUSE } from '../catalogue/food-words.ts'
-import { LANGUAGES, LIFE_ENDS } from '../catalogue/index.ts'
+import { BATCH_STATUSES, LANGUAGES, LIFE_ENDS } from '../catalogue/index.ts'
 import {
   allBut,
   count,
@@ -16,6 +16,7 @@ import {
   propertiesBut,
   propertiesOf,
   quantity,
+  said,
   text,
   uuid,
   whole,
@@ -32,6 +33,22 @@ export const DATES = object(dates)
 const ofStage = { state: text, ...dates }
 /** The dates of the first stage, and of every step of a route where each gets its label. */
 export const PREVIEWED_DATES = object({ ...ofStage, steps: list(object(ofStage), 100) }, ['steps'])
+
+/** What a registration took by its recipe, and what of it was not here. */
+export const TAKEN = object({
+  inputs: list(
+    object({
+      labelId: uuid,
+      serial: text,
+      productId: uuid,
+      name: text,
+      batchCode: nullable(text),
+      quantity,
+    }),
+    2000,
+  ),
+  lacking: list(object({ productId: uuid, name: text, quantity: nullable(quantity) }), 1000),
+})
 
 /** What a label says. */
 export const LABEL_CONTENT = object(
@@ -87,6 +104,15 @@ export const CONTAINER = object({
   isReusable: flag,
 })
 
+/** A record that was found by a code or by words. `batchStatus`: of food, whether it may be used. */
+export const FOUND_RECORD = object({
+  entity: text,
+  id: uuid,
+  title: text,
+  detail: said,
+  batchStatus: nullable(oneOf(BATCH_STATUSES)),
+})
+
 const KEPT_OUT = ['metas', 'created', 'updated', 'deleted'] as const
 const lifeEnds = nullable(oneOf(LIFE_ENDS))
 const registered = {
@@ -125,6 +151,8 @@ export const KEPT_PLACE = object({
     }),
     500,
   ),
+  /** What goes into those products. */
+  compositions: list(fieldsOf('composition', ['productId', 'ingredientId', 'quantity', 'yield']), 10_000),
   batchings: list(allBut('batching', KEPT_OUT), 1000),
   programs: list(allBut('program', KEPT_OUT), 1000),
   states: list(allBut('state', KEPT_OUT), 1000),
@@ -134,7 +162,10 @@ export const KEPT_PLACE = object({
   ),
   labels: list(allBut('label', KEPT_OUT), 500),
   // Recipes of batches are too much to keep of hundreds.
-  batches: list(allBut('batch', [...KEPT_OUT, 'recipe']), 500),
+  batches: list(
+    object({ ...propertiesBut('batch', [...KEPT_OUT, 'recipe']), statusBy: nullable(text) }),
+    500,
+  ),
   containers: list(CONTAINER, 500),
   haccpPoints: list(allBut('haccpPoint', KEPT_OUT), 500),
   favorites: list(object({ ...registered, id: uuid, quantity: nullable(quantity) }), 60),
@@ -159,6 +190,8 @@ const board = {
     'quantity',
     'expiration',
     'bestBefore',
+    'batchStatus',
+    'batchReason',
   ]),
   productName: text,
   locationName: text,
@@ -167,7 +200,6 @@ const board = {
 export const EXPIRING_LABEL = object({
   ...board,
   ...propertiesOf('label', ['pause', 'printedAt', 'isFinal', 'mode', 'count']),
-  batchStatus: propertiesOf('batch', ['status']).status,
 })
 
 /** What the day looks like at a place. */

@@ -17,7 +17,7 @@ import {
   uuid,
   whole,
 } from './schema.ts'
-import { DASHBOARD, LABEL_CONTENT, READ_CODE } from './labeling-shapes.ts'
+import { DASHBOARD, FOUND_RECORD, LABEL_CONTENT, READ_CODE } from './labeling-shapes.ts'
 import { LABELS_MAX, printedLabel, REGISTERING_CALLS, statePath, typedDate } from './registering.calls.ts'
 import { TEMPLATE_CALLS } from './template.calls.ts'
 
@@ -70,6 +70,11 @@ const reached = object({
   batchIds: list(uuid, 100_000),
   /** Those that were available until now: what taking back lets go again. */
   heldIds: list(uuid, 100_000),
+  /** The batch that was named: its product and its code; null where it has none. */
+  product: text,
+  code: said,
+  /** Where labels of all of them are in use, and how many at each place. */
+  places: list(object({ name: text, labels: whole(1, 10_000_000) }), 10_000),
 })
 
 export const LABELING_CALLS = [
@@ -107,8 +112,9 @@ export const LABELING_CALLS = [
         templateId: uuid,
         dpi: whole(100, 1200),
         sheet: oneOf(['a4', 'single']),
+        to: oneOf(['file', 'dialog']),
       },
-      ['size', 'code', 'templateId', 'dpi', 'sheet'],
+      ['size', 'code', 'templateId', 'dpi', 'sheet', 'to'],
     ),
     answerType: 'application/pdf',
   }),
@@ -139,7 +145,7 @@ export const LABELING_CALLS = [
     body: object({ code: typed<string>({ type: 'string', minLength: 1, maxLength: 500 }) }),
     isRead: true,
     answer: object({
-      found: list(object({ entity: text, id: uuid, title: text, detail: said }), 500),
+      found: list(FOUND_RECORD, 500),
       scan: READ_CODE,
     }),
   }),

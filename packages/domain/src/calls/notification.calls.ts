@@ -26,7 +26,7 @@ export const NOTIFICATION_CALLS = [
     area: 'notification',
     method: 'PUT',
     path: '/notification/notifications/resolve',
-    gate: { key: 'N', verb: 'edit' },
+    gate: { key: 'N', verb: 'edit', doing: ['alarm'] },
     summary: 'Resolve notifications: all of them or none',
     body: object({ notifications: list(reference, 500, 1) }),
     answer: object({ notifications: list(rowOf('notification'), 500) }),

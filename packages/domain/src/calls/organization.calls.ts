@@ -1,9 +1,17 @@
-import { defineCall, typed, type JsonSchema, type ObjectOf, type Typed } from '../catalogue/index.ts'
+import {
+  defineCall,
+  OPEN_AREAS,
+  typed,
+  type JsonSchema,
+  type ObjectOf,
+  type Typed,
+} from '../catalogue/index.ts'
 import { branchOf } from './shared.ts'
 import { LIMIT } from './people-shapes.ts'
 import {
   count,
   fieldsOf,
+  flag,
   instant,
   json,
   list,
@@ -20,6 +28,11 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+
+/** The areas that are the platform's own until they are opened. */
+const AREAS_OF = object({
+  areas: list(object({ name: oneOf(OPEN_AREAS), isOpen: flag, isOpenForAll: flag }), 10),
+})
 
 /** Deeper than any tree of locations can be: a refusal then says so, and not the schema. */
 const TREE_DEPTH = 16
@@ -260,5 +273,26 @@ export const ORGANIZATION_CALLS = [
     body: object({ removed: whole(0, 2_147_483_647) }),
     answer: object({ findings: list(FINDING, 100) }),
     isRead: true,
+  }),
+  defineCall({
+    name: 'organization.areas',
+    area: 'organization',
+    method: 'GET',
+    path: '/organization/areas',
+    gate: { key: 'O', verb: 'view' },
+    summary: "Which of the platform's own areas are open here",
+    answer: AREAS_OF,
+    isRead: true,
+  }),
+  defineCall({
+    name: 'organization.changeAreas',
+    area: 'organization',
+    method: 'PUT',
+    path: '/organization/areas',
+    gate: { key: 'LI', verb: 'create' },
+    summary:
+      "Open the platform's own areas for the organization worked in; what the installation opens for all stays",
+    body: object({ areas: list(oneOf(OPEN_AREAS), 10) }),
+    answer: AREAS_OF,
   }),
 ] as const

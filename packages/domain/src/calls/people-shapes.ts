@@ -1,5 +1,14 @@
 /** Shapes that the calls of oneself and of other people share. */
-import { PERMISSION_KEYS, PERMISSION_REASONS, SPECIAL_RIGHTS, typed } from '../catalogue/index.ts'
+import {
+  DOINGS,
+  FACES,
+  HOMES,
+  OPEN_AREAS,
+  PERMISSION_KEYS,
+  PERMISSION_REASONS,
+  SPECIAL_RIGHTS,
+  typed,
+} from '../catalogue/index.ts'
 import { shared } from './shared.ts'
 import {
   byName,
@@ -41,6 +50,23 @@ export const PERMISSIONS = shared(
     levels: byName(PERMISSION_KEYS, LEVEL),
     reasons: byName(PERMISSION_KEYS, list(REASON, 100)),
     special: list(oneOf(SPECIAL_RIGHTS), 10),
+    /** The jobs done here, by level or by profile. */
+    doings: list(oneOf(DOINGS), 20),
+    doingReasons: byName(DOINGS, list(REASON, 100)),
+    /** The job profiles that count here, the nearest place's first. */
+    jobs: list(
+      object({
+        profileId: uuid,
+        name: text,
+        locationId: uuid,
+        locationName: text,
+        face: nullable(oneOf(FACES)),
+        home: nullable(oneOf(HOMES)),
+      }),
+      200,
+    ),
+    /** Areas that are open though they are the platform's own elsewhere. */
+    openAreas: list(oneOf(OPEN_AREAS), 10),
     rowFilter: oneOf(['subtree', 'organization', 'none']),
     /** Days of history that may be read; null: all of it. */
     historyDays: nullable(count),

@@ -14,6 +14,7 @@ import {
   pageOf,
   partly,
   reference,
+  rowOf,
   someOf,
   text,
   uuid,
@@ -82,9 +83,24 @@ export const PEOPLE_CALLS = [
     path: '/user/permissions',
     gate: { key: 'U', verb: 'view' },
     summary: "A person's permissions at the chosen location, with their reasons",
-    query: object({ userId: uuid }),
+    /** Without a location: at the one of the session. */
+    query: object({ userId: uuid, locationId: uuid }, ['locationId']),
     answer: object({ permissions: PERMISSIONS }),
     isRead: true,
+  }),
+  defineCall({
+    name: 'people.changeJobs',
+    area: 'organization',
+    method: 'PUT',
+    path: '/user/jobs',
+    gate: edit,
+    summary:
+      'Give a person exactly these job profiles at the locations within reach, none with more than the giver holds there',
+    body: object({
+      jobs: list(object({ profileId: uuid, locationId: uuid }), 200),
+      user: reference,
+    }),
+    answer: object({ user: rowOf('user') }),
   }),
   defineCall({
     name: 'people.limits',

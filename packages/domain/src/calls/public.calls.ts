@@ -56,6 +56,8 @@ const PACK = object({
     madeAt: nullable(instant),
     state: nullable(text),
     stateName: nullable(text),
+    /** Whether it may be eaten: told of every pack, published or not. Why not is the house's own. */
+    batchStatus: propertiesOf('label', ['batchStatus']).batchStatus,
     batch: nullable(text),
     place: nullable(text),
     timeZone: text,

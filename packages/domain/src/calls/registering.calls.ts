@@ -1,7 +1,7 @@
 /** Calls of registering: what is made, what it would give, and what a browser keeps to do it without a connection. */
 import { BATCH_ORIGINS, defineCall, LABEL_MODES } from '../catalogue/index.ts'
 import { ALLERGENS } from '../catalogue/food-words.ts'
-import { DATES, KEPT_PLACE, PREVIEWED_DATES } from './labeling-shapes.ts'
+import { DATES, KEPT_PLACE, PREVIEWED_DATES, TAKEN } from './labeling-shapes.ts'
 import {
   amount,
   flag,
@@ -37,8 +37,10 @@ const held = object(
     /** The dates of the first stage, as they were printed. */
     bestBefore: nullable(instant),
     expiration: nullable(instant),
+    /** What is given anew where the numbers are not held, or were used; absent: then it is refused. */
+    orNew: oneOf(['numbers', 'numbersAndCode']),
   },
-  ['batchSerial', 'bestBefore', 'expiration'],
+  ['batchSerial', 'bestBefore', 'expiration', 'orNew'],
 )
 
 /** What is registered: one batch with its labels, from what it was made, and where it came from. */
@@ -71,9 +73,13 @@ const registration = object(
       object({ labelId: uuid, batchId: uuid, quantity: amount }, ['labelId', 'batchId', 'quantity']),
       200,
     ),
+    inputsByRecipe: flag,
+    pastReason: line(300),
     supplier: line(200),
     supplierLot: line(100),
     supplierDocument: line(100),
+    /** Of what came, in degrees Celsius. */
+    temperature: typed<number>({ type: 'number', minimum: -100, maximum: 400 }),
     bestBefore: typedDate,
     expiration: typedDate,
     dateReason: line(300),
@@ -92,9 +98,12 @@ const registration = object(
     'madeAt',
     'batchCode',
     'inputs',
+    'inputsByRecipe',
+    'pastReason',
     'supplier',
     'supplierLot',
     'supplierDocument',
+    'temperature',
     'bestBefore',
     'expiration',
     'dateReason',
@@ -109,7 +118,7 @@ export const REGISTERING_CALLS = [
     method: 'POST',
     path: '/labeling/register',
     isRepeatable: true,
-    gate: { key: 'LA', verb: 'create' },
+    gate: { key: 'LA', verb: 'create', doing: ['label'] },
     summary: 'Register a batch: batch, labels, event and links in one transaction',
     body: object({ registration }),
     answer: object(
@@ -120,8 +129,10 @@ export const REGISTERING_CALLS = [
         dates: nullable(DATES),
         /** What stands on the server is not what was printed by the browser. */
         differs: flag,
+        /** What went in by the recipe. */
+        taken: TAKEN,
       },
-      ['differs'],
+      ['differs', 'taken'],
     ),
   }),
   defineCall({
@@ -129,7 +140,7 @@ export const REGISTERING_CALLS = [
     area: 'labeling',
     method: 'POST',
     path: '/labeling/register/preview',
-    gate: { key: 'LA', verb: 'create' },
+    gate: { key: 'LA', verb: 'create', doing: ['label'] },
     summary: 'What a registration would give: dates with their reasons, allergens, the next batch code',
     body: object({ registration }),
     isRead: true,
@@ -140,7 +151,7 @@ export const REGISTERING_CALLS = [
     area: 'labeling',
     method: 'POST',
     path: '/labeling/serials/reserve',
-    gate: { key: 'LA', verb: 'create' },
+    gate: { key: 'LA', verb: 'create', doing: ['label'] },
     summary: 'Reserve serials for one browser of this person: of products, of labelling formats, of labels',
     body: object({
       reservation: object(
@@ -171,7 +182,7 @@ export const REGISTERING_CALLS = [
     area: 'labeling',
     method: 'POST',
     path: '/labeling/offline/get',
-    gate: { key: 'LA', verb: 'create' },
+    gate: { key: 'LA', verb: 'create', doing: ['label'] },
     summary: 'What registering, moving and scanning at a place ask for, for the time without a connection',
     isRead: true,
     answer: KEPT_PLACE,

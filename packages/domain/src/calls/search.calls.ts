@@ -1,16 +1,9 @@
 /** Finding any record of the organization, from anywhere. */
 import { defineCall } from '../catalogue/index.ts'
+import { FOUND_RECORD } from './labeling-shapes.ts'
 import { line, list, object, uuid } from './schema.ts'
 
-const found = list(
-  object({
-    entity: { type: 'string' },
-    id: uuid,
-    title: { type: 'string' },
-    detail: { type: ['string', 'null'] },
-  }),
-  500,
-)
+const found = list(FOUND_RECORD, 500)
 
 export const SEARCH_CALLS = [
   defineCall({

@@ -140,7 +140,7 @@ export const STOCK_CALLS = [
     method: 'POST',
     path: '/stock/register',
     isRepeatable: true,
-    gate: { key: 'SC', verb: 'create' },
+    gate: { key: 'SC', verb: 'create', doing: ['book', 'receive'] },
     summary: 'Book food in or out: a signed variation a line, all or none',
     body: object({
       register: object(
@@ -174,7 +174,7 @@ export const STOCK_CALLS = [
     method: 'POST',
     path: '/stock/transfer',
     isRepeatable: true,
-    gate: { key: 'SC', verb: 'create' },
+    gate: { key: 'SC', verb: 'create', doing: ['carry'] },
     summary: 'Carry food to another place: two variations a line that cannot come apart',
     body: object({
       transfer: object(
@@ -201,7 +201,7 @@ export const STOCK_CALLS = [
     method: 'POST',
     path: '/stock/count',
     isRepeatable: true,
-    gate: { key: 'SC', verb: 'create' },
+    gate: { key: 'SC', verb: 'create', doing: ['count'] },
     summary: 'Set what was counted: the difference to what was there at that instant is written',
     body: object({
       count: object(
@@ -228,7 +228,7 @@ export const STOCK_CALLS = [
     area: 'stock',
     method: 'POST',
     path: '/stock/undo',
-    gate: { key: 'SC', verb: 'create' },
+    gate: { key: 'SC', verb: 'create', doing: ['count', 'book', 'receive', 'carry'] },
     summary: 'Take back what was booked under an id: the opposite of every line, as a correction',
     body: object({ undo: object({ id: uuid, note: nullable(note) }, ['note']) }),
     answer: booked,

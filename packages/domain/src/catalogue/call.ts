@@ -4,7 +4,7 @@
  */
 import type { AreaName } from './areas.ts'
 import type { JsonSchema } from './json.ts'
-import type { PermissionKey } from './permission-keys.ts'
+import type { Doing, PermissionKey } from './permission-keys.ts'
 import type { TypeOf } from './typed.ts'
 
 export type Verb = 'view' | 'edit' | 'create' | 'delete'
@@ -13,9 +13,14 @@ export type Verb = 'view' | 'edit' | 'create' | 'delete'
 export const VERB_LEVELS = { view: 1, edit: 2, create: 3, delete: 4 } as const satisfies Record<Verb, number>
 
 /**
- * Who may call: anybody; a person with a session; a person at a chosen location; a level of a permission key there.
+ * Who may call: anybody; a person with a session; a person at a chosen location; a level of a permission key there, or
+ * the right to do one of the jobs that it is done for.
  */
-export type CallGate = 'guest' | 'user' | 'location' | { readonly key: PermissionKey; readonly verb: Verb }
+export type CallGate =
+  | 'guest'
+  | 'user'
+  | 'location'
+  | { readonly key: PermissionKey; readonly verb: Verb; readonly doing?: readonly Doing[] }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

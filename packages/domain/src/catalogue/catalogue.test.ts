@@ -188,6 +188,8 @@ describe('screens', () => {
     '/licenses/{}', // the table has the single license only
     '/purchases/{}', // the table has the partner's view of purchases only
     '/purchase/{}/{}/{}',
+    '/organization/job-profiles/{}', // the table has roles, not the jobs of a house
+    '/organization/job-profile/{}/{}/{}',
     '/tickets/{}', // the table has the single ticket only
     '/planning/patterns/{}', // the table does not page them
     '/planning/forecasters/{}',
@@ -214,6 +216,9 @@ describe('screens', () => {
     '/labeling/print/job/{}/{}/{}',
   ])
 
+  /** What a gate asks for until its area is opened. */
+  const asWritten = (gate: string) => gate.split('|')[0]
+
   test('every derived screen stands in the route table, with its area and gate', () => {
     const screens = ALL_ENTITIES.flatMap(entity =>
       derivedScreens(entity).map(screen => ({
@@ -224,7 +229,7 @@ describe('screens', () => {
     )
     const off = screens.filter(({ shape, area, gate }) => {
       const route = table.get(shape)
-      return !others.has(shape) && (route?.area !== area || route.gate !== gate)
+      return !others.has(shape) && (route?.area !== area || route.gate !== asWritten(gate))
     })
     expect(off).toEqual([])
     expect(

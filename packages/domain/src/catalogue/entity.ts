@@ -5,7 +5,7 @@
 import type { AreaName } from './areas.ts'
 import type { CommonRow, LineRow } from './common-fields.ts'
 import type { Field, KindName, KindTypes } from './kinds.ts'
-import type { PermissionKey } from './permission-keys.ts'
+import type { Doing, PermissionKey } from './permission-keys.ts'
 import type { Typed } from './typed.ts'
 import type { Verb } from './call.ts'
 
@@ -101,6 +101,17 @@ export interface EntityDeclaration {
   readonly fields: { readonly [name: string]: Field }
   readonly related?: { readonly [name: string]: Related }
   readonly offline?: OfflineStore
+  /**
+   * A job that is done with its records: whoever does it makes them (`create`), or changes these fields of them without
+   * the right to change the rest; `forPeople`: of those alone that name the person, or nobody. A line asks the record it
+   * is a part of.
+   */
+  readonly doing?: {
+    readonly right: Doing
+    readonly create?: true
+    readonly change?: readonly string[]
+    readonly forPeople?: string
+  }
   /** Standard calls it does not have. */
   readonly without?: readonly StandardVerb[]
   /** False: its records are not made from the rows of a sheet, since making one does more than writing it. */
@@ -110,6 +121,8 @@ export interface EntityDeclaration {
    * rest, which asks for the right to create.
    */
   readonly isGranted?: true
+  /** Not all that its records are for is done yet: its list and its records say what is not. */
+  readonly notYet?: true
   /** Time-shaped: partitioned by month on this instant field. */
   readonly partitionBy?: string
   /** Screen paths where they differ from the wire's; 'none': shown only within others. */
@@ -119,6 +132,11 @@ export interface EntityDeclaration {
    * index serves each, and the fields' own where it begins with one.
    */
   readonly lists?: readonly { readonly of: readonly string[]; readonly by: string }[]
+  /**
+   * What a row of its lists says first: on a phone its name, what stands at the right of that, and its second line; at a
+   * desk these stay where others are left out for want of room. Fields, or columns that the area puts in.
+   */
+  readonly row?: { readonly title?: string; readonly end?: string; readonly line: readonly string[] }
   /** The order of a list that asks for none. */
   readonly sort?: { readonly by: string; readonly sort: 'asc' | 'desc' }
 }

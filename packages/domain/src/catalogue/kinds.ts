@@ -111,16 +111,28 @@ export interface FieldOptions {
   readonly default?: Json
 }
 
+/**
+ * A time until which something has to be done or used: once it is past, lists and pages say so. `unless`: a field of the
+ * record that ends it, by being true or by being one of `is`.
+ */
+export interface Deadline {
+  readonly unless?: string
+  readonly is?: readonly string[]
+}
+
 export interface KindOptions {
   /**
    * `from`: the value is the `field` of one of that entity's records, e.g. a state's path. `form`: an address that
-   * somebody can have, of mail or of a page (rules/addresses).
+   * somebody can have, of mail or of a page (rules/addresses). `words`: texts under these keys name the values, the
+   * first that has one; a reader sees them instead of the values. `among`: the values that a filter offers.
    */
   text: {
     readonly max?: number
     readonly pattern?: string
     readonly form?: 'email' | 'web'
     readonly from?: { readonly entity: string; readonly field: string }
+    readonly words?: readonly string[]
+    readonly among?: readonly string[]
   }
   /** `form`: addresses of mail, apart by commas, semicolons or lines. */
   longText: { readonly max?: number; readonly form?: 'emails' }
@@ -134,8 +146,8 @@ export interface KindOptions {
   choices: { readonly options: readonly string[] }
   link: { readonly entity: string; readonly onRemove?: 'refuse' | 'follow' | 'forget' }
   links: { readonly entity: string; readonly max?: number }
-  date: object
-  instant: object
+  date: { readonly deadline?: Deadline }
+  instant: { readonly deadline?: Deadline }
   duration: { readonly min?: number; readonly max?: number }
   temperature: { readonly min?: number; readonly max?: number }
   /** `pack`: sheets may say it as packs print it, `10 x 35 g`. */

@@ -39,6 +39,7 @@ import { orderBatchItem } from './ordering/order-batch-item.entity.ts'
 import { orderBatch } from './ordering/order-batch.entity.ts'
 import { orderForwarder } from './ordering/order-forwarder.entity.ts'
 import { order } from './ordering/order.entity.ts'
+import { jobProfile } from './organization/job-profile.entity.ts'
 import { license } from './organization/license.entity.ts'
 import { location } from './organization/location.entity.ts'
 import { organization } from './organization/organization.entity.ts'
@@ -78,6 +79,7 @@ export const ENTITIES = {
   organization,
   location,
   user,
+  jobProfile,
   license,
   purchase,
   ticket,

@@ -6,6 +6,7 @@ import { livesOf, ownGtin, type DemoProduct } from './demo-product.ts'
 import { DISHES } from './dishes.ts'
 import { INGREDIENTS } from './ingredients.ts'
 import { DEMO_PASSWORD } from './people.ts'
+import { ENGLISH, type Words } from './words/words.ts'
 import { loadPlans } from './places/plans.ts'
 import { loadSheets } from './reference/sheets.ts'
 import { loadSupplierList } from './reference/supplier-list.ts'
@@ -22,6 +23,7 @@ interface Named {
 }
 
 export interface DemoKitchen {
+  readonly words: Words
   readonly call: Call
   /** A place's calls: what is registered there belongs there. */
   at(place: string): Promise<Call>
@@ -29,13 +31,18 @@ export interface DemoKitchen {
   readonly products: ReadonlyMap<string, string>
 }
 
-export function caller(app: FastifyInstance, token?: string): Call {
+/** Calls with a token, whose texts are said in these words. */
+export function caller(
+  app: FastifyInstance,
+  token?: string,
+  { sayIn }: Pick<Words, 'sayIn'> = ENGLISH,
+): Call {
   return async <A>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
     const response = await app.inject({
       method,
       url: `/api/v0${path}`,
       headers: token === undefined ? {} : { authorization: token },
-      ...(body === undefined ? {} : { payload: body }),
+      ...(body === undefined ? {} : { payload: sayIn(body) }),
     })
     if (response.statusCode !== 200)
       throw new Error(`The demo could not be loaded: ${method} ${path} answered ${response.body}`)
@@ -52,20 +59,24 @@ export async function logIn(app: FastifyInstance, email: string): Promise<string
 }
 
 /** What the kitchen has before anything is made in it. */
-export async function loadKitchen(app: FastifyInstance): Promise<DemoKitchen> {
-  const token = await logIn(app, 'owner@demo.test')
+export async function loadKitchen(app: FastifyInstance, words: Words): Promise<DemoKitchen> {
+  const email = words.login('owner@demo.test')
+  const token = await logIn(app, email)
   const { locations } = await caller(app, token)<{ locations: Named[] }>('POST', '/locations/get', {})
-  const places = new Map(locations.map(place => [place.name, place.id]))
+  const places = new Map(locations.map(place => [words.meant(place.name), place.id]))
   const enter = async (place: string): Promise<string> => {
-    const own = await logIn(app, 'owner@demo.test')
-    const { jwt } = await caller(app, own)<{ jwt: string }>('POST', '/auth/user/location', {
-      locationId: places.get(place),
-    })
+    const { jwt } = await caller(app, await logIn(app, email))<{ jwt: string }>(
+      'POST',
+      '/auth/user/location',
+      {
+        locationId: places.get(place),
+      },
+    )
     return jwt
   }
-  const at = async (place: string): Promise<Call> => caller(app, await enter(place))
+  const at = async (place: string): Promise<Call> => caller(app, await enter(place), words)
   const whole = await enter('Hoteles Marina')
-  const call = caller(app, whole)
+  const call = caller(app, whole, words)
   await loadPlans(app, whole, places)
   const products = await loadProducts(call)
   for (const program of DEMO_PROGRAMS)
@@ -80,10 +91,10 @@ export async function loadKitchen(app: FastifyInstance): Promise<DemoKitchen> {
       },
     })
   for (const shape of DEMO_SHAPES) await call('POST', '/container/shape', { containerShape: shape })
-  await loadRoutes(call, products)
-  await loadSheets(app, whole, { places, products })
-  await loadSupplierList(app, whole, call)
-  return { call, at, places, products }
+  await loadRoutes(call, products, words)
+  await loadSheets(app, whole, { places, products, words })
+  await loadSupplierList(app, whole, { call, words })
+  return { words, call, at, places, products }
 }
 
 async function loadProducts(call: Call): Promise<Map<string, string>> {
@@ -191,10 +202,26 @@ const ROUTES: readonly {
 export const sharedAllergensOf = (key: string): readonly AllergenName[] =>
   ROUTES.find(({ name }) => name === routeOf(key))?.shared ?? []
 
-async function loadRoutes(call: Call, products: ReadonlyMap<string, string>): Promise<void> {
+/** The steps of every route, with the name of their route and of their program. */
+export const routeSteps = () =>
+  ROUTES.flatMap(({ name, steps }) =>
+    steps.map(([state, program = null, minutes, , isLabelled = false]) => ({
+      route: name,
+      state,
+      program,
+      expectedDuration: minutes === undefined ? null : minutes * 60,
+      isLabelled,
+    })),
+  )
+
+async function loadRoutes(
+  call: Call,
+  products: ReadonlyMap<string, string>,
+  { meant }: Words,
+): Promise<void> {
   const { programs } = await call<{ programs: Named[] }>('POST', '/programs/get', { limit: 100 })
   const programId = (name: string | null | undefined) =>
-    programs.find(program => program.name === name)?.id ?? null
+    programs.find(program => meant(program.name) === name)?.id ?? null
   for (const { name, steps, shared = [], isDefault = false } of ROUTES) {
     const { elaboration } = await call<{ elaboration: Named }>('POST', '/elaboration/elaboration', {
       elaboration: { name, isDefault },

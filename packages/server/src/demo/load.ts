@@ -3,6 +3,8 @@
  * that everybody uses. Runs once; what people change after stays.
  */
 import { ENTITIES } from '@cloche/domain/entities'
+import { languageOf, translate } from '@cloche/domain/text'
+import { dictionaries } from '@cloche/domain/text/dictionaries'
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../adapters/ids.ts'
 import { hashPassword } from '../adapters/passwords.ts'
@@ -13,17 +15,19 @@ import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { loadKitchen } from './kitchen.ts'
 import { loadDrill } from './drill.ts'
 import { loadEquipment } from './places/equipment.ts'
-import { loadNotices } from './places/notices.ts'
 import { loadOffice } from './office.ts'
 import { loadAffiliates } from './affiliates.ts'
 import { loadProduction } from './production.ts'
 import { loadPublished } from './published.ts'
-import { demoMark, demoOrganizations, loadAlone } from './unfinished.ts'
-import { loadWeek } from './week/load.ts'
-import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './people.ts'
+import { demoMark, demoOrganizations, FIRST_PART, loadAlone } from './unfinished.ts'
+import { loadPlatform, loadWeek } from './week/load.ts'
+import { sendReadings } from './week/safety/temperatures.ts'
+import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, LICENSED_DAYS, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
 import { firstActions } from './first-actions.ts'
+import { firstProfiles } from './first-profiles.ts'
 import { firstStates } from './first-states.ts'
+import { ENGLISH, wordsIn, type Words } from './words/words.ts'
 
 export interface DemoTools {
   readonly app: FastifyInstance
@@ -38,36 +42,65 @@ export async function loadDemo(tools: DemoTools): Promise<void> {
 }
 
 async function loadIntoEmpty(tools: DemoTools): Promise<void> {
-  const ids = DEMO_ORGANIZATIONS.map(() => newId())
   const isEmpty = await transactPlatform(tools.pool, async transaction => {
     const { rows } = await transaction.query({ text: 'select 1 from identity limit 1' })
-    if (rows.length === 0) {
-      await transaction.query(demoMark('loading'))
-      await transaction.query(demoOrganizations(ids))
-    }
     return rows.length === 0
   })
   if (!isEmpty) return
   tools.log.info('Loading the demo...')
-  const now = new Date().toISOString()
+  await loadPart(tools, FIRST_PART, DEMO_ORGANIZATIONS, async now => {
+    await loadHouse(tools, ENGLISH, now)
+    await loadPlatform(tools.pool, contextsOf(tools), now)
+  })
+}
+
+/** Loads the house in another language beside the demo. @throws what the loading fails with; nothing of it stays then */
+export async function loadHouseIn(tools: DemoTools, house: DemoOrganization): Promise<void> {
+  const words = wordsIn(house.locale)
+  await loadPart(tools, languageOf(house.locale), [house], now => loadHouse(tools, words, now))
+}
+
+/** Organizations that are loaded together: marked before and after, so that what is cut off is known. */
+async function loadPart(
+  tools: DemoTools,
+  part: string,
+  organizations: readonly DemoOrganization[],
+  load: (now: string) => Promise<void>,
+): Promise<void> {
+  const ids = organizations.map(() => newId())
+  await transactPlatform(tools.pool, async transaction => {
+    await transaction.query(demoMark('loading', part))
+    await transaction.query(demoOrganizations(ids, part))
+  })
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  for (const [at, organization] of DEMO_ORGANIZATIONS.entries())
+  for (const [at, organization] of organizations.entries())
     await loadOrganization(tools, ids[at] as string, organization, passwordHash)
-  const kitchen = await loadKitchen(tools.app)
-  await loadWeek(tools.pool, (transaction, id) => serverContext(transaction, id, tools.behaviours), now)
-  await loadProduction(kitchen)
-  await loadDrill(kitchen.call)
-  await loadOffice(tools.app)
-  await loadPublished(tools.app)
-  await loadAffiliates(tools.pool)
+  await load(new Date().toISOString())
   await transactPlatform(tools.pool, async transaction => {
     // The loader's own log-ins are nobody's.
     await transaction.query({
       text: 'delete from session where home_organization_id = any($1::uuid[])',
       values: [ids],
     })
-    await transaction.query(demoMark('loaded'))
+    await transaction.query(demoMark('loaded', part))
   })
+}
+
+const contextsOf =
+  ({ behaviours }: DemoTools) =>
+  (transaction: Transaction, id: string) =>
+    serverContext(transaction, id, behaviours)
+
+/** What stands in the house, and its week. */
+async function loadHouse(tools: DemoTools, words: Words, now: string): Promise<void> {
+  const kitchen = await loadKitchen(tools.app, words)
+  const measured = await loadWeek(tools.pool, contextsOf(tools), now, words)
+  await sendReadings(kitchen.call, measured)
+  await loadProduction(kitchen)
+  await loadDrill(kitchen.call)
+  await loadOffice(tools.app, words)
+  await loadPublished(tools.app, words)
+  await loadAffiliates(tools.pool, words.login('owner@demo.test'))
 }
 
 async function loadOrganization(
@@ -79,14 +112,16 @@ async function loadOrganization(
   await transact(pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
     await insertOrganization(transaction, organizationId, demo)
     for (const statement of firstStates(organizationId, demo.locale)) await transaction.query(statement)
+    for (const statement of firstProfiles(organizationId, demo.locale)) await transaction.query(statement)
     for (const statement of firstActions(organizationId, demo.locale)) await transaction.query(statement)
     const context = serverContext(transaction, organizationId, behaviours)
+    const words = wordsIn(demo.locale)
     const places = new Map<string, string>()
     for (const { key, name, type, parent, temperature, lifeEnds } of demo.places) {
       const parentId = parent === null ? null : (places.get(parent) ?? null)
       const [temperatureMin = null, temperatureMax = null] = temperature ?? []
       const row = await createRecord(context, ENTITIES.location, {
-        name,
+        name: words.say(name),
         type,
         parentId,
         temperatureMin,
@@ -95,28 +130,50 @@ async function loadOrganization(
       })
       places.set(key, row['id'] as string)
     }
-    const from = new Date(Date.now() - 86_400_000 * 30).toISOString()
+    const from = new Date(Date.now() - 86_400_000 * LICENSED_DAYS).toISOString()
     for (const type of demo.licenses)
       await createRecord(context, ENTITIES.license, {
-        name: type,
+        name: translate(
+          dictionaries[languageOf(demo.locale)].organization,
+          `license.choice.type.${type}`,
+          {},
+          demo.locale,
+        ),
         type,
         from,
         locationId: places.get(demo.places[0]?.key ?? '') ?? null,
       })
-    const people = new Map<string, string>()
+    const profiles = await shippedIds(transaction, organizationId)
     for (const person of demo.people) {
-      const { places: enrolled, ...values } = person
+      const { places: enrolled, job, ...values } = person
       const user = await createRecord(context, ENTITIES.user, {
         ...values,
         locale: demo.locale,
         locationIds: enrolled.map(key => places.get(key) ?? ''),
+        jobs: enrolled.flatMap(key => jobAt(profiles, job, places.get(key))),
       })
-      people.set(person.email, user['id'] as string)
       await insertIdentity(transaction, organizationId, user['id'] as string, person.email, passwordHash)
     }
-    if (places.has('central'))
-      await loadNotices(context, places, await loadEquipment(context, places), people)
+    if (places.has('central')) await loadEquipment(context, places, words)
   })
+}
+
+/** The ids of the profiles that the organization began with, by their names. */
+async function shippedIds(transaction: Transaction, organizationId: string): Promise<Map<string, string>> {
+  const { rows } = await transaction.query<{ id: string; shipped: string }>({
+    text: 'select id, shipped from job_profile where organization_id = $1 and shipped is not null',
+    values: [organizationId],
+  })
+  return new Map(rows.map(({ id, shipped }) => [shipped, id]))
+}
+
+function jobAt(
+  profiles: ReadonlyMap<string, string>,
+  job: string | undefined,
+  locationId: string | undefined,
+) {
+  const profileId = job === undefined ? undefined : profiles.get(job)
+  return profileId === undefined || locationId === undefined ? [] : [{ profileId, locationId }]
 }
 
 function insertOrganization(transaction: Transaction, id: string, demo: DemoOrganization) {

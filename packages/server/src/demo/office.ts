@@ -1,6 +1,7 @@
 /** The demo's office, entered through the calls that everybody uses: purchases with their licences, tickets. */
 import type { FastifyInstance } from 'fastify'
 import { caller, logIn, type Call } from './kitchen.ts'
+import type { Words } from './words/words.ts'
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
@@ -121,19 +122,20 @@ const TICKETS: readonly DemoTicket[] = [
 ]
 
 /** Loads what the demo's office has bought and asked. */
-export async function loadOffice(app: FastifyInstance): Promise<void> {
-  const owner = caller(app, await logIn(app, 'owner@demo.test'))
-  const places = await idsOf(owner, 'locations', 'name')
+export async function loadOffice(app: FastifyInstance, words: Words): Promise<void> {
+  const email = words.login('owner@demo.test')
+  const owner = caller(app, await logIn(app, email))
+  const places = await idsOf(owner, 'locations', 'name', words)
   const root = places.get('Hoteles Marina')
-  const enter = async (email: string) => {
-    const token = await logIn(app, email)
+  const enter = async (who: string) => {
+    const token = await logIn(app, who)
     const { jwt } = await caller(app, token)<{ jwt: string }>('POST', '/auth/user/location', {
       locationId: root,
     })
-    return caller(app, jwt)
+    return caller(app, jwt, words)
   }
-  const asker = await enter('owner@demo.test')
-  const people = await idsOf(asker, 'users', 'email')
+  const asker = await enter(email)
+  const people = await idsOf(asker, 'users', 'email', words)
   const support = await enter('platform@demo.test')
   for (const { purchase, licenses } of PURCHASES)
     await loadPurchase(support, purchase, licenses, places, people)
@@ -141,9 +143,14 @@ export async function loadOffice(app: FastifyInstance): Promise<void> {
 }
 
 /** The ids of all records of a list, by one of their fields. */
-async function idsOf(call: Call, many: string, field: string): Promise<Map<string, string>> {
+async function idsOf(
+  call: Call,
+  many: string,
+  field: string,
+  { meant }: Words,
+): Promise<Map<string, string>> {
   const answer = await call<Record<string, Record<string, string>[]>>('POST', `/${many}/get`, { limit: 1000 })
-  return new Map((answer[many] ?? []).map(row => [row[field] ?? '', row['id'] ?? '']))
+  return new Map((answer[many] ?? []).map(row => [meant(row[field] ?? ''), row['id'] ?? '']))
 }
 
 async function loadPurchase(

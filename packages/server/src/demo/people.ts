@@ -1,9 +1,14 @@
 /** The demo's organizations and people. Their log-ins and password are part of the product's contract. */
 
+import type { ShippedProfile } from '@cloche/domain/rules/permissions'
 import { languageOf, supportedLocales, type Locale } from '@cloche/domain/text'
+import { wordsIn, wordsOfDemo } from './words/words.ts'
 
 /** The second organization works in another language than the first, so that both are seen. */
 const SECOND_LOCALE = supportedLocales.find(locale => languageOf(locale) !== languageOf('en')) ?? 'en'
+
+/** For how many days the house has had its licences. */
+export const LICENSED_DAYS = 90
 
 export const DEMO_PASSWORD = 'demo-kitchen'
 
@@ -15,6 +20,8 @@ export interface DemoPerson {
   readonly companyPosition: string
   /** Keys of the places below; none for those who work in all of them. */
   readonly places: readonly string[]
+  /** What they do there. */
+  readonly job?: ShippedProfile
 }
 
 export interface DemoPlace {
@@ -45,7 +52,16 @@ const person = (
   roleLevel: DemoPerson['roleLevel'],
   companyPosition: string,
   places: readonly string[] = [],
-): DemoPerson => ({ email, name, lastName, roleLevel, companyPosition, places })
+  job?: ShippedProfile,
+): DemoPerson => ({
+  email,
+  name,
+  lastName,
+  roleLevel,
+  companyPosition,
+  places,
+  ...(job ? { job } : {}),
+})
 
 const place = (
   key: string,
@@ -82,10 +98,18 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
     people: [
       person('owner@demo.test', 'Ana', 'Marín', 5, 'owner'),
       person('admin@demo.test', 'Andreu', 'Soler', 4, 'operationsManager'),
-      person('corporate@demo.test', 'Carla', 'Ferrer', 3, 'operations', ['marina']),
-      person('executive@demo.test', 'Emilio', 'Prat', 2, 'chefManager', ['central', 'bistro', 'banquet']),
-      person('manager@demo.test', 'Marta', 'Vidal', 1, 'manager', ['bistro']),
-      person('user@demo.test', 'Unai', 'Roca', 0, 'operator', ['bistro']),
+      person('corporate@demo.test', 'Carla', 'Ferrer', 3, 'operations', ['marina'], 'buyer'),
+      person(
+        'executive@demo.test',
+        'Emilio',
+        'Prat',
+        2,
+        'chefManager',
+        ['central', 'bistro', 'banquet', 'bar', 'warehouse'],
+        'headChef',
+      ),
+      person('manager@demo.test', 'Marta', 'Vidal', 1, 'manager', ['bistro'], 'headChef'),
+      person('user@demo.test', 'Unai', 'Roca', 0, 'operator', ['bistro'], 'cook'),
     ],
     places: [
       place('marina', 'Hoteles Marina', 'group', null),
@@ -123,6 +147,28 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
   },
 ]
 
+/** Where the demo's people work, of whom there are some in every language. */
+export const HOUSE = DEMO_ORGANIZATIONS.find(({ places }) => places.some(({ key }) => key === 'central'))
+
+/** The same house in another language, with log-ins of its own; undefined where the demo speaks no such language. */
+export function houseIn(locale: Locale): DemoOrganization | undefined {
+  if (HOUSE === undefined || Object.keys(wordsOfDemo(languageOf(locale))).length === 0) return undefined
+  const language = languageOf(locale)
+  const { login } = wordsIn(locale)
+  return {
+    ...HOUSE,
+    name: 'Hoteles Marina España',
+    locale: supportedLocales.find(known => known === language) ?? locale,
+    people: HOUSE.people.map(one => ({ ...one, email: login(one.email) })),
+  }
+}
+
+/** Every log-in of the demo, in all languages. */
+export const DEMO_EMAILS: readonly string[] = [
+  ...DEMO_ORGANIZATIONS,
+  ...supportedLocales.flatMap(locale => houseIn(locale) ?? []),
+].flatMap(({ people }) => people.map(({ email }) => email))
+
 /** The log-ins of the demo's own organization, from the owner down, as the log-in screen offers them. */
 export function demoLogins(): {
   name: string
@@ -130,8 +176,7 @@ export function demoLogins(): {
   password: string
   roleLevel: DemoPerson['roleLevel']
 }[] {
-  const people = DEMO_ORGANIZATIONS.find(organization => !organization.isPlatform)?.people ?? []
-  return people.map(({ name, lastName, email, roleLevel }) => ({
+  return (HOUSE?.people ?? []).map(({ name, lastName, email, roleLevel }) => ({
     name: `${name} ${lastName}`,
     email,
     password: DEMO_PASSWORD,

@@ -1,6 +1,7 @@
 /** What the demo shows to guests: its name, its dishes, a bistro with its hours. */
 import type { FastifyInstance } from 'fastify'
 import { caller, logIn } from './kitchen.ts'
+import type { Words } from './words/words.ts'
 
 interface Named {
   readonly id: string
@@ -21,14 +22,14 @@ const HOURS = WEEK.flatMap(weekday => [
 ])
 
 /** Publishes the organization, what it sells, and one of its places, by the calls that everybody uses. */
-export async function loadPublished(app: FastifyInstance): Promise<void> {
-  const token = await logIn(app, 'owner@demo.test')
+export async function loadPublished(app: FastifyInstance, words: Words): Promise<void> {
+  const token = await logIn(app, words.login('owner@demo.test'))
   const first = caller(app, token)
   const { locations } = await first<{ locations: Named[] }>('POST', '/locations/get', {})
   const bistro = locations.find(({ name }) => name === 'Bistro Gràcia')
   if (bistro === undefined) throw new Error('The demo has no bistro')
   const { jwt } = await first<{ jwt: string }>('POST', '/auth/user/location', { locationId: bistro.id })
-  const call = caller(app, jwt)
+  const call = caller(app, jwt, words)
   const { organization } = await call<{ organization: Named & { version: number } }>('GET', '/organization')
   await call('PATCH', `/organization/${organization.id}`, {
     version: organization.version,
@@ -54,6 +55,6 @@ export async function loadPublished(app: FastifyInstance): Promise<void> {
   for (const { id } of products)
     await call('PATCH', `/product/${id}`, {
       isPublic: true,
-      metas: { Kitchen: { value: 'Central kitchen', isPublic: true } },
+      metas: { [words.say('Kitchen')]: { value: 'Central kitchen', isPublic: true } },
     })
 }

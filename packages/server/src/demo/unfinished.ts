@@ -7,17 +7,33 @@ import { newClient } from '../database/client.ts'
 import type { Pool } from '../database/connection.ts'
 import { LAYOUT } from '../database/spread/layout.ts'
 import { organizationSetting, transactPlatform, type Transaction } from '../database/transaction.ts'
-import { DEMO_ORGANIZATIONS } from './people.ts'
+import { DEMO_EMAILS } from './people.ts'
 
 /** Held for as long as a server loads the demo. */
 const LOADING_LOCK = 7_030_002
 
-/** What the installation remembers: `loading`; `loaded`; `kept`: cut off, and used since as it is. */
-export const demoMark = (value: 'loading' | 'loaded') => remembered('demo', value)
+/** What is loaded at the first start; other parts are houses in another language, by the language. */
+export const FIRST_PART = ''
 
-/** The organizations that the demo is about to make. */
-export const demoOrganizations = (ids: readonly string[]) =>
-  remembered('demo.organizations', JSON.stringify(ids))
+const markKey = (part: string) => (part === FIRST_PART ? 'demo' : `demo.${part}`)
+
+/** What the installation remembers of a part: `loading`; `loaded`; `kept`: cut off, and used since as it is. */
+export const demoMark = (value: 'loading' | 'loaded', part = FIRST_PART) => remembered(markKey(part), value)
+
+/** The organizations that a part of the demo is about to make. */
+export const demoOrganizations = (ids: readonly string[], part = FIRST_PART) =>
+  remembered(`${markKey(part)}.organizations`, JSON.stringify(ids))
+
+/** What is remembered of a part; undefined: it was never begun. */
+export async function markOfPart(pool: Pool, part: string): Promise<string | undefined> {
+  const { rows } = await transactPlatform(pool, transaction =>
+    transaction.query<{ readonly value: string }>({
+      text: 'select value from installation where key = $1',
+      values: [markKey(part)],
+    }),
+  )
+  return rows[0]?.value
+}
 
 const remembered = (key: string, value: string) => ({
   text: `insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = $2`,
@@ -42,12 +58,13 @@ export async function loadAlone(config: pg.ClientConfig, load: () => Promise<voi
  */
 export async function clearUnfinishedDemo(pool: Pool): Promise<void> {
   await transactPlatform(pool, async transaction => {
-    const made = await unfinishedOrganizations(transaction)
-    for (const id of made) await clearOrganization(transaction, id)
-    if (made.length > 0)
+    for (const { mark, made } of await unfinishedParts(transaction)) {
+      for (const id of made) await clearOrganization(transaction, id)
       await transaction.query({
-        text: `delete from installation where key in ('demo', 'demo.organizations')`,
+        text: 'delete from installation where key in ($1, $2)',
+        values: [mark, `${mark}.organizations`],
       })
+    }
   })
 }
 
@@ -55,22 +72,24 @@ export async function clearUnfinishedDemo(pool: Pool): Promise<void> {
 export async function keepUnfinishedDemo(pool: Pool): Promise<void> {
   await transactPlatform(pool, transaction =>
     transaction.query({
-      text: `update installation set value = 'kept' where key = 'demo' and value = 'loading'`,
+      text: `update installation set value = 'kept' where (key = 'demo' or key like 'demo.%') and value = 'loading'`,
     }),
   )
 }
 
-async function unfinishedOrganizations(transaction: Transaction): Promise<readonly string[]> {
-  const emails = DEMO_ORGANIZATIONS.flatMap(({ people }) => people.map(({ email }) => email))
-  const { rows } = await transaction.query<{ readonly made: string }>({
-    text: `select value as made from installation where key = 'demo.organizations'
-      and exists (select from installation where key = 'demo' and value = 'loading')
+async function unfinishedParts(
+  transaction: Transaction,
+): Promise<readonly { readonly mark: string; readonly made: readonly string[] }[]> {
+  const { rows } = await transaction.query<{ readonly mark: string; readonly made: string }>({
+    text: `select mark.key as mark, made.value as made from installation mark
+      join installation made on made.key = mark.key || '.organizations'
+      where (mark.key = 'demo' or mark.key like 'demo.%') and mark.value = 'loading'
       and not exists (select from identity where email <> all($1)
-        and organization_id in (select json_array_elements_text(value::json)::uuid))
+        and organization_id in (select json_array_elements_text(made.value::json)::uuid))
       and pg_try_advisory_xact_lock($2)`,
-    values: [emails, LOADING_LOCK],
+    values: [DEMO_EMAILS, LOADING_LOCK],
   })
-  return rows.flatMap(({ made }) => JSON.parse(made) as string[])
+  return rows.map(({ mark, made }) => ({ mark, made: JSON.parse(made) as string[] }))
 }
 
 /** What names an organization by another column, or two of them. */

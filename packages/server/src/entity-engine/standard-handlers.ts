@@ -14,7 +14,7 @@ import { rowScopeOf, type RowScope } from './row-scope.ts'
 import type { ReadRow, WireRow } from './rows.ts'
 import { namesToRedact, redact, redactRows, redactPast } from './redact.ts'
 import type { Transaction, WriteOptions } from '../database/transaction.ts'
-import { relatedCounts } from './counts.ts'
+import { relatedFigures } from './counts.ts'
 import { withNames } from './names.ts'
 
 /** An id, or an object with one. */
@@ -136,7 +136,7 @@ const STANDARD_HANDLERS: StandardHandlers = {
   read: entity => async context => {
     const { row, ...named } = await readNaming(context, entity, undefined, context.query['names'] === true)
     if (context.query['counts'] !== true) return { [entity.name]: row, ...named }
-    return { [entity.name]: row, ...named, counts: await relatedCounts(context, entity, row['id'] as string) }
+    return { [entity.name]: row, ...named, ...(await relatedFigures(context, entity, row['id'] as string)) }
   },
   mini: entity => async context => ({ [entity.name]: await readOne(context, entity, miniNames(entity)) }),
   create: entity => async context => ({

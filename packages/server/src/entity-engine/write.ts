@@ -24,6 +24,7 @@ import { refuseOpenSecrets } from './sealed.ts'
 import { finished, oneOrNotFound, readStatement } from './select.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
 import { redact, type Reader } from './redact.ts'
+import { checkDoing } from './doing.ts'
 
 export interface WriteContext extends BehaviourContext {
   readonly behaviours: AnyBehaviours
@@ -282,6 +283,8 @@ async function writeChange(
   const { actor, transaction } = context
   let different = differing(entity, before, change)
   if (Object.keys(different).length === 0) return before
+  const { caller } = context
+  await checkDoing(transaction, entity, { caller, organizationId: actor.organizationId }, before, different)
   different = (await context.behaviours[entity.name]?.beforeChange?.(context, before, different)) ?? different
   checkMoves(entity, before, different)
   await checkNamed(context, entity, different)

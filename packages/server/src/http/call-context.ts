@@ -2,6 +2,7 @@
 import type { OwnCallName, CallNamed, StandardWrites } from '@cloche/domain/calls'
 import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
+import type { Locale } from '@cloche/domain/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Outbox } from '../adapters/mail/index.ts'
@@ -26,6 +27,13 @@ import type { Workers } from '../workers/index.ts'
 import type { LiveHub } from './live/hub.ts'
 import { actorOf, type Session, type Sessions } from './session.ts'
 
+/** Whom the demo's log-ins mean to somebody who reads a language. */
+export interface DemoReader {
+  /** Has what is read in a language loaded; answers whether it stands. */
+  ready(locale: Locale): Promise<boolean>
+  login(email: string, locale: Locale): Promise<string>
+}
+
 /** What the whole server shares. */
 export interface Services {
   readonly config: Config
@@ -48,6 +56,8 @@ export interface Services {
   readonly health: Health
   /** Does what takes the processor for long. */
   readonly workers: Workers
+  /** The demo's houses by language, where this is one. */
+  readonly demo?: DemoReader
 }
 
 export interface CallContext<

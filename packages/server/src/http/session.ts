@@ -4,7 +4,7 @@
  * each transaction proves the revision again, so a log-out or a changed role counts at once on every server.
  */
 import { Problem } from '@cloche/domain/problems'
-import type { Permissions, RoleLevel } from '@cloche/domain/rules/permissions'
+import type { OpenArea, Permissions, RoleLevel } from '@cloche/domain/rules/permissions'
 import { newId } from '../adapters/ids.ts'
 import type { Pool } from '../database/connection.ts'
 import { SessionMoved, transactPlatform, type Transaction } from '../database/transaction.ts'
@@ -129,7 +129,12 @@ export async function moveSessions(
   })
 }
 
-export function createSessions(pool: Pool, secret: string): Sessions {
+/** `installationAreas`: those that are opened for every organization. */
+export function createSessions(
+  pool: Pool,
+  secret: string,
+  installationAreas: readonly OpenArea[] = [],
+): Sessions {
   const tokens = createTokens(secret, SESSION_DAYS * 86_400_000)
   const remembered = new Map<string, Session>()
   const touched = new Map<string, number>()
@@ -171,7 +176,7 @@ export function createSessions(pool: Pool, secret: string): Sessions {
     })
     // Neither the session it was made from nor the held one may have lost its person.
     for (const origin of [row?.parent_id, row?.held_id]) if (origin) await reload(origin)
-    const session = row && (await loadSession(pool, row))
+    const session = row && (await loadSession(pool, row, installationAreas))
     if (!session) {
       remembered.delete(sessionId)
       throw new Problem('INVALID_TOKEN')

@@ -1,5 +1,6 @@
 /** Writes what follows from an operation, in an order in which every reference finds its row. */
 import { ENTITIES, type EntityName } from '@cloche/domain/entities'
+import { statusOfLabels } from '@cloche/domain/operations'
 import type {
   CounterLine,
   Decision,
@@ -8,6 +9,7 @@ import type {
   NewRecord,
   RecordChange,
   Refusal,
+  StatusOfLabels,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
@@ -47,6 +49,8 @@ export function* effectStatements(actor: Actor, effects: Effects): Generator<Sta
     )
   yield* insert('label', labels.created)
   if (labels.changed.length > 0) yield labelUpdates(actor, at, labels.changed)
+  const statuses = statusOfLabels(events)
+  if (statuses.length > 0) yield labelStatuses(actor, statuses)
   yield* insert('labelLink', links)
   yield* insert(
     'event',
@@ -92,6 +96,18 @@ export function counterStatement({ organizationId }: Actor, { entity, id, after 
     change: { entity, verb: 'change', ids: [id], places: null },
     keepsPlan: true,
   }
+}
+
+/** The session of scanning that lines of stock were booked in counts them. */
+export function scanned(organizationId: string, { variations }: Pick<Effects, 'variations'>): Statement[] {
+  const id = variations[0]?.checkpointBatchId
+  if (typeof id !== 'string') return []
+  return [
+    {
+      text: 'update checkpoint_batch set count = count + $3 where organization_id = $1 and id = $2',
+      values: [organizationId, id, variations.length],
+    },
+  ]
 }
 
 /** Makes the reports, each with what its entity's behaviour adds; answers them as they stand. */
@@ -142,6 +158,25 @@ export const madeBy = ({ records, labels }: Effects): Made[] => [
   ),
   ...labels.created.map(({ id, productId }) => ({ entity: 'label' as const, id, productId })),
 ]
+
+/** All labels of batches that were held, released or rejected say so, at whatever place they are; whoever sees one is told. */
+function labelStatuses({ organizationId }: Actor, statuses: readonly StatusOfLabels[]): Statement {
+  const of = (read: (status: StatusOfLabels) => string | null) => statuses.map(read)
+  return {
+    text:
+      'update label set batch_status = given.status, batch_reason = given.reason ' +
+      'from unnest($2::uuid[], $3::text[], $4::text[]) as given(batch_id, status, reason) ' +
+      'where label.organization_id = $1 and label.batch_id = any($2) and label.batch_id = given.batch_id and label.deleted is null',
+    values: [
+      organizationId,
+      of(({ batchId }) => batchId),
+      of(({ batchStatus }) => batchStatus),
+      of(({ batchReason }) => batchReason),
+    ],
+    keepsPlan: true,
+    change: { entity: 'label', verb: 'change', ids: null, places: null },
+  }
+}
 
 function labelUpdates(actor: Actor, at: string, rows: readonly LabelRow[]): Statement {
   const columns: [name: string, sql: string, read: (label: LabelRow) => unknown][] = [

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENTITIES } from '@cloche/domain/entities'
+import type { ShippedProfile } from '@cloche/domain/rules/permissions'
 import type { FastifyInstance } from 'fastify'
 import { behavioursOf, buildApp, type AppOptions } from '../app.ts'
 import { newId } from '../adapters/ids.ts'
@@ -11,6 +12,7 @@ import { readConfig } from '../config.ts'
 import { createPool, type Pool } from '../database/connection.ts'
 import { transact, type Transaction } from '../database/transaction.ts'
 import { firstActions } from '../demo/first-actions.ts'
+import { firstProfiles } from '../demo/first-profiles.ts'
 import { firstStates } from '../demo/first-states.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { publishMade, tellingGuests } from '../operations/publish.ts'
@@ -56,6 +58,8 @@ export interface TestApp {
       place?: keyof TestOrganization['places'] | null
       organization?: 'home' | 'other'
       fresh?: boolean
+      /** The job profile that the person holds there. */
+      job?: ShippedProfile
       /** The address that the person logs in from; one address may do so a bounded number of times a minute. */
       from?: string
     },
@@ -129,15 +133,20 @@ export async function createTestApp({
     roleLevel: number,
     locationId: string,
     goes: boolean,
-    from?: string,
+    { from, job }: { from?: string | undefined; job?: ShippedProfile | undefined } = {},
   ): Promise<string> => {
     const email = `${newId()}@test.example`
     await asServer(pool, organizationId, async (transaction, context) => {
+      const { rows: profiles } = await transaction.query<{ profileId: string }>({
+        text: 'select id as "profileId" from job_profile where organization_id = $1 and shipped = $2',
+        values: [organizationId, job ?? null],
+      })
       const user = await createRecord(context, ENTITIES.user, {
         email,
         name: `Role ${roleLevel}`,
         roleLevel,
         locationIds: roleLevel >= 4 ? [] : [locationId],
+        jobs: profiles.map(({ profileId }) => ({ profileId, locationId })),
       })
       await transaction.query({
         text: 'insert into identity (id, email, password_hash, organization_id, user_id) values ($1, $2, $3, $4, $5)',
@@ -174,12 +183,12 @@ export async function createTestApp({
     pool,
     ...organizations,
     call,
-    async token(roleLevel, { place = 'kitchen', organization = 'home', fresh = false, from } = {}) {
-      const key = `${organization} ${roleLevel} ${place}`
+    async token(roleLevel, { place = 'kitchen', organization = 'home', fresh = false, from, job } = {}) {
+      const key = `${organization} ${roleLevel} ${place} ${job ?? ''}`
       const known = fresh ? undefined : tokens.get(key)
       if (known) return known
       const { id, places } = organizations[organization]
-      const token = await enter(id, roleLevel, places[place ?? 'kitchen'], place !== null, from)
+      const token = await enter(id, roleLevel, places[place ?? 'kitchen'], place !== null, { from, job })
       if (!fresh) tokens.set(key, token)
       return token
     },
@@ -246,7 +255,7 @@ async function makeOrganization(pool: Pool, name: string, isPlatform = false): P
       text: `insert into organization (id, name, time_zone, country, is_platform) values ($1, $2, 'Europe/Madrid', 'ES', $3)`,
       values: [id, name, isPlatform],
     })
-    for (const statement of [...firstStates(id, 'en'), ...firstActions(id, 'en')])
+    for (const statement of [...firstStates(id, 'en'), ...firstActions(id, 'en'), ...firstProfiles(id, 'en')])
       await transaction.query(statement)
     const place = async (draft: Record<string, unknown>) =>
       (await createRecord(context, ENTITIES.location, draft))['id'] as string

@@ -19,5 +19,6 @@ export function kitWords(t: Translate): KitWords {
     uploading: percent => t('kit.uploading', { percent }),
     breadcrumbs: t('kit.breadcrumbs'),
     tabs: t('kit.tabs'),
+    noRoomFor: columns => t('kit.noRoomFor', { columns: columns.join(', ') }),
   }
 }

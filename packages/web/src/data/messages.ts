@@ -15,6 +15,8 @@ export interface Message {
   action?: { label: string; run: () => void }
   /** Milliseconds it stays; null until closed. */
   stays?: number | null
+  /** Part of a screen whose work it confirms: it stands where messages are switched off, too. */
+  isPart?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Message {
  * toasts are switched off. Answers the message's id, with which `closeToast` takes it away again.
  */
 export function notify({ kind, title, message, ...rest }: Message): number | null {
-  if (!layoutStore.get().toasts) return null
+  if (!layoutStore.get().toasts && rest.isPart !== true) return null
   const known = tones.includes(kind)
   const heading = title ?? (kind === 'danger' ? t('error.title') : undefined)
   return showToast({

@@ -107,6 +107,7 @@ export function listRoute(entity: EntityName, path: string, options: ListRouteOp
   return {
     path,
     gate,
+    title,
     screen: () =>
       import('./derived-screens.tsx').then(({ makeList }) =>
         makeList({
@@ -164,6 +165,7 @@ export function derivedRoutes<const N extends EntityName>(name: N, options: Deri
       routes.push({
         path: plan.list,
         gate,
+        title: plan.alias.title ?? `${name}.many`,
         screen: () => import('./derived-screens.tsx').then(({ makeList }) => makeList(plan)),
       })
     if (plan.detail !== null && !seen.has(plan.detail))

@@ -2,6 +2,7 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { entityNamed, type Entities, type EntityName } from '@cloche/domain/entities'
 import { loadTexts, type TextArea } from '../data/text/texts.ts'
+import { areasNaming } from './reading/named-value.ts'
 import { screenFields, targetOf } from './reading/screen-fields.ts'
 
 type EntityArea = Entities[EntityName]['area']
@@ -39,5 +40,8 @@ export async function loadScreenTexts(entity: EntityDeclaration): Promise<void> 
   await Promise.all([
     loadAreas([...shown.map(one => one.area), ...targets.map(name => entityNamed(name).area)]),
     ...ofScreens.map(loadTexts),
+    ...areasNaming(
+      [...shown, ...targets.map(entityNamed)].flatMap(one => Object.values(screenFields(one))),
+    ).map(loadTexts),
   ])
 }

@@ -73,6 +73,8 @@ export interface Slots<N extends EntityName = EntityName> {
   /** Looks of single fields in place of their kind's. */
   readonly fields?: { readonly [Name in keyof RowOf<N> & string]?: FieldSlot }
   readonly columns?: readonly ColumnSlot<N>[]
+  /** Fields of the record that the looks of other fields read. */
+  readonly needs?: readonly (keyof RowOf<N> & string)[]
   readonly tabs?: readonly TabSlot<N>[]
   /** Further entries of a row's menu. */
   readonly rowActions?: readonly ActionSlot<N>[]
@@ -90,8 +92,14 @@ export interface Slots<N extends EntityName = EntityName> {
   readonly firstSteps?: readonly Step[]
   /** Above the rows of the list. */
   readonly ListSummary?: ComponentType<{ machine: ListMachine }>
+  /** Below the list, also where nothing is in it. */
+  readonly ListBelow?: ComponentType<{ machine: ListMachine }>
+  /** Which row comes first where all of them are on one page and nobody asked for another order. */
+  readonly order?: (one: RowOf<N>, other: RowOf<N>) => number
   /** Related lists that have a place elsewhere on the screen, and so no tab. */
   readonly hidden?: readonly string[]
+  /** What is to be done with the record next: the one prominent button of its screen. Draws nothing where there is none. */
+  readonly NextAction?: ComponentType<{ row: RowOf<N> }>
   /** Buttons in the head of the detail screen, before the primary one. */
   readonly HeaderActions?: ComponentType<{ row: RowOf<N> }>
   /** After the title of the detail screen. */
@@ -120,4 +128,9 @@ export function defineSlots<N extends EntityName>(_: N, slots: Slots<N>): Slots 
 /** The look an area put in place of a field's kind. */
 export function fieldSlot(slots: Slots, name: string): FieldSlot | undefined {
   return (slots.fields as Readonly<Record<string, FieldSlot>> | undefined)?.[name]
+}
+
+/** Fields that the columns of a list read beyond those they show. */
+export function neededBy(slots: Slots): string[] {
+  return [...(slots.needs ?? []), ...(slots.columns ?? []).flatMap(column => column.needs ?? [])]
 }

@@ -17,6 +17,8 @@ export interface KitWords {
   uploading: (percent: number) => string
   breadcrumbs: string
   tabs: string
+  /** Which columns of a table are left out, since there is no room for them. */
+  noRoomFor: (columns: readonly string[]) => string
 }
 
 const Words = createContext<KitWords | null>(null)

@@ -169,6 +169,29 @@ export {
   dietNames as DIETS,
 } from '../../rules/allergens/index.ts'
 export { nutrientNames as NUTRIENT_NAMES } from '../../rules/recipes/index.ts'
+/** What happens to labels, batches and containers: the actions of the ledger's events. */
+export const EVENT_ACTIONS = [
+  'label/receive',
+  'label/register',
+  'label/use',
+  'label/move',
+  'label/relocate',
+  'label/split',
+  'label/merge',
+  'label/replace',
+  'label/open',
+  'label/redate',
+  'label/print',
+  'label/check',
+  'label/count',
+  'container/pack',
+  'container/unpack',
+  'container/move',
+  'batch/hold',
+  'batch/release',
+  'batch/reject',
+] as const
+
 export { statePaths as STATE_PATHS } from '../../rules/programs/index.ts'
 
 export const DEVICE_TYPES = [

@@ -206,6 +206,13 @@ export function standardVerbs(entity: EntityDeclaration): StandardVerb[] {
   return all.filter(verb => !(entity.without ?? []).includes(verb))
 }
 
+/** The job for which a standard call is open besides its level. */
+function doingOf({ doing }: EntityDeclaration, standard: StandardCall['standard']) {
+  const isDone =
+    standard === 'create' ? doing?.create : (standard === 'change' || standard === 'patch') && doing?.change
+  return doing !== undefined && isDone ? { doing: [doing.right] } : {}
+}
+
 /** All standard calls of an entity. */
 export function standardCalls(entity: EntityDeclaration): StandardCall[] {
   const { name, many, wire } = entity
@@ -232,7 +239,7 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
       gate:
         entity.viewGate !== undefined && OPEN_VERBS.has(standard)
           ? entity.viewGate
-          : { key: entity.permission, verb: VERB_OF[standard] },
+          : { key: entity.permission, verb: VERB_OF[standard], ...doingOf(entity, standard) },
       summary,
       entity: name,
       standard,
@@ -261,6 +268,7 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
         {
           [name]: wholeRow(entity),
           counts: { type: 'object', additionalProperties: { type: 'integer' } },
+          latest: { type: 'object', additionalProperties: { type: 'string', format: 'date-time' } },
           names,
         },
         [name],

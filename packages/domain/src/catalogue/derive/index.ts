@@ -1,4 +1,5 @@
 /** Everything that is read off a declaration. `npm run explain <entity>` prints it. */
+export * from './deadlines.ts'
 export * from './calls.ts'
 export * from './components.ts'
 export * from './moves.ts'

@@ -28,6 +28,9 @@ export const choiceKey = (entity: EntityDeclaration, field: string, option: stri
 export const groupKey = (group: string) => `group.${group}`
 export const relatedKey = (entity: EntityDeclaration, related: string) => `${entity.name}.related.${related}`
 
+/** What is not done yet of what an entity's records are for. */
+export const notYetKey = (entity: EntityDeclaration) => `${entity.name}.notYet`
+
 /** Keys of the common fields, shared by all entities. */
 export function commonTextKeys(): string[] {
   const names = Object.keys(COMMON_FIELDS.record)
@@ -46,6 +49,7 @@ export function textKeys(entity: EntityDeclaration): string[] {
     }
   }
   for (const name of Object.keys(entity.related ?? {})) keys.push(relatedKey(entity, name))
+  if (entity.notYet === true) keys.push(notYetKey(entity))
   return keys
 }
 

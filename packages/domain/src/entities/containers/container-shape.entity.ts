@@ -25,6 +25,7 @@ export const containerShape = defineEntity({
   screens: { icon: 'box-model' },
   sort: { by: 'name', sort: 'asc' },
   related: { containers: { entity: 'container', by: 'shapeId' } },
+  row: { end: 'capacity', line: ['type'] },
   fields: {
     type: choice({
       options: ['gastronorm', 'box', 'tray', 'bag', 'jar', 'bottle', 'trolley', 'pallet', 'other'],

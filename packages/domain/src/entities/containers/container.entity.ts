@@ -17,6 +17,7 @@ export const container = defineEntity({
     labels: { entity: 'label', by: 'containerId' },
     containers: { entity: 'container', by: 'parentId' },
   },
+  row: { end: 'status', line: ['shapeId', 'cleaningDue'] },
   fields: {
     shapeId: link({ entity: 'containerShape', list: true, filter: true, index: true, onRemove: 'refuse' }),
     sscc: code({ scheme: 'sscc18', unique: true, search: true, list: true }),
@@ -30,6 +31,6 @@ export const container = defineEntity({
     }),
     tare: weight({ min: 0, max: 1_000_000_000 }),
     cleanedAt: instant({}),
-    cleaningDue: date({ list: true }),
+    cleaningDue: date({ list: true, deadline: { unless: 'status', is: ['retired'] } }),
   },
 })

@@ -18,6 +18,7 @@ export const company = defineEntity({
     tickets: { entity: 'crmTicket', by: 'companyId' },
     activities: { entity: 'crmEvent', by: 'companyId' },
   },
+  row: { end: 'kind', line: ['city', 'phone'] },
   fields: {
     kind: choice({
       options: ['lead', 'customer', 'supplier', 'partner'],

@@ -12,6 +12,7 @@ export const contact = defineEntity({
   title: ['name', 'email'],
   screens: { icon: 'users' },
   sort: { by: 'name', sort: 'asc' },
+  row: { line: ['companyId', 'companyPosition', 'phone'] },
   fields: {
     companyId: link({ entity: 'company', list: true, filter: true, index: true, onRemove: 'follow' }),
     companyPosition: text({ max: 100, list: true }),

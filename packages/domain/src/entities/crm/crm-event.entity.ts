@@ -13,6 +13,7 @@ export const crmEvent = defineEntity({
   without: ['clone'],
   screens: 'none',
   sort: { by: 'at', sort: 'desc' },
+  row: { end: 'kind', line: ['companyId', 'at', 'nextAt'] },
   fields: {
     companyId: link({ entity: 'company', required: true, list: true, index: true, onRemove: 'follow' }),
     contactId: link({ entity: 'contact', list: true, onRemove: 'forget' }),

@@ -14,6 +14,7 @@ export const crmTicket = defineEntity({
   without: ['clone'],
   screens: { icon: 'mail' },
   sort: { by: 'updated', sort: 'desc' },
+  row: { end: 'status', line: ['companyId', 'dueAt'] },
   fields: {
     companyId: link({
       entity: 'company',
@@ -34,7 +35,7 @@ export const crmTicket = defineEntity({
       index: true,
     }),
     userId: link({ entity: 'user', list: true, onRemove: 'forget' }),
-    dueAt: instant({ list: true }),
+    dueAt: instant({ list: true, deadline: { unless: 'status', is: ['closed'] } }),
     result: longText({}),
   },
 })

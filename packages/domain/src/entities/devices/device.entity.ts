@@ -22,6 +22,7 @@ export const device = defineEntity({
     streams: { entity: 'stream', by: 'deviceId' },
     licenses: { entity: 'license', by: 'deviceId' },
   },
+  row: { end: 'lastSeen', line: ['type', 'place'] },
   fields: {
     type: choice({ options: DEVICE_TYPES, required: true, list: true, filter: true, index: true }),
     serial: text({ required: true, max: 64, unique: true, search: true, list: true }),

@@ -14,6 +14,7 @@ export const sensor = defineEntity({
   offline: { store: 'sensors', indexes: { path: 'path' } },
   screens: 'none',
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'lastValue', line: ['deviceId', 'lastAt'] },
   fields: {
     kind: choice({ options: SENSOR_KINDS, required: true, list: true, filter: true }),
     path: text({

@@ -17,6 +17,7 @@ export const elaboration = defineEntity({
     steps: { entity: 'step', by: 'elaborationId' },
     products: { entity: 'product', by: 'elaborationId' },
   },
+  row: { line: ['isDefault', 'strip'] },
   fields: {
     isDefault: flag({ default: false, list: true }),
   },

@@ -13,6 +13,7 @@ export const state = defineEntity({
   offline: { store: 'states' },
   screens: { icon: 'timeline' },
   sort: { by: 'order', sort: 'asc' },
+  row: { line: ['path', 'isFinal'] },
   fields: {
     path: text({
       required: true,
@@ -21,7 +22,7 @@ export const state = defineEntity({
       max: 40,
       pattern: '^[a-z][a-z0-9-]*$',
       search: true,
-      list: true,
+      words: ['statePath'],
     }),
     order: number({ integer: true, default: 100, min: 0, max: 10_000 }),
     /** Food in it has left the kitchen's care. */

@@ -25,6 +25,7 @@ export const step = defineEntity({
   title: ['state'],
   without: ['clone'],
   sort: { by: 'priority', sort: 'asc' },
+  row: { end: 'expectedDuration', line: ['programId', 'targetTemperature'] },
   fields: {
     elaborationId: link({
       entity: 'elaboration',

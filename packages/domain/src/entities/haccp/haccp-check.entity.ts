@@ -13,6 +13,7 @@ export const haccpCheck = defineEntity({
   title: ['point'],
   screens: { icon: 'haccp' },
   sort: { by: 'at', sort: 'desc' },
+  row: { end: 'isOk', line: ['at', 'value', 'userId'] },
   fields: {
     at: instant({ readOnly: true, required: true, list: true, filter: true, index: true }),
     /** What the point was called then. */

@@ -14,6 +14,7 @@ export const haccpPoint = defineEntity({
   screens: { icon: 'haccp' },
   sort: { by: 'name', sort: 'asc' },
   related: { checks: { entity: 'haccpCheck', by: 'haccpPointId' } },
+  row: { end: 'last', line: ['limits', 'everyHours'] },
   fields: {
     hazard: choice({
       options: ['biological', 'chemical', 'physical', 'allergen'],
@@ -41,11 +42,10 @@ export const haccpPoint = defineEntity({
     measure: choice({
       options: ['temperature', 'time', 'ph', 'waterActivity', 'visual', 'count'],
       default: 'temperature',
-      list: true,
       group: 'limits',
     }),
-    minimum: number({ list: true, group: 'limits' }),
-    maximum: number({ list: true, group: 'limits' }),
+    minimum: number({ group: 'limits' }),
+    maximum: number({ group: 'limits' }),
     everyHours: number({ min: 0.25, max: 8760, list: true, group: 'limits' }),
     deviceId: link({ entity: 'device', onRemove: 'forget', group: 'limits' }),
     sensorId: link({ entity: 'sensor', onRemove: 'forget', group: 'limits' }),

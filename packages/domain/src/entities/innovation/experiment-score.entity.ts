@@ -15,6 +15,7 @@ export const experimentScore = defineEntity({
   without: ['clone'],
   screens: 'none',
   sort: { by: 'priority', sort: 'asc' },
+  row: { title: 'qualityParameterId', end: 'score', line: ['userId', 'note'] },
   fields: {
     experimentId: link({
       entity: 'experiment',

@@ -11,9 +11,10 @@ export const experiment = defineEntity({
   bytecode: 'EX',
   title: ['name'],
   offline: { store: 'experiments' },
-  screens: { icon: 'experiment', gate: 'RO>=99' },
+  screens: { icon: 'experiment', gate: 'RO>=99|innovation:EX>=1' },
   sort: { by: 'updated', sort: 'desc' },
   related: { scores: { entity: 'experimentScore', by: 'experimentId' } },
+  row: { end: 'status', line: ['productId', 'triedAt'] },
   fields: {
     status: choice({
       options: ['idea', 'trial', 'accepted', 'rejected'],

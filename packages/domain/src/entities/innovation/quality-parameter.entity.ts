@@ -11,8 +11,9 @@ export const qualityParameter = defineEntity({
   bytecode: 'QP',
   title: ['name'],
   offline: { store: 'qualityparameters' },
-  screens: { icon: 'parameter', gate: 'RO>=99' },
+  screens: { icon: 'parameter', gate: 'RO>=99|innovation:QP>=1' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'unit', line: ['minimum', 'maximum'] },
   fields: {
     unit: text({ max: 20, list: true }),
     minimum: number({ default: 0, list: true }),

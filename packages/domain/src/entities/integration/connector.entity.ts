@@ -13,6 +13,7 @@ export const connector = defineEntity({
   title: ['name'],
   screens: 'none',
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'status', line: ['type', 'lastRun'] },
   fields: {
     type: choice({
       options: CONNECTOR_TYPES,

@@ -10,8 +10,10 @@ export const webhook = defineEntity({
   wire: { one: '/integration/webhook', many: '/integration/webhooks' },
   bytecode: 'WH',
   title: ['name', 'address'],
+  notYet: true,
   screens: { icon: 'webhook', gate: 'RO>=4' },
   sort: { by: 'name', sort: 'asc' },
+  row: { line: ['address', 'lastRun'] },
   fields: {
     address: text({ required: true, max: 500, pattern: '^https://[^\\s]+$', search: true, list: true }),
     topics: choices({

@@ -14,6 +14,7 @@ export const batchItem = defineEntity({
   bytecode: 'BI',
   title: ['state'],
   without: ['create', 'change', 'remove', 'restore', 'clone'],
+  row: { end: 'quantity', line: ['count', 'expiration'] },
   fields: {
     batchId: link({ entity: 'batch', readOnly: true, required: true, index: true, onRemove: 'follow' }),
     productId: link({ entity: 'product', readOnly: true, required: true, onRemove: 'refuse' }),

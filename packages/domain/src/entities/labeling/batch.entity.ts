@@ -1,6 +1,9 @@
 import { choice, defineEntity, instant, json, link, number, quantity, text } from '../../catalogue/index.ts'
 import { AMOUNT_UNITS, BATCH_ORIGINS, BATCH_STATUSES } from '../../catalogue/index.ts'
 
+/** What was rejected is thrown away whatever its dates are. */
+const past = { unless: 'status', is: ['rejected'] } as const
+
 /** One production or one receipt of a product. Made by registering; held, released or rejected after. */
 export const batch = defineEntity({
   name: 'batch',
@@ -15,6 +18,7 @@ export const batch = defineEntity({
   screens: { icon: 'package' },
   sort: { by: 'madeAt', sort: 'desc' },
   related: { items: { entity: 'batchItem', by: 'batchId' }, labels: { entity: 'label', by: 'batchId' } },
+  row: { title: 'productId', end: 'status', line: ['expiration', 'quantity', 'code'] },
   fields: {
     productId: link({
       entity: 'product',
@@ -42,12 +46,14 @@ export const batch = defineEntity({
       index: true,
     }),
     statusReason: text({ readOnly: true, max: 500 }),
+    /** Who held, released or rejected it last. */
+    statusById: link({ entity: 'user', readOnly: true }),
     serial: number({ readOnly: true, integer: true }),
     quantity: quantity({ readOnly: true, units: AMOUNT_UNITS, list: true }),
     madeAt: instant({ readOnly: true, list: true, index: true }),
     madeById: link({ entity: 'user', readOnly: true }),
-    bestBefore: instant({ readOnly: true, list: true, group: 'dates' }),
-    expiration: instant({ readOnly: true, list: true, index: true, group: 'dates' }),
+    bestBefore: instant({ readOnly: true, list: true, group: 'dates', deadline: past }),
+    expiration: instant({ readOnly: true, list: true, index: true, group: 'dates', deadline: past }),
     supplier: text({ max: 200, search: true, group: 'supplier' }),
     supplierLot: text({ max: 100, search: true, index: true, group: 'supplier' }),
     supplierDocument: text({ max: 100, search: true, group: 'supplier' }),

@@ -15,6 +15,7 @@ export const batching = defineEntity({
   screens: { icon: 'tags' },
   sort: { by: 'name', sort: 'asc' },
   related: { batches: { entity: 'batch', by: 'batchingId' } },
+  row: { end: 'weight', line: ['productId', 'mode'] },
   fields: {
     productId: link({
       entity: 'product',

@@ -15,6 +15,7 @@ export const favorite = defineEntity({
   title: ['productId'],
   without: ['clone'],
   sort: { by: 'priority', sort: 'asc' },
+  row: { end: 'quantity', line: ['state'] },
   fields: {
     productId: link({ entity: 'product', required: true, list: true, index: true, onRemove: 'follow' }),
     batchingId: link({ entity: 'batching', onRemove: 'forget' }),

@@ -13,6 +13,7 @@ export const labelLink = defineEntity({
   screens: 'none',
   bytecode: 'LK',
   title: ['kind'],
+  row: { end: 'quantity', line: ['fromId', 'toId'] },
   fields: {
     fromId: link({
       entity: 'label',

@@ -9,7 +9,7 @@ import {
   quantity,
   text,
 } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, LABEL_MODES } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, BATCH_STATUSES, LABEL_MODES } from '../../catalogue/index.ts'
 import { ALLERGENS, DATE_LINES, PAUSE } from '../../catalogue/food-words.ts'
 
 /**
@@ -31,6 +31,7 @@ export const label = defineEntity({
   sort: { by: 'madeAt', sort: 'desc' },
   lists: [{ of: ['productId', 'state'], by: 'expiration' }],
   related: { events: { entity: 'event', by: 'labelId' } },
+  row: { title: 'productId', end: 'state', line: ['mark', 'expiration', 'quantity'] },
   fields: {
     serial: text({ readOnly: true, required: true, unique: true, max: 40, search: true, list: true }),
     productId: link({
@@ -50,6 +51,15 @@ export const label = defineEntity({
       index: true,
       onRemove: 'refuse',
     }),
+    /** Whether its batch may be used, and why not: the same as the batch says, wherever that was made. */
+    batchStatus: choice({
+      options: BATCH_STATUSES,
+      readOnly: true,
+      default: 'available',
+      list: true,
+      filter: true,
+    }),
+    batchReason: text({ readOnly: true, max: 500 }),
     batchItemId: link({ entity: 'batchItem', readOnly: true, onRemove: 'refuse' }),
     mode: choice({ options: LABEL_MODES, readOnly: true, default: 'individual' }),
     /** How many pieces a range label stands for. */
@@ -73,8 +83,14 @@ export const label = defineEntity({
     stateSince: instant({ readOnly: true, required: true }),
     /** The program that brought it into its state. */
     programId: link({ entity: 'program', readOnly: true, onRemove: 'forget' }),
-    bestBefore: instant({ readOnly: true, group: 'dates' }),
-    expiration: instant({ readOnly: true, list: true, index: true, group: 'dates' }),
+    bestBefore: instant({ readOnly: true, group: 'dates', deadline: { unless: 'isFinal' } }),
+    expiration: instant({
+      readOnly: true,
+      list: true,
+      index: true,
+      group: 'dates',
+      deadline: { unless: 'isFinal' },
+    }),
     /** The lines that explain both dates. */
     dateLines: json({
       readOnly: true,

@@ -14,6 +14,7 @@ export const printAgent = defineEntity({
   imports: false,
   screens: 'none',
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'lastSeen', line: ['host'] },
   fields: {
     /** When it took its key; empty: it waits for somebody to type its code. */
     enrolledAt: instant({ readOnly: true, list: true }),

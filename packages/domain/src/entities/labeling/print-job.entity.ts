@@ -15,6 +15,7 @@ export const printJob = defineEntity({
   without: ['create', 'change', 'remove', 'restore', 'clone'],
   screens: { icon: 'printer' },
   sort: { by: 'requestedAt', sort: 'desc' },
+  row: { end: 'status', line: ['printerId', 'pieces', 'requestedAt'] },
   fields: {
     /** What is on the labels, for the list. */
     title: text({ required: true, readOnly: true, max: 200, search: true, list: true }),

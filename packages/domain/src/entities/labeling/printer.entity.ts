@@ -17,6 +17,7 @@ export const printer = defineEntity({
   screens: { icon: 'printer' },
   sort: { by: 'name', sort: 'asc' },
   related: { jobs: { entity: 'printJob', by: 'printerId' } },
+  row: { end: 'status', line: ['connection', 'lastSeen'] },
   fields: {
     /** `192.168.1.60:9100`, or `device:counter` for one that hangs on the agent's own machine. */
     connection: text({

@@ -16,6 +16,7 @@ export const templateBlock = defineEntity({
   without: ['clone'],
   screens: 'none',
   sort: { by: 'priority', sort: 'asc' },
+  row: { line: ['text'] },
   fields: {
     templateId: link({ entity: 'template', required: true, fixed: true, index: true, onRemove: 'follow' }),
     kind: choice({ options: BLOCK_KINDS, required: true, list: true }),

@@ -22,6 +22,7 @@ export const template = defineEntity({
   screens: { icon: 'template' },
   sort: { by: 'name', sort: 'asc' },
   related: { blocks: { entity: 'templateBlock', by: 'templateId' } },
+  row: { end: 'purpose', line: ['language', 'isDefault'] },
   fields: {
     width: length({ required: true, min: 10, max: 300, list: true, group: 'size' }),
     height: length({ required: true, min: 10, max: 500, list: true, group: 'size' }),

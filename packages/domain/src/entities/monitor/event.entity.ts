@@ -1,5 +1,12 @@
 import { choice, defineEntity, instant, json, link, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, EVENT_KINDS, typed, type Json, type ObjectOf } from '../../catalogue/index.ts'
+import {
+  AMOUNT_UNITS,
+  EVENT_ACTIONS,
+  EVENT_KINDS,
+  typed,
+  type Json,
+  type ObjectOf,
+} from '../../catalogue/index.ts'
 import * as words from '../../catalogue/words.ts'
 
 const said = {
@@ -34,11 +41,20 @@ export const event = defineEntity({
   partitionBy: 'at',
   screens: { icon: 'history' },
   sort: { by: 'at', sort: 'desc' },
+  row: { end: 'at', line: ['productId', 'toState', 'userId'] },
   fields: {
     at: instant({ readOnly: true, required: true, list: true, filter: true }),
     kind: choice({ options: EVENT_KINDS, readOnly: true, required: true, list: true, filter: true }),
     /** The action's path, e.g. label/register, label/move, label/split. */
-    action: text({ readOnly: true, required: true, max: 100, list: true, filter: true }),
+    action: text({
+      readOnly: true,
+      required: true,
+      max: 100,
+      list: true,
+      filter: true,
+      words: ['tracing.action', 'actionPath'],
+      among: EVENT_ACTIONS,
+    }),
     labelId: link({ entity: 'label', readOnly: true, index: true, list: true }),
     batchId: link({ entity: 'batch', readOnly: true, index: true }),
     productId: link({ entity: 'product', readOnly: true, index: true, list: true }),
@@ -55,6 +71,6 @@ export const event = defineEntity({
       from: { entity: 'state', field: 'path' },
     }),
     quantity: quantity({ readOnly: true, units: AMOUNT_UNITS, list: true }),
-    data: json({ readOnly: true, default: {}, schema: data }),
+    data: json({ readOnly: true, default: {}, schema: data, look: 'eventData' }),
   },
 })

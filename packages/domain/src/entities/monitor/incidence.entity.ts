@@ -19,6 +19,7 @@ export const incidence = defineEntity({
   without: ['clone'],
   screens: { icon: 'alert' },
   sort: { by: 'at', sort: 'desc' },
+  row: { end: 'status', line: ['level', 'at', 'productId'] },
   fields: {
     status: choice({
       options: INCIDENCE_STATES,

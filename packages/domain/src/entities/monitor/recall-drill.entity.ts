@@ -30,6 +30,7 @@ export const recallDrill = defineEntity({
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: { icon: 'stopwatch' },
   sort: { by: 'startedAt', sort: 'desc' },
+  row: { end: 'status', line: ['kind', 'startedAt'] },
   fields: {
     /** Product and code of the lot, as they were. */
     lot: text({ readOnly: true, required: true, max: 300, list: true, search: true }),

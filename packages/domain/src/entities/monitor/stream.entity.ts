@@ -14,6 +14,7 @@ export const stream = defineEntity({
   partitionBy: 'at',
   screens: 'none',
   sort: { by: 'at', sort: 'desc' },
+  row: { end: 'value', line: ['at'] },
   fields: {
     at: instant({ readOnly: true, required: true, list: true, filter: true }),
     sensorId: link({

@@ -21,8 +21,10 @@ export const forwarder = defineEntity({
   wire: { one: '/notification/forwarder', many: '/notification/forwarders' },
   bytecode: 'NF',
   title: ['name'],
+  notYet: true,
   screens: { icon: 'forward' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'minimumLevel', line: ['via'] },
   fields: {
     kinds: choices({ options: NOTIFICATION_KINDS, default: [], filter: true, group: 'matcher' }),
     minimumLevel: choice({

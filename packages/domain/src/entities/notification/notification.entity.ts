@@ -15,6 +15,7 @@ export const notification = defineEntity({
   without: ['clone'],
   screens: { icon: 'bell' },
   sort: { by: 'updated', sort: 'desc' },
+  row: { end: 'resolve', line: ['level', 'registered', 'place'] },
   fields: {
     kind: choice({ options: NOTIFICATION_KINDS, required: true, fixed: true, list: true, filter: true }),
     level: choice({ options: NOTIFICATION_LEVELS, default: 'info', list: true, filter: true }),

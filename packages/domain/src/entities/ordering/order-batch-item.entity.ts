@@ -15,7 +15,9 @@ export const orderBatchItem = defineEntity({
   title: ['productId'],
   without: ['clone'],
   screens: 'none',
+  doing: { right: 'receive', create: true },
   sort: { by: 'priority', sort: 'asc' },
+  row: { end: 'quantity', line: ['expiration', 'supplierLot'] },
   fields: {
     orderBatchId: link({
       entity: 'orderBatch',

@@ -12,11 +12,13 @@ export const orderBatch = defineEntity({
   bytecode: 'OB',
   title: ['name', 'code'],
   screens: { icon: 'package' },
+  doing: { right: 'order', create: true },
   sort: { by: 'deliverAt', sort: 'desc' },
   related: {
     orders: { entity: 'order', by: 'orderBatchId' },
     items: { entity: 'orderBatchItem', by: 'orderBatchId' },
   },
+  row: { end: 'status', line: ['supplier', 'deliverAt'] },
   fields: {
     supplier: text({ max: 200, search: true, list: true, filter: true }),
     supplierLocationId: link({ entity: 'location', list: true, onRemove: 'forget' }),
@@ -28,7 +30,12 @@ export const orderBatch = defineEntity({
       filter: true,
       index: true,
     }),
-    deliverAt: instant({ required: true, list: true, index: true }),
+    deliverAt: instant({
+      required: true,
+      list: true,
+      index: true,
+      deadline: { unless: 'status', is: ['end', 'cancel'] },
+    }),
     sentAt: instant({ readOnly: true, list: true }),
     note: longText({}),
   },

@@ -11,8 +11,10 @@ export const orderForwarder = defineEntity({
   wire: { one: '/ordering/forwarder', many: '/ordering/forwarders' },
   bytecode: 'OF',
   title: ['name'],
+  notYet: true,
   screens: { icon: 'forward' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'via', line: ['supplier', 'orderBefore'] },
   fields: {
     supplier: text({ max: 200, search: true, list: true }),
     productIds: links({ entity: 'product', default: [], max: 1000, group: 'products' }),

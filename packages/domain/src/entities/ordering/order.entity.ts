@@ -12,7 +12,9 @@ export const order = defineEntity({
   bytecode: 'OD',
   title: ['name'],
   screens: { icon: 'order' },
+  doing: { right: 'order', create: true },
   sort: { by: 'created', sort: 'desc' },
+  row: { end: 'status', line: ['productId', 'quantity', 'deliverAt'] },
   fields: {
     orderBatchId: link({ entity: 'orderBatch', list: true, index: true, onRemove: 'follow' }),
     productId: link({
@@ -33,7 +35,7 @@ export const order = defineEntity({
       filter: true,
       index: true,
     }),
-    deliverAt: instant({ list: true }),
+    deliverAt: instant({ list: true, deadline: { unless: 'status', is: ['end', 'cancel'] } }),
     price: money({ min: 0 }),
     supplierLot: text({ max: 100, search: true }),
     expiration: instant({}),

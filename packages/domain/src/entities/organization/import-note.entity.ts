@@ -15,6 +15,7 @@ export const importNote = defineEntity({
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas', 'history'],
   screens: 'none',
   sort: { by: 'line', sort: 'asc' },
+  row: { line: ['severity', 'reason'] },
   fields: {
     sheetImportId: link({
       entity: 'sheetImport',

@@ -14,6 +14,7 @@ export const license = defineEntity({
   without: ['clone'],
   isGranted: true,
   screens: { icon: 'license' },
+  row: { end: 'status', line: ['to', 'holder'] },
   fields: {
     type: choice({ options: LICENSE_TYPES, required: true, fixed: true, list: true, filter: true }),
     status: choice({ options: PURCHASE_STATUSES, default: 'completed', list: true, filter: true }),

@@ -36,6 +36,7 @@ export const location = defineEntity({
   screens: { icon: 'map-pin' },
   sort: { by: 'name', sort: 'asc' },
   related: { locations: { entity: 'location', by: 'parentId' } },
+  row: { line: ['type'] },
   fields: {
     type: choice({ options: LOCATION_TYPES, required: true, list: true, filter: true, index: true }),
     parentId: link({ entity: 'location', onRemove: 'refuse', list: true, filter: true, index: true }),

@@ -1,5 +1,5 @@
-import { choice, code, defineEntity, flag, image, longText, text } from '../../catalogue/index.ts'
-import { BUSINESS_AREAS, LOCALES, THEME_COLORS } from '../../catalogue/index.ts'
+import { choice, choices, code, defineEntity, flag, image, longText, text } from '../../catalogue/index.ts'
+import { BUSINESS_AREAS, LOCALES, OPEN_AREAS, THEME_COLORS } from '../../catalogue/index.ts'
 
 /** Owns everything: the tenant itself. */
 export const organization = defineEntity({
@@ -44,6 +44,8 @@ export const organization = defineEntity({
     themeColor: choice({ options: THEME_COLORS, group: 'theme' }),
     themeImage: image({ group: 'theme' }),
     legalText: longText({ max: 2000, group: 'public' }),
+    /** What the platform's people opened, besides what the installation opens for all. */
+    openAreas: choices({ options: OPEN_AREAS, readOnly: true, default: [], hidden: true }),
     isPlatform: flag({ readOnly: true, default: false, hidden: true }),
   },
 })

@@ -16,6 +16,7 @@ export const purchase = defineEntity({
   screens: { icon: 'license' },
   sort: { by: 'purchasedAt', sort: 'desc' },
   related: { licenses: { entity: 'license', by: 'purchaseId' } },
+  row: { end: 'total', line: ['status', 'purchasedAt'] },
   fields: {
     reference: text({ max: 100, unique: true, search: true, list: true }),
     kind: choice({ options: ['purchase', 'subscription'], default: 'purchase', list: true, filter: true }),

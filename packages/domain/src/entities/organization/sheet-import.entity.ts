@@ -20,6 +20,7 @@ export const sheetImport = defineEntity({
   screens: { icon: 'table-import' },
   sort: { by: 'created', sort: 'desc' },
   related: { notes: { entity: 'importNote', by: 'sheetImportId' } },
+  row: { line: ['entity', 'userId'] },
   fields: {
     /** Its name as the person's computer called it. */
     file: text({ readOnly: true, required: true, max: 200, list: true, search: true }),

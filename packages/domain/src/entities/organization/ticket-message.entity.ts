@@ -15,6 +15,7 @@ export const ticketMessage = defineEntity({
   without: ['clone', 'change'],
   screens: 'none',
   sort: { by: 'created', sort: 'asc' },
+  row: { line: ['userName'] },
   fields: {
     ticketId: link({ entity: 'ticket', required: true, fixed: true, index: true, onRemove: 'follow' }),
     text: longText({ required: true, fixed: true, max: 10_000, list: true }),

@@ -17,6 +17,7 @@ export const ticket = defineEntity({
   screens: { icon: 'mail' },
   sort: { by: 'updated', sort: 'desc' },
   related: { messages: { entity: 'ticketMessage', by: 'ticketId' } },
+  row: { end: 'status', line: ['kind', 'locationId'] },
   fields: {
     kind: choice({ options: TICKET_KINDS, default: 'question', list: true, filter: true }),
     status: choice({ options: TICKET_STATUSES, default: 'open', list: true, filter: true, index: true }),

@@ -36,6 +36,7 @@ export const user = defineEntity({
   screens: { icon: 'users' },
   sort: { by: 'lastLogin', sort: 'desc' },
   related: { licenses: { entity: 'license', by: 'userId' } },
+  row: { line: ['standing', 'companyPosition'] },
   fields: {
     lastName: text({ max: 200, search: true }),
     fullName: text({ readOnly: true, max: 401, search: true, list: true }),
@@ -68,6 +69,25 @@ export const user = defineEntity({
       list: true,
       filter: true,
       group: 'role',
+    }),
+    /** Job profiles, each at the location where it is held and below. */
+    jobs: json({
+      readOnly: true,
+      default: [],
+      hidden: true,
+      schema: typed<readonly { readonly profileId: string; readonly locationId: string }[]>({
+        type: 'array',
+        maxItems: 200,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['profileId', 'locationId'],
+          properties: {
+            profileId: { type: 'string', format: 'uuid' },
+            locationId: { type: 'string', format: 'uuid' },
+          },
+        },
+      }),
     }),
     isDeviceable: flag({ default: false, group: 'role' }),
     lastLogin: instant({ readOnly: true, personal: true, list: true, index: true }),

@@ -10,8 +10,10 @@ export const forecaster = defineEntity({
   wire: { one: '/planning/forecaster', many: '/planning/forecasters' },
   bytecode: 'FO',
   title: ['name'],
+  notYet: true,
   screens: { icon: 'forecast' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'method', line: ['weeks', 'horizon'] },
   fields: {
     method: choice({
       options: ['average', 'sameWeekday', 'trend'],

@@ -13,6 +13,7 @@ export const pattern = defineEntity({
   screens: { icon: 'pattern', gate: 'PA>=2' },
   sort: { by: 'name', sort: 'asc' },
   related: { tasks: { entity: 'patternTask', by: 'patternId' } },
+  row: { end: 'span', line: [] },
   fields: {
     span: choice({ options: ['day', 'week'], default: 'day', list: true, filter: true }),
   },

@@ -14,7 +14,9 @@ export const subtask = defineEntity({
   title: ['text'],
   without: ['clone'],
   screens: 'none',
+  doing: { right: 'task', change: ['isDone'], forPeople: 'userIds' },
   sort: { by: 'priority', sort: 'asc' },
+  row: { end: 'expectedDuration', line: ['isDone'] },
   fields: {
     taskId: link({ entity: 'task', required: true, fixed: true, index: true, onRemove: 'follow' }),
     text: text({ required: true, max: 300, list: true }),

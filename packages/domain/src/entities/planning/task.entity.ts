@@ -14,7 +14,9 @@ export const task = defineEntity({
   offline: { store: 'tasks' },
   screens: { icon: 'task' },
   sort: { by: 'startAt', sort: 'desc' },
+  doing: { right: 'task', change: ['status'], forPeople: 'userIds' },
   related: { subtasks: { entity: 'subtask', by: 'taskId' } },
+  row: { end: 'status', line: ['startAt', 'dueAt'] },
   fields: {
     status: choice({
       options: TASK_STATES,
@@ -26,7 +28,7 @@ export const task = defineEntity({
     }),
     startAt: instant({ required: true, list: true, filter: true, index: true }),
     expectedDuration: duration({ min: 0, max: 31_536_000, list: true }),
-    dueAt: instant({ list: true }),
+    dueAt: instant({ list: true, deadline: { unless: 'status', is: ['end', 'cancel'] } }),
     recurrence: choice({ options: RECURRENCES, default: 'none', list: true, filter: true }),
     userIds: links({ entity: 'user', default: [], max: 100, group: 'role' }),
     actionId: link({ entity: 'action', index: true, onRemove: 'forget', group: 'use' }),

@@ -11,8 +11,10 @@ export const trigger = defineEntity({
   wire: { one: '/planning/trigger', many: '/planning/triggers' },
   bytecode: 'TR',
   title: ['name'],
+  notYet: true,
   screens: { icon: 'trigger' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'makes', line: ['eventKind', 'lastRun'] },
   fields: {
     eventKind: choice({ options: EVENT_KINDS, required: true, list: true, filter: true, group: 'matcher' }),
     actionId: link({ entity: 'action', list: true, onRemove: 'forget', group: 'matcher' }),

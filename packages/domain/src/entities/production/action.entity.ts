@@ -13,6 +13,7 @@ export const action = defineEntity({
   offline: { store: 'actions', indexes: { path: 'path' } },
   screens: { icon: 'bolt' },
   sort: { by: 'path', sort: 'asc' },
+  row: { line: ['path'] },
   fields: {
     path: text({
       required: true,
@@ -21,7 +22,7 @@ export const action = defineEntity({
       pattern: '^[a-z0-9]+([/-][a-z0-9]+)*$',
       unique: true,
       search: true,
-      list: true,
+      words: ['actionPath'],
     }),
     isExecutable: flag({ default: true, list: true, filter: true }),
     isInstallable: flag({ default: false, list: true, filter: true }),

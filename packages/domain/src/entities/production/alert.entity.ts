@@ -11,8 +11,10 @@ export const alert = defineEntity({
   wire: { one: '/alert', many: '/alerts' },
   bytecode: 'GA',
   title: ['name'],
+  notYet: true,
   screens: { icon: 'alert' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'level', line: ['subject', 'condition', 'lastRaised'] },
   fields: {
     subject: choice({
       options: ['label', 'stock', 'device', 'haccp'],

@@ -13,6 +13,7 @@ export const attachment = defineEntity({
   title: ['name'],
   without: ['create', 'clone'],
   screens: { icon: 'paperclip' },
+  row: { end: 'size', line: ['mediaType'] },
   fields: {
     mediaType: text({ readOnly: true, max: 100, list: true, filter: true }),
     size: number({ readOnly: true, integer: true, list: true }),

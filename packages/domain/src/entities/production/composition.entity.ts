@@ -16,6 +16,7 @@ export const composition = defineEntity({
   title: ['ingredientId'],
   without: ['clone'],
   sort: { by: 'priority', sort: 'asc' },
+  row: { end: 'quantity', line: ['note'] },
   fields: {
     productId: link({ entity: 'product', required: true, fixed: true, index: true, onRemove: 'follow' }),
     ingredientId: link({ entity: 'product', required: true, list: true, index: true, onRemove: 'refuse' }),

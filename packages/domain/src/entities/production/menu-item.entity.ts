@@ -15,6 +15,7 @@ export const menuItem = defineEntity({
   without: ['clone'],
   screens: 'none',
   sort: { by: 'priority', sort: 'asc' },
+  row: { end: 'price', line: ['section', 'note'] },
   fields: {
     menuId: link({ entity: 'menu', required: true, fixed: true, index: true, onRemove: 'follow' }),
     section: text({ max: 100, list: true }),

@@ -14,6 +14,7 @@ export const menu = defineEntity({
   screens: { icon: 'menu' },
   sort: { by: 'name', sort: 'asc' },
   related: { items: { entity: 'menuItem', by: 'menuId' } },
+  row: { end: 'kind', line: ['from', 'to', 'price'] },
   fields: {
     kind: choice({
       options: ['card', 'daily', 'banquet', 'buffet', 'breakfast', 'drinks'],

@@ -13,6 +13,7 @@ export const modifier = defineEntity({
   title: ['name'],
   screens: { icon: 'modifier' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'price', line: ['kind', 'ingredientId'] },
   fields: {
     kind: choice({ options: ['add', 'remove', 'replace', 'note'], default: 'add', list: true, filter: true }),
     /** Options of one group are chosen together: of the sauces, one. */

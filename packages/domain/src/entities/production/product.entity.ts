@@ -54,6 +54,7 @@ export const product = defineEntity({
     batches: { entity: 'batch', by: 'productId' },
     labels: { entity: 'label', by: 'productId' },
   },
+  row: { line: ['type', 'allergens'] },
   fields: {
     type: choice({
       options: PRODUCT_TYPES,

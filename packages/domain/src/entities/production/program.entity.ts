@@ -25,9 +25,14 @@ export const program = defineEntity({
   offline: { store: 'programs' },
   screens: { icon: 'adjustments' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'type', line: ['fromState', 'nextState'] },
   fields: {
     type: choice({ options: PROGRAM_TYPES, required: true, fixed: true, list: true, filter: true }),
-    actionPath: text({ max: 100, pattern: '^[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)*$' }),
+    actionPath: text({
+      max: 100,
+      pattern: '^[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)*$',
+      words: ['actionPath'],
+    }),
     fromState: text({ ...statePath, required: true, list: true, filter: true, group: 'states' }),
     nextState: text({ ...statePath, required: true, list: true, filter: true, group: 'states' }),
     reuseState: text({ ...statePath, group: 'states' }),

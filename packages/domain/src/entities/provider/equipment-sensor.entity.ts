@@ -12,6 +12,7 @@ export const equipmentSensor = defineEntity({
   bytecode: 'ES',
   title: ['name', 'path'],
   screens: { icon: 'sensor', gate: 'license-user-equipment' },
+  row: { end: 'kind', line: ['equipmentId'] },
   fields: {
     equipmentId: link({
       entity: 'equipment',

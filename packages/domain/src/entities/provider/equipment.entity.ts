@@ -26,6 +26,7 @@ export const equipment = defineEntity({
     software: { entity: 'software', by: 'equipmentId' },
     sensors: { entity: 'equipmentSensor', by: 'equipmentId' },
   },
+  row: { line: ['type', 'manufacturer', 'model'] },
   fields: {
     type: choice({ options: DEVICE_TYPES, required: true, list: true, filter: true }),
     manufacturer: text({ max: 100, search: true, list: true, filter: true }),

@@ -12,6 +12,7 @@ export const providerLicense = defineEntity({
   bytecode: 'QL',
   title: ['name'],
   screens: { icon: 'license', gate: 'license-user-equipment' },
+  row: { end: 'price', line: ['equipmentId', 'days'] },
   fields: {
     type: choice({ options: LICENSE_TYPES, required: true, list: true, filter: true }),
     equipmentId: link({ entity: 'equipment', list: true, index: true, onRemove: 'forget' }),

@@ -12,6 +12,7 @@ export const software = defineEntity({
   title: ['name', 'softwareVersion'],
   without: ['clone'],
   screens: { icon: 'software', gate: 'license-user-equipment' },
+  row: { end: 'softwareVersion', line: ['equipmentId', 'publishedAt'] },
   fields: {
     equipmentId: link({
       entity: 'equipment',

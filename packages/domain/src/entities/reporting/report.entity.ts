@@ -11,9 +11,11 @@ export const report = defineEntity({
   wire: { one: '/reporting/report', many: '/reporting/reports' },
   bytecode: 'RE',
   title: ['name'],
+  notYet: true,
   without: ['clone'],
   screens: { icon: 'report' },
   sort: { by: 'to', sort: 'desc' },
+  row: { end: 'status', line: ['kind', 'from', 'to'] },
   fields: {
     kind: choice({ options: REPORT_KINDS, required: true, fixed: true, list: true, filter: true }),
     from: instant({ required: true, list: true }),

@@ -11,9 +11,11 @@ export const scheduledReport = defineEntity({
   wire: { one: '/reporting/scheduled-report', many: '/reporting/scheduled-reports' },
   bytecode: 'SR',
   title: ['name'],
+  notYet: true,
   screens: { icon: 'calendar' },
   sort: { by: 'name', sort: 'asc' },
   related: { reports: { entity: 'report', by: 'scheduledReportId' } },
+  row: { end: 'recurrence', line: ['kind', 'nextRun'] },
   fields: {
     kind: choice({ options: REPORT_KINDS, required: true, list: true, filter: true }),
     recurrence: choice({ options: RECURRENCES, default: 'week', list: true, filter: true }),

@@ -14,6 +14,7 @@ export const checkpointBatch = defineEntity({
   screens: { icon: 'package' },
   sort: { by: 'startedAt', sort: 'desc' },
   related: { variations: { entity: 'stockVariation', by: 'checkpointBatchId' } },
+  row: { end: 'status', line: ['direction', 'startedAt', 'count'] },
   fields: {
     checkpointId: link({ entity: 'checkpoint', list: true, filter: true, index: true, onRemove: 'forget' }),
     direction: choice({

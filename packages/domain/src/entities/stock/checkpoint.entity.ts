@@ -13,6 +13,7 @@ export const checkpoint = defineEntity({
   screens: { icon: 'checkpoint' },
   sort: { by: 'name', sort: 'asc' },
   related: { batches: { entity: 'checkpointBatch', by: 'checkpointId' } },
+  row: { end: 'direction', line: ['deviceId'] },
   fields: {
     direction: choice({ options: ['in', 'out', 'count', 'both'], default: 'both', list: true, filter: true }),
     deviceId: link({ entity: 'device', list: true, onRemove: 'forget' }),

@@ -3,7 +3,7 @@
  * declarations, so that lists, filters and columns are those of every other list; they have no table and no records.
  */
 import { choice, defineEntity, instant, link, money, number, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, PRODUCT_TYPES } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, BATCH_STATUSES, PRODUCT_TYPES } from '../../catalogue/index.ts'
 
 const computed = {
   area: 'stock',
@@ -42,6 +42,7 @@ export const stockProduct = defineEntity({
   bytecode: 'XP',
   screens: { icon: 'package' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'quantity', line: ['expiration', 'labels'] },
   fields: {
     ...product,
     quantity: level,
@@ -49,8 +50,10 @@ export const stockProduct = defineEntity({
     sku: text({ readOnly: true }),
     cost: value,
     labels,
+    /** How many of them are on hold. */
+    onHold: number({ readOnly: true, integer: true, list: true, filter: true }),
     /** The date that comes first among its open labels. */
-    expiration: instant({ readOnly: true, list: true }),
+    expiration: instant({ readOnly: true, list: true, deadline: {} }),
     changed: instant({ readOnly: true }),
   },
 })
@@ -64,6 +67,7 @@ export const stockPlace = defineEntity({
   bytecode: 'XL',
   screens: { icon: 'place' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'quantity', line: ['place'] },
   fields: {
     ...product,
     place,
@@ -84,6 +88,7 @@ export const stockState = defineEntity({
   bytecode: 'XT',
   screens: { icon: 'package' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'quantity', line: ['state'] },
   fields: {
     ...product,
     state,
@@ -104,15 +109,18 @@ export const stockExpiration = defineEntity({
   bytecode: 'XE',
   screens: { icon: 'calendar' },
   sort: { by: 'until', sort: 'asc' },
+  row: { end: 'until', line: ['quantity', 'place', 'state'] },
   fields: {
     ...product,
     /** The earlier of expiration and best before. */
-    until: instant({ readOnly: true, list: true, filter: true }),
+    until: instant({ readOnly: true, list: true, filter: true, deadline: {} }),
     quantity: level,
     labels,
     state,
     place,
     batchId: link({ entity: 'batch', readOnly: true, list: true }),
+    /** Whether its batch may be used. */
+    batchStatus: choice({ options: BATCH_STATUSES, readOnly: true, list: true, filter: true }),
     productId,
     type,
   },

@@ -15,6 +15,7 @@ export const userToken = defineEntity({
   without: ['clone'],
   screens: { icon: 'key' },
   sort: { by: 'name', sort: 'asc' },
+  row: { end: 'kind', line: ['userId', 'to'] },
   fields: {
     userId: link({
       entity: 'user',
@@ -29,6 +30,6 @@ export const userToken = defineEntity({
     pin: text({ max: 8, pattern: '^[0-9]{4,8}$', sealed: true }),
     locationIds: links({ entity: 'location', default: [], max: 500 }),
     from: instant({ list: true }),
-    to: instant({ list: true }),
+    to: instant({ list: true, deadline: {} }),
   },
 })

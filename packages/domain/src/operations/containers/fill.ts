@@ -1,11 +1,14 @@
 /** Putting labels into a container: they stand where it stands, and it is in use. */
 import { fillingFault } from '../../rules/containers/index.ts'
+import { takingFaults } from '../../rules/traceability/index.ts'
+import type { Fault } from '../../problems.ts'
 import { plainIds, unknownAmong } from '../faults.ts'
 import type { Known } from '../known/known.ts'
-import { inOrder, isEmpty, type LabelRow } from '../labels/label-row.ts'
+import { everyOf, batchKnown } from '../labels/known-facts.ts'
+import { foodAsked, inOrder, isEmpty, type BatchInHand, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
-import { happeningFaults } from '../when.ts'
+import { happenedAt, happeningFaults } from '../when.ts'
 import { alterContainer, packEvent, relocated, type ContainerInHand } from './container.ts'
 
 export interface AskedFill {
@@ -19,12 +22,24 @@ export interface FillFacts {
   readonly container: ContainerInHand
   /** Those of the asked labels that are there. */
   readonly labels: readonly LabelRow[]
+  /** The labels' batches, by id. */
+  readonly batches: ReadonlyMap<string, BatchInHand>
+}
+
+/** Food that is kept back is not put beside other food: there it would be taken with it. What expired may be carried out. */
+function keptBack({ container, labels, batches }: FillFacts, ids: readonly string[], at: string): Fault[] {
+  return labels.flatMap(label => {
+    const batch = batches.get(label.batchId)
+    if (batch === undefined || batch.status === 'available' || label.containerId === container.id) return []
+    return takingFaults(foodAsked(label, batch, at), `pack.labelIds.${ids.indexOf(label.id)}`)
+  })
 }
 
 export const fillContainer = defineOperation({
   call: 'containers.pack',
   writes: ['label', 'container', 'event', 'stockVariation'],
-  decide(asked: AskedFill, { container, labels }: FillFacts, moment) {
+  decide(asked: AskedFill, facts: FillFacts, moment) {
+    const { container, labels } = facts
     const faults = happeningFaults(asked.at, 'pack.at', moment.now, moment.by)
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const rule = fillingFault(container.status)
@@ -41,6 +56,8 @@ export const fillContainer = defineOperation({
           rule: 'problem.label.closed',
         })),
       )
+    const held = keptBack(facts, ids, happenedAt(asked.at, labels, moment.now))
+    if (held.length > 0) return refuse('NOT_POSSIBLE_NOW', held)
     const ledger = new Ledger(moment, relocated(labels))
     const { id: containerId, locationId } = container
     for (const label of labels.filter(each => each.containerId !== containerId)) {
@@ -52,9 +69,11 @@ export const fillContainer = defineOperation({
   },
 })
 
-/** Null where the container is not known. */
+/** Null where the container or a batch is not known. */
 export function fillFacts(known: Known, asked: AskedFill): FillFacts | null {
   const container = known.containers.get(asked.containerId)
   const labels = inOrder(plainIds(asked.labelIds).flatMap(id => known.labels.get(id) ?? []))
-  return container === undefined ? null : { container, labels }
+  const batchIds = new Set(labels.map(label => label.batchId))
+  const batches = everyOf(batchIds, id => batchKnown(known, id))
+  return container === undefined || batches === null ? null : { container, labels, batches }
 }

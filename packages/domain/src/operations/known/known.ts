@@ -14,6 +14,7 @@ import type { RouteStep } from '../../rules/registration/index.ts'
 import type { Effects } from '../effects.ts'
 import type { ContainerInHand } from '../containers/container.ts'
 import type { CheckedPoint } from '../haccp/check.ts'
+import { statusOfLabels } from '../labels/batch-status.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
 
 type Rows<Name extends keyof Entities> = Row<Entities[Name]>
@@ -37,16 +38,20 @@ export type KnownProduct = Pick<
   readonly allAllergens: AllergenMap
   /** Per unit of consumption, in the organization's currency; absent where this person may not see it. */
   readonly cost?: Money | null
+  readonly temperatureMin?: number | null
+  readonly temperatureMax?: number | null
   readonly consumptionUnit?: AmountUnit
 }
 
 export type KnownBatch = Pick<
   Rows<'batch'>,
-  'id' | 'code' | 'productId' | 'statusReason' | 'version' | 'locationId'
+  'id' | 'code' | 'productId' | 'statusReason' | 'statusById' | 'version' | 'locationId'
 > & {
   readonly status: BatchStatus
   /** The product's name when it was made. */
   readonly name: string
+  /** What the person is called who held it last, where that is known. */
+  readonly statusBy?: string | null
 }
 
 export interface Known {
@@ -62,13 +67,23 @@ export interface Known {
   readonly haccpPoints: ReadonlyMap<string, CheckedPoint>
   /** Recipes with all that goes into them; absent where they are not kept. */
   readonly recipes?: RecipeRoom
+  /** Recipes for their amounts alone, where no more of them is kept. */
+  readonly makings?: RecipeRoom
 }
 
 /** What a new batch has besides what was said of it. */
-const NEW_BATCH = { version: 1, active: true, statusReason: null, description: null } as const
+const NEW_BATCH = {
+  version: 1,
+  active: true,
+  statusReason: null,
+  statusById: null,
+  description: null,
+} as const
 
 /** What a new label has where nothing else was said. */
 const BORN = {
+  batchStatus: 'available',
+  batchReason: null,
   batchItemId: null,
   mode: 'individual',
   count: 1,
@@ -104,14 +119,27 @@ function withRows<T extends { readonly id: string }>(
 
 const next = (label: LabelRow): LabelRow => ({ ...label, version: label.version + 1 })
 
+/** The labels of batches that were held, released or rejected. */
+function restated(labels: Known['labels'], events: Effects['events']): LabelRow[] {
+  const statuses = new Map(statusOfLabels(events).map(({ batchId, ...said }) => [batchId, said]))
+  if (statuses.size === 0) return []
+  return [...labels.values()].flatMap(label => {
+    const said = statuses.get(label.batchId)
+    return said === undefined ? [] : [{ ...label, ...said }]
+  })
+}
+
 /** What is known after an operation. */
-export function applyEffects(known: Known, { labels, records, changes, counters }: Effects): Known {
+export function applyEffects(known: Known, { labels, records, changes, events, counters }: Effects): Known {
   const made = <T>(entity: string) =>
     records.flatMap(record => (record.entity === entity ? [record.row as unknown as T] : []))
   const changed = <T extends { readonly id: string }>(entity: string, rows: ReadonlyMap<string, T>) =>
     changes.flatMap(change => {
       const row = change.entity === entity ? rows.get(change.id) : undefined
-      return row === undefined ? [] : [{ ...row, ...change.after, version: change.version + 1 }]
+      if (row === undefined) return []
+      // What somebody else is called who did something to it before.
+      const unnamed = 'statusById' in change.after ? { statusBy: null } : {}
+      return [{ ...row, ...change.after, ...unnamed, version: change.version + 1 }]
     })
   const counted = <T extends { readonly id: string }>(entity: string, rows: ReadonlyMap<string, T>) =>
     counters.flatMap(counter => {
@@ -121,7 +149,11 @@ export function applyEffects(known: Known, { labels, records, changes, counters 
   const { batches, containers, products, batchings } = known
   return {
     ...known,
-    labels: withRows(known.labels, [...labels.created.map(bornLabel), ...labels.changed.map(next)]),
+    labels: withRows(known.labels, [
+      ...labels.created.map(bornLabel),
+      ...labels.changed.map(next),
+      ...restated(known.labels, events),
+    ]),
     batches: withRows(batches, [
       ...made<KnownBatch>('batch').map(batch => ({ ...NEW_BATCH, ...batch })),
       ...changed('batch', batches),

@@ -11,6 +11,7 @@ export interface BatchOnHold {
   readonly id: string
   readonly status: BatchStatus
   readonly statusReason: string | null
+  readonly statusById: string | null
   readonly version: number
   readonly locationId: string
   readonly productId: string
@@ -37,8 +38,12 @@ export function statusEffects(
       id,
       version,
       locationId,
-      before: { status: before.status, statusReason: before.statusReason },
-      after: { status, statusReason: reason },
+      before: {
+        status: before.status,
+        statusReason: before.statusReason,
+        statusById: before.statusById,
+      },
+      after: { status, statusReason: reason, statusById: moment.by.memberId },
     })
     ledger.event({
       kind: status === 'available' ? 'info' : 'warning',
@@ -50,4 +55,26 @@ export function statusEffects(
     })
   }
   return ledger.effects()
+}
+
+/** What all labels of a batch say of it from now on, wherever they are. */
+export interface StatusOfLabels {
+  readonly batchId: string
+  readonly batchStatus: BatchStatus
+  /** Null where the food may be used. */
+  readonly batchReason: string | null
+}
+
+const STATUSES = new Map<string, BatchStatus>(
+  (Object.keys(ACTIONS) as BatchStatus[]).map(status => [ACTIONS[status], status]),
+)
+
+/** What becomes of the labels of batches that were held, released or rejected: told by the events that say so. */
+export function statusOfLabels(events: Effects['events']): StatusOfLabels[] {
+  return events.flatMap(({ action, batchId, data }) => {
+    const batchStatus = STATUSES.get(action)
+    if (batchStatus === undefined || batchId === undefined) return []
+    const reason = batchStatus === 'available' ? null : ((data?.['reason'] as string | undefined) ?? null)
+    return [{ batchId, batchStatus, batchReason: reason }]
+  })
 }

@@ -22,6 +22,7 @@ const batch = (id: string, status: BatchOnHold['status'] = 'available'): BatchOn
   id,
   status,
   statusReason: null,
+  statusById: null,
   version: 1,
   locationId: 'kitchen',
   productId: 'soup',

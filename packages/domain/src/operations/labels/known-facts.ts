@@ -11,7 +11,8 @@ export function batchKnown({ batches, products }: Known, id: string): BatchInHan
   if (batch === undefined) return null
   // Explanations call it by what the product is called now.
   const productName = products.get(batch.productId)?.name ?? batch.name
-  return { id, code: batch.code, status: batch.status, productName }
+  const { code, status, statusReason, statusBy } = batch
+  return { id, code, status, statusReason, statusBy: statusBy ?? null, productName }
 }
 
 function productKnown({ products }: Known, id: string): ProductFacts | null {

@@ -2,7 +2,7 @@
 import type { Row } from '../../catalogue/index.ts'
 import type { Entities } from '../../entities/index.ts'
 import { markOf, type InputDates } from '../../rules/expiry/index.ts'
-import type { BatchStatus } from '../../rules/programs/index.ts'
+import type { BatchSaid, BatchStatus, FoodAsked } from '../../rules/programs/index.ts'
 import { isPositive } from '../../rules/amounts/index.ts'
 import type { LabelInHand } from '../../rules/traceability/index.ts'
 
@@ -30,7 +30,30 @@ export interface BatchInHand {
   readonly id: string
   readonly code: string | null
   readonly status: BatchStatus
+  /** Why it is kept back. */
+  readonly statusReason?: string | null
+  /** Who said so last, where that is known. */
+  readonly statusBy?: string | null
   readonly productName: string
+}
+
+const batchName = ({ code, productName }: BatchInHand): string =>
+  code === null ? productName : `${productName} ${code}`
+
+/** What is said of a batch that is kept back: its name, why, and who did it. */
+function saidOf(batch: BatchInHand): BatchSaid {
+  const about = [batch.statusReason, batch.statusBy].filter(part => part !== null && part !== undefined)
+  return { batch: batchName(batch), about: about.join(' · ') }
+}
+
+/** A label as the question goes whether it may be taken. `at`: an instant. */
+export function foodAsked(label: LabelRow, batch: BatchInHand, at: string): FoodAsked {
+  return {
+    state: label.state,
+    mark: markOf(label, at).mark,
+    batchStatus: batch.status,
+    batch: saidOf(batch),
+  }
 }
 
 /** An amount that is zero, or a label that nothing can be taken from any more. */
@@ -45,13 +68,11 @@ export function isWaiting(label: LabelRow): boolean {
 
 export function inHand(label: LabelRow, batch: BatchInHand, at: string): LabelInHand {
   return {
+    ...foodAsked(label, batch, at),
     id: label.id,
     productId: label.productId,
     batchId: label.batchId,
-    state: label.state,
     quantity: label.quantity,
-    batchStatus: batch.status,
-    mark: markOf(label, at).mark,
     bestBefore: label.bestBefore,
     expiration: label.expiration,
     pause: label.pause,
@@ -63,7 +84,7 @@ export function inHand(label: LabelRow, batch: BatchInHand, at: string): LabelIn
 export function datesOf(label: LabelRow, batch: BatchInHand): InputDates {
   return {
     id: label.id,
-    name: batch.code === null ? batch.productName : `${batch.productName} ${batch.code}`,
+    name: batchName(batch),
     bestBefore: label.bestBefore,
     expiration: label.expiration,
     state: label.state,

@@ -1,9 +1,11 @@
 /** Moving labels on to a state, taking them back, or putting them into another place. */
 import { carriedDates, computeDates, conditionOf, type DateResult } from '../../rules/expiry/index.ts'
 import { cancelMove, findMove, isFinalState, mayCancel, type Move } from '../../rules/programs/index.ts'
+import { takingFaults } from '../../rules/traceability/index.ts'
+import type { Fault } from '../../problems.ts'
 import { defineOperation } from '../operation.ts'
 import { batchOf, datesSaidOf } from './facts.ts'
-import { datesOf, isEmpty, isWaiting, type LabelRow } from './label-row.ts'
+import { datesOf, foodAsked, isEmpty, isWaiting, type LabelRow } from './label-row.ts'
 import { wantedState, type AskedMove, type MoveFacts } from './moving/asked.ts'
 import { decideMove, type Judged, type Moving } from './moving/decide.ts'
 import { movesOf } from './next.ts'
@@ -56,6 +58,13 @@ export function standingFault(label: LabelRow): string | undefined {
   return isEmpty(label) ? 'problem.label.closed' : undefined
 }
 
+/** Why food that is kept back is not put beside other food in a container; null: it may be put there. */
+function keptOut(facts: MoveFacts, label: LabelRow, at: string): Pick<Fault, 'rule' | 'values'> | null {
+  const food = foodAsked(label, batchOf(facts, label), at)
+  if (food.batchStatus === 'available' || label.containerId === facts.container?.id) return null
+  return takingFaults(food, '')[0] ?? null
+}
+
 const moving: Moving = {
   faults: () => [],
   judge(asked, facts, label, { at }): Judged {
@@ -64,10 +73,11 @@ const moving: Moving = {
     if (asked.kind === 'cancel' && !label.isFinal && mayCancel(label, at)) return into(cancelMove)
     const rule = standingFault(label)
     if (rule !== undefined) return { fault: { rule } }
-    if (asked.kind === 'relocate')
-      return label.isFinal
-        ? { fault: { rule: 'problem.label.closed' } }
-        : { move: null, after: food => placed(facts, food) }
+    if (asked.kind === 'relocate') {
+      if (label.isFinal) return { fault: { rule: 'problem.label.closed' } }
+      const kept = asked.containerId === undefined ? null : keptOut(facts, label, at)
+      return kept === null ? { move: null, after: food => placed(facts, food) } : { fault: kept }
+    }
     if (isFinalState(label.state)) return { fault: { rule: 'problem.label.closed' } }
     const possible = movesOf(facts, label, at).filter(
       move => move.kind === asked.kind || asked.toState !== undefined,

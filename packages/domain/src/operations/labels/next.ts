@@ -1,8 +1,8 @@
 /** What may happen next to a label: asked before every move, and shown on its screen. */
 import { markOf, type MarkResult } from '../../rules/expiry/index.ts'
 import { allowedMoves, openingOf, type Move, type Opening } from '../../rules/programs/index.ts'
-import type { LabelFacts, ProgramFacts } from './facts.ts'
-import { isEmpty, type LabelRow } from './label-row.ts'
+import { batchOf, type LabelFacts, type ProgramFacts } from './facts.ts'
+import { foodAsked, isEmpty, type LabelRow } from './label-row.ts'
 
 /** The programs that take this label's product. */
 export function programsFor({ programs }: LabelFacts, label: LabelRow): ProgramFacts[] {
@@ -13,10 +13,8 @@ export function programsFor({ programs }: LabelFacts, label: LabelRow): ProgramF
 export function movesOf(facts: LabelFacts, label: LabelRow, now: string): Move[] {
   if (isEmpty(label)) return []
   return allowedMoves({
-    state: label.state,
+    ...foodAsked(label, batchOf(facts, label), now),
     programs: programsFor(facts, label),
-    mark: markOf(label, now).mark,
-    batchStatus: facts.batches.get(label.batchId)?.status ?? 'available',
     arrivedBy: facts.programs.find(program => program.id === label.programId) ?? null,
   })
 }
@@ -25,11 +23,9 @@ export function movesOf(facts: LabelFacts, label: LabelRow, now: string): Move[]
 export function openingFor(facts: LabelFacts, label: LabelRow, now: string): Opening {
   if (isEmpty(label) || label.isFinal) return { isOffered: false }
   return openingOf({
-    state: label.state,
+    ...foodAsked(label, batchOf(facts, label), now),
     openedAt: label.openedAt,
     productLife: facts.products.get(label.productId)?.life ?? null,
-    mark: markOf(label, now).mark,
-    batchStatus: facts.batches.get(label.batchId)?.status ?? 'available',
   })
 }
 

@@ -58,6 +58,8 @@ function entersFrozen(input: DateInput): boolean {
 /** The date that one input allows the new label, or null where it sets none. */
 function limitOf(used: InputDates, kind: DateKind, input: DateInput, frozen: boolean): Limit | null {
   const date = used[kind]
+  if (kind === 'bestBefore' && used.isPastAccepted && date !== null && compareInstants(date, input.at) < 0)
+    return null
   const values = { name: used.name }
   if (date !== null && compareInstants(date, input.at) < 0) {
     return { until: date, line: lineOf(kind, 'expiry.inputPassed', values, date) }
@@ -74,6 +76,15 @@ function limitOf(used: InputDates, kind: DateKind, input: DateInput, frozen: boo
   }
   if (date === null || input.inputsLimit === false) return null
   return { until: date, line: lineOf(kind, 'expiry.input', values, date) }
+}
+
+/** What went in past its best-before though somebody was asked: it limits nothing, and is named. */
+function acceptedLines({ inputs = [], at }: DateInput, kind: DateKind): DateLine[] {
+  return inputs.flatMap(({ isPastAccepted, bestBefore, name }) =>
+    isPastAccepted && bestBefore !== null && compareInstants(bestBefore, at) < 0
+      ? [lineOf(kind, 'expiry.inputPassed', { name }, bestBefore)]
+      : [],
+  )
 }
 
 function earlier(a: Limit | null, b: Limit | null): Limit | null {
@@ -114,46 +125,90 @@ function typedLimit(input: DateInput, kind: DateKind): Limit | null {
   return { until, line: lineOf(kind, 'expiry.typed', {}, until) }
 }
 
-/** One date with its lines; the line that decided is marked. */
-function computeDate(input: DateInput, kind: DateKind, pause: Pause | null, frozen: boolean) {
+/** What bears on one of the two dates, each with the lines that explain it. */
+interface Sources {
+  readonly own: Limit | null
+  readonly used: Limit | null
+  readonly typed: Limit | null
+  readonly lines: readonly DateLine[]
+  /** What was left of it when the food was frozen. */
+  readonly paused: readonly DateLine[]
+}
+
+function sourcesOf(input: DateInput, kind: DateKind, pause: Pause | null, frozen: boolean): Sources {
   const lines: DateLine[] = []
   const own = ownLife(input, kind, lines)
   const paused = pause ? pausedLine(pause, kind) : null
-  if (paused) lines.push(paused)
-  const used = shortestInput(input, kind, frozen)
-  if (used) lines.push(used.line)
-  const computed = earlier(own, used)
-  const typed = typedLimit(input, kind)
-  if (typed) {
-    lines.push(typed.line)
-    if (computed && compareInstants(typed.until, computed.until) > 0) {
-      lines.push(lineOf(kind, 'expiry.typedLater', {}, computed.until))
-    }
+  return {
+    own,
+    used: shortestInput(input, kind, frozen),
+    typed: typedLimit(input, kind),
+    lines,
+    paused: paused ? [paused] : [],
   }
-  const decided = typed ?? computed
-  if (decided) decided.line.decides = true
-  else if (!paused) lines.push(lineOf(kind, 'expiry.none', {}, null))
-  return { until: decided?.until ?? null, lines }
 }
 
 /**
- * Best-before and expiration of what a program makes or a person registers, each with its reasons in order.
+ * Which of the two dates a label bears: never both (Regulation (EU) 1169/2011, article 24: the use-by stands in place
+ * of the best-before). What a supplier printed on a delivery stands; else use by where a life, an input or a person says
+ * so, best before where only quality is limited.
+ */
+function kindOf(input: DateInput, best: Sources, last: Sources): DateKind {
+  if (last.typed) return 'expiration'
+  if (best.typed && input.isSealed) return 'bestBefore'
+  return (last.own ?? last.used) ? 'expiration' : 'bestBefore'
+}
+
+/** A best-before as a limit of a use-by: what is past its best is no less safe for it. */
+function asUseBy({ until, line }: Limit, at: string): Limit | null {
+  const isPast = compareInstants(until, at) < 0
+  return isPast ? null : { until, line: { ...line, date: 'expiration' } }
+}
+
+const inKind = (limit: Limit | null, date: DateKind): Limit | null =>
+  limit && { until: limit.until, line: { ...limit.line, date } }
+
+/**
+ * Best-before or expiration of what a program makes or a person registers, one of the two, with its reasons in order.
  *
  * The program's life counts from `at`, else the product's life in that state; no input may be outlived; what was
- * left before freezing runs on after thawing; a typed date stands as it is. A best-before that would come after
- * the expiration is brought back to it. Throws RangeError for a text that is no instant, day or time zone.
+ * left before freezing runs on after thawing; a typed date stands as it is. Throws RangeError for a text that is no
+ * instant, day or time zone.
  */
 export function computeDates(input: DateInput): DateResult {
   const frozen = entersFrozen(input)
   const pause = frozen ? pauseOf(input) : null
-  const best = computeDate(input, 'bestBefore', pause, frozen)
-  const last = computeDate(input, 'expiration', pause, frozen)
-  let bestBefore = best.until
-  const outlives = bestBefore !== null && last.until !== null && compareInstants(bestBefore, last.until) > 0
-  if (outlives && !input.typed?.bestBefore) {
-    for (const line of best.lines) line.decides = false
-    bestBefore = last.until
-    best.lines.push({ ...lineOf('bestBefore', 'expiry.capped', {}, bestBefore), decides: true })
+  const best = sourcesOf(input, 'bestBefore', pause, frozen)
+  const last = sourcesOf(input, 'expiration', pause, frozen)
+  const kind = kindOf(input, best, last)
+  const isUseBy = kind === 'expiration'
+  const [main, other] = isUseBy ? [last, best] : [best, last]
+  // A life of the other kind says how long, where none of this kind does.
+  const own = main.own ?? inKind(other.own, kind)
+  const bestUsed = isUseBy && best.used ? asUseBy(best.used, input.at) : null
+  const used = earlier(main.used, bestUsed)
+  const typed = main.typed ?? inKind(other.typed, kind)
+  const computed = earlier(own, used)
+  const lines = [
+    ...main.lines,
+    ...acceptedLines(input, kind),
+    ...(main.own ? [] : other.lines.map(line => ({ ...line, date: kind }))),
+    ...best.paused,
+    ...last.paused,
+    ...(used ? [used.line] : []),
+    // Past its best, and said so, though it limits nothing.
+    ...(isUseBy && best.used && !bestUsed ? [{ ...best.used.line, date: kind }] : []),
+  ]
+  if (typed) {
+    lines.push(typed.line)
+    if (computed && compareInstants(typed.until, computed.until) > 0)
+      lines.push(lineOf(kind, 'expiry.typedLater', {}, computed.until))
   }
-  return { bestBefore, expiration: last.until, pause, lines: [...best.lines, ...last.lines] }
+  const decided = typed ?? computed
+  if (!decided && lines.length === 0) lines.push(lineOf(kind, 'expiry.none', {}, null))
+  const deciding =
+    decided && lines.find(line => line.rule === decided.line.rule && line.until === decided.until)
+  if (deciding) deciding.decides = true
+  const until = decided?.until ?? null
+  return { bestBefore: isUseBy ? null : until, expiration: isUseBy ? until : null, pause, lines }
 }

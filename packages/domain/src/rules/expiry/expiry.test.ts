@@ -80,6 +80,15 @@ describe('properties of dates', () => {
     )
   })
 
+  test('a label bears one kind of date', () => {
+    fc.assert(
+      fc.property(requests, request => {
+        const { bestBefore, expiration } = computeDates(request)
+        expect(bestBefore === null || expiration === null).toBe(true)
+      }),
+    )
+  })
+
   test('every date has exactly one deciding line, which names it', () => {
     fc.assert(
       fc.property(requests, request => {

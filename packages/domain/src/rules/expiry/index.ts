@@ -1,7 +1,7 @@
 /**
  * Shelf life: when a label is at its best until, when it may no longer be used, and why.
  *
- * Two dates, best-before (quality) and expiration (safety). The program that made the state gives the life, else
+ * Two kinds of date, best-before (quality) and expiration (safety), and on each label one of them. The program that made the state gives the life, else
  * the product's life for that state; the shortest of the inputs wins; freezing stops the clock and thawing lets
  * it run on; what a person typed from the supplier's pack is never overwritten. Every date comes with its reasons.
  */

@@ -27,18 +27,13 @@ const ask = (more: Partial<RedateQuestion>) =>
   })
 
 describe('a correction of dates', () => {
-  test('brings a date forward, caps the other, and says who and why', () => {
+  test('brings a date forward, and says who and why', () => {
     const result = ask({ asked: { expiration: '2026-05-04' } })
-    expect(result).toMatchObject({
-      ok: true,
-      expiration: '2026-05-04T21:59:00Z',
-      bestBefore: '2026-05-04T21:59:00Z',
-    })
+    expect(result).toMatchObject({ ok: true, expiration: '2026-05-04T21:59:00Z', bestBefore: null })
     if (!result.ok) return
     const deciding = result.lines.filter(line => line.decides)
     expect(deciding).toMatchObject([
       { date: 'expiration', rule: 'expiry.corrected', values: { name: 'Marta', reason: 'smells' } },
-      { date: 'bestBefore', rule: 'expiry.capped' },
     ])
     expect(result.lines.length).toBeGreaterThan(made.lines.length)
   })
@@ -56,6 +51,21 @@ describe('a correction of dates', () => {
     })
   })
 
+  test('a use-by takes the place of a best-before, never later than that was, and never gives it back', () => {
+    const bread = { bestBefore: '2026-05-08T21:59:00Z', expiration: null, lines: [], pause: null }
+    expect(ask({ label: bread, asked: { expiration: '2026-05-06' } })).toMatchObject({
+      ok: true,
+      bestBefore: null,
+      expiration: '2026-05-06T21:59:00Z',
+    })
+    expect(ask({ label: bread, asked: { expiration: '2026-05-09' } })).toMatchObject({
+      faults: [{ date: 'expiration', rule: 'redate.notAllowed' }],
+    })
+    expect(ask({ asked: { bestBefore: '2026-05-06' } })).toMatchObject({
+      faults: [{ date: 'bestBefore', rule: 'redate.otherKind' }],
+    })
+  })
+
   test('gives more time to those who may, within what went in', () => {
     const result = ask({ asked: { expiration: '2026-05-09' }, mayProlong: true })
     expect(result).toMatchObject({
@@ -67,7 +77,8 @@ describe('a correction of dates', () => {
 
   test('best before may follow later even when it is passed: it warns, it does not forbid', () => {
     const asked = { bestBefore: '2026-05-07' }
-    expect(ask({ at: '2026-05-06T10:00:00Z', asked, mayProlong: true })).toMatchObject({ ok: true })
+    const label = { bestBefore: '2026-05-05T21:59:00Z', expiration: null, lines: [], pause: null }
+    expect(ask({ label, at: '2026-05-06T10:00:00Z', asked, mayProlong: true })).toMatchObject({ ok: true })
   })
 
   test('frozen food has no more left when it is thawed than its shortened date allows', () => {

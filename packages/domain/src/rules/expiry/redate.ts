@@ -10,6 +10,7 @@ export const redateFaultKeys = [
   'redate.beyondInputs',
   'redate.notAllowed',
   'redate.same',
+  'redate.otherKind',
 ] as const
 export type RedateFaultKey = (typeof redateFaultKeys)[number]
 
@@ -49,11 +50,15 @@ function isLater(date: string, than: string | null): boolean {
 
 function faultOf(question: RedateQuestion, kind: DateKind, until: string): RedateFaultKey | null {
   const { label, at, mayProlong } = question
-  const before = label[kind]
+  const { bestBefore, expiration } = label
+  const before = label[kind] ?? bestBefore ?? expiration
+  if (kind === 'bestBefore' && bestBefore === null && expiration !== null) return 'redate.otherKind'
   if (compareInstants(until, at) < 0) return 'redate.past'
   if (!isLater(until, before)) return null
-  if (kind === 'expiration' && before !== null && compareInstants(before, at) < 0) return 'redate.expired'
-  if (isLater(until, limitOf(label.lines, kind))) return 'redate.beyondInputs'
+  if (kind === 'expiration' && expiration !== null && compareInstants(expiration, at) < 0)
+    return 'redate.expired'
+  if (isLater(until, limitOf(label.lines, label[kind] === null ? 'bestBefore' : kind)))
+    return 'redate.beyondInputs'
   return mayProlong ? null : 'redate.notAllowed'
 }
 
@@ -67,7 +72,8 @@ function shortenedPause(pause: Pause | null, kind: DateKind, until: string, at: 
 /**
  * A person's correction of the dates in force. Food may be given less time by anybody who works with labels, more
  * only by those who may, never beyond what went in, and never once its use-by is passed (Regulation (EC) 178/2002,
- * article 14). The lines of before stay, the correction with its reason decides.
+ * article 14). The lines of before stay, the correction with its reason decides. A use-by may take the place of a
+ * best-before, never the other way round.
  */
 export function redate(question: RedateQuestion): RedateResult {
   const { label, asked, at, timeZone, reason, by } = question
@@ -94,6 +100,11 @@ export function redate(question: RedateQuestion): RedateResult {
     dates[kind] = until
   }
   if (faults.length > 0) return { ok: false, faults }
+  // A use-by takes the place of the best-before that the label had.
+  if (label.expiration === null && dates.expiration !== null) {
+    dates.bestBefore = null
+    lines = lines.map(line => (line.date === 'bestBefore' ? { ...line, decides: false } : line))
+  }
   if (dates.bestBefore === label.bestBefore && dates.expiration === label.expiration)
     return { ok: false, faults: [{ date: 'expiration', rule: 'redate.same' }] }
   const { expiration } = dates

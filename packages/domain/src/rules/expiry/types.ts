@@ -35,6 +35,8 @@ export type InputDates = {
   state?: string | null
   /** Present when the input was frozen here: what was left of its life then. */
   pause?: Pause | null
+  /** A person was asked whether it may go in past its best-before, and said why: it then limits nothing. */
+  isPastAccepted?: boolean
 }
 
 /** Everything that decides the dates of a new label or batch. */
@@ -94,7 +96,10 @@ export type DateRule =
   | 'expiry.capped'
   | 'expiry.none'
 
-/** Both dates, each explained by its lines in the order of reasoning; `pause` is set while the food is frozen. */
+/**
+ * One of the two dates, or none, explained by its lines in the order of reasoning; `pause` is set while the food is
+ * frozen. Both are set only on what was labelled before a label bore one kind of date.
+ */
 export type DateResult = {
   bestBefore: string | null
   expiration: string | null

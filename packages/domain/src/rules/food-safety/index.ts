@@ -27,6 +27,8 @@ export {
 export type { Limit, LimitName } from './limits.ts'
 export { closureOf, keyData, mayAssignLotCode, missingKeyData, trackingEvents } from './trace-data.ts'
 export type { TraceCircumstances, TraceLink, TrackingEvent } from './trace-data.ts'
+export { checkDueAt, isCheckDue } from './due.ts'
+export type { WatchedPoint } from './due.ts'
 export { judgeCheck } from './point-check.ts'
 export type { CheckVerdict, Finding, PointLimits } from './point-check.ts'
 export { completeness, keyDataColumns, lotCodeOf, lotCompleteness, trackingRows } from './tracking.ts'

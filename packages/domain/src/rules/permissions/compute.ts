@@ -1,8 +1,11 @@
+import { doingRules, doings, type Doing } from './doing.ts'
 import { PERMISSION_KEYS, roleNames, specialRights } from './keys.ts'
 import type { PermissionKey, PermissionLevel, RoleLevel, SpecialRight } from './keys.ts'
 import { countsAsActive, effectOf } from './licenses.ts'
 import type { LicenseEffect, LicenseFamily, LicenseHeld } from './licenses.ts'
 import { permissionMatrix } from './matrix.ts'
+import type { OpenArea } from './open-areas.ts'
+import type { JobHeld } from './profiles.ts'
 
 /** Why a level is what it is: a text key and its values. */
 export interface Reason {
@@ -20,6 +23,10 @@ export const reasonKeys = [
   'permission.reason.licenseInherited',
   'permission.reason.licenseOrganization',
   'permission.reason.cappedByRole',
+  'permission.reason.profile',
+  'permission.reason.profileCapped',
+  'permission.reason.licenseDecides',
+  'permission.reason.noProfile',
 ] as const
 export type ReasonKey = (typeof reasonKeys)[number]
 
@@ -34,6 +41,10 @@ export interface PermissionQuestion {
   readonly enrolledLocationIds: readonly string[]
   /** Ids from the root to the chosen location, inclusive; empty while none is chosen. */
   readonly locationPath: readonly string[]
+  /** Profiles the person holds, at whatever place. */
+  readonly jobs?: readonly JobHeld[]
+  /** What the platform's people opened for the organization. */
+  readonly openAreas?: readonly OpenArea[]
   /** Whether the whole organization is to be shown; honoured only for those who may toggle it. */
   readonly isViewFull?: boolean
   /** ISO instant. */
@@ -44,6 +55,15 @@ export interface Permissions {
   readonly levels: Readonly<Record<PermissionKey, PermissionLevel>>
   readonly reasons: Readonly<Record<PermissionKey, readonly Reason[]>>
   readonly special: readonly SpecialRight[]
+  /** What the person does here, by level or by profile. */
+  readonly doings: readonly Doing[]
+  readonly doingReasons: Readonly<Record<Doing, readonly Reason[]>>
+  /** The profiles that count here, the nearest place's first. */
+  readonly jobs: readonly Pick<
+    JobHeld,
+    'profileId' | 'name' | 'locationId' | 'locationName' | 'face' | 'home'
+  >[]
+  readonly openAreas: readonly OpenArea[]
   /** Which rows a granted key reaches: the location's subtree, the whole organization, or no location's. */
   readonly rowFilter: 'subtree' | 'organization' | 'none'
   /** Days of history that may be read; null is all of it, 0 none. */
@@ -118,6 +138,75 @@ interface LevelFacts {
   readonly isEnrolled: boolean
   readonly families: ReadonlySet<LicenseFamily>
   readonly own: readonly InForce[]
+  readonly jobs: readonly JobHeld[]
+}
+
+const heldAt = ({ name, locationName }: JobHeld) => ({ profile: name, place: locationName })
+
+/**
+ * The profiles that count at a place, the nearest one's first: held there or above, by somebody who is enrolled where the
+ * profile is held.
+ */
+function jobsAt(question: PermissionQuestion, managesAll: boolean): JobHeld[] {
+  const { jobs = [], locationPath: path, enrolledLocationIds } = question
+  const depth = ({ locationId }: JobHeld) => path.indexOf(locationId)
+  const enrolledFrom = path.findIndex(id => enrolledLocationIds.includes(id))
+  return jobs
+    .filter(job => depth(job) >= 0 && (managesAll || (enrolledFrom >= 0 && depth(job) >= enrolledFrom)))
+    .toSorted((one, other) => depth(other) - depth(one))
+}
+
+/** Adds what profiles give on a key, up to the ceiling; where the role alone has nothing, licences alone decide. */
+function withProfiles(
+  key: PermissionKey,
+  { jobs, roleLevel }: LevelFacts,
+  found: { level: PermissionLevel; reasons: Reason[] },
+): { level: PermissionLevel; reasons: Reason[] } {
+  const { base, ceiling = base } = permissionMatrix[key]
+  const asking = jobs.filter(job => (job.levels[key] ?? 0) > found.level)
+  if (asking.length === 0) return found
+  const { reasons } = found
+  if (base[roleLevel] === 0 || found.level === 0)
+    return { ...found, reasons: [...reasons, { key: 'permission.reason.licenseDecides', values: {} }] }
+  let level: PermissionLevel = found.level
+  const more: Reason[] = []
+  for (const job of asking) {
+    const asked = job.levels[key] ?? 0
+    const reached = Math.min(asked, ceiling[roleLevel]) as PermissionLevel
+    const values = { ...heldAt(job), level: reached }
+    if (reached > level) {
+      level = reached
+      more.push({ key: 'permission.reason.profile', values })
+    }
+    if (asked > reached)
+      more.push({
+        key: 'permission.reason.profileCapped',
+        values: { ...heldAt(job), role: roleNames[roleLevel], level: reached },
+      })
+  }
+  return { level, reasons: [...reasons, ...more] }
+}
+
+/** Whether somebody does a job here, and why: by the level of its area, or by a profile where the area is open to them. */
+function doingOf(
+  doing: Doing,
+  { level, reasons }: { readonly level: PermissionLevel; readonly reasons: readonly Reason[] },
+  { jobs, roleLevel }: LevelFacts,
+): { isHeld: boolean; reasons: readonly Reason[] } {
+  const rule = doingRules[doing]
+  if (level >= rule.level) return { isHeld: true, reasons }
+  const giving = jobs.filter(job => job.doings.includes(doing))
+  if (giving.length === 0)
+    return { isHeld: false, reasons: [...reasons, { key: 'permission.reason.noProfile', values: {} }] }
+  if (level === 0 || permissionMatrix[rule.key].base[roleLevel] === 0)
+    return { isHeld: false, reasons: [...reasons, { key: 'permission.reason.licenseDecides', values: {} }] }
+  return {
+    isHeld: true,
+    reasons: giving.map(job => ({
+      key: 'permission.reason.profile',
+      values: { ...heldAt(job), level: rule.level },
+    })),
+  }
 }
 
 function levelOf(key: PermissionKey, facts: LevelFacts): { level: PermissionLevel; reasons: Reason[] } {
@@ -162,6 +251,12 @@ function platformPermissions(question: PermissionQuestion): Permissions {
     levels: Object.fromEntries(PERMISSION_KEYS.map(key => [key, 99])) as Permissions['levels'],
     reasons: Object.fromEntries(PERMISSION_KEYS.map(key => [key, reasons])) as Permissions['reasons'],
     special: specialRights,
+    doings,
+    doingReasons: Object.fromEntries(
+      doings.map(doing => [doing, reasons]),
+    ) as unknown as Permissions['doingReasons'],
+    jobs: [],
+    openAreas: question.openAreas ?? [],
     rowFilter:
       question.isViewFull === true || question.locationPath.length === 0 ? 'organization' : 'subtree',
     historyDays: null,
@@ -173,7 +268,8 @@ function platformPermissions(question: PermissionQuestion): Permissions {
  * The level of one person on every key at one place and instant, with the reasons.
  *
  * The role gives the base; a key that needs a licence family stays shut until one of that family is in force
- * here or above; licences held by the person then raise single keys, never above what the role may reach.
+ * here or above; licences held by the person then raise single keys, never above what the role may reach. Profiles held
+ * here or above add to what is open so far, up to the same limit, and give the right to do single jobs there.
  * Roles 0 to 3 count only where enrolled; admin and owner count in the whole organization.
  * Licences that are not active, not started, ended, elsewhere or of an unknown type do nothing.
  */
@@ -193,18 +289,36 @@ export function computePermissions(question: PermissionQuestion): Permissions {
   })
   const own = isEnrolled ? inForce.filter(({ license }) => isHeldBy(license, userId)) : []
   const families = new Set(inForce.flatMap(({ effect }) => effect.family ?? []))
-  const facts: LevelFacts = { roleLevel, path, managesAll, isEnrolled, families, own }
+  const jobs = isEnrolled ? jobsAt(question, managesAll) : []
+  const facts: LevelFacts = { roleLevel, path, managesAll, isEnrolled, families, own, jobs }
 
-  const found = PERMISSION_KEYS.map(key => [key, levelOf(key, facts)] as const)
+  const found = PERMISSION_KEYS.map(key => [key, withProfiles(key, facts, levelOf(key, facts))] as const)
   const levels = Object.fromEntries(found.map(([key, { level }]) => [key, level])) as Permissions['levels']
   const reasons = Object.fromEntries(
     found.map(([key, { reasons }]) => [key, reasons]),
   ) as unknown as Permissions['reasons']
+  const done = doings.map(doing => {
+    const { key } = doingRules[doing]
+    return [doing, doingOf(doing, { level: levels[key], reasons: reasons[key] }, facts)] as const
+  })
   const seesAll = levels.RO >= 4 && (question.isViewFull === true || path.length === 0)
   return {
     levels,
     reasons,
     special: specialRights.filter(right => own.some(({ effect }) => effect.grants === right)),
+    doings: done.flatMap(([doing, { isHeld }]) => (isHeld ? [doing] : [])),
+    doingReasons: Object.fromEntries(
+      done.map(([doing, { reasons }]) => [doing, reasons]),
+    ) as unknown as Permissions['doingReasons'],
+    jobs: jobs.map(({ profileId, name, locationId, locationName, face, home }) => ({
+      profileId,
+      name,
+      locationId,
+      locationName,
+      face,
+      home,
+    })),
+    openAreas: question.openAreas ?? [],
     rowFilter: seesAll ? 'organization' : isEnrolled ? 'subtree' : 'none',
     historyDays: historyDaysOf(levels.EV, own, managesAll),
     expiresAt: nextChange(here, now),

@@ -1,12 +1,29 @@
-/** The gates of screens and calls, as the route table writes them: `guest`, `user`, `SC>=1,EV>=1`... */
+/**
+ * The gates of screens and calls, as the route table writes them: `guest`, `user`, `SC>=1,EV>=1`... One that is the
+ * platform's own until an area is opened says what counts then: `HP>=99|haccp:HP>=1`. One that whoever does a job passes
+ * too names the jobs: `SC>=3|do:book,receive`.
+ */
 import type { Permissions } from './compute.ts'
+import { doings, type Doing } from './doing.ts'
 import { permissionAreas, specialRights } from './keys.ts'
 import type { PermissionKey, SpecialRight } from './keys.ts'
+import { openAreas, type OpenArea } from './open-areas.ts'
 
 export type Gate =
   | { readonly kind: 'guest' | 'user' | 'location' | 'token' }
   | { readonly kind: 'special'; readonly right: SpecialRight }
-  | { readonly kind: 'levels'; readonly needs: readonly GateNeed[] }
+  | {
+      readonly kind: 'levels'
+      readonly needs: readonly GateNeed[]
+      readonly opened?: Opened
+      readonly doings?: readonly Doing[]
+    }
+
+/** What the gate asks for once the area is opened for the organization. */
+export interface Opened {
+  readonly area: OpenArea
+  readonly needs: readonly GateNeed[]
+}
 
 export interface GateNeed {
   readonly key: PermissionKey
@@ -19,7 +36,9 @@ export interface GateSession {
   readonly hasLocation: boolean
   /** A request token that was checked (screenshot pages). */
   readonly hasRequestToken?: boolean
-  readonly permissions: Pick<Permissions, 'levels' | 'special'> | null
+  readonly permissions:
+    | (Pick<Permissions, 'levels' | 'special'> & Partial<Pick<Permissions, 'openAreas' | 'doings'>>)
+    | null
 }
 
 const plainGates = ['guest', 'user', 'location', 'token'] as const
@@ -38,7 +57,31 @@ export function parseGate(text: string): Gate {
   if (plain !== undefined) return { kind: plain }
   const right = specialRights.find(right => right === text)
   if (right !== undefined) return { kind: 'special', right }
-  return { kind: 'levels', needs: text.split(',').map(part => parseNeed(part, text)) }
+  const [closed = '', other, ...more] = text.split('|')
+  if (more.length > 0) throw new RangeError(`Not a gate: ${text}`)
+  const needs = closed.split(',').map(part => parseNeed(part, text))
+  if (other === undefined) return { kind: 'levels', needs }
+  return other.startsWith('do:')
+    ? { kind: 'levels', needs, doings: parseDoings(other, text) }
+    : { kind: 'levels', needs, opened: parseOpened(other, text) }
+}
+
+function parseDoings(part: string, text: string): Doing[] {
+  return part
+    .slice('do:'.length)
+    .split(',')
+    .map(name => {
+      const doing = doings.find(one => one === name)
+      if (doing === undefined) throw new RangeError(`Not a gate: ${text}`)
+      return doing
+    })
+}
+
+function parseOpened(part: string, text: string): Opened {
+  const [name, needs = ''] = part.split(':')
+  const area = openAreas.find(one => one === name)
+  if (area === undefined) throw new RangeError(`Not a gate: ${text}`)
+  return { area, needs: needs.split(',').map(need => parseNeed(need, text)) }
 }
 
 /** Whether the gate lets this session through. A token gate opens only for its own checked token. */
@@ -55,12 +98,14 @@ export function gateHolds(gate: Gate, session: GateSession): boolean {
     case 'special':
       return session.isLoggedIn && (session.permissions?.special.includes(gate.right) ?? false)
     case 'levels': {
-      const levels = session.permissions?.levels
-      return (
-        session.isLoggedIn &&
-        levels !== undefined &&
-        gate.needs.every(({ key, level }) => levels[key] >= level)
-      )
+      const { permissions } = session
+      if (!session.isLoggedIn || permissions === null) return false
+      const holds = (needs: readonly GateNeed[]) =>
+        needs.every(({ key, level }) => permissions.levels[key] >= level)
+      const { opened } = gate
+      const isOpened = opened !== undefined && (permissions.openAreas ?? []).includes(opened.area)
+      const isDone = (gate.doings ?? []).some(doing => permissions.doings?.includes(doing))
+      return holds(gate.needs) || (isOpened && holds(opened.needs)) || isDone
     }
   }
 }

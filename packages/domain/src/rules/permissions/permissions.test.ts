@@ -3,20 +3,35 @@ import { describe, expect, test } from 'vitest'
 import cases from './permissions.cases.json' with { type: 'json' }
 import {
   PERMISSION_KEYS,
+  beyond,
   computePermissions,
   countsAsActive,
+  doingRules,
+  doings,
   freeHistoryDays,
   gateHolds,
   levelIcon,
   licenseStatuses,
   licenseTypes,
   may,
+  mayBook,
+  maySettleTask,
+  mayTakeBack,
   mayToggleViewFull,
   parseGate,
   permissionMatrix,
   reasonKeys,
+  shippedProfiles,
+  shippedRights,
 } from './index.ts'
-import type { GateSession, LicenseHeld, PermissionQuestion, RoleLevel } from './index.ts'
+import type {
+  GateSession,
+  JobHeld,
+  LicenseHeld,
+  PermissionQuestion,
+  RoleLevel,
+  ShippedProfile,
+} from './index.ts'
 
 const now = '2026-03-10T12:00:00Z'
 const path = ['root', 'brand', 'kitchen']
@@ -175,6 +190,110 @@ describe('places', () => {
   })
 })
 
+describe('job profiles', () => {
+  const job = (name: ShippedProfile, more: Partial<JobHeld> = {}): JobHeld => ({
+    profileId: name,
+    name,
+    locationId: 'kitchen',
+    locationName: 'Bistro',
+    ...shippedRights[name],
+    ...more,
+  })
+  const does = (more: Partial<PermissionQuestion>) => computePermissions(ask(more)).doings
+
+  test('without one a role does what its levels allow', () => {
+    expect(does({ roleLevel: 0 })).toEqual([])
+    expect(does({ roleLevel: 1 })).toEqual(['task', 'check', 'alarm', 'carry'])
+    expect(does({ roleLevel: 2 })).toEqual(doings.filter(doing => doing !== 'label' && doing !== 'order'))
+    expect(does({ roleLevel: 4 })).toEqual(doings)
+    expect(does({ isPlatformOwner: true })).toEqual(doings)
+  })
+
+  test('the cook writes a check, does tasks, counts, and edits nothing of it', () => {
+    const found = computePermissions(ask({ jobs: [job('cook')], licenses: [licence('label-writer')] }))
+    expect(found.doings).toEqual(['label', 'task', 'check', 'alarm', 'count', 'carry'])
+    expect([found.levels.HP, found.levels.TA, found.levels.SC, found.levels.N]).toEqual([1, 1, 1, 1])
+    expect(found.doingReasons.check).toEqual([
+      { key: 'permission.reason.profile', values: { profile: 'cook', place: 'Bistro', level: 2 } },
+    ])
+    expect(found.jobs).toEqual([
+      {
+        profileId: 'cook',
+        name: 'cook',
+        locationId: 'kitchen',
+        locationName: 'Bistro',
+        face: 'floor',
+        home: 'now',
+      },
+    ])
+  })
+
+  test('a licence opens labels, a profile does not', () => {
+    const cook = { jobs: [job('cook')] }
+    expect(does(cook)).not.toContain('label')
+    expect(does({ ...cook, licenses: [licence('label-reader')] })).not.toContain('label')
+    expect(does({ ...cook, licenses: [licence('label-writer')] })).toContain('label')
+    const manager = { roleLevel: 1 as const, licenses: [licence('label-reader', { userId: 'ben' })] }
+    expect(does(manager)).not.toContain('label')
+    expect(does({ ...manager, ...cook })).toContain('label')
+    expect(computePermissions(ask(cook)).doingReasons.label).toContainEqual({
+      key: 'permission.reason.licenseDecides',
+      values: {},
+    })
+  })
+
+  test('it raises levels within the ceiling of the role, and says where it stopped', () => {
+    const found = computePermissions(ask({ roleLevel: 1, jobs: [job('headChef')] }))
+    expect([found.levels.P, found.levels.TA, found.levels.LA]).toEqual([3, 2, 0])
+    expect(found.reasons.TA).toContainEqual({
+      key: 'permission.reason.profileCapped',
+      values: { profile: 'headChef', place: 'Bistro', role: 'manager', level: 2 },
+    })
+    expect(found.doings).toEqual(['task', 'check', 'alarm', 'count', 'receive', 'book', 'carry'])
+  })
+
+  test.each([
+    ['held at a place above', { locationId: 'root' }, ['root'], true],
+    ['held here', {}, ['kitchen'], true],
+    ['held elsewhere', { locationId: 'bar' }, ['kitchen'], false],
+    ['held above where the person is enrolled', { locationId: 'brand' }, ['kitchen'], false],
+  ])('one that is %s', (_, where, enrolledLocationIds, counts) => {
+    expect(does({ jobs: [job('cook', where)], enrolledLocationIds }).includes('check')).toBe(counts)
+  })
+
+  test('the nearest place decides what is seen first', () => {
+    const jobs = [job('hygieneOfficer', { locationId: 'root' }), job('cook')]
+    const found = computePermissions(ask({ jobs, enrolledLocationIds: ['root'] }))
+    expect(found.jobs.map(({ face, home }) => [face, home])).toEqual([
+      ['floor', 'now'],
+      ['desk', 'hygiene'],
+    ])
+  })
+
+  test('nobody gives more than they hold', () => {
+    const manager = computePermissions(ask({ roleLevel: 1 }))
+    expect(beyond(manager, shippedRights.cook)).toEqual({ keys: [], doings: ['label', 'count'] })
+    expect(beyond(manager, shippedRights.auditor)).toEqual({ keys: [], doings: [] })
+    const owner = computePermissions(ask({ roleLevel: 5 }))
+    for (const name of shippedProfiles)
+      expect(beyond(owner, shippedRights[name])).toEqual({ keys: [], doings: [] })
+  })
+
+  test('who receives books receipts, and takes back what is their own', () => {
+    const only = computePermissions(ask({ jobs: [job('cook', { doings: ['receive'] })] }))
+    expect([mayBook(only, 'receipt'), mayBook(only, 'waste')]).toEqual([true, false])
+    expect([mayTakeBack(only, true), mayTakeBack(only, false)]).toEqual([true, false])
+  })
+
+  test('tasks of others are for those who edit tasks', () => {
+    const cook = computePermissions(ask({ jobs: [job('cook')] }))
+    const settles = (userIds: string[]) => maySettleTask(cook, { userIds }, 'ana')
+    expect([settles([]), settles(['ana', 'ben']), settles(['ben'])]).toEqual([true, true, false])
+    expect(maySettleTask(computePermissions(ask({ roleLevel: 1 })), { userIds: ['ben'] }, 'ana')).toBe(true)
+    expect(maySettleTask(computePermissions(ask()), { userIds: [] }, 'ana')).toBe(false)
+  })
+})
+
 describe('properties', () => {
   const anyLicence = fc.record({
     type: fc.constantFrom(...licenseTypes),
@@ -184,6 +303,19 @@ describe('properties', () => {
     locationId: fc.constantFrom(null, ...path, 'bar'),
     userId: fc.constantFrom(null, 'ana', 'ben'),
     deviceId: fc.constantFrom(null, 'oven'),
+  })
+  const anyJob: fc.Arbitrary<JobHeld> = fc.record({
+    profileId: fc.constant('p'),
+    name: fc.constant('cook'),
+    locationId: fc.constantFrom(...path, 'bar'),
+    locationName: fc.constant('Kitchen'),
+    levels: fc.dictionary(
+      fc.constantFrom(...PERMISSION_KEYS),
+      fc.constantFrom<(1 | 2 | 3 | 4)[]>(1, 2, 3, 4),
+    ),
+    doings: fc.subarray([...doings]),
+    face: fc.constant(null),
+    home: fc.constant(null),
   })
   const anyQuestion = fc.record({
     roleLevel: fc.constantFrom<RoleLevel[]>(0, 1, 2, 3, 4, 5),
@@ -261,6 +393,49 @@ describe('properties', () => {
     )
   })
 
+  test('a profile never lowers a level, never passes the ceiling, and opens nothing that is shut', () => {
+    fc.assert(
+      fc.property(anyQuestion, anyJob, (question, job) => {
+        const before = computePermissions(ask(question))
+        const after = computePermissions(ask({ ...question, jobs: [job] }))
+        for (const key of PERMISSION_KEYS) {
+          const { base, ceiling = base } = permissionMatrix[key]
+          expect(after.levels[key]).toBeGreaterThanOrEqual(before.levels[key])
+          expect(after.levels[key]).toBeLessThanOrEqual(ceiling[question.roleLevel])
+          if (before.levels[key] === 0) expect(after.levels[key]).toBe(0)
+          if (base[question.roleLevel] === 0) expect(after.levels[key]).toBe(before.levels[key])
+        }
+        for (const doing of doings) {
+          if (before.doings.includes(doing)) expect(after.doings).toContain(doing)
+          if (before.levels[doingRules[doing].key] === 0) expect(after.doings).not.toContain(doing)
+        }
+        expect(after.rowFilter).toBe(before.rowFilter)
+        expect(after.special).toEqual(before.special)
+      }),
+    )
+  })
+
+  test('what somebody may give, its receiver does not do beyond the giver', () => {
+    fc.assert(
+      fc.property(anyQuestion, anyQuestion, anyJob, (giving, receiving, job) => {
+        const giver = computePermissions(ask(giving))
+        const { keys, doings: more } = beyond(giver, job)
+        fc.pre(keys.length + more.length === 0)
+        const before = computePermissions(ask(receiving))
+        const after = computePermissions(ask({ ...receiving, jobs: [job] }))
+        for (const key of PERMISSION_KEYS)
+          if (after.levels[key] > before.levels[key])
+            expect(after.levels[key]).toBeLessThanOrEqual(giver.levels[key])
+        for (const doing of after.doings)
+          if (!before.doings.includes(doing))
+            expect(
+              giver.doings.includes(doing) ||
+                giver.levels[doingRules[doing].key] >= (job.levels[doingRules[doing].key] ?? 9),
+            ).toBe(true)
+      }),
+    )
+  })
+
   test('the platform’s own hold 99 on everything, everywhere', () => {
     fc.assert(
       fc.property(anyQuestion, question => {
@@ -291,6 +466,8 @@ describe('verbs and gates', () => {
     cook: { ...known, permissions: computePermissions(ask()) },
     owner: { ...known, permissions: computePermissions(ask({ roleLevel: 5 })) },
     platform: { ...known, permissions: computePermissions(ask({ isPlatformOwner: true })) },
+    receiver: { ...known, permissions: { ...computePermissions(ask()), doings: ['receive'] } },
+    opened: { ...known, permissions: computePermissions(ask({ openAreas: ['haccp'] })) },
   }
   test.each(cases.gates as [string, string, boolean][])('%s for %s: %s', (gate, who, holds) => {
     const session = sessions[who]

@@ -1,5 +1,5 @@
 /**
- * How much is printed at once, and printing through a queue: where a printer is reached, what becomes of a job when its agent speaks of it, and how
+ * How much is printed at once, what is said of a print, and printing through a queue: where a printer is reached, what becomes of a job when its agent speaks of it, and how
  * long a printer that is away is left alone.
  *
  * Words: a **job** is labels for one printer. It is **sent** while an agent holds it, for a lease of `LEASE_SECONDS`
@@ -13,6 +13,9 @@ export { printerConnection } from './connection.ts'
 export type { PrinterConnection } from './connection.ts'
 export { afterLostLease, afterOutcome, ATTEMPTS_MAX, OUTCOMES, restSeconds } from './outcome.ts'
 export type { Outcome, PrintFault, PrinterState, Settled } from './outcome.ts'
+
+export { printOfEvent, printWord } from './word.ts'
+export type { KnownPrint, PrintWay, PrintWord } from './word.ts'
 
 export { usualPrinter } from './usual.ts'
 export type { PlacedPrinter } from './usual.ts'

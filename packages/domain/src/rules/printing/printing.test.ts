@@ -5,7 +5,9 @@ import {
   afterLostLease,
   afterOutcome,
   OUTCOMES,
+  printOfEvent,
   printerConnection,
+  printWord,
   restSeconds,
   usualPrinter,
   type Outcome,
@@ -54,4 +56,29 @@ test.each([
     return { id, locationId, isDefault: usual === 'usual' }
   })
   expect(usualPrinter(placed, 'here')?.id).toBe(is)
+})
+
+test.each([
+  [{ way: 'file' }, 'downloaded'],
+  [{ way: 'file', status: 'printed' }, 'downloaded'],
+  [{ way: 'dialog' }, 'opened'],
+  [{ way: 'printer' }, 'sent'],
+  [{ way: 'printer', status: 'queued' }, 'sent'],
+  [{ way: 'printer', status: 'sent' }, 'sent'],
+  [{ way: 'printer', status: 'printed' }, 'printed'],
+  [{ way: 'printer', status: 'failed' }, 'failed'],
+  [{ way: 'printer', status: 'cancelled' }, 'cancelled'],
+] as const)('of %o is said: %s', (known, word) => {
+  expect(printWord(known)).toBe(word)
+})
+
+test.each([
+  [{ jobId: 'j', format: 'zpl', confirmedBy: 'agent' }, 'printed'],
+  [{ format: 'browser' }, 'opened'],
+  [{ format: 'pdf', to: 'dialog' }, 'opened'],
+  [{ format: 'pdf' }, 'downloaded'],
+  [{ format: 'zpl' }, 'downloaded'],
+  [null, 'downloaded'],
+])('a kept print %o is called %s', (data, word) => {
+  expect(printWord(printOfEvent(data))).toBe(word)
 })

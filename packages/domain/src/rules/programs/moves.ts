@@ -1,8 +1,7 @@
-import type { Mark } from '../expiry/index.ts'
-import type { BatchStatus } from './machines.ts'
 import { startsFrom } from './program.ts'
 import type { ProgramOutcome, ProgramStep } from './program.ts'
 import { isFinalState } from './states.ts'
+import { saidOfBatch, takingBlock, type FoodAsked } from './taking.ts'
 import { defaultMoves, kindOfMove, moveKinds } from './transitions.ts'
 import type { MoveKind } from './transitions.ts'
 
@@ -30,24 +29,18 @@ export interface Move {
   readonly blockedBy?: MoveBlock
 }
 
-export interface MoveQuestion {
-  /** Path of the state the label is in. */
-  readonly state: string
+export interface MoveQuestion extends FoodAsked {
   /** The programs that fit the product. Those from other states are ignored. */
   readonly programs: readonly ProgramStep[]
-  /** How the label's dates stand now. */
-  readonly mark: Mark
-  readonly batchStatus: BatchStatus
   /** The program that brought the label here; without one nothing forbids to serve. */
   readonly arrivedBy?: Pick<ProgramStep, 'isConsumable'> | null
 }
 
-function blockOf(kind: MoveKind, question: MoveQuestion): MoveBlock | undefined {
-  if (kind === 'waste') return undefined
-  if (question.batchStatus === 'hold') return { key: 'move.blocked.hold', values: {} }
-  if (question.batchStatus === 'rejected') return { key: 'move.blocked.rejected', values: {} }
-  if (question.mark === 'expired') return { key: 'move.blocked.expired', values: {} }
-  return undefined
+/** Why food is not moved on; undefined: it may be, or it is closed and has no moves at all. */
+export function moveBlockOf(food: FoodAsked): MoveBlock | undefined {
+  const block = takingBlock(food)
+  if (block === null || block === 'final') return undefined
+  return { key: `move.blocked.${block}`, values: block === 'expired' ? {} : saidOfBatch(food) }
 }
 
 function programMoves(question: MoveQuestion): Move[] {
@@ -90,7 +83,7 @@ export function allowedMoves(question: MoveQuestion): Move[] {
     .sort((a, b) => rank(a) - rank(b))
     .map(move => {
       const block =
-        blockOf(move.kind, question) ??
+        (move.kind === 'waste' ? undefined : moveBlockOf(question)) ??
         (move.programId === null && isKeptFromService(move.kind, question)
           ? ({ key: 'move.blocked.notConsumable', values: {} } as const)
           : undefined)

@@ -1,16 +1,12 @@
 import type { Mark, ProductLife } from '../expiry/index.ts'
-import type { BatchStatus } from './machines.ts'
-import type { MoveBlock } from './moves.ts'
+import { moveBlockOf, type MoveBlock } from './moves.ts'
 import { signOf } from './states.ts'
+import type { FoodAsked } from './taking.ts'
 
-export interface OpeningQuestion {
-  /** Path of the state the label is in. */
-  readonly state: string
+export interface OpeningQuestion extends FoodAsked {
   /** When its pack was opened; null while it is shut. */
   readonly openedAt: string | null
   readonly productLife: ProductLife | null
-  readonly mark: Mark
-  readonly batchStatus: BatchStatus
 }
 
 /** Opening a pack: not there to be done, or open to be done, or known and closed now. */
@@ -26,17 +22,14 @@ const shut = new Set(['init', 'label', 'chill', 'thaw', 'defrost', 'vacuumseal',
  * says how long it keeps sealed or opened, since only then the moment changes a date. Opened once is opened.
  */
 export function openingOf(question: OpeningQuestion): Opening {
-  const { state, openedAt, productLife, mark, batchStatus } = question
+  const { state, openedAt, productLife } = question
   if (openedAt !== null) return { isOffered: false }
   const life = productLife ?? {}
   const isKnown = Object.hasOwn(life, 'opened') || Object.hasOwn(life, 'sealed')
   const isShut = signOf(state).group === 'keep' || (isKnown && shut.has(state))
   if (!isShut) return { isOffered: false }
-  if (batchStatus === 'hold') return { isOffered: true, blockedBy: { key: 'move.blocked.hold', values: {} } }
-  if (batchStatus === 'rejected')
-    return { isOffered: true, blockedBy: { key: 'move.blocked.rejected', values: {} } }
-  if (mark === 'expired') return { isOffered: true, blockedBy: { key: 'move.blocked.expired', values: {} } }
-  return { isOffered: true }
+  const blockedBy = moveBlockOf(question)
+  return blockedBy === undefined ? { isOffered: true } : { isOffered: true, blockedBy }
 }
 
 /** The moves that bring food to whoever eats it: past its best they are asked for once more. */

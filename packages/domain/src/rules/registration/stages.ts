@@ -66,6 +66,16 @@ export function lifeOf(program: RouteProgram, state: string) {
   return null
 }
 
+/** Cooking kills what limits raw food: by its step begins a new life. Food that is only warmed again has its own. */
+const COOKING: ReadonlySet<string> = new Set(['cook', 'sear', 'broil'])
+
+/** Whether the product comes to a state by a cooking step, so that raw food does not limit it. */
+function isCooked(steps: readonly RouteStep[], state: string): boolean {
+  if (COOKING.has(state)) return true
+  const at = steps.findIndex(step => step.state === state)
+  return steps.slice(0, Math.max(at, 0)).some(step => COOKING.has(step.state))
+}
+
 type Moment = Pick<RegistrationFacts, 'at' | 'inputs'>
 
 function stageOf(
@@ -74,7 +84,7 @@ function stageOf(
   state: string,
   programId: string | null,
   moment: Moment,
-  isTyped: boolean,
+  isFirst: boolean,
 ): Stage {
   const program = programId === null ? undefined : facts.programs.get(programId)
   const typed = { bestBefore: asked.bestBefore ?? null, expiration: asked.expiration ?? null }
@@ -84,10 +94,10 @@ function stageOf(
     state,
     productLife: facts.productLife,
     programLife: program ? lifeOf(program, state) : null,
-    inputsLimit: program?.inputsLimit ?? true,
+    inputsLimit: program?.inputsLimit ?? !isCooked(isFirst ? facts.steps : [], state),
     ...(asked.origin === 'receipt' ? { isSealed: true } : {}),
     ...(facts.endOfDay === undefined ? {} : { endOfDay: facts.endOfDay }),
-    ...(isTyped ? { typed } : {}),
+    ...(isFirst ? { typed } : {}),
   })
   return { state, isFinal: facts.states.get(state)?.isFinal ?? false, programId, dates }
 }

@@ -9,7 +9,7 @@
  */
 export { traceLinkKinds, traceRules } from './types.ts'
 export type { TraceFault, TraceLink, TraceLinkKind, TraceNode, TraceRule } from './types.ts'
-export { checkRegistration, planMerge, planSplit } from './use.ts'
+export { checkRegistration, planMerge, planSplit, takingFaults } from './use.ts'
 export type { InputUse, LabelInHand, MergedLabel, MergePlan, OutputItem, SplitPlan } from './use.ts'
 export { businessStepOf, traceActions } from './business-steps.ts'
 export type { BusinessStep, EpcisType, TraceAction } from './business-steps.ts'

@@ -109,8 +109,9 @@ describe('merging', () => {
         batchId: 'batch',
         state: 'chill',
         quantity: { value: 2, unit: 'kg' },
-        bestBefore: '2026-03-12T22:59:00Z',
-        expiration: '2026-03-13T22:59:00.000Z',
+        // One kind of date: the use-by, no later than the earliest of all.
+        bestBefore: null,
+        expiration: '2026-03-12T22:59:00Z',
         pause: null,
         allergens: { milk: 'contains', fish: 'traces' },
       },

@@ -3,22 +3,18 @@ import { inUnit, isPositive, leftAfter, minus, partOf, sum, type Amount } from '
 import { combineAllergens } from '../allergens/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 import { shortestPause } from '../expiry/index.ts'
-import type { Mark, Pause } from '../expiry/index.ts'
-import { isFinalState } from '../programs/index.ts'
-import type { BatchStatus } from '../programs/index.ts'
+import type { Pause } from '../expiry/index.ts'
+import { isFinalState, saidOfBatch, takingBlock } from '../programs/index.ts'
+import type { FoodAsked } from '../programs/index.ts'
 import type { TraceFault, TraceRule } from './types.ts'
 
 /** A label as far as taking from it is concerned. */
-export interface LabelInHand {
+export interface LabelInHand extends FoodAsked {
   readonly id: string
   readonly productId: string
   readonly batchId: string
-  readonly state: string
   /** What is left of it. */
   readonly quantity: Amount
-  readonly batchStatus: BatchStatus
-  /** How its dates stand now. */
-  readonly mark: Mark
   readonly bestBefore: string | null
   readonly expiration: string | null
   readonly pause?: Pause | null
@@ -29,12 +25,13 @@ function fault(path: string, rule: TraceRule, values: TraceFault['values'] = {})
   return { path, rule, values }
 }
 
-/** Why nothing may be taken from a label at all. Expired food is not used either (EC 178/2002, article 14). */
-function stateFaults(label: LabelInHand, path: string): TraceFault[] {
-  if (isFinalState(label.state)) return [fault(path, 'trace.label.final', { state: label.state })]
-  if (label.batchStatus === 'hold') return [fault(path, 'trace.label.hold')]
-  if (label.batchStatus === 'rejected') return [fault(path, 'trace.label.rejected')]
-  return label.mark === 'expired' ? [fault(path, 'trace.label.expired')] : []
+/** Why nothing may be taken from a label at all. */
+export function takingFaults(label: FoodAsked, path: string): TraceFault[] {
+  const block = takingBlock(label)
+  if (block === null) return []
+  const values =
+    block === 'final' ? { state: label.state } : block === 'expired' ? {} : { ...saidOfBatch(label) }
+  return [fault(path, `trace.label.${block}`, values)]
 }
 
 function taking(label: LabelInHand, amount: Amount, path: string): TraceFault[] {
@@ -72,7 +69,7 @@ export function checkRegistration(inputs: readonly InputUse[], items: readonly O
     seen.add(label.id)
     return [
       ...twice,
-      ...stateFaults(label, path),
+      ...takingFaults(label, path),
       ...taking(label, amount ?? label.quantity, `${path}.quantity`),
     ]
   })
@@ -138,6 +135,18 @@ function earliest(dates: readonly (string | null)[]): string | null {
   return dates.reduce((a, b) => (a === null || (b !== null && Date.parse(b) < Date.parse(a)) ? b : a), null)
 }
 
+/** One kind of date for all: use by where one of them has one, no later than any date that is still to come. */
+function mergedDates(
+  labels: readonly LabelInHand[],
+  at: string,
+): Pick<LabelInHand, 'bestBefore' | 'expiration'> {
+  const bestBefore = earliest(labels.map(label => label.bestBefore))
+  const expiration = earliest(labels.map(label => label.expiration))
+  if (expiration === null) return { bestBefore, expiration }
+  const isPast = bestBefore !== null && Date.parse(bestBefore) < Date.parse(at)
+  return { bestBefore: null, expiration: isPast ? expiration : earliest([bestBefore, expiration]) }
+}
+
 /**
  * Merges labels of one product in one state: the amounts add up in the first one's unit, the shortest dates and
  * pauses win, the allergens unite. Labels on hold, rejected or expired are not merged: that would hide them.
@@ -159,7 +168,7 @@ export function planMerge(labels: readonly LabelInHand[], at: string): MergePlan
       inUnit(label.quantity, first.quantity.unit) === null
         ? [fault(path, 'trace.unit.incompatible', { unit: label.quantity.unit, other: first.quantity.unit })]
         : []
-    return [...twice, ...stateFaults(label, path), ...product, ...state, ...unit]
+    return [...twice, ...takingFaults(label, path), ...product, ...state, ...unit]
   })
   const quantity = sum(labels.map(label => label.quantity))
   if (faults.length > 0 || quantity === null) return { ok: false, faults }
@@ -171,8 +180,7 @@ export function planMerge(labels: readonly LabelInHand[], at: string): MergePlan
       batchId: labels.every(label => label.batchId === batchId) ? batchId : null,
       state,
       quantity,
-      bestBefore: earliest(labels.map(label => label.bestBefore)),
-      expiration: earliest(labels.map(label => label.expiration)),
+      ...mergedDates(labels, at),
       pause: shortestPause(
         labels.flatMap(label => label.pause ?? []),
         at,

@@ -49,7 +49,7 @@ export const cloud = {
   'cloud.version.node': 'Node.js',
   'cloud.organizations': { one: '{count} organization', other: '{count} organizations' },
   'cloud.column.name': 'Organization',
-  'cloud.column.users': 'People',
+  'cloud.column.users': 'Users',
   'cloud.column.locations': 'Locations',
   'cloud.column.products': 'Products',
   'cloud.column.devices': 'Devices',

@@ -11,7 +11,7 @@ export const contact = {
   'contact.kind.question': 'A question',
   'contact.kind.problem': 'A problem',
   'contact.kind.idea': 'An idea',
-  'contact.kind.billing': 'Licenses and invoices',
+  'contact.kind.billing': 'Licences and invoices',
   'contact.subject': 'Subject',
   'contact.subject.missing': 'Say in a few words what it is about.',
   'contact.message': 'Message',

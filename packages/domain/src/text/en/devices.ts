@@ -49,7 +49,7 @@ export const devices = {
   'sensor.restored': { one: 'Sensor restored', other: '{count} sensors restored' },
   'sensor.removeAsk': { one: 'Remove this sensor?', other: 'Remove {count} sensors?' },
   'sensor.field.kind': 'Measures',
-  'sensor.field.path': 'Path',
+  'sensor.field.path': 'Technical name',
   'sensor.field.path.hint': 'A name for machines, such as cold-room/air.',
   'sensor.field.deviceId': 'Device',
   'sensor.field.unit': 'Unit',

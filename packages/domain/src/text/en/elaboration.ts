@@ -15,7 +15,7 @@ export const elaboration = {
   'state.removed': { one: 'State removed', other: '{count} states removed' },
   'state.restored': { one: 'State restored', other: '{count} states restored' },
   'state.removeAsk': { one: 'Remove this state?', other: 'Remove {count} states?' },
-  'state.field.path': 'Path',
+  'state.field.path': 'Technical name',
   'state.field.path.hint': 'Small letters, digits and hyphens. Cannot be changed later.',
   'state.field.order': 'Order',
   'state.field.isFinal': 'Final',

@@ -24,7 +24,7 @@ export const importing = {
   'import.newAndChanged': '{created} new, {changed} changed',
   'import.template.xlsx': 'Empty sheet (XLSX)',
   'import.template.csv': 'Empty sheet (CSV)',
-  'import.records.title': 'Import into {many}',
+  'import.records.title': 'Import {many}',
   'import.records.known':
     'One row of headers, then the rows. Headers and choices are understood in English and Spanish; other records by name, code or id.',
   'import.records.id':

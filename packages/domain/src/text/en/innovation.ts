@@ -13,7 +13,7 @@ export const innovation = {
   'experiment.removed': { one: 'Experiment removed', other: '{count} experiments removed' },
   'experiment.restored': { one: 'Experiment restored', other: '{count} experiments restored' },
   'experiment.removeAsk': { one: 'Remove this experiment?', other: 'Remove {count} experiments?' },
-  'experiment.field.status': 'State',
+  'experiment.field.status': 'Status',
   'experiment.field.productId': 'Product',
   'experiment.field.hypothesis': 'What is tried',
   'experiment.field.result': 'Result',

@@ -5,6 +5,7 @@ import { connectorTypes } from './lists.ts'
 /** Webhooks and connectors. */
 export const integration = {
   'webhook.one': 'Webhook',
+  'webhook.notYet': 'Nothing is sent to these addresses yet. What you enter is kept for when it is.',
   'webhook.many': 'Webhooks',
   'webhook.count': { one: '{count} webhook', other: '{count} webhooks' },
   'webhook.new': 'New webhook',
@@ -45,7 +46,7 @@ export const integration = {
   'connector.field.address': 'Address',
   'connector.field.accessKey': 'Access key',
   'connector.field.accessKey.hint': 'From the other system. It is kept sealed and never shown again.',
-  'connector.field.locationIds': 'Places',
+  'connector.field.locationIds': 'Locations',
   'connector.field.lastRun': 'Last run',
   'connector.field.nextSync': 'Next',
   ...choicesUnder('connector.choice.type', connectorTypes),

@@ -2,20 +2,20 @@ import type { Texts } from '../translate.ts'
 
 /** The provider's search of software, and joining a machine by its key. */
 export const joining = {
-  'joining.title': 'Machine of this key',
+  'joining.title': 'Device of this key',
   'joining.lead': 'Key {key}',
-  'joining.found': 'This machine is in your organization',
+  'joining.found': 'This device is in your organization',
   'joining.unknown': 'This key is not known here',
   'joining.unknownText':
-    'Read it off the machine again. If it is right, the machine has not been added to this organization yet: add it as a device first.',
+    'Read it off the device again. If it is right, the device has not been added to this organization yet: add it first.',
   'joining.open': 'Open the device',
   'joining.devices': 'To the devices',
   'joining.name': 'Name',
   'joining.type': 'Type',
   'joining.model': 'Model',
   'joining.maker': 'Maker',
-  'joining.serial': 'Serial',
-  'joining.place': 'Place',
+  'joining.serial': 'Serial number',
+  'joining.place': 'Location',
   'joining.software': 'Software',
   'joining.seen': 'Last seen',
   'joining.never': 'Not yet',
@@ -31,7 +31,7 @@ export const joining = {
   'finding.failed': 'The search did not work',
   'finding.column.version': 'Version',
   'finding.column.software': 'Software',
-  'finding.column.equipment': 'Equipment',
+  'finding.column.equipment': 'Equipment model',
   'finding.column.published': 'Published',
   'finding.more': 'Show more',
 } satisfies Texts

@@ -9,7 +9,7 @@ export const keyData = {
   'keyData.score': 'Complete',
   'keyData.scoreOf': { one: '{count} event', other: '{count} events' },
   'keyData.oneStepBack': 'One step back (EC 178/2002)',
-  'keyData.completeLots': '{complete} of {all} lots lack nothing',
+  'keyData.completeLots': '{complete} of {all} lots are complete',
   'keyData.lots': { one: '{count} lot', other: '{count} lots' },
   'keyData.period': 'Days',
   'keyData.lacks': 'Lacks',

@@ -100,6 +100,6 @@ export const label = {
   'printedLabel.part.supplierLot': 'supplier’s lot',
   'printedLabel.part.serial': 'serial',
   'printedLabel.part.storage': 'storage',
-  'printedLabel.part.place': 'place and person',
+  'printedLabel.part.place': 'location and person',
   'printedLabel.part.operator': 'organization',
 } satisfies Texts

@@ -1,9 +1,11 @@
 import type { Texts } from '../translate.ts'
+import { choicesUnder } from '../choices.ts'
+import { batchStatuses } from './lists.ts'
 
 /** Phrases of the computed lists: none of them is ever created or removed by hand. */
 const lists = {
   'stockProduct.one': 'Stock of a product',
-  'stockProduct.many': 'Stock',
+  'stockProduct.many': 'Stock by product',
   'stockProduct.count': { one: '{count} product in stock', other: '{count} products in stock' },
   'stockProduct.empty': 'Nothing is in stock here',
   'stockProduct.emptyHint': 'Register labels or book goods in: what is there appears by itself.',
@@ -13,6 +15,7 @@ const lists = {
   'stockProduct.field.sku': 'SKU',
   'stockProduct.field.cost': 'Value',
   'stockProduct.field.labels': 'Labels',
+  'stockProduct.field.onHold': 'On hold',
   'stockProduct.field.expiration': 'First date',
   'stockProduct.field.changed': 'Last movement',
   'stockProduct.choice.type.ingredient': 'Ingredient',
@@ -61,6 +64,8 @@ const lists = {
   'stockExpiration.field.state': 'State',
   'stockExpiration.field.place': 'Location',
   'stockExpiration.field.batchId': 'Batch',
+  'stockExpiration.field.batchStatus': 'Batch status',
+  ...choicesUnder('stockExpiration.choice.batchStatus', batchStatuses),
   'stockExpiration.field.productId': 'Product',
   'stockExpiration.field.type': 'Type',
   'stockExpiration.choice.type.ingredient': 'Ingredient',
@@ -78,10 +83,10 @@ const screens = {
   'levels.week': 'Next 7 days',
   'levels.all': 'All dates',
   'levels.unreadable': 'The stock of this product cannot be shown',
-  'levels.level': 'Level over time',
-  'levels.levelOf': 'Level of {product} in {unit}',
+  'levels.level': 'Stock over the days',
+  'levels.levelOf': 'Stock of {product}, in {unit}',
   'levels.noMovement': 'Nothing moved in these days.',
-  'levels.chart': 'Curve',
+  'levels.chart': 'Chart',
   'levels.table': 'Table',
   'levels.when': 'When',
   'levels.inStock': 'In stock',
@@ -96,11 +101,11 @@ const screens = {
   'levels.expected': 'Should be {amount}',
   'levels.counted': 'Count booked: {difference}',
   'levels.countAgrees': 'The count agrees with the stock',
-  'levels.carry': 'Carry to…',
+  'levels.carry': 'Transfer to…',
   'levels.carryOf': 'Where does {product} go?',
   'levels.carryAmount': 'How much goes to {place}',
-  'levels.carried': '{amount} carried to {place}',
-  'levels.searchPlace': 'Search a location',
+  'levels.carried': '{amount} transferred to {place}',
+  'levels.searchPlace': 'Search locations',
   'levels.there': '{amount} there',
   'levels.nothingThere': 'Nothing of it is booked here',
 } satisfies Texts

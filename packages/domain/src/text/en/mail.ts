@@ -64,7 +64,7 @@ export const mail = {
     'You get this because this address is the e-mail of the account until the new one is confirmed.',
 
   'mail.enrolment.subject': '{name} asks to work in {location}',
-  'mail.enrolment.text': '{name} ({email}) asks to be enrolled in {location}.',
+  'mail.enrolment.text': '{name} ({email}) asks to work in {location}.',
   'mail.enrolment.how':
     'Accept or refuse before {until}. The first answer counts, yours or that of another manager.',
   'mail.enrolment.button': 'Answer',

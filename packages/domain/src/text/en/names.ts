@@ -4,6 +4,7 @@ import {
   allergenLevels,
   allergens,
   amountUnits,
+  batchStatuses,
   diets,
   lengthUnits,
   statePaths,
@@ -11,6 +12,7 @@ import {
 } from './lists.ts'
 
 const things = {
+  ...choicesUnder('food.batch', batchStatuses),
   'period.opening': 'Opening',
   'period.cleaning': 'Cleaning',
   'period.add': 'Add period',

@@ -18,7 +18,8 @@ const printerTexts = {
   'printer.count': { one: '{count} printer', other: '{count} printers' },
   'printer.new': 'New printer',
   'printer.empty': 'No printers yet',
-  'printer.emptyHint': 'Add the label printer of this place: with a print agent, labels come out at one tap.',
+  'printer.emptyHint':
+    'Add the label printer of this location: with a print agent, labels come out at one tap.',
   'printer.created': 'Printer created',
   'printer.saved': 'Printer saved',
   'printer.removed': { one: 'Printer removed', other: '{count} printers removed' },
@@ -85,7 +86,7 @@ const jobTexts = {
   'printJob.new': 'New print job',
   'printJob.empty': 'No print jobs here',
   'printJob.emptyHint':
-    'Labels that are printed on a printer of this place wait here until it confirms them.',
+    'Labels that are printed on a printer of this location wait here until it confirms them.',
   'printJob.created': 'Sent to the printer',
   'printJob.saved': 'Print job saved',
   'printJob.removed': { one: 'Print job removed', other: '{count} print jobs removed' },
@@ -110,7 +111,7 @@ const jobTexts = {
   'printJob.field.reprintOfId': 'Prints again',
   'printJob.field.agentId': 'Print agent',
   'printJob.field.leaseId': 'Sending',
-  'printJob.field.leaseUntil': 'Held until',
+  'printJob.field.leaseUntil': 'Reserved until',
   'printJob.choice.status.queued': 'Waiting',
   'printJob.choice.status.sent': 'At the printer',
   'printJob.choice.status.printed': 'Printed',

@@ -80,7 +80,7 @@ export const problems = {
   'problem.location.insideWork':
     'A brand, division or group cannot lie inside a kitchen or the like. Choose one further up.',
   'problem.location.notInside':
-    'This sub-place cannot lie inside that one. Choose a room or the location itself.',
+    'This location cannot lie inside that one. Choose a room or the location itself.',
   'problem.location.childrenMisfit': 'What lies inside does not fit this type. Move it out first.',
   'problem.location.inactive': 'This location is switched off. Choose another one.',
   'problem.location.stillUsed': 'There are still things at this location. Move or remove them first.',
@@ -101,8 +101,14 @@ export const problems = {
   'problem.user.equalRole':
     'Somebody of the same role decides this for themselves. Ask them, or somebody of a higher role.',
   'problem.user.enrolledElsewhere':
-    'This person also works where you do not manage people. Change where they work on their “Places” tab.',
+    'This person also works where you do not manage people. Change where they work on their “Locations” tab.',
   'problem.user.roleAboveOwn': 'You cannot give or change a role above your own. Ask somebody who has it.',
+  'problem.doing.onlyEditors': 'Only whoever edits these records changes this.',
+  'problem.doing.somebodyElses': "This is somebody else's.",
+  'problem.doing.onlyReceipts': 'You may book in deliveries, nothing else.',
+  'problem.job.notEnrolled': 'This person does not work there.',
+  'problem.job.moreThanGiver': '“{profile}” gives more than you may do there.',
+  'problem.job.ownProfiles': 'Nobody gives themselves job profiles.',
   'problem.user.needsPlace': 'Enrol the user in at least one location.',
   'problem.user.emailOwnCall': 'The e-mail is changed by a confirmation sent to it. Use “change e-mail”.',
   'problem.user.lastOwner': 'An organization needs an owner. Make somebody else the owner first.',
@@ -146,6 +152,7 @@ export const problems = {
   'problem.session.actsAsSelf': 'You are yourself already. Choose another person.',
   'problem.session.cannotMerge': 'This session cannot be merged. Log in as that person first.',
   'problem.request.askAgainLater': 'Asked for several times already. Look in the mailbox, or wait an hour.',
+  'problem.registration.pastInput': '{name} is past its best-before date: say why it may go in.',
   'problem.registration.labelOrBatch': 'Name either a label or a batch.',
   'problem.registration.programProduct': 'This program is not for that product. Choose another one.',
   'problem.registration.programState': 'This program does not lead to that state. Choose another one.',
@@ -163,7 +170,7 @@ export const problems = {
   'problem.label.batchEmpty': 'Nothing is left of this batch here. Choose another one.',
   'problem.label.closed': 'This label is closed: nothing is left of it, or another one replaced it.',
   'problem.label.containerElsewhere':
-    'The container stands elsewhere. Choose another one, or the place where it stands.',
+    'The container stands elsewhere. Choose another one, or the location where it stands.',
   'problem.label.waiting': 'This label waits for its step. Move the one that holds the food.',
   'problem.label.noSuchMove': 'From its state the label cannot go there. See what may happen next.',
   'problem.label.changedMeanwhile': 'The label changed meanwhile. Look at it and try again.',
@@ -186,13 +193,13 @@ export const problems = {
   'problem.container.usedUp': 'All numbers of the company prefix are given. Ask GS1 for another prefix.',
   'problem.container.moveInstead':
     'It is filled or stands in another one: move it, and all that is in it goes along.',
-  'problem.container.elsewhere': 'The other container stands at another place.',
-  'problem.container.onePlace': 'Say one thing: the place it goes to, or the container it goes into.',
+  'problem.container.elsewhere': 'The other container stands at another location.',
+  'problem.container.onePlace': 'Say one thing: the location it goes to, or the container it goes into.',
   'problem.move.partOfOne': 'A part can be moved of one label only.',
   'problem.stock.countedTwice': 'Counted twice. Say it once.',
   'problem.stock.countedSince': 'Somebody counted this after you did. Count it again.',
   'problem.stock.otherMeasure': 'What is there is kept in {unit}. Count it in that measure.',
-  'problem.stock.samePlace': 'From and to are the same place.',
+  'problem.stock.samePlace': 'From and to are the same location.',
   'problem.stock.period': 'The end lies before the beginning.',
   'problem.move.noPlace': 'Say where it goes: a location or a container.',
   'problem.hold.batchOrLabel': 'Name either a batch or a label.',
@@ -221,6 +228,8 @@ export const problems = {
   'problem.print.codeGone': 'This code was used already or is too old. Make a new one.',
   'problem.print.notDoubtful': 'This job did not end in doubt: there is nothing to confirm.',
   'problem.print.tooWide': 'This printer prints {limit} mm across. Load narrower labels.',
+  'problem.print.closed':
+    'Label {serial} has ended: its food was used up, thrown away or taken back. There is nothing to print it for.',
   'problem.print.open': 'This job is still in the queue. Wait for it, or cancel it.',
   'problem.print.connection':
     'Not an address of a printer. Write 192.168.1.60, 192.168.1.60:9100, or device:name for one that hangs on the agent.',
@@ -232,5 +241,5 @@ export const problems = {
   'problem.attachment.pixels': 'The picture has more than {limit} megapixels. Make it smaller first.',
   'problem.incidence.closed': 'This incidence is closed. Open a new one.',
   'problem.haccp.outside': 'Outside the limits. It cannot be called in order.',
-  'problem.pattern.empty': 'This pattern has no tasks yet. Add some first.',
+  'problem.pattern.empty': 'This task template has no tasks yet. Add some first.',
 } satisfies Texts

@@ -52,7 +52,7 @@ const editing = {
   'recipe.ingredient': 'Ingredient',
   'recipe.amount': 'Clean amount',
   'recipe.yieldShort': 'Yield',
-  'recipe.gross': 'From the store',
+  'recipe.gross': 'As bought',
   'recipe.share': 'Share of cost',
   'recipe.move': 'Move {name}. Arrow keys up and down',
   'recipe.remove': 'Take out {name}',

@@ -15,7 +15,7 @@ export const requests = {
   'request.kind.password': 'New password',
   'request.kind.email': 'New e-mail address',
   'request.kind.invitation': 'Invitation',
-  'request.kind.enrolment': 'Enrolment',
+  'request.kind.enrolment': 'Enrolment in a location',
   'request.person': 'Person',
   'request.email': 'E-mail',
   'request.organization': 'Organization',

@@ -3,7 +3,7 @@ import type { Texts } from '../translate.ts'
 /** Scanning, by camera, hand scanner or typing; heard on every screen. */
 export const scan = {
   'scan.title': 'Scan',
-  'scan.intro': 'A label, a batch, a container, a device, a place: what you scan opens.',
+  'scan.intro': 'A label, a batch, a container, a device, a location: what you scan opens.',
   'scan.typed': 'Code',
   'scan.typedPlaceholder': 'Serial, batch, lot or barcode',
   'scan.find': 'Find',
@@ -19,6 +19,8 @@ export const scan = {
   'scan.noScreen': 'It was found, but you may not open it here.',
   'scan.kept':
     'Nothing known on this device has this code. It is kept, and looked for as soon as there is a connection.',
+  'offline.otherNumbers':
+    'Another browser used the same numbers first. It was registered under new ones: throw the printed labels away and print them again.',
   'offline.differs': 'It was printed with other dates than those that are in force. Print its labels again.',
   'offline.newLabel': 'Its date has changed: the food is under the new label {serial} now. Print it.',
   'offline.scanNothing': 'Nothing you may see here has this code.',

@@ -24,7 +24,7 @@ export const tours = {
     'What labels, reports and guests learn about your business comes from here.',
   'tour.organization.parts.title': 'Its parts',
   'tour.organization.parts.text':
-    'The tree of locations, the licenses and the public profile each have a tab of their own.',
+    'The tree of locations, the licences and the public profile each have a tab of their own.',
   'tour.organization.change.title': 'Keep it up to date',
   'tour.organization.change.text':
     'Address, tax number and contact are changed with this button. Every change stays in the history.',
@@ -38,7 +38,7 @@ export const tours = {
     'From any screen you come back here through your picture. Guided tours start there again, too.',
   'tour.product.list.title': 'Your products',
   'tour.product.list.text':
-    'Ingredients, preparations and dishes: whatever gets a label starts as a product.',
+    'Ingredients, semi-products and dishes: whatever gets a label starts as a product.',
   'tour.product.find.title': 'Find one quickly',
   'tour.product.find.text':
     'Type part of the name or of a code. Filters narrow the list and stay in the address, ready to be shared.',

@@ -14,7 +14,7 @@ const fields = {
   'field.priority': 'Priority',
   'field.priority.hint': 'Higher ones come first.',
   'field.metas': 'Custom properties',
-  'field.geometry': 'Place on the plan',
+  'field.geometry': 'Position on the plan',
   'field.isPublic': 'Public',
   'field.isPublic.hint': 'Shows a page to anybody who scans its code.',
   'field.publicName': 'Public name',
@@ -45,7 +45,7 @@ const fields = {
   'group.public': 'Public page',
   'group.recipe': 'Recipe',
   'group.repeat': 'Until somebody answers',
-  'group.role': 'Role and places',
+  'group.role': 'Role and locations',
   'group.serials': 'Serials',
   'group.settings': 'Settings',
   'group.settling': 'How it was settled',
@@ -225,6 +225,7 @@ const records = {
 
 const values = {
   'word.yes': 'Yes',
+  'word.past': 'Past',
   'word.no': 'No',
   'word.all': 'All',
   'word.any': 'Any',

@@ -58,9 +58,9 @@ export const cloud = {
     other: '{count} organizaciones',
   },
   'cloud.column.name': 'Organización',
-  'cloud.column.users': 'Personas',
-  'cloud.column.locations': 'Locales',
+  'cloud.column.users': 'Usuarios',
+  'cloud.column.locations': 'Ubicaciones',
   'cloud.column.products': 'Productos',
-  'cloud.column.devices': 'Dispositivos',
+  'cloud.column.devices': 'Equipos',
   'cloud.column.labels': 'Etiquetas',
 } satisfies Record<keyof typeof english, Text>

@@ -6,7 +6,7 @@ export const connectors = {
   'connectors.lead': 'Conexión con otro sistema',
   'connectors.notYet': 'Todavía no disponible',
   'connectors.notYetText':
-    'Hoy no se intercambia nada con {system}. Lo que guardes aquí se conserva e indica qué locales participarán en cuanto exista el intercambio.',
+    'Hoy no se intercambia nada con {system}. Lo que guardes aquí se conserva e indica qué ubicaciones participarán en cuanto exista el intercambio.',
   'connectors.ask': 'Pedirlo',
   'connectors.exchange': 'Qué se intercambiará',
   'connectors.in': 'Entra en Cloche',
@@ -15,11 +15,11 @@ export const connectors = {
   'connectors.thing.recipes': 'Escandallos con sus cantidades',
   'connectors.thing.allergens': 'Alérgenos de los productos',
   'connectors.thing.sales': 'Lo vendido, por producto y hora',
-  'connectors.thing.stock': 'Existencias por producto y local',
+  'connectors.thing.stock': 'Stock por producto y ubicación',
   'connectors.thing.purchases': 'Entregas y lotes de proveedor',
   'connectors.thing.orders': 'Pedidos y sus líneas',
   'connectors.thing.labels': 'Etiquetas para imprimir',
-  'connectors.thing.templates': 'Diseños de etiqueta',
+  'connectors.thing.templates': 'Plantillas de etiqueta',
   'connectors.thing.events': 'Lo que ocurre: etiquetas, alarmas, tareas, pedidos',
   'connectors.thing.bookings': 'Reservas, para la previsión del día',
   'connectors.saved': 'Conexiones guardadas',
@@ -28,8 +28,8 @@ export const connectors = {
   'connectors.edit': 'Cambiar',
   'connectors.name': 'Nombre',
   'connectors.name.missing': 'Ponle un nombre.',
-  'connectors.places': 'Locales que participan',
-  'connectors.places.hint': 'Sin ninguno: toda la organización.',
+  'connectors.places': 'Ubicaciones que participan',
+  'connectors.places.hint': 'Sin ninguna: toda la organización.',
   'connectors.wanted': 'Empezar en cuanto exista el intercambio',
   'connectors.isWanted': 'Empieza cuando exista',
   'connectors.isOff': 'Desactivada',
@@ -59,12 +59,12 @@ export const connectors = {
   'api.authenticate': 'Cómo iniciar sesión',
   'api.step.login':
     'Inicia sesión con el correo y la contraseña de una persona creada para el programa. La respuesta trae un token.',
-  'api.step.place': 'Elige el local en el que se trabaja. La respuesta trae un token nuevo.',
+  'api.step.place': 'Elige la ubicación en la que se trabaja. La respuesta trae un token nuevo.',
   'api.step.carry': 'Envía el token en cada llamada.',
   'api.life':
     'Un token caduca a los dos días sin uso y en todo caso a los siete días; después hay que volver a iniciar sesión.',
   'api.noTokens':
     'Todavía no hay tokens con nombre que duren meses. Da a cada programa una persona propia, con el rol más bajo que baste.',
-  'api.people': 'Personas',
+  'api.people': 'Usuarios',
   'api.webhooks': 'Webhooks',
 } satisfies Record<keyof typeof english, Text>

@@ -6,7 +6,7 @@ export const contact = {
   'contact.lead': 'Dudas, problemas, ideas: respondemos en español y en inglés.',
   'contact.write': 'Escríbenos',
   'contact.writeText':
-    'Tu mensaje se convierte en un tique. Soporte responde ahí y ves toda la conversación.',
+    'Tu mensaje se convierte en una consulta. Soporte responde ahí y ves toda la conversación.',
   'contact.kind': '¿De qué se trata?',
   'contact.kind.question': 'Una duda',
   'contact.kind.problem': 'Un problema',
@@ -19,11 +19,11 @@ export const contact = {
   'contact.message.missing': 'Escribe lo que quieres contarnos.',
   'contact.send': 'Enviar el mensaje',
   'contact.sent': 'Tenemos tu mensaje',
-  'contact.sentText': 'Es el tique {name}. La respuesta estará ahí.',
-  'contact.open': 'Abrir el tique',
+  'contact.sentText': 'Es la consulta {name}. La respuesta estará ahí.',
+  'contact.open': 'Abrir la consulta',
   'contact.another': 'Escribir otro',
   'contact.half':
-    'El tique se ha abierto, pero su texto no se ha podido guardar. Ábrelo y escribe ahí tu mensaje.',
+    'La consulta se ha abierto, pero su texto no se ha podido guardar. Ábrela y escribe ahí tu mensaje.',
   'contact.channels': 'Directamente',
   'contact.email': 'Correo',
   'contact.phone': 'Teléfono',
@@ -32,10 +32,10 @@ export const contact = {
     'Aquí aún no se ha configurado ningún correo ni teléfono. Pregunta a quien te dio esta dirección.',
   'contact.guest': '¿Ya eres cliente?',
   'contact.guestText':
-    'Inicia sesión para abrir un tique: así sabemos cuál es tu organización y la respuesta queda con tu equipo.',
+    'Inicia sesión para abrir una consulta: así sabemos cuál es tu organización y la respuesta queda con tu equipo.',
   'contact.login': 'Iniciar sesión',
   'contact.noTicket':
-    'Los tiques los abre quien gestiona tu organización. Pídeselo, o escríbenos directamente.',
+    'Las consultas las abre quien gestiona tu organización. Pídeselo, o escríbenos directamente.',
   'contact.unreachable': 'No se han podido leer los datos de contacto',
   'world.title': 'En el mundo',
   'world.lead': 'Desde dónde se usa Cloche, en qué idioma y moneda, y a quién preguntar.',

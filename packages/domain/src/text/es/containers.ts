@@ -30,7 +30,7 @@ export const containers = {
     many: '¿Eliminar {count} de recipientes?',
     other: '¿Eliminar {count} recipientes?',
   },
-  'container.field.shapeId': 'Modelo',
+  'container.field.shapeId': 'Modelo de recipiente',
   'container.field.sscc': 'SSCC',
   'container.field.sscc.hint': 'Código seriado de la unidad de envío, 18 cifras.',
   'container.field.grai': 'GRAI',

@@ -10,7 +10,7 @@ export const elaboration = {
   'state.count': { one: '{count} estado', many: '{count} de estados', other: '{count} estados' },
   'state.new': 'Nuevo estado',
   'state.empty': 'Todavía no hay estados',
-  'state.emptyHint': 'Los estados dicen por dónde va el producto: preparado, cocinado, abatido, servido.',
+  'state.emptyHint': 'Los estados dicen por dónde va el producto: preparado, cocinado, refrigerado, servido.',
   'state.created': 'Estado creado',
   'state.saved': 'Estado guardado',
   'state.removed': {
@@ -28,7 +28,7 @@ export const elaboration = {
     many: '¿Eliminar {count} de estados?',
     other: '¿Eliminar {count} estados?',
   },
-  'state.field.path': 'Identificador',
+  'state.field.path': 'Nombre técnico',
   'state.field.path.hint': 'Minúsculas, cifras y guiones. No se puede cambiar después.',
   'state.field.order': 'Orden',
   'state.field.isFinal': 'Final',

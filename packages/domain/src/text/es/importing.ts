@@ -33,7 +33,7 @@ export const importing = {
   'import.newAndChanged': '{created} nuevas, {changed} cambiadas',
   'import.template.xlsx': 'Hoja vacía (XLSX)',
   'import.template.csv': 'Hoja vacía (CSV)',
-  'import.records.title': 'Importar en {many}',
+  'import.records.title': 'Importar {many}',
   'import.records.known':
     'Una fila de encabezados y después las filas. Los encabezados y las opciones se entienden en español y en inglés; lo demás, por nombre, código o id.',
   'import.records.id':

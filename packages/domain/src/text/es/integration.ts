@@ -6,6 +6,8 @@ import { connectorTypes } from './lists.ts'
 /** Webhooks and connectors. */
 export const integration = {
   'webhook.one': 'Webhook',
+  'webhook.notYet':
+    'A estas direcciones aún no se envía nada. Lo que guardes aquí queda para cuando se haga.',
   'webhook.many': 'Webhooks',
   'webhook.count': { one: '{count} webhook', many: '{count} de webhooks', other: '{count} webhooks' },
   'webhook.new': 'Nuevo webhook',

@@ -3,20 +3,20 @@ import type { Text } from '../translate.ts'
 
 /** The provider's search of software, and joining a machine by its key. */
 export const joining = {
-  'joining.title': 'Máquina de esta clave',
+  'joining.title': 'Equipo de esta clave',
   'joining.lead': 'Clave {key}',
-  'joining.found': 'Esta máquina está en tu organización',
+  'joining.found': 'Este equipo está en tu organización',
   'joining.unknown': 'Aquí no se conoce esta clave',
   'joining.unknownText':
-    'Vuelve a leerla en la máquina. Si es correcta, la máquina todavía no está en esta organización: añádela antes como dispositivo.',
-  'joining.open': 'Abrir el dispositivo',
-  'joining.devices': 'Ir a los dispositivos',
+    'Vuelve a leerla en el equipo. Si es correcta, el equipo todavía no está en esta organización: añádelo antes.',
+  'joining.open': 'Abrir el equipo',
+  'joining.devices': 'Ir a los equipos',
   'joining.name': 'Nombre',
   'joining.type': 'Tipo',
   'joining.model': 'Modelo',
   'joining.maker': 'Fabricante',
   'joining.serial': 'Número de serie',
-  'joining.place': 'Local',
+  'joining.place': 'Ubicación',
   'joining.software': 'Software',
   'joining.seen': 'Última conexión',
   'joining.never': 'Todavía ninguna',
@@ -32,7 +32,7 @@ export const joining = {
   'finding.failed': 'La búsqueda no ha funcionado',
   'finding.column.version': 'Versión',
   'finding.column.software': 'Software',
-  'finding.column.equipment': 'Equipo',
+  'finding.column.equipment': 'Modelo de equipo',
   'finding.column.published': 'Publicado',
   'finding.more': 'Mostrar más',
 } satisfies Record<keyof typeof english, Text>

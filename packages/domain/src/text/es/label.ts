@@ -94,7 +94,7 @@ export const label = {
   'printedLabel.sample.origin': 'España',
   'printedLabel.notice.shortened': 'El nombre es demasiado largo para esta etiqueta y se ha acortado',
   'printedLabel.notice.leftOut': 'No cabe en esta etiqueta y se ha omitido: {part}',
-  'printedLabel.notice.allergens': 'Los alérgenos no caben en esta etiqueta: elija una mayor',
+  'printedLabel.notice.allergens': 'Los alérgenos no caben en esta etiqueta: elige una mayor',
   'printedLabel.notice.ingredients':
     'Los ingredientes no caben en esta etiqueta: se indican los alérgenos en su lugar',
   'printedLabel.notice.secondCode': 'El segundo código no cabe en esta etiqueta',
@@ -121,6 +121,6 @@ export const label = {
   'printedLabel.part.supplierLot': 'lote del proveedor',
   'printedLabel.part.serial': 'serie',
   'printedLabel.part.storage': 'conservación',
-  'printedLabel.part.place': 'lugar y persona',
+  'printedLabel.part.place': 'ubicación y persona',
   'printedLabel.part.operator': 'organización',
 } satisfies Record<keyof typeof en, Text>

@@ -106,12 +106,12 @@ export const licenseTypes = {
   chef: 'Chef',
   'equipment-provider': 'Proveedor de equipos',
   'label-ready-to-eat': 'Etiquetas: listo para consumir',
-  'label-writer': 'Etiquetas: escritura',
-  'label-reader': 'Etiquetas: lectura',
-  'order-reader': 'Pedidos: lectura',
+  'label-writer': 'Etiquetas: registrar',
+  'label-reader': 'Etiquetas: consultar',
+  'order-reader': 'Pedidos: consultar',
   'affiliate-organization': 'Afiliado: organizaciones',
   'affiliate-user': 'Afiliado: usuarios',
-  'affiliate-device': 'Afiliado: dispositivos',
+  'affiliate-device': 'Afiliado: equipos',
   'affiliate-license': 'Afiliado: licencias',
   'stock-connector-gstock': 'Conexión de stock con Gstock',
   'stock-connector-odoo': 'Conexión de stock con Odoo',
@@ -119,17 +119,17 @@ export const licenseTypes = {
   'recipe-connector-tspoonlab': 'Conexión de recetas con tSpoonLab',
   'recipe-connector-apicbase': 'Conexión de recetas con Apicbase',
   user: 'Plaza de usuario',
-  'device-track-mini': 'Dispositivo Track mini',
-  'device-track-core': 'Dispositivo Track core',
-  'device-track-pro': 'Dispositivo Track pro',
-  'device-track-intelligence': 'Dispositivo Track intelligence',
-  'device-track-ordering': 'Dispositivo Track ordering',
-  'device-track-unlimited': 'Dispositivo Track unlimited',
+  'device-track-mini': 'Equipo Track mini',
+  'device-track-core': 'Equipo Track core',
+  'device-track-pro': 'Equipo Track pro',
+  'device-track-intelligence': 'Equipo Track intelligence',
+  'device-track-ordering': 'Equipo Track ordering',
+  'device-track-unlimited': 'Equipo Track unlimited',
   'device-cooker-compact': 'Cocedor compacto',
   'device-cooker-full': 'Cocedor completo',
-  'device-test-core': 'Dispositivo Test core',
-  'device-pick-core': 'Dispositivo Pick core',
-  'device-checkpoint-core': 'Dispositivo Checkpoint core',
+  'device-test-core': 'Equipo Test core',
+  'device-pick-core': 'Equipo Pick core',
+  'device-checkpoint-core': 'Equipo Checkpoint core',
 } satisfies Like<typeof en.licenseTypes>
 
 export const purchaseStatuses = {
@@ -154,8 +154,8 @@ export const diets = {
   vegan: 'Vegana',
   halal: 'Halal',
   kosher: 'Kosher',
-  celiac: 'Apta para celiacos',
-  lactoseIntolerant: 'Apta para intolerantes a la lactosa',
+  celiac: 'Sin gluten',
+  lactoseIntolerant: 'Sin lactosa',
 } satisfies Like<typeof en.diets>
 
 export const allergens = {
@@ -183,8 +183,8 @@ export const allergenLevels = {
 } satisfies Like<typeof en.allergenLevels>
 
 export const labelModes = {
-  individual: 'Una etiqueta por unidad',
-  range: 'Varias unidades en una etiqueta',
+  individual: 'Una etiqueta por pieza',
+  range: 'Varias piezas en una etiqueta',
   perStep: 'Una etiqueta por paso',
 } satisfies Like<typeof en.labelModes>
 
@@ -201,7 +201,7 @@ export const eventKinds = {
   start: 'Inicio',
   info: 'Información',
   ready: 'Listo',
-  warning: 'Aviso',
+  warning: 'Advertencia',
   error: 'Error',
   modify: 'Modificación',
   recalculate: 'Recálculo',
@@ -209,13 +209,13 @@ export const eventKinds = {
 } satisfies Like<typeof en.eventKinds>
 
 export const statePaths = {
-  init: 'Inicial',
+  init: 'Recibido',
   prepare: 'Preparado',
   label: 'Etiquetado',
   cook: 'Cocinado',
-  chill: 'Abatido',
+  chill: 'Refrigerado',
   freeze: 'Congelado',
-  defrost: 'En descongelación',
+  defrost: 'Descongelándose',
   thaw: 'Descongelado',
   ready: 'Listo',
   serve: 'Servido',
@@ -225,7 +225,7 @@ export const statePaths = {
   reuse: 'Para reutilizar',
   vacuumseal: 'Envasado al vacío',
   sear: 'Marcado',
-  broil: 'A la parrilla',
+  broil: 'Asado',
   retherm: 'Regenerado',
   cancel: 'Cancelado',
   unknown: 'Cualquier estado',
@@ -281,13 +281,13 @@ export const notificationLevels = {
 
 export const deviceTypes = {
   oven: 'Horno',
-  cooker: 'Aparato de cocción',
+  cooker: 'Cocedor',
   blastChiller: 'Abatidor',
   fridge: 'Nevera',
   freezer: 'Congelador',
   vacuumSealer: 'Envasadora al vacío',
   labelPrinter: 'Impresora de etiquetas',
-  checkpoint: 'Punto de control',
+  checkpoint: 'Punto de escaneo',
   scale: 'Báscula',
   probe: 'Sonda',
   tablet: 'Tableta',
@@ -300,7 +300,7 @@ export const sensorKinds = {
   humidity: 'Humedad',
   weight: 'Peso',
   door: 'Puerta',
-  power: 'Corriente',
+  power: 'Electricidad',
   time: 'Tiempo',
   other: 'Otro',
 } satisfies Like<typeof en.sensorKinds>
@@ -309,7 +309,7 @@ export const reportKinds = {
   events: 'Eventos',
   labels: 'Etiquetas',
   expirations: 'Caducidades',
-  variations: 'Variaciones de existencias',
+  variations: 'Movimientos de stock',
   haccp: 'APPCC',
   action: 'Una acción',
 } satisfies Like<typeof en.reportKinds>

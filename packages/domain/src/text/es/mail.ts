@@ -26,13 +26,13 @@ export const mail = {
   'mail.factorOn.text':
     'Desde el {at}, para entrar en tu cuenta de {organization} se pide un código de tu aplicación de autenticación.',
   'mail.factorOn.alarm':
-    '¿No has sido tú? Cambia la contraseña enseguida y avisa al responsable de tu organización.',
+    '¿No has sido tú? Cambia la contraseña enseguida y avisa a quien gestiona tu organización.',
   'mail.factorOn.button': 'Mi cuenta',
   'mail.factorOff.subject': 'El acceso con código se ha desactivado',
   'mail.factorOff.text':
     'Desde el {at}, para entrar en tu cuenta de {organization} ya no se pide ningún código. Lo ha desactivado {actor}.',
   'mail.factorOff.alarm':
-    '¿No has sido tú? Cambia la contraseña enseguida y avisa al responsable de tu organización.',
+    '¿No has sido tú? Cambia la contraseña enseguida y avisa a quien gestiona tu organización.',
   'mail.factorOff.button': 'Mi cuenta',
 
   'mail.invitation.subject': '{organization} te da acceso a Cloche',

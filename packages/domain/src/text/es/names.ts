@@ -5,6 +5,7 @@ import {
   allergenLevels,
   allergens,
   amountUnits,
+  batchStatuses,
   diets,
   lengthUnits,
   statePaths,
@@ -12,6 +13,7 @@ import {
 } from './lists.ts'
 
 const things = {
+  ...choicesUnder('food.batch', batchStatuses),
   'period.opening': 'Apertura',
   'period.cleaning': 'Limpieza',
   'period.add': 'Añadir horario',

@@ -19,7 +19,7 @@ const printerTexts = {
   'printer.new': 'Nueva impresora',
   'printer.empty': 'Aún no hay impresoras',
   'printer.emptyHint':
-    'Añade la impresora de etiquetas de este lugar: con un agente de impresión, las etiquetas salen con un toque.',
+    'Añade la impresora de etiquetas de esta ubicación: con un agente de impresión, las etiquetas salen con un toque.',
   'printer.created': 'Impresora creada',
   'printer.saved': 'Impresora guardada',
   'printer.removed': {
@@ -49,7 +49,7 @@ const printerTexts = {
   'printer.field.templateId': 'Plantilla',
   'printer.field.isDefault': 'Impresora habitual',
   'printer.field.isDefault.hint': 'Recibe lo que se imprime en su ubicación con un toque.',
-  'printer.field.deviceId': 'Dispositivo',
+  'printer.field.deviceId': 'Equipo',
   'printer.field.status': 'Estado',
   'printer.field.statusSince': 'Así desde',
   'printer.field.lastSeen': 'Última respuesta',
@@ -116,7 +116,7 @@ const jobTexts = {
   'printJob.new': 'Nuevo trabajo de impresión',
   'printJob.empty': 'Aquí no hay trabajos de impresión',
   'printJob.emptyHint':
-    'Las etiquetas que se imprimen en una impresora de este lugar esperan aquí hasta que ella las confirma.',
+    'Las etiquetas que se imprimen en una impresora de esta ubicación esperan aquí hasta que ella las confirma.',
   'printJob.created': 'Enviado a la impresora',
   'printJob.saved': 'Trabajo de impresión guardado',
   'printJob.removed': {
@@ -153,7 +153,7 @@ const jobTexts = {
   'printJob.field.reprintOfId': 'Repite',
   'printJob.field.agentId': 'Agente de impresión',
   'printJob.field.leaseId': 'Envío',
-  'printJob.field.leaseUntil': 'Retenido hasta',
+  'printJob.field.leaseUntil': 'Reservado hasta',
   'printJob.choice.status.queued': 'En espera',
   'printJob.choice.status.sent': 'En la impresora',
   'printJob.choice.status.printed': 'Impreso',

@@ -23,7 +23,7 @@ export const problems = {
     'La petición ha tardado demasiado en llegar. Revisa la conexión y prueba otra vez.',
   'problem.staleVersion': 'Otra persona lo ha cambiado mientras tanto. Compara los dos y guarda de nuevo.',
   'problem.alreadyExists': 'Ya existe. Usa el que hay o cambia lo que no puede repetirse.',
-  'problem.inUse': 'Todavía se usa en otro sitio. Quítalo de allí primero.',
+  'problem.inUse': 'Todavía se usa en otra parte. Quítalo de allí primero.',
   'problem.notPossibleNow': 'Ahora no es posible. Vuelve a cargarlo y revisa su situación.',
   'problem.tooLarge': 'Es demasiado grande. Envía menos de una vez.',
   'problem.unsupportedMedia': 'Este tipo de contenido no se admite. Elige otro formato.',
@@ -83,7 +83,7 @@ export const problems = {
   'problem.location.insideWork':
     'Una marca, división o grupo no puede estar dentro de una cocina o similar. Elige una superior.',
   'problem.location.notInside':
-    'Este espacio no puede estar dentro de ese otro. Elige una sala o la propia ubicación.',
+    'Esta ubicación no puede estar dentro de esa otra. Elige una sala o la propia ubicación.',
   'problem.location.childrenMisfit': 'Lo que hay dentro no encaja en este tipo. Sácalo antes.',
   'problem.location.inactive': 'Esta ubicación está desactivada. Elige otra.',
   'problem.location.stillUsed': 'Aún hay cosas en esta ubicación. Muévelas o elimínalas antes.',
@@ -107,6 +107,12 @@ export const problems = {
   'problem.user.enrolledElsewhere':
     'Esta persona también trabaja donde tú no gestionas a nadie. Cambia dónde trabaja en su pestaña «Ubicaciones».',
   'problem.user.roleAboveOwn': 'No puedes dar ni cambiar un rol superior al tuyo. Pídeselo a quien lo tenga.',
+  'problem.doing.onlyEditors': 'Esto solo lo cambia quien edita estas fichas.',
+  'problem.doing.somebodyElses': 'Esto es de otra persona.',
+  'problem.doing.onlyReceipts': 'Puedes registrar entregas, nada más.',
+  'problem.job.notEnrolled': 'Esta persona no trabaja ahí.',
+  'problem.job.moreThanGiver': '«{profile}» da más de lo que puedes hacer ahí.',
+  'problem.job.ownProfiles': 'Nadie se da puestos a sí mismo.',
   'problem.user.needsPlace': 'Asigna al menos una ubicación al usuario.',
   'problem.user.emailOwnCall':
     'El correo se cambia con una confirmación que se envía a él. Usa «cambiar correo».',
@@ -154,6 +160,8 @@ export const problems = {
   'problem.session.actsAsSelf': 'Ya eres tú. Elige a otra persona.',
   'problem.session.cannotMerge': 'Esta sesión no se puede unir. Inicia sesión antes como esa persona.',
   'problem.request.askAgainLater': 'Ya se ha pedido varias veces. Mira el buzón o espera una hora.',
+  'problem.registration.pastInput':
+    '{name} ha pasado su fecha de consumo preferente: indica por qué puede usarse.',
   'problem.registration.labelOrBatch': 'Indica una etiqueta o un lote.',
   'problem.registration.programProduct': 'Este programa no es para ese producto. Elige otro.',
   'problem.registration.programState': 'Este programa no lleva a ese estado. Elige otro.',
@@ -171,7 +179,8 @@ export const problems = {
   'problem.held.count': 'Salen {limit} etiquetas: indica un número para cada una.',
   'problem.label.batchEmpty': 'Aquí no queda nada de este lote. Elige otro.',
   'problem.label.closed': 'Esta etiqueta está cerrada: no queda nada de ella u otra la sustituyó.',
-  'problem.label.containerElsewhere': 'El recipiente está en otro sitio. Elige otro, o el lugar donde está.',
+  'problem.label.containerElsewhere':
+    'El recipiente está en otra parte. Elige otro, o la ubicación donde está.',
   'problem.label.waiting': 'Esta etiqueta espera su paso. Mueve la que tiene el alimento.',
   'problem.label.noSuchMove': 'Desde su estado la etiqueta no puede ir ahí. Mira qué puede pasar después.',
   'problem.label.changedMeanwhile': 'La etiqueta ha cambiado entretanto. Mírala e inténtalo de nuevo.',
@@ -188,17 +197,18 @@ export const problems = {
   'problem.container.toClean': 'Este recipiente hay que limpiarlo antes.',
   'problem.container.retired': 'Este recipiente está fuera de servicio.',
   'problem.container.noPrefix':
-    'Su organización aún no tiene prefijo de empresa GS1. Escríbalo en los datos de la organización: los números no se inventan.',
+    'Tu organización aún no tiene prefijo de empresa GS1. Escríbelo en los datos de la organización: los números no se inventan.',
   'problem.container.hasSscc': 'Ya tiene un SSCC. Un número que puede estar impreso no se sustituye.',
   'problem.container.usedUp':
-    'Se han dado todos los números del prefijo de empresa. Pida otro prefijo a GS1.',
-  'problem.container.moveInstead': 'Está lleno o dentro de otro: muévalo, y todo lo que contiene irá con él.',
-  'problem.container.elsewhere': 'El otro recipiente está en otro lugar.',
-  'problem.container.onePlace': 'Indica una sola cosa: el lugar adonde va o el recipiente en el que entra.',
+    'Se han dado todos los números del prefijo de empresa. Pide otro prefijo a GS1.',
+  'problem.container.moveInstead': 'Está lleno o dentro de otro: muévelo, y todo lo que contiene irá con él.',
+  'problem.container.elsewhere': 'El otro recipiente está en otra ubicación.',
+  'problem.container.onePlace':
+    'Indica una sola cosa: la ubicación adonde va o el recipiente en el que entra.',
   'problem.move.partOfOne': 'Solo se puede mover una parte de una sola etiqueta.',
   'problem.stock.countedTwice': 'Está contado dos veces. Indícalo una sola vez.',
   'problem.stock.countedSince': 'Alguien hizo el recuento después de ti. Vuelve a contarlo.',
-  'problem.stock.otherMeasure': 'Las existencias se llevan en {unit}. Cuéntalas en esa medida.',
+  'problem.stock.otherMeasure': 'El stock se lleva en {unit}. Cuéntalo en esa medida.',
   'problem.stock.samePlace': 'El origen y el destino son la misma ubicación.',
   'problem.stock.period': 'El final es anterior al principio.',
   'problem.move.noPlace': 'Indica adónde va: una ubicación o un recipiente.',
@@ -229,6 +239,8 @@ export const problems = {
   'problem.print.codeGone': 'Este código ya se usó o ha caducado. Genera uno nuevo.',
   'problem.print.notDoubtful': 'Este trabajo no quedó en duda: no hay nada que confirmar.',
   'problem.print.tooWide': 'Esta impresora imprime {limit} mm de ancho. Carga etiquetas más estrechas.',
+  'problem.print.closed':
+    'La etiqueta {serial} está cerrada: su alimento se ha consumido, tirado o anulado. No hay para qué imprimirla.',
   'problem.print.open': 'Este trabajo sigue en la cola. Espera a que termine o cancélalo.',
   'problem.print.connection':
     'No es la dirección de una impresora. Escribe 192.168.1.60, 192.168.1.60:9100 o device:nombre si cuelga del agente.',
@@ -240,5 +252,5 @@ export const problems = {
   'problem.attachment.pixels': 'La imagen tiene más de {limit} megapíxeles. Redúcela antes.',
   'problem.incidence.closed': 'Esta incidencia está cerrada. Abre otra.',
   'problem.haccp.outside': 'Está fuera de límites. No se puede dar por correcto.',
-  'problem.pattern.empty': 'Este patrón todavía no tiene tareas. Añade alguna.',
+  'problem.pattern.empty': 'Esta plantilla todavía no tiene tareas. Añade alguna.',
 } satisfies Record<keyof typeof english, Text>

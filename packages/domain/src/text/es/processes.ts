@@ -7,7 +7,7 @@ export const processes = {
   'process.waste': 'Terminado como merma',
   'process.reuse': 'Terminado para reutilizar',
   'process.controlFailed': 'Control de proceso no superado',
-  'process.disconnected': 'Dispositivo desconectado',
+  'process.disconnected': 'Equipo desconectado',
   'process.modified': 'Tiempo o temperatura modificados durante el proceso',
   'process.recalculated': 'Recalculado durante el proceso',
   'process.reset': 'Reiniciado durante el proceso',

@@ -23,6 +23,7 @@ export const publicPages = {
   'public.state': 'Estado',
   'public.batch': 'Lote',
   'public.place': 'De',
+  'public.onHold': 'Este alimento está retenido. No lo comas y avisa al personal.',
   'public.expired': 'Caducado. No lo comas y avisa al personal.',
   'public.pastBest':
     'Ha pasado su consumo preferente. Aún puede estar bien: mira, huele y prueba antes de comer.',

@@ -3,7 +3,7 @@ import type { Text } from '../translate.ts'
 
 export const scan = {
   'scan.title': 'Escanear',
-  'scan.intro': 'Una etiqueta, un lote, un recipiente, un equipo, un sitio: se abre lo que escanees.',
+  'scan.intro': 'Una etiqueta, un lote, un recipiente, un equipo, una ubicación: se abre lo que escanees.',
   'scan.typed': 'Código',
   'scan.typedPlaceholder': 'Serie, lote o código de barras',
   'scan.find': 'Buscar',
@@ -19,6 +19,8 @@ export const scan = {
   'scan.noScreen': 'Se encontró, pero no puedes abrirlo aquí.',
   'scan.kept':
     'Nada de lo que conoce este dispositivo tiene este código. Se guarda y se busca en cuanto haya conexión.',
+  'offline.otherNumbers':
+    'Otro navegador usó antes los mismos números. Se ha registrado con otros nuevos: tira las etiquetas impresas e imprímelas otra vez.',
   'offline.differs': 'Se imprimió con fechas distintas de las vigentes. Vuelve a imprimir sus etiquetas.',
   'offline.newLabel':
     'La fecha ha cambiado: el alimento está ahora bajo la etiqueta nueva {serial}. Imprímela.',

@@ -38,7 +38,7 @@ export const tours = {
     'Desde cualquier pantalla vuelves aquí por tu foto. Las visitas guiadas también se repiten desde ahí.',
   'tour.product.list.title': 'Tus productos',
   'tour.product.list.text':
-    'Ingredientes, elaboraciones y platos: todo lo que lleva etiqueta empieza como producto.',
+    'Ingredientes, semielaborados y platos: todo lo que lleva etiqueta empieza como producto.',
   'tour.product.find.title': 'Encuéntralo rápido',
   'tour.product.find.text':
     'Escribe parte del nombre o de un código. Los filtros acotan la lista y quedan en la dirección, listos para compartir.',

@@ -15,7 +15,7 @@ export const trust = {
   'trust.none': 'Aún no hay nada sellado. Las primeras anotaciones se sellan a los pocos segundos.',
   'trust.download': 'Descargar certificado',
   'trust.downloadHint':
-    'Guárdelo fuera de Cloche: imprímalo, envíelo por correo, entréguelo a una inspección. Demuestra más adelante que nada anterior a hoy se cambió.',
+    'Guárdalo fuera de Cloche: imprímelo, envíalo por correo, entrégalo a una inspección. Demuestra más adelante que nada anterior a hoy se cambió.',
   'trust.proof': 'Comprobación',
   'trust.start': 'Comprobar todo',
   'trust.again': 'Comprobar otra vez',
@@ -44,7 +44,7 @@ export const trust = {
   'trust.block.content': 'Un bloque se ha sobrescrito',
   'trust.ledger.event': 'Evento',
   'trust.ledger.label_link': 'Enlace entre etiquetas',
-  'trust.ledger.stock_variation': 'Movimiento de existencias',
+  'trust.ledger.stock_variation': 'Movimiento de stock',
   'trust.ledger.history': 'Cambio de una ficha',
   'trust.when': 'Ocurrió',
   'trust.inBlock': 'Bloque',
@@ -55,7 +55,7 @@ export const trust = {
   'trust.id': 'Id',
   'trust.earlier': 'Un certificado anterior',
   'trust.earlierText':
-    'Elija un certificado guardado o pegue su sello. La comprobación dirá además si desde entonces solo se ha añadido.',
+    'Elige un certificado guardado o pega su sello. La comprobación dirá además si desde entonces solo se ha añadido.',
   'trust.choose': 'Elegir un archivo',
   'trust.paste': 'Sello de un certificado anterior',
   'trust.badStatement': 'No es un certificado de Cloche ni un sello de 64 cifras.',

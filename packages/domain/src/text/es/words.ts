@@ -15,7 +15,7 @@ const fields = {
   'field.priority': 'Prioridad',
   'field.priority.hint': 'Los más altos van primero.',
   'field.metas': 'Propiedades propias',
-  'field.geometry': 'Lugar en el plano',
+  'field.geometry': 'Posición en el plano',
   'field.isPublic': 'Público',
   'field.isPublic.hint': 'Muestra una página a quien escanea su código.',
   'field.publicName': 'Nombre público',
@@ -44,7 +44,7 @@ const fields = {
   'group.preferences': 'Preferencias',
   'group.products': 'Productos',
   'group.public': 'Página pública',
-  'group.recipe': 'Receta',
+  'group.recipe': 'Escandallo',
   'group.repeat': 'Hasta que alguien responda',
   'group.role': 'Rol y ubicaciones',
   'group.serials': 'Series',
@@ -242,6 +242,7 @@ const records = {
 
 const values = {
   'word.yes': 'Sí',
+  'word.past': 'Vencido',
   'word.no': 'No',
   'word.all': 'Todo',
   'word.any': 'Cualquiera',

@@ -9,6 +9,7 @@ import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { redact } from '../../entity-engine/redact.ts'
 import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
+import { localeOf } from '../../http/problem-answers.ts'
 import { actorOf, type Session } from '../../http/session.ts'
 import { checkCredentials } from '../../requests/index.ts'
 import { sessionAt } from './merge/held.ts'
@@ -17,7 +18,9 @@ const WHOLE = { kind: 'organization' } as const
 
 export const logIn: GuestHandler<'auth.logIn'> = async ({ services, body, query, request }) => {
   const { user } = body
-  const person = await checkCredentials(services.pool, user.email, user.password, request.ip, {
+  // In the demo an e-mail means the person in the house of the reader's language.
+  const email = (await services.demo?.login(user.email, localeOf(request))) ?? user.email
+  const person = await checkCredentials(services.pool, email, user.password, request.ip, {
     seal: services.codeSeal,
     code: user.code,
   })
@@ -92,11 +95,15 @@ export const logOut: GuestHandler<'auth.logOut'> = async ({ services, request })
 }
 
 /** The ways in; the demo, which nobody else can reach, names its people and their password as well. */
-export const methods: GuestHandler<'auth.methods'> = ({ services }) => ({
-  methods: [
-    { provider: 'cloche', kind: 'password', ...(services.config.demo ? { demo: demoLogins() } : {}) },
-  ],
-})
+export const methods: GuestHandler<'auth.methods'> = ({ services, request }) => {
+  // Who opens the page of the log-in comes in soon.
+  void services.demo?.ready(localeOf(request))
+  return {
+    methods: [
+      { provider: 'cloche', kind: 'password', ...(services.config.demo ? { demo: demoLogins() } : {}) },
+    ],
+  }
+}
 
 export const claims: Handler<'auth.claims'> = async ({ services, request, readTogether }) => {
   await readTogether([])

@@ -10,7 +10,7 @@ import { insertMany } from '../../entity-engine/insert-many.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 
-const { sensor, stream } = ENTITIES
+const { device, sensor, stream } = ENTITIES
 /** Readings looked at for one stretch; with one every ten seconds more than ten days. */
 const STRETCH_MAX = 100_000
 
@@ -72,6 +72,29 @@ async function keepNewest(
   })
 }
 
+/** A machine that reports is heard of. */
+async function noteHeard(
+  { actor }: CallContext,
+  transaction: Transaction,
+  rows: readonly (Reading & Pick<Sensor, 'deviceId' | 'locationId'>)[],
+) {
+  const newest = new Map<string, (typeof rows)[number]>()
+  for (const row of rows)
+    if (row.deviceId !== null && Date.parse(row.at) >= Date.parse(newest.get(row.deviceId)?.at ?? row.at))
+      newest.set(row.deviceId, row)
+  if (newest.size === 0) return
+  await transaction.query({
+    text: `update device d set last_seen = given.at from unnest($2::uuid[], $3::timestamptz[]) as given(id, at)
+           where d.organization_id = $1 and d.id = given.id and (d.last_seen is null or d.last_seen < given.at)`,
+    values: [actor.organizationId, [...newest.keys()], [...newest.values()].map(row => row.at)],
+    change: changeOf(
+      device,
+      'change',
+      [...newest].map(([id, { locationId }]) => ({ id, locationId })),
+    ),
+  })
+}
+
 /** @throws UNKNOWN_LINK for a sensor that is not there or not within scope, RULE_BROKEN for an instant to come */
 export const recordReadings: Handler<'monitor.recordReadings'> = context =>
   context.write(async transaction => {
@@ -98,6 +121,7 @@ export const recordReadings: Handler<'monitor.recordReadings'> = context =>
       text: `${insert.text} on conflict do nothing returning id`,
     })
     await keepNewest(context, transaction, rows)
+    await noteHeard(context, transaction, rows)
     return { count: written.rows.length }
   })
 

@@ -36,6 +36,19 @@ describe('readings', () => {
     expect((await t.call(chef, 'GET', `/sensor?sensorId=${sensorId}`)).body['sensor'].lastValue).toBe(3.5)
   })
 
+  test('tell that the machine was heard of, by the newest of them', async () => {
+    const deviceId = (await samples.make('device'))['id'] as string
+    const sensorId = await makeSensor({ deviceId })
+    const heard = async () =>
+      (await t.call(chef, 'GET', `/device?deviceId=${deviceId}`)).body['device'].lastSeen
+    expect(await heard()).toBeNull()
+    const readings = [30, 10, 20].map(minutes => ({ sensorId, at: minutesAgo(minutes), value: 4 }))
+    await sent(chef, readings)
+    expect(await heard()).toBe(readings[1]!.at)
+    await sent(chef, [{ sensorId, at: minutesAgo(15), value: 4 }])
+    expect(await heard()).toBe(readings[1]!.at)
+  })
+
   test('of a time to come are refused', async () => {
     const sensorId = await makeSensor()
     const answer = await sent(chef, [{ sensorId, at: minutesAgo(-6), value: 1 }])

@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../http/area.ts'
+import { jobProfileBehaviour } from './job-profile.behaviour.ts'
 import { licenseBehaviour } from './license/license.behaviour.ts'
 import { locationHandlers } from './location/handlers.ts'
 import { locationBehaviour } from './location/location.behaviour.ts'
@@ -17,6 +18,7 @@ export const organizationArea: ServerArea = {
   behaviours: {
     location: locationBehaviour,
     organization: organizationBehaviour,
+    jobProfile: jobProfileBehaviour,
     user: userBehaviour,
     license: licenseBehaviour,
     purchase: purchaseBehaviour,

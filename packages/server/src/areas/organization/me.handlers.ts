@@ -1,7 +1,7 @@
 /** The person of the session: who they are, where they may work, what they may do and why. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
-import { computePermissions, type LicenseHeld, type RoleLevel } from '@cloche/domain/rules/permissions'
+import { computePermissions, type RoleLevel } from '@cloche/domain/rules/permissions'
 import { transact } from '../../database/transaction.ts'
 import type { Statement } from '../../database/connection.ts'
 import { listRequestOf } from '../../entity-engine/list-query.ts'
@@ -9,6 +9,7 @@ import { finished, listStatements, oneOrNotFound, readStatement } from '../../en
 import { redact } from '../../entity-engine/redact.ts'
 import { changeRecord } from '../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
+import { readRights } from '../../http/sessions/rights.ts'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
 import { locationCounts } from './location-counts.ts'
 
@@ -108,9 +109,9 @@ export const myLocations: Handler<'organization.myLocations'> = async context =>
   return { locations: finished(page?.rows ?? [], finish), count: counted?.rows[0]?.['count'] ?? 0 }
 }
 
-/** Another person's permissions at the session's place: the answer to "why can she not see this?". */
+/** Another person's permissions at a place, the session's unless named: the answer to "why can she not see this?". */
 export const userPermissions: Handler<'organization.userPermissions'> = async context => {
-  const { session, query, actor } = context
+  const { session, query, actor, services } = context
   const userId = query.userId.toLowerCase()
   const permissions = await context.read(async transaction => {
     const { statement } = readStatement(
@@ -120,24 +121,28 @@ export const userPermissions: Handler<'organization.userPermissions'> = async co
       rowScopeOf(ENTITIES.user, session, 'view'),
     )
     const user = oneOrNotFound(ENTITIES.user, (await transaction.query(statement)).rows, undefined)
-    const [place, licenses] = await Promise.all([
-      transaction.query<{ hierarchy: string[] }>({
-        text: 'select hierarchy from location where organization_id = $1 and id = $2 and deleted is null',
-        values: [session.organizationId, session.locationId],
-      }),
-      transaction.query<LicenseHeld>({
-        text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", device_id as "deviceId", is_personal as "isPersonal"
-               from license where organization_id = $1 and deleted is null and active limit 5000`,
-        values: [session.organizationId],
-      }),
-    ])
+    const locationId = query.locationId?.toLowerCase() ?? session.locationId
+    if (query.locationId !== undefined) {
+      const place = readStatement(
+        ENTITIES.location,
+        session.organizationId,
+        query.locationId.toLowerCase(),
+        rowScopeOf(ENTITIES.location, session, 'view'),
+      )
+      oneOrNotFound(ENTITIES.location, (await transaction.query(place.statement)).rows, undefined)
+    }
+    const rights = await readRights(transaction, {
+      organizationId: session.organizationId,
+      locationId,
+      jobs: user.jobs ?? [],
+      installationAreas: services.config.openAreas,
+    })
     return computePermissions({
       roleLevel: user.roleLevel as RoleLevel,
       isPlatformOwner: false,
       userId,
-      licenses: licenses.rows,
+      ...rights,
       enrolledLocationIds: user.locationIds ?? [],
-      locationPath: place.rows[0]?.hierarchy ?? [],
       isViewFull: session.isViewFull,
       now: actor.now,
     })

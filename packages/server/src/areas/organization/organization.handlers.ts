@@ -2,6 +2,7 @@
 import type { ServerArea } from '../../http/area.ts'
 import { licenseLimits, licenses } from './license/license.handlers.ts'
 import { contexts } from './structure/contexts.handlers.ts'
+import { areas, changeAreas } from './open-areas.handlers.ts'
 import { changeStructure, structure } from './structure/structure.handlers.ts'
 import { tickets } from './support/ticket.handlers.ts'
 import { trust, verify, verifyAdded } from './trust/trust.handlers.ts'
@@ -13,6 +14,8 @@ export const organizationHandlers: NonNullable<ServerArea['handlers']> = {
   'organization.structure': structure,
   'organization.changeStructure': changeStructure,
   'organization.contexts': contexts,
+  'organization.areas': areas,
+  'organization.changeAreas': changeAreas,
   'organization.trust': trust,
   'organization.verify': verify,
   'organization.verifyAdded': verifyAdded,

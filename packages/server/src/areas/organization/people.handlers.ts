@@ -17,6 +17,7 @@ import {
 import { userHistory } from './people/history.handlers.ts'
 import { endUserSessions, myLogins, userLogins } from './people/logins.handlers.ts'
 import { changeMyMetas, myMetas } from './people/me-metas.handlers.ts'
+import { changeUserJobs } from './people/jobs.handlers.ts'
 import { userRequests } from './people/requests.handlers.ts'
 
 export const peopleHandlers: NonNullable<ServerArea['handlers']> = {
@@ -31,6 +32,7 @@ export const peopleHandlers: NonNullable<ServerArea['handlers']> = {
   'people.limits': peopleLimits,
   'people.locations': userLocations,
   'people.changeLocations': changeUserLocations,
+  'people.changeJobs': changeUserJobs,
   'people.logins': userLogins,
   'people.endSessions': endUserSessions,
   'people.requests': userRequests,

@@ -25,13 +25,13 @@ const PLACE = (row: string) =>
   )
 
 const TEXTS = {
-  label: `select label.id, product.id as "productId", ${DATES('label')}, ${MADE('label')}, ${PLACE('label')}, ${CLOCK('label')},
+  label: `select label.id, label.batch_status as "batchStatus", product.id as "productId", ${DATES('label')}, ${MADE('label')}, ${PLACE('label')}, ${CLOCK('label')},
       ${part('state', 'label.state', 'state')},
       ${part('state', `(select nullif(name, '') from state where organization_id = $1 and path = label.state and deleted is null limit 1)`, 'stateName')},
       ${part('batch', '(select code from batch where organization_id = $1 and id = label.batch_id)', 'batch')}
     from label join product on product.organization_id = $1 and product.id = label.product_id
     where label.organization_id = $1 and label.id = $2 and label.deleted is null`,
-  batch: `select batch.id, product.id as "productId", ${DATES('batch')}, ${MADE('batch')}, ${PLACE('batch')}, ${CLOCK('batch')},
+  batch: `select batch.id, batch.status as "batchStatus", product.id as "productId", ${DATES('batch')}, ${MADE('batch')}, ${PLACE('batch')}, ${CLOCK('batch')},
       null as state, null as "stateName", ${part('batch', 'batch.code', 'batch')}
     from batch join product on product.organization_id = $1 and product.id = batch.product_id
     where batch.organization_id = $1 and batch.id = $2 and batch.deleted is null`,

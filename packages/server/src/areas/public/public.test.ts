@@ -341,7 +341,13 @@ describe('a label and a batch', () => {
       expect([name, body['entity'], body['record'].label]).toEqual([
         name,
         'label',
-        { id: unpublished.id, timeZone: 'Europe/Madrid', ...nothing, ...reported },
+        {
+          id: unpublished.id,
+          timeZone: 'Europe/Madrid',
+          batchStatus: 'available',
+          ...nothing,
+          ...reported,
+        },
       ])
       expect(Object.keys(body['record']).sort()).toEqual([
         'allergens',

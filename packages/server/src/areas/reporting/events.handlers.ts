@@ -17,7 +17,7 @@ import type { CallContext, Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { clockStatement, daysStatement, pageStatement, type AskedEvents } from './events.store.ts'
 
-const TEXTS = wordsOf('monitor', 'names', 'reporting')
+const TEXTS = wordsOf('monitor', 'names', 'reporting', 'tracing', 'actions')
 const PAGE = 1000
 /** Lines of a sheet at most. */
 const LINES_MAX = 100_000
@@ -84,6 +84,8 @@ async function* rowsOf(
       COLUMNS.map(name => {
         const value = row[name]
         if (name === 'kind') return word(`event.choice.kind.${String(value)}`, String(value))
+        if (name === 'action')
+          return word(`tracing.action.${String(value)}`, word(`actionPath.${String(value)}`, String(value)))
         if (name === 'fromState' || name === 'toState') return state(value)
         return typeof value === 'number' ? value : ((value as string | null) ?? '')
       }),

@@ -69,6 +69,8 @@ test('a sheet has the words of its reader, the clock of the place, and no formul
   expect(lines[0]).toContain('Cuándo;')
   expect(lines.at(-1)).toContain('2026-03-10 23:30:00')
   expect(lines[1]).toContain("'=Auckland")
+  expect(lines.filter(line => line.includes('Cambio de estado'))).toHaveLength(2)
+  expect(answer.raw.toString()).not.toContain('label/move')
   const xlsx = await sheet('from=2026-03-10&to=2026-03-12&format=xlsx')
   expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
   expect(xlsx.headers['content-disposition']).toMatch(/events-2026-03-10-2026-03-12\.xlsx/)

@@ -1,8 +1,9 @@
-/** The demo's machines with their sensors: where they stand, when they were last heard of, what they measured. */
+/** The demo's machines with their sensors: where they stand, and what the sensors measured last. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { activationKey, type DeviceType, type SensorKind } from '@cloche/domain/rules/devices'
 import { createRecord, type WriteContext } from '../../entity-engine/write.ts'
 import { seeded } from '../week/clock.ts'
+import type { Words } from '../words/words.ts'
 
 interface DemoSensor {
   readonly path: string
@@ -12,6 +13,7 @@ interface DemoSensor {
   readonly limits?: readonly [min: number | null, max: number | null]
   /** How long a value may stay outside, in seconds. */
   readonly tolerance?: number
+  /** What it measured when the machine was last heard of. */
   readonly value: number
 }
 
@@ -25,7 +27,7 @@ interface DemoDevice {
   readonly model: string
   /** On the plan, from 0 to 1. */
   readonly at: readonly [number, number]
-  /** Minutes since it was last heard of; none: never. */
+  /** Minutes since it last measured; none: it is in no network. */
   readonly heard?: number
   readonly sensors?: readonly DemoSensor[]
 }
@@ -273,28 +275,24 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
 /** A MAC address made of the device's number; the first pair says that it is nobody's. */
 const macOf = (number: number) => `02:C1:0C:4E:00:${number.toString(16).padStart(2, '0').toUpperCase()}`
 
-/**
- * Writes them past the gates, since nobody can type what a machine reports.
- * @param places ids by key; @returns ids of the devices by key
- */
+const NEWEST = 'tablet-b'
+
+/** Sets them up: nothing of what a machine says itself. @param places ids by key */
 export async function loadEquipment(
   context: WriteContext,
   places: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, string>> {
+  { say }: Words,
+): Promise<void> {
   const now = Date.parse(context.actor.now)
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
-  // These have stood here for long: none of them is news.
+  // Most have stood here for long and are no news; of the newest one people are told.
   const quiet: WriteContext = { ...context, behaviours: { ...context.behaviours, device: undefined } }
-  const ids = new Map<string, string>()
-  for (const [
-    index,
-    { key, name, type, place, maker, model, at, heard, sensors = [] },
-  ] of DEMO_DEVICES.entries()) {
+  for (const [index, device] of DEMO_DEVICES.entries()) {
+    const { key, name, type, place, maker, model, at, heard, sensors = [] } = device
     const locationId = places.get(place)
-    const lastSeen = heard === undefined ? null : ago(heard)
-    const device = await createRecord(quiet, ENTITIES.device, {
+    const { id } = (await createRecord(key === NEWEST ? context : quiet, ENTITIES.device, {
       locationId,
-      name,
+      name: say(name),
       type,
       serial: `${model.replace('-', '')}-${26_000 + index * 37}`,
       manufacturer: maker,
@@ -302,7 +300,6 @@ export async function loadEquipment(
       activationKey: activationKey(seeded(index + 1)),
       ownership: type === 'blastChiller' ? 'rented' : 'bought',
       boughtAt: ago((400 - index * 11) * 1440),
-      lastSeen,
       geometry: { type: 'Point', coordinates: at },
       ...(heard === undefined
         ? {}
@@ -312,30 +309,18 @@ export async function loadEquipment(
             ip: `10.20.0.${20 + index}`,
             wifiMac: macOf(index),
           }),
-    })
-    ids.set(key, device['id'] as string)
-    for (const {
-      path,
-      name: what,
-      kind = 'temperature',
-      unit,
-      limits = [null, null],
-      tolerance,
-      value,
-    } of sensors)
+    })) as { id: string }
+    for (const { path, name: what, kind = 'temperature', unit, limits = [null, null], tolerance } of sensors)
       await createRecord(context, ENTITIES.sensor, {
         locationId,
-        deviceId: device['id'],
-        name: what,
+        deviceId: id,
+        name: say(what),
         path,
         kind,
         ...(unit === undefined ? {} : { unit }),
         min: limits[0],
         max: limits[1],
         tolerance: tolerance ?? null,
-        lastValue: value,
-        lastAt: lastSeen,
       })
   }
-  return ids
 }

@@ -88,7 +88,8 @@ export function planInnovation(plan: Plan): void {
             userId: house('person', person),
             priority: index,
           },
-          { at: triedAt ?? at, by: person },
+          // The chef writes down what everybody gave.
+          { at: triedAt ?? at, by: CHEF },
         )
     for (const [step, status] of path.entries())
       plan.change(

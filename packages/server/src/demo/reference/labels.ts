@@ -30,15 +30,21 @@ const BATCHINGS: readonly DemoBatching[] = [
   { name: 'Tub of 1 kg', product: 'Hummus', more: { weight: 1000, state: 'chill', servingCount: 10 } },
 ]
 
-const CONTAINERS: readonly (readonly [name: string, shape: string, place: string, status: string])[] = [
-  ['Trolley 1', 'Trolley GN 2/1', CENTRAL, 'inUse'],
-  ['Trolley 2', 'Trolley GN 2/1', CENTRAL, 'available'],
-  ['Gastronorm 11', 'GN 1/1 100 mm', CENTRAL, 'available'],
+/** Those that were used are to be cleaned since, by somebody's word; what is packed is in use by that. */
+const CONTAINERS: readonly (readonly [
+  name: string,
+  shape: string,
+  place: string,
+  status?: 'toClean' | 'retired',
+])[] = [
+  ['Trolley 1', 'Trolley GN 2/1', CENTRAL],
+  ['Trolley 2', 'Trolley GN 2/1', CENTRAL],
+  ['Gastronorm 11', 'GN 1/1 100 mm', CENTRAL],
   ['Gastronorm 12', 'GN 1/1 100 mm', CENTRAL, 'toClean'],
-  ['Gastronorm 31', 'GN 1/3 65 mm', FRIDGE, 'inUse'],
+  ['Gastronorm 31', 'GN 1/3 65 mm', FRIDGE],
   ['Gastronorm 32', 'GN 1/3 65 mm', BISTRO, 'toClean'],
-  ['Blue box 4', 'Euro box 600 x 400', FREEZER, 'inUse'],
-  ['Blue box 5', 'Euro box 600 x 400', BISTRO, 'available'],
+  ['Blue box 4', 'Euro box 600 x 400', FREEZER],
+  ['Blue box 5', 'Euro box 600 x 400', BISTRO],
   ['Blue box 2', 'Euro box 600 x 400', CENTRAL, 'retired'],
 ]
 
@@ -64,21 +70,15 @@ export function planLabels(plan: Plan): ReadonlyMap<string, string> {
       },
       setUp(plan, CHEF),
     )
-  const containers = CONTAINERS.map(([name, shape, place, status], at): [string, string] => [
-    name,
-    plan.create(
-      'container',
-      {
-        name,
-        shapeId: house('shape', shape),
-        locationId: house('place', place),
-        sscc: sscc(at + 1),
-        status,
-        cleanedAt: clock.at(-2 - (at % 3), '15:40'),
-        cleaningDue: clock.day(at % 4),
-      },
-      stamp,
-    ),
-  ])
+  const containers = CONTAINERS.map(([name, shape, place, status], at): [string, string] => {
+    const locationId = house('place', place)
+    const made = { name, shapeId: house('shape', shape), locationId, sscc: sscc(at + 1) }
+    const id = plan.create('container', made, stamp)
+    const cleanedAt = clock.at(-2 - (at % 3), '15:40')
+    plan.change('container', id, { cleanedAt, cleaningDue: clock.day(at % 4) }, { at: cleanedAt, by: CHEF })
+    if (status !== undefined)
+      plan.change('container', id, { status }, { at: clock.at(-1, '16:10'), by: CHEF })
+    return [name, id]
+  })
   return new Map(containers)
 }

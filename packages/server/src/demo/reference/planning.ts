@@ -170,7 +170,7 @@ export const PATTERNS: readonly DemoPattern[] = [
 export function planPatterns(plan: Plan): ReadonlyMap<string, string> {
   const { house } = plan
   const ids = PATTERNS.map(({ key, name, place, span, work }): [string, string] => {
-    const stamp = setUp(plan, place === BISTRO ? MANAGER : CHEF)
+    const stamp = setUp(plan, CHEF)
     const patternId = plan.create('pattern', { name, span, locationId: house('place', place) }, stamp)
     for (const [priority, { text, weekday = 1, at, takes, action, person }] of work.entries())
       plan.create(
@@ -193,7 +193,7 @@ export function planPatterns(plan: Plan): ReadonlyMap<string, string> {
 }
 
 export function planTriggersAndForecasts(plan: Plan): void {
-  const { house, clock } = plan
+  const { house } = plan
   const stamp = setUp(plan, CHEF)
   const trigger = (name: string, place: string, rule: object) =>
     plan.create('trigger', { name, locationId: house('place', place), ...rule }, stamp)
@@ -203,14 +203,12 @@ export function planTriggersAndForecasts(plan: Plan): void {
     makes: 'task',
     text: 'Into the blast chiller within 30 minutes',
     delay: 600,
-    lastRun: clock.at(-1, '12:40'),
   })
   trigger('Tell of thrown food', BISTRO, {
     eventKind: 'warning',
     toState: 'waste',
     makes: 'notification',
     text: 'Food was thrown away: write down why',
-    lastRun: clock.at(-1, '15:45'),
   })
   trigger('Order flour', WAREHOUSE, {
     eventKind: 'info',

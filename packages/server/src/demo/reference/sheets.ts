@@ -1,5 +1,6 @@
 /** Papers of the demo's kitchens, as PDF files of one page that we set ourselves. */
 import type { FastifyInstance } from 'fastify'
+import type { Words } from '../words/words.ts'
 
 interface Sheet {
   readonly file: string
@@ -11,33 +12,33 @@ interface Sheet {
 
 const SHEETS: readonly Sheet[] = [
   {
-    file: 'Plan de limpieza - Bistro Gràcia.pdf',
+    file: 'Cleaning plan - Bistro Gràcia.pdf',
     of: { location: 'Bistro Gràcia' },
-    title: 'Plan de limpieza y desinfección',
+    title: 'Plan of cleaning and disinfection',
     lines: [
       'Bistro Gràcia, Hoteles Marina',
       '',
-      'Después de cada servicio: mesas de trabajo, tablas y cuchillos,',
-      'fogones y planchas, suelo y desagüe, cubos de basura.',
+      'After every service: worktops, boards and knives,',
+      'hobs and plates, floor and drain, bins.',
       '',
-      'Cada día al cierre: campana por fuera, tiradores, lavamanos.',
-      'Cada lunes: cámaras por dentro, juntas de puertas, estanterías.',
-      'Cada mes: filtros de la campana, techo, lámparas.',
+      'Every day at closing: hood from outside, handles, hand basin.',
+      'Every Monday: cold rooms inside, door seals, shelves.',
+      'Every month: filters of the hood, ceiling, lamps.',
       '',
-      'Limpiar, aclarar, desinfectar, dejar actuar 5 minutos, aclarar, secar al aire.',
-      'Responsable: Marta Vidal. Verifica: Emilio Prat, cada lunes.',
+      'Clean, rinse, disinfect, leave for 5 minutes, rinse, let dry.',
+      'In charge: Marta Vidal. Verified by Emilio Prat, every Monday.',
     ],
   },
   {
-    file: 'Ficha técnica - Arroz bomba.pdf',
+    file: 'Specification - Bomba rice.pdf',
     of: { product: 'rice' },
-    title: 'Ficha técnica: arroz bomba',
+    title: 'Specification: bomba rice',
     lines: [
-      'Proveedor: Llegums Pla. Formato: saco de 10 kg.',
-      "Ingredientes: arroz (Oryza sativa). Origen: Delta de l'Ebre.",
-      'Alérgenos: ninguno declarado.',
-      'Consumo preferente: 12 meses en lugar seco y fresco.',
-      'Humedad máxima 15 %. Granos partidos máximo 4 %.',
+      'Supplier: Llegums Pla. Sold in sacks of 10 kg.',
+      "Ingredients: rice (Oryza sativa). Origin: Delta de l'Ebre.",
+      'Allergens: none declared.',
+      'Best before: 12 months, dry and cool.',
+      'Moisture at most 15 %. Broken grains at most 4 %.',
     ],
   },
   {
@@ -86,19 +87,23 @@ export function sheetPdf({ title, lines }: Pick<Sheet, 'title' | 'lines'>): Buff
 export async function loadSheets(
   app: FastifyInstance,
   token: string,
-  { places, products }: Readonly<Record<'places' | 'products', ReadonlyMap<string, string>>>,
+  {
+    places,
+    products,
+    words: { say, sayIn },
+  }: Readonly<Record<'places' | 'products', ReadonlyMap<string, string>>> & { readonly words: Words },
 ): Promise<void> {
   for (const sheet of SHEETS) {
     const [entity, id] =
       'location' in sheet.of
         ? (['location', places.get(sheet.of.location)] as const)
         : (['product', products.get(sheet.of.product)] as const)
-    const query = new URLSearchParams({ name: sheet.file, entity, recordId: id ?? '' })
+    const query = new URLSearchParams({ name: say(sheet.file), entity, recordId: id ?? '' })
     const response = await app.inject({
       method: 'POST',
       url: `/api/v0/attachment/upload?${query}`,
       headers: { authorization: token, 'content-type': 'application/pdf' },
-      payload: sheetPdf(sheet),
+      payload: sheetPdf({ title: say(sheet.title), lines: sayIn(sheet.lines) }),
     })
     if (response.statusCode !== 200)
       throw new Error(`The demo's papers could not be loaded: ${response.body}`)

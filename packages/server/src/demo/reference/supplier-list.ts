@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../../adapters/ids.ts'
 import type { Call } from '../kitchen.ts'
+import type { Words } from '../words/words.ts'
 
 const LIST = `Nombre;Referencia;Tipo;Unidad;Cantidad;Contiene;Trazas;Proveedor;Temporada
 Pecorino romano;SAP-101;ingrediente;kg;2,5 kg;leche;;Sapori Import;todo el año
@@ -23,13 +24,23 @@ interface Looked {
   }[]
 }
 
+/** The supplier writes Spanish; what the goods are called is the house's own word. */
+const saidList = ({ say }: Words) =>
+  LIST.split('\n')
+    .map(line => line.split(';').map(say).join(';'))
+    .join('\n')
+
 /** Looks at the sheet and imports its good rows, by the calls that everybody uses. */
-export async function loadSupplierList(app: FastifyInstance, token: string, call: Call): Promise<void> {
+export async function loadSupplierList(
+  app: FastifyInstance,
+  token: string,
+  { call, words }: { readonly call: Call; readonly words: Words },
+): Promise<void> {
   const looked = await app.inject({
     method: 'POST',
     url: '/api/v0/records/import/preview?entity=product',
     headers: { authorization: token, 'content-type': 'text/csv' },
-    payload: LIST,
+    payload: saidList(words),
   })
   if (looked.statusCode !== 200) throw new Error(`The demo's list of a supplier was not read: ${looked.body}`)
   const { columns, rows } = looked.json<Looked>()

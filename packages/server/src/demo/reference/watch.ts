@@ -8,9 +8,8 @@ const DAY = 24 * HOUR
 
 function planAlerts(plan: Plan): void {
   const { house } = plan
-  const stamp = setUp(plan, CHEF)
   const alert = (name: string, place: string, rule: object) =>
-    plan.create('alert', { name, locationId: house('place', place), ...rule }, stamp)
+    plan.create('alert', { name, locationId: house('place', place), ...rule }, setUp(plan, ADMIN))
   alert('Expires tomorrow', GROUP, { subject: 'label', condition: 'expiresSoon', ahead: DAY })
   alert('Past its date', GROUP, { subject: 'label', condition: 'expired', level: 'error' })
   alert('Flour runs low', WAREHOUSE, {
@@ -104,7 +103,7 @@ function planOutside(plan: Plan): string {
 }
 
 function planReports(plan: Plan): void {
-  const { house, clock } = plan
+  const { house } = plan
   const scheduled = (name: string, place: string, kind: string, recurrence: string, at: string, to: string) =>
     plan.create(
       'scheduledReport',
@@ -115,34 +114,12 @@ function planReports(plan: Plan): void {
         recurrence,
         at,
         userIds: [house('person', to)],
-        nextRun: clock.at(recurrence === 'day' ? 1 : 8 - clock.weekday(0), at),
-        lastRun: clock.at(recurrence === 'day' ? -1 : 1 - clock.weekday(0) - 7, at),
       },
       setUp(plan, ADMIN),
     )
-  const daily = scheduled('Dates of the bistro', BISTRO, 'expirations', 'day', '07:00', MANAGER)
-  const weekly = scheduled('Checks of the week', GROUP, 'haccp', 'week', '06:30', ADMIN)
+  scheduled('Dates of the bistro', BISTRO, 'expirations', 'day', '07:00', MANAGER)
+  scheduled('Checks of the week', GROUP, 'haccp', 'week', '06:30', ADMIN)
   scheduled('Stock of the warehouse', WAREHOUSE, 'variations', 'week', '05:45', BUYER)
-  const report = (name: string, place: string, kind: string, days: readonly [number, number], of?: string) =>
-    plan.create(
-      'report',
-      {
-        name,
-        locationId: house('place', place),
-        kind,
-        from: clock.at(days[0], '00:00'),
-        to: clock.at(days[1], '00:00'),
-        status: 'completed',
-        scheduledReportId: of ?? null,
-      },
-      { at: clock.isPast(clock.at(days[1], '07:00')) ? clock.at(days[1], '07:00') : clock.now, by: ADMIN },
-    )
-  for (const day of [-3, -2, -1])
-    report(`Dates of the bistro, ${clock.day(day)}`, BISTRO, 'expirations', [day - 1, day], daily)
-  const monday = 1 - clock.weekday(0)
-  report('Checks of last week', GROUP, 'haccp', [monday - 7, monday], weekly)
-  report('Labels of the central kitchen', CENTRAL, 'labels', [-7, -1])
-  report('What happened in the bistro', BISTRO, 'events', [-7, -1])
 }
 
 export function planWatch(plan: Plan): void {

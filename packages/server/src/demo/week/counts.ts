@@ -11,7 +11,7 @@ import { absolute, isNegative, isPositive, plus, sum, zero, type Amount } from '
 import { stockOf, type VariationReason } from '@cloche/domain/rules/stock'
 import { setUp } from '../reference/set-up.ts'
 import type { Floor } from './floor/floor.ts'
-import { BAR, BUYER, CENTRAL, COOK, MANAGER, WAREHOUSE } from './house.ts'
+import { BAR, BUYER, CENTRAL, WAREHOUSE } from './house.ts'
 import type { Plan, Stamp } from './plan.ts'
 
 interface Line {
@@ -181,7 +181,6 @@ export function planCheckpoints(plan: Plan): (floor: Floor) => void {
           startedAt,
           locationId: house('place', WAREHOUSE),
           userId: house('person', BUYER),
-          count: lines.length,
         },
         begun,
       )
@@ -217,10 +216,10 @@ function bookBar(plan: Plan, floor: Floor): void {
     book(plan, floor, { at: instant, by, place: BAR, reason, lines: [line] })
   }
   for (let day = -7; day <= 0; day++) {
-    at(day, '09:40', COOK, 'receipt', 8)
-    at(day, '16:30', COOK, 'sale', -4)
-    at(day, '22:45', MANAGER, 'sale', -3)
-    if (day % 2 === 0 && isPositive(left)) at(day, '23:50', MANAGER, 'waste', -1, 'Stale')
+    at(day, '09:40', BUYER, 'receipt', 8)
+    at(day, '16:30', BUYER, 'sale', -4)
+    at(day, '22:45', BUYER, 'sale', -3)
+    if (day % 2 === 0 && isPositive(left)) at(day, '23:50', BUYER, 'waste', -1, 'Stale')
   }
-  at(-1, '23:58', MANAGER, 'count', -1, 'One loaf gone to the staff table')
+  at(-1, '23:58', BUYER, 'count', -1, 'One loaf gone to the staff table')
 }

@@ -1,5 +1,6 @@
 /** What stands in the demo's house when its week is told: ids by the names that the other files give. */
 import type { Transaction } from '../../database/transaction.ts'
+import type { Words } from '../words/words.ts'
 
 /** The lists that the week names things of, with what each is called by. */
 const LISTS = {
@@ -18,14 +19,20 @@ export type Thing = keyof typeof LISTS
 /** Answers the id of a thing. @throws Error for a name that nothing has: the demo is wrong then */
 export type House = (thing: Thing, key: string) => string
 
-/** Reads the ids of an organization. */
-export async function openHouse(transaction: Transaction, organizationId: string): Promise<House> {
+/** Reads the ids of an organization, whose things are named in these words. */
+export async function openHouse(
+  transaction: Transaction,
+  organizationId: string,
+  { meant }: Pick<Words, 'meant'>,
+): Promise<House> {
   const names = Object.keys(LISTS) as Thing[]
   const results = await Promise.all(
     names.map(name => transaction.query({ text: LISTS[name], values: [organizationId] })),
   )
   const ids = new Map(
-    results.flatMap(({ rows }, at) => rows.map(({ id, key }) => [`${names[at]} ${key}`, id as string])),
+    results.flatMap(({ rows }, at) =>
+      rows.map(({ id, key }) => [`${names[at]} ${meant(key as string)}`, id as string]),
+    ),
   )
   return (thing, key) => {
     const id = ids.get(`${thing} ${key}`)

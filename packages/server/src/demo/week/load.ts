@@ -1,15 +1,15 @@
 /** Loads what stands in the demo's house and what happened in it this week, past the gates: nobody can work in the past. */
-import { ENTITIES } from '@cloche/domain/entities'
 import { newId } from '../../adapters/ids.ts'
 import type { Pool } from '../../database/connection.ts'
 import { transact, transactPlatform, type Transaction } from '../../database/transaction.ts'
-import { insertMany } from '../../entity-engine/insert-many.ts'
 import type { WriteContext } from '../../entity-engine/write.ts'
 import { weekClock } from './clock.ts'
 import { CUSTOMERS, planCompanies } from '../platform/customers.ts'
 import { planMaker } from '../platform/maker.ts'
 import { OWNER, PLATFORM, openHouse, type House } from './house.ts'
 import { Plan } from './plan.ts'
+import { ENGLISH, type Words } from '../words/words.ts'
+import type { Reading } from './safety/temperatures.ts'
 import { makeWeek } from './tell.ts'
 import { writeFloor, writePlan } from './write.ts'
 
@@ -30,25 +30,38 @@ async function inHouseOf(
   pool: Pool,
   email: string,
   contextOf: ContextOf,
+  words: Words,
   work: (context: WriteContext, house: House) => Promise<unknown>,
 ): Promise<void> {
   const organizationId = await organizationOf(pool, email)
   await transact(pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
-    await work(contextOf(transaction, organizationId), await openHouse(transaction, organizationId))
+    await work(contextOf(transaction, organizationId), await openHouse(transaction, organizationId, words))
   })
 }
 
-/** @param now ISO instant of the loading: the same gives the same week */
-export async function loadWeek(pool: Pool, contextOf: ContextOf, now: string): Promise<void> {
+/** @param now ISO instant of the loading: the same gives the same week. @returns what the sensors have to report */
+export async function loadWeek(
+  pool: Pool,
+  contextOf: ContextOf,
+  now: string,
+  words: Words,
+): Promise<readonly Reading[]> {
   const clock = weekClock(now)
-  await inHouseOf(pool, OWNER, contextOf, async (context, house) => {
-    const { reference, floor, happened, read } = makeWeek(clock, house, newId)
+  const measured: Reading[] = []
+  await inHouseOf(pool, words.login(OWNER), contextOf, words, async (context, house) => {
+    const { reference, floor, happened, read } = makeWeek(clock, house, newId, words)
     await writePlan(context, reference)
     await writeFloor(context, floor, house)
     await writePlan(context, happened)
-    await context.transaction.query(insertMany(ENTITIES.stream, context.actor, now, read))
+    measured.push(...read)
   })
-  await inHouseOf(pool, PLATFORM, contextOf, async (context, house) => {
+  return measured
+}
+
+/** What the platform's own people have: customers, and the machines that it makes. */
+export async function loadPlatform(pool: Pool, contextOf: ContextOf, now: string): Promise<void> {
+  const clock = weekClock(now)
+  await inHouseOf(pool, PLATFORM, contextOf, ENGLISH, async (context, house) => {
     const plan = new Plan(clock, house, newId)
     planCompanies(plan, CUSTOMERS, PLATFORM)
     planMaker(plan, PLATFORM)

@@ -1,6 +1,6 @@
 /** What the demo's kitchens order: received, under way, to be sent, called off; and to whom orders go. */
 import { setUp } from '../reference/set-up.ts'
-import { BANQUET, BISTRO, BUYER, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE } from './house.ts'
+import { BANQUET, BISTRO, BUYER, CENTRAL, CHEF, MANAGER, WAREHOUSE } from './house.ts'
 import type { Plan } from './plan.ts'
 
 interface DemoOrderBatch {
@@ -134,9 +134,8 @@ function planOrderBatch(plan: Plan, batch: DemoOrderBatch): void {
   const deliverAt = clock.at(...deliver)
   const written = { at: clock.at(Math.min(deliver[0] - 2, -1), '17:30'), by }
   const sent = { at: clock.at(Math.min(deliver[0] - 1, -1), '12:10'), by }
-  const received = { at: clock.at(deliver[0], '09:00'), by: place === BISTRO ? COOK : by }
+  const received = { at: clock.at(deliver[0], '09:00'), by }
   const stamps = { start: sent, end: received, cancel: sent } as const
-  const isSent = status === 'start' || status === 'end'
   const orderBatchId = plan.create(
     'orderBatch',
     {
@@ -146,7 +145,6 @@ function planOrderBatch(plan: Plan, batch: DemoOrderBatch): void {
       supplier: supplier ?? null,
       note: note ?? null,
       supplierLocationId: from === undefined ? null : house('place', from),
-      sentAt: isSent ? sent.at : null,
     },
     written,
   )
@@ -198,7 +196,7 @@ function planOrderForwarders(plan: Plan): void {
   const { house } = plan
   const forwarder = (name: string, place: string, by: string, rule: object) =>
     plan.create('orderForwarder', { name, locationId: house('place', place), ...rule }, setUp(plan, by))
-  forwarder('Fish by e-mail', BISTRO, MANAGER, {
+  forwarder('Fish by e-mail', BISTRO, CHEF, {
     supplier: 'Llotja Nova',
     email: 'pedidos@llotja-nova.example',
     orderBefore: '14:00',
@@ -209,7 +207,7 @@ function planOrderForwarders(plan: Plan): void {
     email: 'comandes@hortes-delta.example',
     orderBefore: '17:00',
   })
-  forwarder('From the central kitchen', BISTRO, MANAGER, {
+  forwarder('From the central kitchen', BISTRO, CHEF, {
     via: 'location',
     targetLocationId: house('place', CENTRAL),
     orderBefore: '11:00',

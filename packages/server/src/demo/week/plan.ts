@@ -1,11 +1,14 @@
 /** What is to be written, told without a database: records as they are made, and what becomes of them later. */
-import type { EntityName } from '@cloche/domain/entities'
+import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { ENTITIES, type EntityName } from '@cloche/domain/entities'
 import type { Effects, Operation } from '@cloche/domain/operations'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import type { WeekClock } from './clock.ts'
 import { decided } from './decided.ts'
 import { seededNumbers } from './floor/numbers.ts'
 import type { House } from './house.ts'
+import type { Rights, Whereabouts } from './rights.ts'
+import { ENGLISH, type Words } from '../words/words.ts'
 
 /** When something was written, and by whom (e-mail). */
 export interface Stamp {
@@ -24,6 +27,11 @@ export interface Alteration extends Stamp {
   readonly change: WireRow
 }
 
+const whereaboutsOf = ({ locationId, userIds }: WireRow): Whereabouts => ({
+  locationId: locationId as string | undefined,
+  people: userIds as readonly string[] | undefined,
+})
+
 /** Gathers what is written; the order of making is kept, so that every link finds its row. */
 export class Plan {
   readonly creations: Creation[] = []
@@ -31,17 +39,28 @@ export class Plan {
   readonly clock: WeekClock
   readonly house: House
   readonly newId: () => string
+  readonly words: Words
+  readonly #rights: Rights | undefined
+  readonly #made = new Map<string, Whereabouts>()
 
-  constructor(clock: WeekClock, house: House, newId: () => string) {
+  /** @param rights of those who do it; absent: they may */
+  constructor(clock: WeekClock, house: House, newId: () => string, words = ENGLISH, rights?: Rights) {
     this.clock = clock
     this.house = house
     this.newId = newId
+    this.words = words
+    this.#rights = rights
   }
 
   /** Notes a new record; answers its id. */
   create(entity: EntityName, draft: WireRow, stamp: Stamp): string {
     const id = this.newId()
-    this.creations.push({ ...stamp, entity, draft: { ...draft, id } })
+    const { within }: EntityDeclaration = ENTITIES[entity]
+    const whole = within === undefined ? undefined : this.#made.get(draft[within] as string)
+    const record = whole ?? whereaboutsOf(draft)
+    this.#rights?.ofCreation(entity, record, stamp)
+    this.#made.set(id, record)
+    this.creations.push({ ...stamp, entity, draft: { ...this.words.sayIn(draft), id } })
     return id
   }
 
@@ -52,10 +71,12 @@ export class Plan {
     facts: Facts,
     stamp: Stamp,
   ): Effects['reports'] {
-    const { reports, records } = decided(operation, asked, facts, stamp, {
+    const { reports, records } = decided(operation, this.words.sayIn(asked), facts, stamp, {
       house: this.house,
       numbers: seededNumbers(this.newId, () => 0),
+      rights: this.#rights,
     })
+    for (const { draft } of reports) this.#made.set(draft.id, whereaboutsOf(draft))
     const made = [...reports, ...records.map(({ entity, row }) => ({ entity, draft: row }))]
     this.creations.push(...made.map(one => ({ ...stamp, ...one })))
     return reports
@@ -63,6 +84,7 @@ export class Plan {
 
   /** Notes a change of a record of this plan. */
   change(entity: EntityName, id: string, change: WireRow, stamp: Stamp): void {
-    this.alterations.push({ ...stamp, entity, id, change })
+    this.#rights?.ofChange(entity, this.#made.get(id) ?? {}, Object.keys(change), stamp)
+    this.alterations.push({ ...stamp, entity, id, change: this.words.sayIn(change) })
   }
 }

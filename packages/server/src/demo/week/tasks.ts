@@ -2,7 +2,7 @@
 import { timeOnDay } from '@cloche/domain/rules/calendar'
 import { PATTERNS, type DemoPattern, type PlannedWork } from '../reference/planning.ts'
 import { DEMO_ZONE } from './clock.ts'
-import { BANQUET, BAR, BISTRO, CENTRAL, CHEF, COOK, MANAGER, WAREHOUSE, BUYER } from './house.ts'
+import { BANQUET, BAR, BISTRO, CENTRAL, CHEF, COOK, FRIDGE, MANAGER, WAREHOUSE, BUYER } from './house.ts'
 import type { Plan } from './plan.ts'
 
 /** Weekdays of work by place. */
@@ -40,7 +40,7 @@ function planTask(plan: Plan, laid: Laid): void {
   const ended = minutesLater(begun, takes - ((day + takes) & 7))
   const isStarted = clock.isPast(begun) && !isMissed(laid) && !isCancelled(laid)
   const isDone = isStarted && clock.isPast(ended)
-  const stamp = { at: clock.at(FIRST - 1, '17:00'), by: place === BISTRO ? MANAGER : CHEF }
+  const stamp = { at: clock.at(FIRST - 1, '17:00'), by: CHEF }
   const id = plan.create(
     'task',
     {
@@ -66,7 +66,7 @@ function planTask(plan: Plan, laid: Laid): void {
 /** Work beside the patterns. */
 function planSingles(plan: Plan): void {
   const { clock, house } = plan
-  const stamp = { at: clock.at(-3, '18:00'), by: MANAGER }
+  const stamp = { at: clock.at(-3, '18:00'), by: CHEF }
   const single = (name: string, place: string, startAt: string, more: object) =>
     plan.create('task', { name, locationId: house('place', place), startAt, ...more }, stamp)
   const of = (person: string) => ({ userIds: [house('person', person)] })
@@ -74,6 +74,17 @@ function planSingles(plan: Plan): void {
     ...of(MANAGER),
     dueAt: minutesLater(clock.now, 100),
     description: 'It was above 4 °C this service. Ask for the door seal too.',
+  })
+  single('Take what expires first from Fridge A to Fridge B', BISTRO, clock.ago(18), {
+    ...of(COOK),
+    dueAt: minutesLater(clock.now, 45),
+    description: 'Measure the core before you carry it; what is above 8 °C stays on hold.',
+  })
+  single('Count Fridge A', FRIDGE, clock.ago(10), {
+    ...of(COOK),
+    dueAt: minutesLater(clock.now, 180),
+    actionId: house('action', 'stock/count'),
+    expectedDuration: 1200,
   })
   single('Repair the tap of the hand basin', BAR, clock.at(-1, '11:00'), {
     ...of(COOK),

@@ -3,15 +3,19 @@ import { INCIDENCE_MOVES, ORDER_MOVES, TASK_MOVES } from '@cloche/domain/catalog
 import { describe, expect, test } from 'vitest'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { weekClock } from './clock.ts'
-import { FRIDGE } from './house.ts'
+import { BISTRO, CENTRAL, COOK, FRIDGE, type House } from './house.ts'
 import type { Plan } from './plan.ts'
+import { rightsIn } from './rights.ts'
+import { POINTS } from './safety/checks.ts'
 import { makeWeek, type Week } from './tell.ts'
+
+const house: House = (thing, key) => `${thing} ${key}`.toLowerCase()
 
 /** A week with ids that count, small as ids are. */
 function reported(now: string): Week {
   let last = 0
   const newId = () => `id-${String(++last).padStart(7, '0')}`
-  return makeWeek(weekClock(now), (thing, key) => `${thing} ${key}`.toLowerCase(), newId)
+  return makeWeek(weekClock(now), house, newId)
 }
 
 /** All that is written. */
@@ -38,6 +42,20 @@ test('the same instant gives the same week, another day another one', () => {
   expect(rowsOf(reported(now))).toEqual(rowsOf(reported(now)))
   const dates = (week: Week) => madeOf(week, 'task').map(({ startAt }) => startAt)
   expect(dates(reported('2026-06-05T12:20:00.000Z'))).not.toEqual(dates(reported(now)))
+})
+
+test('what somebody may not do there is an error of the story', () => {
+  const now = '2026-06-04T12:20:00.000Z'
+  const { ofCall, ofChange, ofCreation } = rightsIn(house, now)
+  const cook = { at: now, by: COOK }
+  const at = (place: string) => ({ locationId: house('place', place) })
+  expect(() => ofCall('haccp.check', house('place', FRIDGE), cook)).not.toThrow()
+  expect(() => ofCall('haccp.check', house('place', CENTRAL), cook)).toThrow('may not do haccp.check')
+  expect(() => ofCreation('alert', at(BISTRO), cook)).toThrow('may not do alert.create')
+  const mine = { ...at(BISTRO), people: [house('person', COOK)] }
+  expect(() => ofChange('task', mine, ['status'], cook)).not.toThrow()
+  expect(() => ofChange('task', mine, ['name'], cook)).toThrow('may not do task.change')
+  expect(() => ofChange('task', { ...mine, people: ['another'] }, ['status'], cook)).toThrow()
 })
 
 // Other weekdays at other hours; the clocks change on the last one's Sunday.
@@ -93,6 +111,38 @@ describe.each(instants)('told at %s', now => {
       .filter(({ stateSince, state }) => state === 'chill' && isPast(stateSince))
     expect(inFridge.length).toBeGreaterThan(3)
     expect(inFridge.some(label => week.floor.batches.get(label.batchId)?.status === 'hold')).toBe(true)
+  })
+
+  test('the cook has something of everything to do', () => {
+    const soon = new Date(Date.parse(now) + 86_400_000).toISOString()
+    const made = (entity: string) => madeOf(week, entity)
+    const changed = new Set(week.happened.alterations.map(({ id }) => id))
+    const isLeft = ({ id }: WireRow) => !changed.has(id as string)
+    const atBistro = ({ locationId }: WireRow) =>
+      [BISTRO, FRIDGE].some(place => locationId === house('place', place))
+    // An alarm that nobody has taken on.
+    const alarms = made('notification').filter(one => one['level'] === 'error' && isLeft(one))
+    expect(alarms.filter(atBistro).map(({ name }) => name)).toEqual(['Check failed: Air of Fridge A'])
+    // A check that is due.
+    const [due] = POINTS.filter(({ isDue }) => isDue)
+    const checks = made('haccpCheck').filter(({ point }) => point === due?.name)
+    expect(checks.length).toBeGreaterThan(4)
+    for (const { at } of checks)
+      expect(Date.parse(String(at)) + 86_400_000).toBeLessThanOrEqual(Date.parse(now))
+    // Tasks of today, one of them a count.
+    const mine = made('task').filter(
+      one => atBistro(one) && isLeft(one) && (one['userIds'] as string[]).includes(house('person', COOK)),
+    )
+    const today = mine.filter(({ startAt, dueAt }) => isPast(startAt) && !isPast(dueAt))
+    expect(today.length).toBeGreaterThan(1)
+    expect(today.some(({ actionId }) => actionId === house('action', 'stock/count'))).toBe(true)
+    // Something that expires, and something that is to come.
+    expect(
+      week.floor
+        .open([BISTRO, FRIDGE])
+        .some(({ expiration }) => expiration !== null && expiration > now && expiration < soon),
+    ).toBe(true)
+    expect(made('orderBatch').filter(atBistro).length).toBeGreaterThan(1)
   })
 
   test('dishes are made, sent out, served and thrown away; something expires within a day', () => {

@@ -7,19 +7,20 @@ import { planLabels } from '../reference/labels.ts'
 import { planMenus } from '../reference/menus.ts'
 import { planPatterns, planTriggersAndForecasts } from '../reference/planning.ts'
 import { planWatch } from '../reference/watch.ts'
-import type { WireRow } from '../../entity-engine/rows.ts'
 import { planPoints, playChecks } from './safety/checks.ts'
 import type { WeekClock } from './clock.ts'
 import { planCheckpoints } from './counts.ts'
 import type { Floor } from './floor/floor.ts'
 import { runWeek } from './floor/run.ts'
 import { BUYER, CHEF, FREEZER, type House } from './house.ts'
-import { failingsOf, planIncidents } from './safety/incidents.ts'
+import { failingsOf, planIncidents, planMessages } from './safety/incidents.ts'
 import { planOrders } from './orders.ts'
 import { planPrints } from './prints.ts'
+import { rightsIn } from './rights.ts'
 import { Plan } from './plan.ts'
 import { planTasks } from './tasks.ts'
-import { readings } from './safety/temperatures.ts'
+import { ENGLISH } from '../words/words.ts'
+import { readings, type Reading } from './safety/temperatures.ts'
 
 export interface Week {
   /** What was there before, written first. */
@@ -27,7 +28,7 @@ export interface Week {
   readonly floor: Floor
   readonly happened: Plan
   /** Readings of sensors. */
-  readonly read: readonly WireRow[]
+  readonly read: readonly Reading[]
 }
 
 const BOX = 'Blue box 4'
@@ -38,8 +39,8 @@ const boxAt = (locationId: string, containers: ReadonlyMap<string, string>): Con
   name: BOX,
   code: null,
   sscc: null,
-  status: 'inUse',
-  version: 1,
+  status: 'available',
+  version: 2,
   parentId: null,
   locationId,
   tare: null,
@@ -49,8 +50,9 @@ const boxAt = (locationId: string, containers: ReadonlyMap<string, string>): Con
   isReusable: true,
 })
 
-export function makeWeek(clock: WeekClock, house: House, newId: () => string): Week {
-  const reference = new Plan(clock, house, newId)
+export function makeWeek(clock: WeekClock, house: House, newId: () => string, words = ENGLISH): Week {
+  const rights = rightsIn(house, clock.now)
+  const reference = new Plan(clock, house, newId, words, rights)
   planMenus(reference)
   const containers = planLabels(reference)
   planCards(reference)
@@ -62,8 +64,10 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string): W
   const points = planPoints(reference)
   const bookCounts = planCheckpoints(reference)
 
-  const floor = runWeek(clock, house, newId)
-  const frozen = floor.open([FREEZER]).filter(label => clock.isPast(label.stateSince))
+  const floor = runWeek(clock, house, newId, words, rights)
+  const frozen = floor
+    .open([FREEZER])
+    .filter(label => clock.isPast(label.stateSince) && floor.isUsable(label, label.stateSince))
   const packed = frozen.slice(0, 6)
   const last = packed
     .map(label => label.stateSince)
@@ -75,11 +79,12 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string): W
   }
   bookCounts(floor)
 
-  const happened = new Plan(clock, house, newId)
+  const happened = new Plan(clock, house, newId, words, rights)
   const failings = failingsOf(clock)
   planIncidents(happened, failings, playChecks(happened, points, failings))
+  planMessages(happened)
   planTasks(happened, patterns)
   planOrders(happened)
   planPrints(happened, floor)
-  return { reference, floor, happened, read: readings(clock, house, newId) }
+  return { reference, floor, happened, read: readings(clock, house) }
 }

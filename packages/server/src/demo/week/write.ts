@@ -10,7 +10,7 @@ import { insertMany } from '../../entity-engine/insert-many.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { changeRecord, type WriteContext } from '../../entity-engine/write.ts'
 import { publishMade, tellingGuests } from '../../operations/publish.ts'
-import { counterStatement, historyOf, madeBy } from '../../operations/write-effects.ts'
+import { counterStatement, historyOf, madeBy, scanned } from '../../operations/write-effects.ts'
 import type { Floor, Played } from './floor/floor.ts'
 import type { House } from './house.ts'
 import type { Alteration, Creation, Plan, Stamp } from './plan.ts'
@@ -112,6 +112,7 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
     ...(['labelLink', 'event', 'stockVariation'] as const).flatMap(name => insert(name, actor, lines[name])),
     ...moments.flatMap(({ as, of }) => changesOf(as, of)),
     ...lastCounters(actor, floor),
+    ...floor.played.flatMap(({ effects }) => scanned(actor.organizationId, effects)),
   ]
   const made = floor.played.flatMap(({ effects }) => madeBy(effects))
   const telling = await tellingGuests(

@@ -252,7 +252,7 @@ describe('files', () => {
   test('a workbook says the same, and so does the template', async () => {
     const { id } = await samples.make('order')
     const out = await exported('order', { ids: [id], format: 'xlsx' })
-    expect(out.headers['content-disposition']).toMatch(/filename="orders-\d{4}-\d\d-\d\d\.xlsx"/)
+    expect(out.headers['content-disposition']).toMatch(/filename="order-lines-\d{4}-\d\d-\d\d\.xlsx"/)
     expect(codes((await preview('order', out.raw)).rows)).toEqual([['same']])
     const empty = await t.call(owner, 'GET', '/records/template?entity=order&format=xlsx&locale=es')
     const [headers] = await readBytes(empty.raw, { rows: 10, columns: 500 })

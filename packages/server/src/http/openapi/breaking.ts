@@ -52,6 +52,18 @@ const LAST =
   /(?: (?:query\.\w+\??|body|answer|whole|answer \S+\/\S+)|\.\w+\??|\[\]|\{\}|\|\d+|="[^"]*"|=\w+)$/
 const parentOf = (path: string) => path.replace(LAST, '')
 
+/** What the words of a gate say: its level, and the jobs that open it too. */
+function gateOf(words: unknown): { level: string; jobs: string[] } {
+  const [level = '', jobs = ''] = String(words).replace(/\.$/, '').split(', or the right to do: ')
+  return { level, jobs: jobs.split(', ').filter(job => job !== '') }
+}
+
+/** Whether whom a gate let in before still comes in: a job more that opens it shuts nobody out. */
+function opensStill(before: unknown, after: unknown): boolean {
+  const [was, is] = [gateOf(before), gateOf(after)]
+  return was.level === is.level && was.jobs.every(job => is.jobs.includes(job))
+}
+
 /** The paths at which somebody's program would break, each with what happened there. */
 export function breakingChanges(before: Lines, after: Lines): Map<string, string> {
   const found = new Map<string, string>()
@@ -69,7 +81,7 @@ export function breakingChanges(before: Lines, after: Lines): Map<string, string
     }
     const next = after.get(same) ?? {}
     if (/^[A-Z]+ \/\S*$/.test(path)) {
-      if (leaf['gate'] !== next['gate']) found.set(path, 'asks for another permission')
+      if (!opensStill(leaf['gate'], next['gate'])) found.set(path, 'asks for another permission')
       continue
     }
     if (side === 'input' && path.endsWith('?') && !same.endsWith('?')) found.set(path, 'is now required')

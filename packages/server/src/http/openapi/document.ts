@@ -79,7 +79,8 @@ function gateWords(call: CallContract): string {
   if (gate === 'guest') return 'Anybody.'
   if (gate === 'user') return 'Anybody with a session.'
   if (gate === 'location') return 'Anybody at a chosen location.'
-  return `Permission ${gate.key} at level ${VERB_LEVELS[gate.verb]} or more.`
+  const jobs = gate.doing === undefined ? '' : `, or the right to do: ${gate.doing.join(', ')}`
+  return `Permission ${gate.key} at level ${VERB_LEVELS[gate.verb]} or more${jobs}.`
 }
 
 const HEAVY_WORDS =

@@ -78,6 +78,13 @@ const broken = (from: string, to: string) =>
 test.each([
   ['a call is gone', BEFORE.slice(0, BEFORE.indexOf('Pan.size')), '', ['POST /pan/wash is gone']],
   ['another permission', '"C edit"', '"C delete"', ['POST /pan/wash asks for another permission']],
+  ['a job that opens it more', '"C edit"', '"C edit, or the right to do: carry"', []],
+  [
+    'a level more for the same job',
+    '"C edit"',
+    '"C delete, or the right to do: carry"',
+    ['POST /pan/wash asks for another permission'],
+  ],
   ['an input is gone', 'POST /pan/wash body.note? | string\n', '', ['POST /pan/wash body.note? is gone']],
   ['an input is required', 'body.note?', 'body.note', ['POST /pan/wash body.note? is now required']],
   [

@@ -1,8 +1,9 @@
 /** Reads what a session may do: its person, its place, its licences; and whether it may stand at all. */
-import { computePermissions, type RoleLevel, type LicenseHeld } from '@cloche/domain/rules/permissions'
+import { computePermissions, type OpenArea, type RoleLevel } from '@cloche/domain/rules/permissions'
 import type { Pool } from '../../database/connection.ts'
 import { transact } from '../../database/transaction.ts'
 import type { ActedBy, Session } from '../session.ts'
+import { readRights, type JobKept } from './rights.ts'
 
 export interface SessionRow {
   id: string
@@ -28,14 +29,18 @@ export const SESSION_COLUMNS =
 const SERVER_WORK = { sessionId: null, revision: 0 }
 
 /** The session of a row; undefined when its person, or the one who acts as them, may not work any more. */
-export async function loadSession(pool: Pool, row: SessionRow): Promise<Session | undefined> {
+export async function loadSession(
+  pool: Pool,
+  row: SessionRow,
+  installationAreas: readonly OpenArea[],
+): Promise<Session | undefined> {
   const person = await transact(
     pool,
     { ...SERVER_WORK, organizationId: row.home_organization_id },
     async transaction => {
       const [user, organization] = await Promise.all([
         transaction.query({
-          text: `select full_name, role_level, location_ids, locale, time_zone from "user"
+          text: `select full_name, role_level, location_ids, jobs, locale, time_zone from "user"
                  where organization_id = $1 and id = $2 and deleted is null and active`,
           values: [row.home_organization_id, row.user_id],
         }),
@@ -56,24 +61,17 @@ export async function loadSession(pool: Pool, row: SessionRow): Promise<Session 
   const roleLevel = user['role_level'] as RoleLevel
   const actedBy = actedByOf(row)
   if (actedBy !== null && !(await mayActAs(pool, actedBy, roleLevel))) return undefined
-  const { path, licenses } = await transact(
+  const isAtHome = row.organization_id === row.home_organization_id
+  const rights = await transact(
     pool,
     { ...SERVER_WORK, organizationId: row.organization_id },
-    async transaction => {
-      const [place, held] = await Promise.all([
-        transaction.query({
-          text: 'select hierarchy from location where organization_id = $1 and id = $2 and deleted is null',
-          values: [row.organization_id, row.location_id],
-        }),
-        transaction.query<LicenseHeld>({
-          text: `select type, status, "from", "to", location_id as "locationId", user_id as "userId", device_id as "deviceId", is_personal as "isPersonal"
-                 from license where organization_id = $1 and deleted is null and active
-                 and ("to" is null or "to" > now()) limit 5000`,
-          values: [row.organization_id],
-        }),
-      ])
-      return { path: (place.rows[0]?.['hierarchy'] as string[] | undefined) ?? [], licenses: held.rows }
-    },
+    transaction =>
+      readRights(transaction, {
+        organizationId: row.organization_id,
+        locationId: row.location_id,
+        jobs: isAtHome ? ((user['jobs'] as JobKept[] | null) ?? []) : [],
+        installationAreas,
+      }),
     'read only',
   )
   const now = Date.now()
@@ -81,9 +79,8 @@ export async function loadSession(pool: Pool, row: SessionRow): Promise<Session 
     roleLevel,
     isPlatformOwner,
     userId: row.user_id,
-    licenses,
+    ...rights,
     enrolledLocationIds: enrolled,
-    locationPath: path,
     isViewFull: row.is_view_full,
     now: new Date(now).toISOString(),
   })
@@ -95,7 +92,7 @@ export async function loadSession(pool: Pool, row: SessionRow): Promise<Session 
     userName: (user['full_name'] as string | null) ?? '',
     homeOrganizationId: row.home_organization_id,
     organizationId: row.organization_id,
-    locationId: path.length > 0 ? row.location_id : null,
+    locationId: rights.locationPath.length > 0 ? row.location_id : null,
     isViewFull: row.is_view_full,
     roleLevel,
     isPlatformOwner,

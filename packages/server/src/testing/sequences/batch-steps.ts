@@ -4,6 +4,7 @@ import {
   holdFacts,
   releaseBatches,
   releaseFacts,
+  type Known,
   type AskedHold,
   type AskedRelease,
   type HoldFacts,
@@ -26,6 +27,16 @@ const releasing: Way<AskedRelease, ReleaseFacts> = {
   factsOf: releaseFacts,
 }
 
+/** Labels say of their batches what is known of these. */
+function withStatuses(known: Known): Known {
+  const labels = [...known.labels.values()].map(label => {
+    const { status: batchStatus = label.batchStatus, statusReason } = known.batches.get(label.batchId) ?? {}
+    const batchReason = batchStatus === 'available' ? null : (statusReason ?? label.batchReason)
+    return [label.id, { ...label, batchStatus, batchReason }] as const
+  })
+  return { ...known, labels: new Map(labels) }
+}
+
 export const BATCH_KINDS = [
   kind<{ isNamed: boolean }>(
     'hold',
@@ -43,8 +54,8 @@ export const BATCH_KINDS = [
     const { status } = await kitchen.t.call(kitchen.token, 'POST', '/labeling/hold', { hold })
     await lookAround(kitchen)
     const batches = new Map([...browser.batches, ...kitchen.browser.batches])
-    kitchen.browser = { ...kitchen.browser, batches }
-    tellFloor(kitchen, { ...demo.known, batches })
+    kitchen.browser = withStatuses({ ...kitchen.browser, batches })
+    tellFloor(kitchen, withStatuses({ ...demo.known, batches }))
     return { isDone: status === 200, isByDemo: false }
   }),
   kind<{ status: AskedRelease['status'] }>(

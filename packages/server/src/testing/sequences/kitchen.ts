@@ -17,6 +17,7 @@ import { behavioursOf } from '../../app.ts'
 import { newId } from '../../adapters/ids.ts'
 import { caller, logIn, type Call } from '../../demo/kitchen.ts'
 import { loadDemo } from '../../demo/load.ts'
+import { ENGLISH } from '../../demo/words/words.ts'
 import { seeded } from '../../demo/week/clock.ts'
 import { Floor } from '../../demo/week/floor/floor.ts'
 import { knownKitchen } from '../../demo/week/floor/kitchen.ts'
@@ -60,7 +61,7 @@ export async function openKitchen(): Promise<Kitchen> {
     connection.send({ text: `select organization_id as id from identity where email = '${OWNER}'` }),
   )
   const t: TestApp = { ...made, home: { ...made.home, id: rows[0]?.['id'] as string } }
-  const house = await asServer(t.pool, t.home.id, transaction => openHouse(transaction, t.home.id))
+  const house = await asServer(t.pool, t.home.id, transaction => openHouse(transaction, t.home.id, ENGLISH))
   const { jwt: token } = await caller(t.app, await logIn(t.app, OWNER))<{ jwt: string }>(
     'POST',
     '/auth/user/location',
@@ -143,9 +144,9 @@ async function numbersOf(call: Call): Promise<Kitchen['take']> {
 
 /** A floor where nothing was done yet. */
 function floorOf(house: House, given: Partial<Known> = {}): Floor {
-  const { known, productIds } = knownKitchen(house)
+  const { known, productIds } = knownKitchen(house, ENGLISH)
   const numbers = seededNumbers(newId, seeded(1))
-  return new Floor({ house, numbers, productIds, known: { ...known, ...given } })
+  return new Floor({ house, numbers, words: ENGLISH, productIds, known: { ...known, ...given } })
 }
 
 /** The browser reads everything anew. */

@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useText } from '../../data/text/texts.ts'
+import { lastKnown } from '../../data/local/last-known.ts'
 import { call } from '../../data/wire/call.ts'
+import { useIsCut } from '../../data/wire/is-cut.ts'
+import { heardAt, useKnownAt } from '../../data/wire/known-at.tsx'
 import { queryKeys } from '../../data/wire/queries.ts'
 import classes from './bell.module.css'
 
@@ -25,13 +28,9 @@ export function Bell() {
     const timer = setTimeout(() => setIsDue(true), every)
     return () => clearTimeout(timer)
   }, [])
-  const { data } = useQuery<{ count: number }>({
-    queryKey: queryKeys.list('notification', { pending: true }),
-    // What follows the changes of others marks the answer as stale, also the one that was not asked for yet.
-    enabled: ({ state }) => isThere && (isDue || state.isInvalidated || state.dataUpdatedAt > 0),
-    refetchInterval: every,
-    retry: false,
-    queryFn: ({ signal }) =>
+  const isCut = useIsCut()
+  const bell = useQuery<{ count: number }>({
+    ...lastKnown<{ count: number }>(queryKeys.list('notification', { pending: true }), signal =>
       call('GET', '/notification/notifications', {
         query: {
           offset: 0,
@@ -44,20 +43,40 @@ export function Bell() {
         quiet: true,
         signal,
       }),
+    ),
+    // What follows the changes of others marks the answer as stale, also the one that was not asked for yet.
+    enabled: ({ state }) => isThere && (isDue || state.isInvalidated || state.dataUpdatedAt > 0),
+    refetchInterval: every,
+    retry: false,
+    refetchOnReconnect: true,
   })
+  const known = useKnownAt(heardAt(bell))
   if (!isThere) return null
-  const count = data?.count ?? 0
+  const count = bell.data?.count ?? 0
+  const name = count === 0 ? t('shell.notifications') : t('shell.notifications.count', { count })
+  const isUnknown = isCut && bell.data === undefined
   return (
     <ActionIcon
       component={Link}
       to="/notification/notifications"
       color="gray"
       className={classes.bell!}
-      aria-label={count === 0 ? t('shell.notifications') : t('shell.notifications.count', { count })}
+      aria-label={
+        isUnknown
+          ? `${t('shell.notifications')}. ${t('known.not')}`
+          : known === null
+            ? name
+            : `${name}. ${known}`
+      }
     >
       <IconBell size={22} stroke={1.6} />
+      {isUnknown && (
+        <span className={classes.count} data-old aria-hidden>
+          ?
+        </span>
+      )}
       {count > 0 && (
-        <span className={classes.count} aria-hidden>
+        <span className={classes.count} data-old={isCut || undefined} aria-hidden>
           {count > 99 ? '99+' : count}
         </span>
       )}

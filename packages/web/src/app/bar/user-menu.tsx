@@ -17,6 +17,7 @@ import { changeLayout, useLayout, type Density } from '../../data/layout/layout.
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { PersonSign } from '../../data/files/person-sign.tsx'
 import { nameOf } from '../../data/session/person.ts'
+import { chooseFace, faces } from '../../data/session/face.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useLocale } from '../../data/text/locale.ts'
 import { changeLocale, useText } from '../../data/text/texts.ts'
@@ -37,7 +38,7 @@ const densities: readonly Density[] = ['comfortable', 'regular', 'compact']
 export function UserMenu() {
   const t = useText()
   const { phase, me, organization, location } = useSession()
-  const { density } = useLayout()
+  const { density, face } = useLayout()
   const locale = useLocale()
   const mayOpen = useMayOpen()
   const { pathname } = useLocation()
@@ -109,6 +110,17 @@ export function UserMenu() {
         </Menu.RadioGroup>
         {isUser && (
           <>
+            <Menu.Label>{t('shell.user.face')}</Menu.Label>
+            <Menu.RadioGroup
+              value={face ?? 'auto'}
+              onChange={one => chooseFace(faces.find(name => name === one) ?? null)}
+            >
+              {[...faces, 'auto'].map(one => (
+                <Menu.RadioItem key={one} value={one}>
+                  {t(`shell.face.${one}`)}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
             <Menu.Label>{t('shell.user.density')}</Menu.Label>
             <Menu.RadioGroup
               value={density}

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { useFormats } from '../../data/formats/formats.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { useIsCut } from '../../data/wire/is-cut.ts'
 import type { OpenSection } from './navigation.ts'
 import classes from './nav-section.module.css'
 import { setSectionOpen } from './section-state.ts'
@@ -14,8 +15,10 @@ export function NavItems({ section, onGo }: { section: OpenSection; onGo?: () =>
   const t = useText()
   const { location } = useSession()
   const formats = useFormats()
+  // What was counted before the connection went may have changed since, and there is no room to say when it was.
+  const isCut = useIsCut()
   return section.items.map(item => {
-    const count = item.count === undefined ? undefined : location?.counts?.[item.count]
+    const count = item.count === undefined || isCut ? undefined : location?.counts?.[item.count]
     return (
       <li key={`${item.path} ${item.to}`} data-apart={item.isApart || undefined}>
         <NavLink

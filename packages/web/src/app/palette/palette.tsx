@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { problemText } from '../../data/messages.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { useIsCut } from '../../data/wire/is-cut.ts'
 import { openNavigation } from '../navigation/navigation.ts'
 import { useNavItems } from '../navigation/reporting-extras.ts'
 import { sections } from '../navigation/sections.ts'
@@ -46,6 +47,7 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose:
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { answer, isAsking, error } = useFound(typed, isOpen)
+  const isCut = useIsCut()
   const screens = useScreens(typed)
   const records = recordChoices(answer, typed, session, t)
   const isTyped = typed.trim() !== ''
@@ -123,8 +125,13 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose:
               </div>
             ))}
           </div>
-          {isTyped && error !== null && <p className={classes.nothing}>{problemText(error)}</p>}
-          {choices.length === 0 && error === null && !isAsking && (
+          {isTyped && isCut && (
+            <p className={classes.nothing} role="status">
+              {t('known.noSearch')}
+            </p>
+          )}
+          {isTyped && !isCut && error !== null && <p className={classes.nothing}>{problemText(error)}</p>}
+          {choices.length === 0 && error === null && !isAsking && !isCut && (
             <p className={classes.nothing} role="status">
               {t('shell.search.nothing')}
             </p>

@@ -75,10 +75,14 @@ export function recordChoices(
   t: Translate,
 ): Choice[] {
   const choiceOf = (record: FoundRecord, group: string): Choice[] => {
-    const { entity, id, title, detail } = record
+    const { entity, id, title, detail, batchStatus } = record
     const to = addressOf(entity, id, session)
     if (to === null) return []
-    const note = group === t('shell.search.recent') ? t(phraseKey(entity, 'one')) : (detail ?? '')
+    const about = group === t('shell.search.recent') ? t(phraseKey(entity, 'one')) : (detail ?? '')
+    const isKeptBack = batchStatus === 'hold' || batchStatus === 'rejected'
+    const note = isKeptBack
+      ? [t(`shell.search.status.${batchStatus}`), about].filter(part => part !== '').join(' · ')
+      : about
     return [{ key: `${entity} ${id}`, to, name: title, note, group, icon: entityIcon(entityNamed(entity)) }]
   }
   if (typed.trim() === '') return records.flatMap(record => choiceOf(record, t('shell.search.recent')))

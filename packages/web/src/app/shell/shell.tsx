@@ -1,14 +1,18 @@
 import '../../kit/theme/workplace.css'
-import { useEffect, type MouseEvent } from 'react'
-import { Outlet } from 'react-router'
+import { lazy, Suspense, useEffect, type MouseEvent } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { useLayout } from '../../data/layout/layout.ts'
+import { noteMenu } from '../../data/routing/menu.ts'
+import { useFace, useHasTouch } from '../../data/session/face.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { Steady } from '../../kit/page/steady.tsx'
 import { ActingBanner } from './acting-banner.tsx'
 import { Banners } from './banners.tsx'
 import { Everywhere } from './everywhere.tsx'
 import { MobileNavigation } from '../navigation/mobile-navigation.tsx'
 import classes from './shell.module.css'
+import { openNavigation } from '../navigation/navigation.ts'
 import { useReportingExtras } from '../navigation/reporting-extras.ts'
 import { SideNavigation } from '../navigation/side-navigation.tsx'
 import { TopBar } from '../bar/top-bar.tsx'
@@ -17,14 +21,27 @@ import { useIsMobile } from './use-is-mobile.ts'
 import { useNavigationState } from './use-navigation-state.ts'
 import { useLocationReminder } from './use-location-reminder.ts'
 
+/** Of the floor alone: a desk does without it. */
+const BottomBar = lazy(() =>
+  import('../navigation/bottom-bar.tsx').then(part => ({ default: part.BottomBar })),
+)
+
 export { ShellScreen } from './shell-screen.tsx'
+
+noteMenu(openNavigation)
 
 /** The frame of the workplace: top bar, side navigation, content. */
 export default function Shell() {
   const t = useText()
   const { sidenav, navbar } = useLayout()
   const session = useSession()
-  const isMobile = useIsMobile()
+  const face = useFace()
+  const hasTouch = useHasTouch()
+  const { pathname } = useLocation()
+  const isNarrow = useIsMobile()
+  const isFloor = face === 'floor' && (isNarrow || hasTouch)
+  // Under fingers the navigation is a drawer, whatever the width.
+  const isMobile = isNarrow || isFloor
   const hasNavigation = session.phase === 'user' && session.location !== null
   useNavigationState(isMobile, hasNavigation)
   useLocationReminder()
@@ -42,10 +59,17 @@ export default function Shell() {
       {hasNavigation && !isMobile && sidenav !== 0 && <SideNavigation isCollapsed={sidenav === 1} />}
       {hasNavigation && isMobile && <MobileNavigation />}
       <main id="content" tabIndex={-1} className={classes.content}>
-        <ActingBanner />
-        <Banners />
+        <Steady isPinned subject={pathname}>
+          <ActingBanner />
+          <Banners />
+        </Steady>
         <Outlet />
       </main>
+      {hasNavigation && isFloor && (
+        <Suspense fallback={null}>
+          <BottomBar />
+        </Suspense>
+      )}
       <Everywhere />
       <TourHost />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { routerPath } from '../../data/routing/href.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
@@ -7,7 +7,10 @@ import { Tour } from '../../kit/tour/tour.tsx'
 import { endTour } from './tour-state.ts'
 import { tours, type TourName } from './tours.ts'
 
-/** The tour under way. A step of another screen opens that screen; those that may not be opened are left out. */
+/**
+ * The tour under way. A step of another screen opens that screen; those that may not be opened are left out. A step is
+ * shown over its own screen alone: whoever leaves that has left the tour.
+ */
 export default function RunningTour({ name }: { name: TourName }) {
   const t = useText()
   const navigate = useNavigate()
@@ -24,13 +27,19 @@ export default function RunningTour({ name }: { name: TourName }) {
     )
   }, [name])
   const isThere = step !== undefined && matchPath(routerPath(step.path), pathname) !== null
+  /** The step whose screen was reached. */
+  const reached = useRef<number | null>(null)
   useEffect(() => {
     if (step === undefined) endTour(name, 'finished')
     else if (!isThere) void navigate(step.to)
-    // Only a step that begins leads somewhere: whoever walks away by the address bar is not called back.
+    // Only a step that begins leads somewhere: whoever walks away is not called back.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [at, name])
-  if (!hasWords || step === undefined) return null
+  useEffect(() => {
+    if (isThere) reached.current = at
+    else if (reached.current === at) endTour(name, 'skipped')
+  }, [isThere, at, name])
+  if (!hasWords || step === undefined || !isThere) return null
   const isLast = at === steps.length - 1
   const key = `tour.${name}.${step.name}`
   return (

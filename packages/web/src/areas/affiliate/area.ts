@@ -25,7 +25,7 @@ export const affiliateArea = defineArea({
     {
       section: 'affiliate',
       path: '/affiliate/dashboard/{dashboard?}/{date?}',
-      text: 'nav.dashboard',
+      text: 'nav.affiliateDashboard',
       order: 1,
     },
     { section: 'affiliate', path: '/affiliate/organizations/{page?}', text: 'nav.organizations', order: 10 },

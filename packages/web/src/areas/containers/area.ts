@@ -11,7 +11,9 @@ export const containersArea = defineArea({
       one: '/container/container',
       many: '/container/containers',
       slots: () =>
-        Promise.all([import('./container.slots.tsx'), loadTexts('handling')]).then(([slots]) => slots),
+        Promise.all([import('./container.slots.tsx'), loadTexts('handling'), loadTexts('names')]).then(
+          ([slots]) => slots,
+        ),
       offline: [() => import('./contents/contents-card.tsx')],
     }),
     ...derivedRoutes('containerShape', {

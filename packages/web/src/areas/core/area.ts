@@ -37,6 +37,9 @@ export const coreArea = defineArea({
     },
     { path: '/demo/kit', gate: 'guest', screen: () => import('./kit-page/kit.screen.tsx') },
   ],
+  cards: [
+    { name: 'expiring', gate: 'LA>=1', part: () => import('./home/expiring-home.tsx'), texts: ['names'] },
+  ],
   nav: [
     { section: 'explore', path: '/', text: 'nav.home', order: 1 },
     {

@@ -27,6 +27,15 @@ export const haccpArea = defineArea({
       days: 7,
     }),
   ],
+  cards: [
+    {
+      name: 'checks',
+      gate: 'HP>=99|haccp:HP>=1',
+      doing: 'check',
+      part: () => import('./home/checks-card.tsx'),
+      texts: ['haccp', 'words', 'screens', 'floor'],
+    },
+  ],
   nav: [
     { section: 'haccp', path: '/haccp/haccps/{page?}', text: 'nav.haccps', order: 10, count: 'haccpPoints' },
     { section: 'haccp', path: '/haccp/events/{startDate?}/{endDate?}', text: 'nav.haccpEvents', order: 20 },

@@ -9,13 +9,13 @@ export const innovationArea = defineArea({
       key: 'EX',
       one: '/innovation/experiment',
       many: '/innovation/experiments',
-      gate: 'RO>=99',
+      gate: 'RO>=99|innovation:EX>=1',
     }),
     ...derivedRoutes('qualityParameter', {
       key: 'QP',
       one: '/innovation/parameter',
       many: '/innovation/parameters',
-      gate: 'RO>=99',
+      gate: 'RO>=99|innovation:QP>=1',
     }),
   ],
   nav: [

@@ -18,7 +18,7 @@ export const integrationArea = defineArea({
     { path: '/integration/api/{nav?}', gate: 'RO>=4', screen: () => import('./api.screen.tsx') },
     ...CONNECTORS.map(({ type, rest }): AreaRoute => ({
       path: `/integration/${type}/${rest}`,
-      gate: 'RO>=99',
+      gate: 'RO>=99|connectors:TP>=1',
       screen: () => import('./connector.screen.tsx'),
     })),
     {

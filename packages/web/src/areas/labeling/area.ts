@@ -35,6 +35,12 @@ async function templateSlots() {
   return slots
 }
 
+/** Labels are listed by other areas, too: their words come with them. */
+async function labelSlots() {
+  const [slots] = await Promise.all([import('./label.slots.tsx'), loadTexts('floor'), loadTexts('label')])
+  return slots
+}
+
 /** Registering, scanning and following labels: the heart of the floor. */
 export const labelingArea = defineArea({
   name: 'labeling',
@@ -47,7 +53,7 @@ export const labelingArea = defineArea({
     },
     {
       path: '/labeling/register/mask',
-      gate: 'LA>=3',
+      gate: 'LA>=3|do:label',
       screen: () => import('./register/register.screen.tsx'),
       offline: [labelPicture],
     },
@@ -56,7 +62,7 @@ export const labelingArea = defineArea({
         key: 'LA',
         one: '/labeling/label',
         many: '/labeling/labels',
-        slots: () => import('./label.slots.tsx'),
+        slots: labelSlots,
         offline: [labelPicture, recordTabs('label')],
       }),
       '/labeling/label/{labelId}/{nav?}/{page?}',
@@ -111,6 +117,15 @@ export const labelingArea = defineArea({
       many: '/labeling/batchings',
       slots: () => import('./batching.slots.tsx'),
     }),
+  ],
+  cards: [
+    {
+      name: 'labels',
+      gate: 'LA>=1',
+      doing: 'label',
+      part: () => import('./home/labels-card.tsx'),
+      texts: ['words', 'names', 'scan', 'floor', 'label', 'labeling', 'expiry', 'programs', 'traceability'],
+    },
   ],
   nav: [
     { section: 'production', path: '/labeling/register/mask', text: 'nav.register', order: 1 },

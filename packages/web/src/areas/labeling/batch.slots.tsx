@@ -1,6 +1,6 @@
 import type { KindLook } from '../../entity-screens/fields/kind-look.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
-import { BatchStatus } from './hold/batch-status.tsx'
+import { BatchStatus } from '../../data/food/batch-status.tsx'
 
 const status: Partial<KindLook<'choice'>> = {
   Cell: ({ value }) => <BatchStatus status={value} />,

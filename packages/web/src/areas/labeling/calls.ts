@@ -34,6 +34,8 @@ export interface PrintOptions {
   readonly code?: SecondCode
   readonly dpi?: number
   readonly sheet?: 'a4' | 'single'
+  /** Where the browser takes it; absent: a file. */
+  readonly to?: 'dialog'
 }
 
 /** Labels as a file for the printer; each print is noted on the labels. */

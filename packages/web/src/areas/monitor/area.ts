@@ -35,7 +35,11 @@ async function drillSlots() {
 }
 
 async function keyDataScreen() {
-  const [screen] = await Promise.all([import('./key-data/key-data.screen.tsx'), loadTexts('keyData')])
+  const [screen] = await Promise.all([
+    import('./key-data/key-data.screen.tsx'),
+    loadTexts('keyData'),
+    loadTexts('dashboard'),
+  ])
   return screen
 }
 
@@ -99,5 +103,5 @@ export const monitorArea = defineArea({
     { section: 'monitor', path: '/monitor/recall-drills/{page?}', text: 'nav.recallDrills', order: 40 },
     { section: 'monitor', path: '/monitor/key-data', text: 'nav.keyData', order: 50 },
   ],
-  texts: ['words', 'names', 'expiry', 'labeling', 'traceability', 'tracing', 'processes'],
+  texts: ['words', 'names', 'expiry', 'labeling', 'traceability', 'tracing', 'actions', 'processes'],
 })

@@ -18,6 +18,15 @@ export const notificationArea = defineArea({
       many: '/notification/forwarders',
     }),
   ],
+  cards: [
+    {
+      name: 'alarms',
+      gate: 'N>=1',
+      doing: 'alarm',
+      part: () => import('./home/alarms-card.tsx'),
+      texts: ['notification', 'words'],
+    },
+  ],
   nav: [
     {
       section: 'location',

@@ -8,14 +8,13 @@ import { LevelBadge } from './notices/level-badge.tsx'
 import { NoticeActions, ResolveChosen, ResolveInRow } from './notices/resolve-button.tsx'
 
 const Level = ({ value }: ValueProps<'choice'>) => <LevelBadge level={value} />
-const level: Partial<KindLook<'choice'>> = { Cell: Level, Value: Level, phone: 'line', width: 150 }
+const level: Partial<KindLook<'choice'>> = { Cell: Level, Value: Level, width: 150 }
 
 const Age = ({ value }: ValueProps<'instant'>) => <TimeAgo at={value} />
-const age: Partial<KindLook<'instant'>> = { Cell: Age, width: 120, phone: 'line' }
-const kind: Partial<KindLook<'choice'>> = { phone: 'none' }
+const age: Partial<KindLook<'instant'>> = { Cell: Age, width: 120 }
 
 export default defineSlots('notification', {
-  fields: { level, kind, registered: age },
+  fields: { level, registered: age },
   parts: [
     { value: 'pending', text: 'notice.pending', filter: { resolved: false } },
     { value: 'resolved', text: 'notice.resolved', filter: { resolved: true } },
@@ -35,7 +34,8 @@ export default defineSlots('notification', {
       text: 'notice.state',
       needs: ['resolved'],
       width: 150,
-      phone: 'end',
+      rank: 0,
+      isBadge: true,
       cell: row => <ResolveInRow row={row} />,
     },
   ],

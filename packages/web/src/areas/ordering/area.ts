@@ -1,17 +1,41 @@
 import { defineArea } from '../../data/routing/area.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 
+const slotsOf = (entity: 'order' | 'orderBatch') => async () => {
+  const { orderingSlots } = await import('./ordering.slots.tsx')
+  return { default: orderingSlots(entity) }
+}
+
 /** Orders, their batches, and where they go. */
 export const orderingArea = defineArea({
   name: 'ordering',
   routes: [
-    ...derivedRoutes('orderBatch', { key: 'OR', one: '/ordering/batch', many: '/ordering/batches' }),
-    ...derivedRoutes('order', { key: 'OR', one: '/ordering/order', many: '/ordering/orders' }),
+    ...derivedRoutes('orderBatch', {
+      key: 'OR',
+      one: '/ordering/batch',
+      many: '/ordering/batches',
+      slots: slotsOf('orderBatch'),
+    }),
+    ...derivedRoutes('order', {
+      key: 'OR',
+      one: '/ordering/order',
+      many: '/ordering/orders',
+      slots: slotsOf('order'),
+    }),
     ...derivedRoutes('orderForwarder', {
       key: 'OF',
       one: '/ordering/forwarder',
       many: '/ordering/forwarders',
     }),
+  ],
+  cards: [
+    {
+      name: 'deliveries',
+      gate: 'OR>=1',
+      doing: 'receive',
+      part: () => import('./home/deliveries-card.tsx'),
+      texts: ['words'],
+    },
   ],
   nav: [
     { section: 'ordering', path: '/ordering/batches/{page?}', text: 'nav.orderBatches', order: 10 },

@@ -52,6 +52,15 @@ export const organizationArea = defineArea({
           import('./account/texts.ts').then(texts => texts.loadAccountTexts()),
         ]).then(([screen]) => screen),
     },
+    ...derivedRoutes('jobProfile', {
+      key: 'RO',
+      one: '/organization/job-profile',
+      many: '/organization/job-profiles',
+      slots: () =>
+        Promise.all([import('./jobs/job-profile.slots.tsx'), loadTexts('permissions')]).then(
+          ([slots]) => slots,
+        ),
+    }),
     ...derivedRoutes('license', {
       key: 'LI',
       one: '/license',
@@ -102,6 +111,7 @@ export const organizationArea = defineArea({
       order: 230,
     },
     { section: 'location', path: '/imports/{page?}', text: 'nav.imports', order: 235 },
+    { section: 'location', path: '/organization/job-profiles/{page?}', text: 'nav.jobProfiles', order: 235 },
     { section: 'location', path: '/licenses/{page?}', text: 'nav.licenses', order: 240 },
   ],
 })

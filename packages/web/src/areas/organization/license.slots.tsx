@@ -31,7 +31,7 @@ export default defineSlots('license', {
       needs: ['userId', 'deviceId', 'locationId', 'type', 'isPersonal'],
       after: 'type',
       width: 145,
-      phone: 'none',
+      least: 110,
       cell: license => <HolderCell license={license} />,
     },
     {
@@ -40,7 +40,7 @@ export default defineSlots('license', {
       needs: ['locationId', 'from', 'status'],
       after: 'holder',
       width: 190,
-      phone: 'none',
+      least: 110,
       cell: license => <PlaceCell locationId={license.locationId} />,
     },
   ],

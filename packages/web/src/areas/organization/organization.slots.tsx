@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { ListTab } from '../../entity-screens/record/tabs/list-tab.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { FormSkeleton, ListSkeleton } from '../../kit/states/skeletons.tsx'
+import { AreasCard } from './open-areas/areas-card.tsx'
 import { ConnectionCard } from './profile/connection-card.tsx'
 
 const Structure = lazy(() => import('./structure/structure-tab.tsx'))
@@ -12,6 +13,7 @@ const pattern = '/organization/{nav?}/{page?}'
 
 export default defineSlots('organization', {
   groups: { connection: ConnectionCard },
+  Summary: AreasCard,
   tabs: [
     {
       value: 'structure',

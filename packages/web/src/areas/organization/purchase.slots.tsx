@@ -21,7 +21,7 @@ export default defineSlots('purchase', {
       after: 'amount',
       width: 120,
       align: 'end',
-      phone: 'end',
+      rank: 0,
       cell: (purchase, { currency, formats }) => writeMoney(totalOf(purchase), currency, formats.locale),
     },
   ],

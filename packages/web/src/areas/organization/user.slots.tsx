@@ -43,10 +43,10 @@ export default defineSlots('user', {
     {
       key: 'standing',
       text: 'people.status',
-      needs: ['active', 'email', 'lastLogin', 'image', 'locationIds', 'version'],
+      needs: ['active', 'email', 'lastLogin', 'image', 'locationIds', 'jobs', 'version'],
       after: 'email',
       width: 176,
-      phone: 'line',
+      isBadge: true,
       cell: user => <PersonStatusMark status={personStatus(user)} />,
     },
   ],
@@ -65,6 +65,11 @@ export default defineSlots('user', {
       value: 'places',
       text: 'people.tab.places',
       Screen: later(() => import('./people/tabs/places-tab.tsx')),
+    },
+    {
+      value: 'jobs',
+      text: 'jobProfile.many',
+      Screen: later(() => import('./jobs/jobs-tab.tsx')),
     },
     {
       value: 'permissions',

@@ -1,5 +1,8 @@
 import { defineArea } from '../../data/routing/area.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import { noteSlots } from '../../entity-screens/registered.ts'
+
+noteSlots('subtask', () => import('./subtask.slots.tsx'))
 
 /** A screen of tasks with the words of tasks and patterns. */
 async function withTaskTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
@@ -16,7 +19,12 @@ async function withTaskTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
 export const planningArea = defineArea({
   name: 'planning',
   routes: [
-    ...derivedRoutes('task', { key: 'TA', one: '/planning/task', many: '/planning/tasks/list' }),
+    ...derivedRoutes('task', {
+      key: 'TA',
+      one: '/planning/task',
+      many: '/planning/tasks/list',
+      slots: () => import('./task.slots.tsx'),
+    }),
     {
       path: '/planning/tasks/calendar/{date?}',
       gate: 'TA>=1',
@@ -50,6 +58,15 @@ export const planningArea = defineArea({
       many: '/planning/forecasters',
       listPattern: '/planning/forecasters',
     }),
+  ],
+  cards: [
+    {
+      name: 'tasks',
+      gate: 'TA>=1',
+      doing: 'task',
+      part: () => import('./home/tasks-card.tsx'),
+      texts: ['planning', 'words', 'screens'],
+    },
   ],
   nav: [
     { section: 'planning', path: '/planning/tasks/today', text: 'nav.tasksToday', order: 1 },

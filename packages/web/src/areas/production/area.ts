@@ -96,7 +96,7 @@ export const productionArea = defineArea({
           many: '/haccp/alerts',
           fixed: { subject: 'haccp' },
           gate: 'HP>=1',
-          title: 'nav.alerts',
+          title: 'nav.haccpAlerts',
         },
       ],
     }),

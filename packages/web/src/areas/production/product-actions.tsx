@@ -16,7 +16,6 @@ export function ProductActions({ row }: { row: { readonly id: string } }) {
     <Button
       component={Link}
       to={href(register, {}, { productId: row.id })}
-      variant="default"
       leftSection={<IconTag size={20} stroke={1.6} aria-hidden />}
     >
       {t('nav.register')}

@@ -9,7 +9,7 @@ import { ProductActions } from './product-actions.tsx'
 export default defineSlots('product', {
   fields: { batchPattern: batchPatternLook },
   exampleSheet: 'product.exampleSheet',
-  HeaderActions: ProductActions,
+  NextAction: ProductActions,
   tabs: [
     { value: 'compositions', text: 'recipe.tab', before: 'usedIn', Screen: RecipeTab },
     { value: 'modifiers', text: 'modifiers.tab', gate: 'PM>=1', before: 'batchings', Screen: OptionsTab },

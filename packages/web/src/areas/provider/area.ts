@@ -55,7 +55,7 @@ export const providerArea = defineArea({
     { section: 'provider', path: '/provider/equipments/{page?}', text: 'nav.equipments', order: 10 },
     { section: 'provider', path: '/provider/actions/{page?}', text: 'nav.actions', order: 20 },
     { section: 'provider', path: '/provider/sensors/{page?}', text: 'nav.providerSensors', order: 30 },
-    { section: 'provider', path: '/provider/licenses/{page?}', text: 'nav.licenses', order: 40 },
+    { section: 'provider', path: '/provider/licenses/{page?}', text: 'nav.providerLicenses', order: 40 },
     { section: 'provider', path: '/provider/softwares/{page?}', text: 'nav.softwares', order: 50 },
     { section: 'provider', path: '/provider/find/softwares', text: 'nav.findSoftwares', order: 60 },
     { section: 'location', path: '/equipments/{page?}', text: 'nav.equipments', order: 120 },

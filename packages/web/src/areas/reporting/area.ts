@@ -11,7 +11,12 @@ async function eventSlots() {
 export const reportingArea = defineArea({
   name: 'reporting',
   routes: [
-    ...derivedRoutes('report', { key: 'RE', one: '/reporting/report', many: '/reporting/reports' }),
+    ...derivedRoutes('report', {
+      key: 'RE',
+      one: '/reporting/report',
+      many: '/reporting/reports',
+      slots: () => import('./report.slots.tsx'),
+    }),
     ...derivedRoutes('scheduledReport', {
       key: 'RE',
       one: '/reporting/scheduled-report',

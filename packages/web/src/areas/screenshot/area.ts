@@ -11,5 +11,5 @@ export const screenshotArea = defineArea({
     frame: 'bare',
     screen: () => import('./screenshot.screen.tsx'),
   })),
-  texts: ['pictures', 'devices', 'production', 'monitor', 'stock', 'names'],
+  texts: ['pictures', 'devices', 'production', 'monitor', 'stock', 'names', 'tracing', 'actions'],
 })

@@ -7,6 +7,7 @@ export type Look =
   | 'deviceType'
   | 'productType'
   | 'kind'
+  | 'action'
   | 'reason'
   | 'state'
   | 'moment'
@@ -20,7 +21,7 @@ export type PicturedColumn = readonly [name: keyof PicturedRow, look: Look]
 const events: readonly PicturedColumn[] = [
   ['at', 'moment'],
   ['kind', 'kind'],
-  ['action', 'mono'],
+  ['action', 'action'],
   ['product', 'text'],
   ['fromState', 'state'],
   ['toState', 'state'],

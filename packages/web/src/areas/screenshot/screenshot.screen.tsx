@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'react-router'
 import { useStateName } from '../../data/food/state-name.ts'
 import { formatsFor } from '../../data/formats/formats.ts'
 import { useLocale } from '../../data/text/locale.ts'
-import { useText } from '../../data/text/texts.ts'
+import { hasText, useText } from '../../data/text/texts.ts'
 import { ErrorState } from '../../kit/states/message.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { COLUMNS, type Look } from './columns.ts'
@@ -26,6 +26,7 @@ function useWrite(timeZone: string): (row: PicturedRow, name: keyof PicturedRow,
     deviceType: (value: string) => t(`device.choice.type.${value}`),
     productType: (value: string) => t(`product.choice.type.${value}`),
     kind: (value: string) => t(`event.choice.kind.${value}`),
+    action: (value: string) => t([`tracing.action.${value}`, `actionPath.${value}`].find(hasText) ?? value),
     reason: (value: string) => t(`stockVariation.choice.reason.${value}`),
     state: (value: string) => stateName(value),
     moment: (value: string) => formats.moment(value),

@@ -27,14 +27,14 @@ export const stockArea = defineArea({
     },
     {
       path: inScreen,
-      gate: 'SC>=3',
+      gate: 'SC>=3|do:book,receive',
       needsLocation: true,
       screen: () => import('./book/in.screen.tsx'),
       offline: [],
     },
     {
       path: outScreen,
-      gate: 'SC>=3',
+      gate: 'SC>=3|do:book',
       needsLocation: true,
       screen: () => import('./book/out.screen.tsx'),
       offline: [],
@@ -50,6 +50,15 @@ export const stockArea = defineArea({
     }),
     ...derivedRoutes('checkpoint', { key: 'CB', one: '/stock/checkpoint', many: '/stock/checkpoints' }),
     ...derivedRoutes('checkpointBatch', { key: 'SC', one: '/stock/batch', many: '/stock/batches' }),
+  ],
+  cards: [
+    {
+      name: 'counts',
+      gate: 'SC>=1',
+      doing: 'count',
+      part: () => import('./home/counts-card.tsx'),
+      texts: ['words', 'names', 'programs', 'floor', 'stock', 'levels'],
+    },
   ],
   nav: [
     { section: 'stock', path: productsScreen, text: 'nav.stockTotal', order: 1 },

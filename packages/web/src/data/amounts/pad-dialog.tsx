@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { memo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocale } from '../text/locale.ts'
 import { useText } from '../text/texts.ts'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { NumberPad } from '../../kit/floor/number-pad.tsx'
-import { decimalSeparator, readQuantity, typeKey, writeQuantity } from '../../kit/floor/quantity.ts'
+import { decimalSeparator, keyChange, readQuantity, writeQuantity } from '../../kit/floor/quantity.ts'
+import { typedInto, useTyped } from '../../kit/floor/use-typed.ts'
 import { Note } from '../../kit/layout/layout.tsx'
 import classes from './amount.module.css'
 import { decimalsOf, isAbove, type PadAmount, type PadUnit } from './units.ts'
@@ -47,14 +48,13 @@ export function PadForm<Unit extends PadUnit>(props: Omit<PadDialogProps<Unit>, 
     (isAbove({ value, unit }, { value: 0, unit }) || (mayBeZero && text !== '')) &&
     !isTooMuch
 
+  const host = useRef<HTMLFormElement>(null)
+  const typeKey = useTyped(host, text, setText)
   /** Digits typed while the button has the focus; those typed on the keys arrive through them. */
   function type(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const isSeparator = event.key === '.' || event.key === ','
-    if (/^\d$/.test(event.key) || isSeparator)
-      setText(typeKey(text, isSeparator ? separator : event.key, separator, decimals))
-    else if (event.key === 'Backspace') setText(text.slice(0, -1))
-    else return
+    const change = event.defaultPrevented ? null : keyChange(event, separator, decimals)
+    if (change === null) return
+    typeKey(change, event.timeStamp)
     event.preventDefault()
   }
   function done() {
@@ -64,6 +64,8 @@ export function PadForm<Unit extends PadUnit>(props: Omit<PadDialogProps<Unit>, 
   }
   return (
     <form
+      ref={host}
+      {...{ [typedInto]: '' }}
       className={classes.padForm}
       onKeyDown={type}
       onSubmit={event => {

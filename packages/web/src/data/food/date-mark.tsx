@@ -11,6 +11,7 @@ import { StateBadge } from '../../kit/states/state-badge.tsx'
 import type { RampName } from '../../kit/theme/ramps.ts'
 import { useNow } from '../formats/use-now.ts'
 import { useText } from '../text/texts.ts'
+import { BatchStatus, isKeptBack } from './batch-status.tsx'
 
 /** What of a label decides how its dates stand. */
 export interface Dated {
@@ -18,6 +19,8 @@ export interface Dated {
   readonly expiration: string | null
   /** Set while it is frozen. */
   readonly pause?: unknown
+  /** Whether its batch may be used; where that is not asked, only its dates count. */
+  readonly batchStatus?: string | null
 }
 
 export const markLooks: Readonly<Record<Mark, { color: RampName; icon: TablerIcon }>> = {
@@ -34,11 +37,12 @@ export function useMark(dated: Dated): Mark | null {
   return markOf(dated, new Date(now).toISOString()).mark
 }
 
-/** Fresh, use soon, past its best, expired; or that the clock stands still. */
+/** On hold or rejected, whatever its dates; else fresh, use soon, past its best, expired, or that the clock stands still. */
 export function DateMark({ dated, size }: { dated: Dated; size?: 'sm' | 'md' | 'lg' }) {
   const t = useText()
   const mark = useMark(dated)
   const sized = size === undefined ? {} : { size }
+  if (isKeptBack(dated)) return <BatchStatus status={dated.batchStatus ?? ''} {...sized} />
   if (mark === null) {
     if (dated.pause === null || dated.pause === undefined) return null
     return <StateBadge label={t('expiry.clockStopped')} color="indigo" icon={IconSnowflake} {...sized} />

@@ -1,8 +1,19 @@
 import { IconHandStop } from '@tabler/icons-react'
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { flag, longText } from '../actions/text-fields.tsx'
-import { useText } from '../text/texts.ts'
-import { sendHold, sendRelease } from './hold.ts'
+import { useText, type Translate } from '../text/texts.ts'
+import { sendHold, sendRelease, type Held } from './hold.ts'
+
+/** What was held, by name: the batch, what was made from it, and where how many of its labels are in use. */
+function heldWords(t: Translate, { product, code, batches, places }: Held): string {
+  const labels = places.reduce((sum, place) => sum + place.labels, 0)
+  const names = new Intl.ListFormat(document.documentElement.lang).format(places.map(({ name }) => name))
+  return [
+    code === null ? t('hold.heldProduct', { product }) : t('hold.heldBatch', { product, code }),
+    ...(batches > 1 ? [t('hold.heldMore', { count: batches - 1 })] : []),
+    labels === 0 ? t('hold.heldNone') : t('hold.heldAt', { count: labels, places: names }),
+  ].join(' ')
+}
 
 /** Holds a batch, alone or with all that was made of it; why is kept with it. */
 export function HoldDialog({
@@ -39,8 +50,7 @@ export function HoldDialog({
         isDanger: true,
         isFloor: true,
         run: values => sendHold({ ...about, ...values }, title),
-        done: ({ answer: { batches, labels }, isWaiting }) =>
-          `${t('hold.heldBatches', { count: batches })} ${isWaiting ? t('outbox.keptHere') : t('hold.heldLabels', { count: labels })}`,
+        done: ({ answer, isWaiting }) => (isWaiting ? t('hold.heldHere') : heldWords(t, answer)),
         // Only what this hold held is let go: what was on hold before stays so.
         undo: ({ answer: { heldIds: batchIds } }) =>
           batchIds.length === 0

@@ -17,7 +17,7 @@ import type { Answer } from '../wire/contracts.ts'
 import { newId } from '../wire/new-id.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
 
-type Held = Answer<'POST', '/labeling/hold'>
+export type Held = Answer<'POST', '/labeling/hold'>
 type Released = Answer<'POST', '/labeling/release'>
 
 /** After batches were held or let go nothing that was read of the kitchen holds. */
@@ -43,7 +43,8 @@ const holdWay: HereWay<AskedHold, HoldFacts, Held> = {
   // How far it goes is known when the server did it.
   answerOf: ({ changes }) => {
     const batchIds = changes.map(({ id }) => id)
-    return { batches: batchIds.length, labels: 0, batchIds, heldIds: batchIds }
+    const said = { product: '', code: null, places: [] }
+    return { ...said, batches: batchIds.length, labels: 0, batchIds, heldIds: batchIds }
   },
 }
 

@@ -1,3 +1,4 @@
+import { faces, type Face } from '@cloche/domain/rules/permissions'
 import { rampNames, type RampName } from '../../kit/theme/ramps.ts'
 
 /** The side navigation: hidden, icons, expanded. */
@@ -15,6 +16,8 @@ export interface Layout {
   toasts: boolean
   density: Density
   view: 'list' | 'cards' | 'tree'
+  /** The face chosen by hand; null leaves it to the profile and the device. */
+  face: Face | null
 }
 
 const densities: readonly Density[] = ['comfortable', 'regular', 'compact']
@@ -22,7 +25,7 @@ const densities: readonly Density[] = ['comfortable', 'regular', 'compact']
 /** The usable settings of a raw record: the address gives texts, the storage what was written. */
 export function readLayout(raw: Readonly<Record<string, unknown>>): Partial<Layout> {
   const read: Partial<Layout> = {}
-  const { theme, themeColor, sidenav, navbar, mobile, toasts, density, view } = raw
+  const { theme, themeColor, sidenav, navbar, mobile, toasts, density, view, face } = raw
   if (theme === 'light' || theme === 'dark' || theme === 'auto') read.theme = theme
   const ramp = rampNames.find(name => name === themeColor)
   if (ramp !== undefined) read.themeColor = ramp
@@ -38,5 +41,8 @@ export function readLayout(raw: Readonly<Record<string, unknown>>): Partial<Layo
   const rows = densities.find(name => name === density)
   if (rows !== undefined) read.density = rows
   if (view === 'list' || view === 'cards' || view === 'tree') read.view = view
+  if (face === null) read.face = null
+  const chosen = faces.find(name => name === face)
+  if (chosen !== undefined) read.face = chosen
   return read
 }

@@ -17,6 +17,7 @@ const initial: Layout = {
   toasts: true,
   density: 'comfortable',
   view: 'list',
+  face: null,
 }
 
 const kept = readLayout(readRecord('layout'))

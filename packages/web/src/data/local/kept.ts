@@ -38,11 +38,20 @@ interface StoredList {
   readonly expires: number
 }
 
+interface StoredAnswer {
+  readonly answer: unknown
+  /** When it was heard, in milliseconds. */
+  readonly at: number
+  readonly expires: number
+}
+
 export interface KeptList {
   readonly rows: readonly Row[]
   readonly count: number
   readonly moreThanCount?: boolean
   readonly names?: KeptNames
+  /** When it was heard, in milliseconds, where that is not now. */
+  readonly knownAt?: number
 }
 
 export interface KeptRecord {
@@ -98,7 +107,7 @@ async function opened<Content>(store: string, key: string, lying: unknown): Prom
 async function put(
   to: IDBPDatabase,
   store: string,
-  rows: readonly (readonly [key: string, row: Stored | StoredList])[],
+  rows: readonly (readonly [key: string, row: Stored | StoredList | StoredAnswer])[],
 ): Promise<void> {
   const vault = vaultNow()
   if (vault === null) return
@@ -147,6 +156,7 @@ export async function findList(store: string, scope: string, query: object): Pro
     return {
       rows: found.flatMap(row => (row ? [plain(row)] : [])),
       count: list.count,
+      knownAt: list.expires - expiryMs,
       ...(list.moreThanCount === true ? { moreThanCount: true } : {}),
       ...(list.names === undefined ? {} : { names: list.names }),
     }
@@ -183,6 +193,31 @@ export async function findRecord(store: string, scope: string, id: string): Prom
 
 export async function forgetRecord(store: string, scope: string, id: string): Promise<void> {
   await database.run(opened => opened.delete(store, recordKey(scope, id)))
+}
+
+/** Answers that are no records lie here. */
+const ANSWERS = 'contexts'
+const answerKey = (scope: string, name: string) => `${scope}|answer|${digest(name)}`
+
+export async function keepAnswer(scope: string, name: string, answer: unknown): Promise<void> {
+  if ((await openVault()) === null) return
+  const at = Date.now()
+  await database.run(to =>
+    put(to, ANSWERS, [[answerKey(scope, name), { answer, at, expires: at + expiryMs }]]),
+  )
+}
+
+/** An answer as it was last heard, and when, in milliseconds. */
+export async function findAnswer<Answer>(
+  scope: string,
+  name: string,
+): Promise<{ answer: Answer; at: number } | undefined> {
+  if ((await openVault()) === null) return undefined
+  return database.run(async from => {
+    const key = answerKey(scope, name)
+    const found = await opened<StoredAnswer>(ANSWERS, key, await from.get(ANSWERS, key))
+    return found === undefined ? undefined : { answer: found.answer as Answer, at: found.at }
+  })
 }
 
 /** Expired long ago, or kept before records were sealed. */

@@ -29,6 +29,10 @@ export async function beginLocal(): Promise<Local | undefined> {
   return local
 }
 
+/** The browser's database, as soon as it can be asked; undefined where there is none. */
+export const localNow = (): Promise<Local | undefined> =>
+  ready.then(local => local ?? fetchLocal()).catch(() => undefined)
+
 interface LocalCopy<Answer> {
   readonly find: (local: Local, store: string, scope: string) => Promise<Answer | undefined>
   readonly keep: (local: Local, store: string, scope: string, answer: Answer) => Promise<void>
@@ -40,6 +44,13 @@ export const isUnavailable = (error: unknown) =>
   isProblem(error) && (error.status === 0 || error.status >= 502)
 /** It is not there any more, or not for this person. */
 const isGone = (error: unknown) => isProblem(error) && [400, 403, 404].includes(error.status)
+
+/** What is shown already, with the time at which it was heard. */
+function heard<Answer>(key: QueryKey): Answer | undefined {
+  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<Answer>(key) ?? {}
+  if (data === undefined || dataUpdatedAt <= 1) return data
+  return { knownAt: dataUpdatedAt, ...data } as Answer
+}
 
 async function staleWhileRevalidate<Answer>(
   key: QueryKey,
@@ -70,7 +81,7 @@ async function staleWhileRevalidate<Answer>(
       // What was only remembered is not shown to somebody who may not see it any more.
       if (isFirst) queryClient.getQueryCache().find({ queryKey: key })?.setState({ data: undefined })
     }
-    const found = isUnavailable(error) ? (shown() ?? (await find(await fetchLocal()))) : undefined
+    const found = isUnavailable(error) ? (heard<Answer>(key) ?? (await find(await fetchLocal()))) : undefined
     if (found === undefined || !isStill()) throw error
     return found
   } finally {

@@ -85,6 +85,11 @@ export function takeLabels(
   })
 }
 
+/** Lets go of all numbers of this person, under a new name of the browser: they are filled up anew. */
+export async function forgetNumbers(): Promise<void> {
+  await withHeld(() => ({ next: { clientId: newId(), ranges: [] }, answer: true }))
+}
+
 /** The serials that come next, without taking them; null where there are none. */
 export function nextSerials(
   productId: string,

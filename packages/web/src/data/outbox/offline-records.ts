@@ -46,7 +46,19 @@ export function offlineRows(entity: string): Row[] | undefined {
   const kept = facts[source] as unknown as readonly Row[] | undefined
   // Kept by a release that did not read them.
   if (kept === undefined) return undefined
-  return [...[...done.values()].reverse(), ...kept.filter(row => !done.has(row.id))]
+  const rows = [...[...done.values()].reverse(), ...kept.filter(row => !done.has(row.id))]
+  return entity === 'label' ? withStatus(rows) : rows
+}
+
+/** Labels say of their batch what is known of it here: it may have been held since they were read. */
+function withStatus(labels: readonly Row[]): Row[] {
+  const batches = new Map(offlineRows('batch')?.map(batch => [batch.id, batch]))
+  return labels.map(label => {
+    const batch = batches.get(String(label['batchId']))
+    if (batch === undefined) return label
+    const { status: batchStatus, statusReason } = batch
+    return { ...label, batchStatus, batchReason: batchStatus === 'available' ? null : (statusReason ?? null) }
+  })
 }
 
 export function offlineRow(entity: string, id: string): Row | undefined {
@@ -90,7 +102,10 @@ export function fits(given: unknown, condition: Condition): boolean {
 const searched = ['name', 'sku', 'gtin', 'serial', 'code', 'supplierLot']
 
 /** A page of a list as far as it is known; undefined where nothing is. */
-export function offlineList(entity: string, query: ListQuery): { rows: Row[]; count: number } | undefined {
+export function offlineList(
+  entity: string,
+  query: ListQuery,
+): { rows: Row[]; count: number; knownAt?: number } | undefined {
   const all = offlineRows(entity)
   if (all === undefined) return undefined
   const wanted = plain(query.search)
@@ -101,5 +116,10 @@ export function offlineList(entity: string, query: ListQuery): { rows: Row[]; co
   )
   const { by, sort, offset = 0, limit = 100 } = query
   if (by !== undefined) found.sort((one, other) => compare(one[by], other[by]) * (sort === 'desc' ? -1 : 1))
-  return { rows: found.slice(offset, offset + limit), count: found.length }
+  const at = factsStore.get()?.at
+  return {
+    rows: found.slice(offset, offset + limit),
+    count: found.length,
+    ...(at === undefined ? {} : { knownAt: Date.parse(at) }),
+  }
 }

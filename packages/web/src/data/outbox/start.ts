@@ -1,5 +1,5 @@
 /** Keeps what the time without a connection asks for, and sends what was done in it as soon as there is one. */
-import { hasLevel } from '../session/gate.ts'
+import { doesHere } from '../session/gate.ts'
 import { endHere, loadMe } from '../session/enter.ts'
 import { givenNameOf } from '../session/person.ts'
 import { sessionStore } from '../session/session.ts'
@@ -27,7 +27,7 @@ const numbered = 100
 
 /** Reads the place anew and fills the numbers up; without a connection what is there stays. */
 async function readPlace(owner: Owner): Promise<void> {
-  if (vaultNow() === null || !navigator.onLine || !hasLevel(sessionStore.get(), 'LA', 3)) return
+  if (vaultNow() === null || !navigator.onLine || !doesHere(sessionStore.get(), 'label')) return
   try {
     await fetchWaitingKey()
     const [{ products, batchings }, { fillUp }] = await Promise.all([

@@ -10,6 +10,7 @@ export type RecordName =
   | 'batching'
   | 'batch'
   | 'label'
+  | 'jobProfile'
   | 'template'
   | 'templateBlock'
   | 'favorite'
@@ -23,6 +24,7 @@ export type RecordName =
   | 'notification'
   | 'incidence'
   | 'haccpPoint'
+  | 'haccpCheck'
   | 'task'
   | 'pattern'
   | 'trigger'
@@ -31,6 +33,7 @@ export type RecordName =
   | 'printer'
   | 'printJob'
   | 'printAgent'
+  | 'orderBatch'
 
 /** Where the calls of an entity are: `one`, `many` and the name of the list in the answer; a test compares them. */
 export const wires: Readonly<Record<RecordName, readonly [one: string, many: string, plural: string]>> = {
@@ -51,12 +54,15 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   location: ['/location', '/locations', 'locations'],
   container: ['/container/container', '/container/containers', 'containers'],
   user: ['/user', '/users', 'users'],
+  jobProfile: ['/job-profile', '/job-profiles', 'jobProfiles'],
   device: ['/device', '/devices', 'devices'],
   sensor: ['/sensor', '/sensors', 'sensors'],
   alert: ['/alert', '/alerts', 'alerts'],
   notification: ['/notification/notification', '/notification/notifications', 'notifications'],
   incidence: ['/monitor/incidence', '/monitor/incidences', 'incidences'],
   haccpPoint: ['/haccp/haccp', '/haccp/haccps', 'haccpPoints'],
+  haccpCheck: ['/haccp/event', '/haccp/events', 'haccpChecks'],
+  orderBatch: ['/ordering/batch', '/ordering/batches', 'orderBatches'],
   task: ['/planning/task', '/planning/tasks/list', 'tasks'],
   pattern: ['/planning/pattern', '/planning/patterns', 'patterns'],
   trigger: ['/planning/trigger', '/planning/triggers', 'triggers'],

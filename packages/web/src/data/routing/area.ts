@@ -1,4 +1,5 @@
 import type { AreaName } from '@cloche/domain/catalogue'
+import type { Doing } from '@cloche/domain/rules/permissions'
 import type { ComponentType } from 'react'
 import type { Gate } from '../session/gate.ts'
 import type { TextArea } from '../text/texts.ts'
@@ -34,6 +35,8 @@ export interface AreaRoute {
   readonly gate: Gate
   /** The module whose default export is the screen; fetched when the route is opened. */
   readonly screen: () => Promise<{ default: ComponentType }>
+  /** The text key of its title, where that is the same for everybody who opens it: what an item of the navigation is called. */
+  readonly title?: string
   /** The choice of a location stands in for the screen until one is chosen, though its gate does not ask for it. */
   readonly needsLocation?: boolean
   /** `bare` screens stand alone, without bar and navigation (log-in, print, public pages). */
@@ -64,10 +67,24 @@ export interface NavItem {
   readonly order?: number
 }
 
+/** What a home is made of. */
+export type HomeCardName = 'alarms' | 'checks' | 'tasks' | 'labels' | 'expiring' | 'deliveries' | 'counts'
+
+/** A card of the home: it is there for whom its gate lets in and who does the job it is about. */
+export interface HomeCard {
+  readonly name: HomeCardName
+  readonly gate: Gate
+  readonly doing?: Doing
+  readonly part: () => Promise<{ default: ComponentType }>
+  /** The dictionaries it reads besides those of the home. */
+  readonly texts: readonly TextArea[]
+}
+
 export interface Area {
   readonly name: AreaName
   readonly routes: readonly AreaRoute[]
   readonly nav?: readonly NavItem[]
+  readonly cards?: readonly HomeCard[]
   /** The dictionaries its screens read, loaded together with the first of them. */
   readonly texts?: readonly TextArea[]
   /** A part that is there on every screen while somebody is logged in and shows itself when it has to. */

@@ -1,7 +1,16 @@
-import { gateHolds, parseGate, type Gate as ParsedGate } from '@cloche/domain/rules/permissions'
-import type { Session } from './session.ts'
+import {
+  doingRules,
+  gateHolds,
+  mayBook,
+  maySettleTask,
+  parseGate,
+  type Doing,
+  type Gate as ParsedGate,
+  type OpenArea,
+} from '@cloche/domain/rules/permissions'
+import { useSession, type Session } from './session.ts'
 
-/** The condition beside a route, as the route table writes it: `user`, `LA>=1`, `SC>=1,EV>=1`. */
+/** The condition beside a route: `user`, `LA>=1`, `SC>=1,EV>=1`, `HP>=99|haccp:HP>=1` until and once an area is opened, `SC>=3|do:book` for who does a job too. */
 export type Gate =
   | 'guest'
   | 'user'
@@ -10,6 +19,9 @@ export type Gate =
   | 'license-user-equipment'
   | `${string}>=${number}`
   | `${string}>=${number},${string}>=${number}`
+  | `${string}>=${number}|${OpenArea}:${string}>=${number}`
+  | `${string}>=${number}|do:${Doing}`
+  | `${string}>=${number}|do:${Doing},${Doing}`
 
 /**
  * How a gate answers: open, or what is missing: a log-in, a location, or the permission itself.
@@ -44,4 +56,38 @@ export function askGate(gate: Gate, session: Session): GateAnswer {
 /** Whether this person may do at least this much with a key: 1 see, 2 edit, 3 create, 4 destroy. */
 export function hasLevel(session: Session, key: string, level: number): boolean {
   return askGate(`${key}>=${level}`, session) === 'open'
+}
+
+/** Whether this person does a job here: by a profile, or by the level of its area. */
+export function doesHere(session: Session, doing: Doing): boolean {
+  const { permissions } = session
+  if (session.phase !== 'user' || permissions === null) return false
+  const { key, level } = doingRules[doing]
+  return permissions.levels[key] >= level || (permissions.doings ?? []).includes(doing)
+}
+
+/** `doesHere` for what is on screen. */
+export function useDoes(doing: Doing): boolean {
+  return doesHere(useSession(), doing)
+}
+
+/** What rules of one's own work ask for, as the session has it. */
+function held({ permissions }: Session) {
+  return permissions === null ? null : { levels: permissions.levels, doings: permissions.doings ?? [] }
+}
+
+/** Whether this person starts, pauses and ends a task: by editing tasks, or because it is for them or for anybody. */
+export function maySettle(session: Session, task: { readonly userIds?: readonly string[] | null }): boolean {
+  const permissions = held(session)
+  return permissions !== null && session.me !== null && maySettleTask(permissions, task, session.me.id)
+}
+
+/** Whether this person books food for a reason. */
+export function mayBookFor(session: Session, reason: string): boolean {
+  return doesHere(session, 'book') || mayBook({ doings: session.permissions?.doings ?? [] }, reason)
+}
+
+/** Whether this person carries food from place to place in the stock. */
+export function mayCarryStock(session: Session): boolean {
+  return hasLevel(session, 'SC', 3) || doesHere(session, 'carry')
 }

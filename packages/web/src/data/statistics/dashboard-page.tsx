@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
 import { IconChartBar, IconLock } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { dayOf, useFormats } from '../formats/formats.ts'
 import { useNow } from '../formats/use-now.ts'
-import { problemText } from '../messages.ts'
 import { href, type ParamsOf } from '../routing/href.ts'
 import { useSession } from '../session/session.ts'
 import { useText } from '../text/texts.ts'
+import { heardAt, KnownAt } from '../wire/known-at.tsx'
+import { LoadFailed } from '../wire/load-failed.tsx'
 import { AddressTabs } from '../../kit/page/address-tabs.tsx'
 import { CardGrid } from '../../kit/page/card.tsx'
 import { Page } from '../../kit/page/page.tsx'
-import { EmptyState, ErrorState, NoPermission } from '../../kit/states/message.tsx'
+import { EmptyState, NoPermission } from '../../kit/states/message.tsx'
 import { ListSkeleton, TilesSkeleton } from '../../kit/states/skeletons.tsx'
 import { DayChart, type Series } from './day-chart.tsx'
 import { ActivityFigures, LabelFigures } from './figures.tsx'
@@ -97,11 +97,8 @@ export function DashboardPage({ pattern, title, dashboards, boards = [], Below }
   const board = boards.find(({ name }) => name === params['dashboard'])
   const dashboard = dashboards.find(name => name === params['dashboard']) ?? dashboards[0]
   const period = periodOf(params['startDate'], params['endDate'], today)
-  const { data, error, isPending, isPlaceholderData, refetch } = useStatistics(
-    location?.id ?? '',
-    period,
-    board === undefined,
-  )
+  const statistics = useStatistics(location?.id ?? '', period, board === undefined)
+  const { data, error, isPending, isPlaceholderData, refetch } = statistics
   const isNamed = params['startDate'] !== undefined
   const to = (name: string, { from, to }: Period) =>
     href(pattern, { dashboard: name, startDate: from, endDate: to } as ParamsOf<string>)
@@ -137,16 +134,11 @@ export function DashboardPage({ pattern, title, dashboards, boards = [], Below }
         </>
       )}
       {board === undefined && error !== null && data === undefined && (
-        <ErrorState
-          compact
-          title={t('dashboard.unreadable')}
-          actions={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-        >
-          {problemText(error)}
-        </ErrorState>
+        <LoadFailed error={error} onRetry={refetch} title={t('dashboard.unreadable')} />
       )}
       {board === undefined && data !== undefined && (
         <div className={classes.content} data-old={isPlaceholderData || undefined}>
+          <KnownAt at={heardAt(statistics)} />
           <Content statistics={data} dashboard={dashboard} />
           {Below !== undefined && <Below dashboard={dashboard} period={period} />}
         </div>

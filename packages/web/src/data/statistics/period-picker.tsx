@@ -1,4 +1,5 @@
 import { Button, Popover, SegmentedControl, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useFormats } from '../formats/formats.ts'
 import { useText } from '../text/texts.ts'
@@ -54,6 +55,17 @@ function OwnDates({
   )
 }
 
+/** So many days in words, in fewer on a phone. */
+function DaysWord({ count }: { count: (typeof usual)[number] }) {
+  const t = useText()
+  return (
+    <>
+      <span className={classes.long}>{t(`dashboard.days${count}`)}</span>
+      <span className={classes.short}>{t('dashboard.daysShort', { count })}</span>
+    </>
+  )
+}
+
 /** The period of the figures: the last week, month or quarter, or any two days. */
 export function PeriodPicker({
   period,
@@ -80,7 +92,7 @@ export function PeriodPicker({
         value={chosen === undefined ? 'own' : String(chosen)}
         onChange={value => onChange(lastDays(Number(value), today))}
         data={[
-          ...usual.map(count => ({ value: String(count), label: t(`dashboard.days${count}`) })),
+          ...usual.map(count => ({ value: String(count), label: <DaysWord count={count} /> })),
           ...(chosen === undefined
             ? [{ value: 'own', label: t(isOpenEnded ? 'dashboard.anyDay' : 'dashboard.own'), disabled: true }]
             : []),
@@ -88,7 +100,11 @@ export function PeriodPicker({
       />
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
         <Popover.Target>
-          <Button variant="default" onClick={() => setIsOpen(open => !open)}>
+          <Button
+            variant="default"
+            leftSection={<IconCalendar size={20} stroke={1.6} aria-hidden />}
+            onClick={() => setIsOpen(open => !open)}
+          >
             {isOpenEnded
               ? t('dashboard.own')
               : t('dashboard.range', { from: formats.date(period.from), to: formats.date(period.to) })}

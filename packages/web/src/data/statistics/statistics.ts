@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lastKnown } from '../local/last-known.ts'
 import { call } from '../wire/call.ts'
 import type { Answer } from '../wire/contracts.ts'
 import { queryKeys } from '../wire/queries.ts'
@@ -14,12 +15,10 @@ export function useStatistics(
 ) {
   return useQuery({
     enabled: isAsked,
-    queryKey: queryKeys.named('location.statistics', locationId, from, to),
-    queryFn: ({ signal }) =>
-      call('GET', '/location/statistics', {
-        query: { locationId, from, to },
-        signal,
-      }),
+    ...lastKnown(queryKeys.named('location.statistics', locationId, from, to), signal =>
+      call('GET', '/location/statistics', { query: { locationId, from, to }, signal }),
+    ),
+    refetchOnReconnect: true,
     select: answer => answer.statistics,
     placeholderData: before => before,
   })

@@ -52,8 +52,10 @@ export interface KindLook<K extends KindName> {
   readonly mono?: boolean
   /** A text key: what stands where there is no value, in place of a dash. */
   readonly blank?: string
-  /** Where it stands in the two lines of a phone's card, where the list's own choice does not do. */
-  readonly phone?: 'end' | 'line' | 'none'
+  /** False: its value says by itself what it is, also where no head stands above it. */
+  readonly isNamed?: boolean
+  /** Of a yes or no: its no says as much as its yes, and both are drawn. */
+  readonly saysNo?: boolean
   /** Takes a row of its own on detail screens and in forms. */
   readonly isWide?: boolean
 }

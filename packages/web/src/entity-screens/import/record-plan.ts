@@ -8,6 +8,7 @@ import {
   writeCell,
   type Words,
 } from '@cloche/domain/rules/record-sheets'
+import { inSentence } from '../../data/text/in-sentence.ts'
 import { hasText, type Translate } from '../../data/text/texts.ts'
 import { fieldGroups } from '../reading/screen-fields.ts'
 import type { ImportPlan } from './plan.ts'
@@ -98,7 +99,7 @@ export function recordPlan(
     list,
     exampleSheet,
     values: {
-      many: t(phraseKey(entity.name, 'many')),
+      many: inSentence(t(phraseKey(entity.name, 'many'))),
       names: new Intl.ListFormat(document.documentElement.lang).format(needed.map(label)),
     },
   }

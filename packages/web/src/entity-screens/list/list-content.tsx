@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../data/text/texts.ts'
 import { isProblem } from '../../data/wire/problem.ts'
+import { KnownAt } from '../../data/wire/known-at.tsx'
 import { LoadFailed } from '../../data/wire/load-failed.tsx'
 import { EmptyState, NoPermission } from '../../kit/states/message.tsx'
 import { ListSkeleton } from '../../kit/states/skeletons.tsx'
 import { narrowing } from '../machine/list/list-state.ts'
-import { TitlesOf, wantedTitles } from '../machine/titles.tsx'
+import { TitlesOf, useTitlesOnTheirWay, wantedTitles } from '../machine/titles.tsx'
+import { phoneOnly } from './columns-of.tsx'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
 import { entityIcon } from '../reading/entity-icons.ts'
 import { Card } from '../../kit/page/card.tsx'
@@ -96,13 +98,15 @@ export function ListContent({
 }: ListContentProps) {
   const t = useText()
   const { error, rows, rights } = machine
+  // Where the names of what rows name did not come along, rows wait for them.
+  const isUnnamed = useTitlesOnTheirWay() && machine.names === undefined
   if (!rights.view || (isProblem(error) && error.status === 403))
     return (
       <NoPermission compact={isCompact ?? false} title={t('error.permission')}>
         {t('error.permissionText')}
       </NoPermission>
     )
-  if (machine.isPending)
+  if (machine.isPending || (isUnnamed && error === null))
     return (
       <Card flush>
         <ListSkeleton rows={8} />
@@ -112,11 +116,19 @@ export function ListContent({
     return <LoadFailed error={error} onRetry={machine.refetch} compact={isCompact ?? false} />
   if (rows.length === 0)
     return (
-      <Card>
-        <Nothing machine={machine} firstAction={firstAction} widerDays={widerDays} isCompact={isCompact} />
-      </Card>
+      <>
+        <KnownAt at={machine.heardAt} />
+        <Card>
+          <Nothing machine={machine} firstAction={firstAction} widerDays={widerDays} isCompact={isCompact} />
+        </Card>
+      </>
     )
-  return children
+  return (
+    <>
+      <KnownAt at={machine.heardAt} />
+      {children}
+    </>
+  )
 }
 
 /** Gives the titles of all records that the rows and filters of a list name. */
@@ -141,7 +153,7 @@ export function ListTitles({
         entity,
         // Of what rows name and did not come with them nothing may be seen: it is not asked again.
         names === undefined ? [...rows, filters] : [filters],
-        [...columns.names, ...and, ...Object.keys(state.filters)],
+        [...columns.names, ...phoneOnly(entity, columns.names), ...and, ...Object.keys(state.filters)],
       )}
     >
       {children}

@@ -17,7 +17,8 @@ import { useListAddress } from '../machine/list/use-list-address.ts'
 import { useListMachine, type ListMachine } from '../machine/list/use-list-machine.ts'
 import { useRights } from '../machine/rights.ts'
 import type { RecordRow } from '../machine/wire.ts'
-import type { PartSlot, Slots } from '../slots.ts'
+import { neededBy, type PartSlot, type Slots } from '../slots.ts'
+import { NotYet } from '../reading/not-yet.tsx'
 import classes from './list.module.css'
 import { FirstStep } from './first-step.tsx'
 import { ListContent, ListTitles } from './list-content.tsx'
@@ -71,7 +72,7 @@ export function ListScreen(props: ListScreenProps) {
   const [query] = useSearchParams()
   const rights = useRights(entity)
   const isAsked = query.get(importing.name) === importing.value
-  const mayImport = rights.create && isImportable(entity)
+  const mayImport = rights.import && isImportable(entity)
   if (!isAsked || !mayImport) return <Listed {...props} />
   const label = t(title ?? phraseKey(entity.name, 'many'), titleValues)
   return (
@@ -93,10 +94,10 @@ function Listed(props: ListScreenProps) {
     ...(fixed === undefined ? {} : { fixedFilter: fixed }),
     tabbed: [...(props.tabbed ?? []), ...partedBy(slots)],
     isHeld: !isReady,
-    attributes: (slots.columns ?? []).flatMap(column => column.needs ?? []),
+    attributes: neededBy(slots),
   })
   return (
-    <ListTitles machine={machine} and={(slots.columns ?? []).flatMap(column => column.needs ?? [])}>
+    <ListTitles machine={machine} and={neededBy(slots)}>
       <WithTitles {...props} machine={machine} />
     </ListTitles>
   )
@@ -162,8 +163,17 @@ function countOf({ entity, count, moreThanCount }: ListMachine, t: Translate): s
   return moreThanCount ? t('list.moreThan', { counted }) : counted
 }
 
+/** The list in the order that its area gives it, where all of it is here. */
+function ordered(machine: ListMachine, { order }: Slots): ListMachine {
+  const { rows, lines, state } = machine
+  if (order === undefined || state.by !== null || lines.total > rows.length) return machine
+  const sorted = rows.toSorted((one, other) => order(one as never, other as never))
+  return { ...machine, rows: sorted, lines: { ...lines, rowAt: index => sorted[index] } }
+}
+
 function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
-  const { entity, pattern, detail, slots, title, siblings = [], machine } = props
+  const { entity, pattern, detail, slots, title, siblings = [] } = props
+  const machine = ordered(props.machine, slots)
   const t = useText()
   const bulk = useBulk(machine)
   const name = t(title ?? phraseKey(entity.name, 'many'), props.titleValues)
@@ -171,7 +181,7 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
   const widerDays = useWiderDays(pattern, props.period !== undefined, props.days)
   const isCreatable = machine.rights.create && detail !== null && routeOf(detail) !== undefined
   const create = isCreatable && <NewButton {...props} detail={detail} />
-  const { ListActions, ListSummary, List } = slots
+  const { ListActions, ListSummary, ListBelow, List } = slots
   const rowHref =
     detail === null
       ? undefined
@@ -213,6 +223,9 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
         </>
       }
     >
+      <div data-grows>
+        <NotYet entity={entity} />
+      </div>
       {ListSummary !== undefined && (
         <div data-grows>
           <ListSummary machine={machine} />
@@ -238,6 +251,11 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
           <List machine={machine} />
         )}
       </ListContent>
+      {ListBelow !== undefined && (
+        <div data-grows>
+          <ListBelow machine={machine} />
+        </div>
+      )}
       {bulk.dialog}
     </Page>
   )

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconColumns3, IconFilter } from '@tabler/icons-react'
 import { useId } from 'react'
 import { phraseKey } from '@cloche/domain/derive'
+import { inSentence } from '../../data/text/in-sentence.ts'
 import { useText } from '../../data/text/texts.ts'
 import { FilterBar } from '../../kit/table/filter-bar.tsx'
 import { SearchField } from '../../kit/table/search-field.tsx'
@@ -168,7 +169,7 @@ export function ListTools({ machine }: { machine: ListMachine }) {
         <SearchField
           value={state.search}
           onSearch={search => machine.go({ search })}
-          placeholder={t('list.searchIn', { many: t(phraseKey(entity.name, 'many')) })}
+          placeholder={t('list.searchIn', { many: inSentence(t(phraseKey(entity.name, 'many'))) })}
         />
       )}
       {beside.map(name => (

@@ -66,7 +66,7 @@ export const importing = { name: 'import', value: '1' } as const
 export function SheetActions({ machine, slots }: { machine: ListMachine; slots: Slots }) {
   const t = useText()
   const { entity, rights } = machine
-  const mayImport = rights.create && isImportable(entity)
+  const mayImport = rights.import && isImportable(entity)
   return (
     <>
       {mayImport && (

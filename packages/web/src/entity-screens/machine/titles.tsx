@@ -48,6 +48,7 @@ export function wantedTitles(
 type Titles = ReadonlyMap<string, RecordRow>
 const nothing: Titles = new Map()
 const Known = createContext<Titles>(nothing)
+const OnTheirWay = createContext(false)
 
 const slotOf = (entity: string, key: string) => `${entity} ${key}`
 
@@ -88,7 +89,8 @@ export function TitlesOf({ wanted, come, children }: TitlesOfProps) {
     by,
     keys: [...keys].sort().slice(0, atMost),
   }))
-  const titles = useQueries({
+  const outerIsOnItsWay = use(OnTheirWay)
+  const { titles, isOnItsWay } = useQueries({
     queries: asked.map(({ entity, by, keys }) => ({
       queryKey: [...queryKeys.all(entity.name), 'titles', by, keys],
       enabled: rightsOf(entity, session).view,
@@ -106,11 +108,18 @@ export function TitlesOf({ wanted, come, children }: TitlesOfProps) {
         const { entity, by } = asked[at]!
         for (const row of result.data?.rows ?? []) all.set(slotOf(entity.name, String(row[by])), row)
       })
-      return all
+      return { titles: all, isOnItsWay: results.some(({ isLoading }) => isLoading) }
     },
   })
-  return <Known value={titles}>{children}</Known>
+  return (
+    <OnTheirWay value={isOnItsWay || outerIsOnItsWay}>
+      <Known value={titles}>{children}</Known>
+    </OnTheirWay>
+  )
 }
+
+/** Whether titles that a screen names are still being fetched: none of them is missing yet. */
+export const useTitlesOnTheirWay = (): boolean => use(OnTheirWay)
 
 /** Answers the record behind a link as far as it is known: its title and what shows it. */
 export function useTitles(): (entity: string, key: string) => RecordRow | undefined {

@@ -57,6 +57,8 @@ export interface ReadRecord {
   readonly row: RecordRow
   /** How many records hang on it, by the name of the related list. */
   readonly counts: Readonly<Record<string, number>>
+  /** When the last of them was, of those that are in the order of a time. */
+  readonly latest?: Readonly<Record<string, string>>
   /** What the records are called that it names. */
   readonly names?: LinkedNames
 }
@@ -66,13 +68,13 @@ export async function fetchRecord(
   id: string,
   signal?: AbortSignal,
 ): Promise<ReadRecord> {
-  type Answer = One & { counts?: Record<string, number>; names?: LinkedNames }
+  type Answer = One & Partial<Pick<ReadRecord, 'counts' | 'latest' | 'names'>>
   const answer = await callUnnamed<Answer>('GET', entity.wire.one, {
     query: { [idName(entity)]: id, counts: true, names: true },
     ...(signal === undefined ? {} : { signal }),
   })
-  const { counts = {}, names = {} } = answer as { counts?: ReadRecord['counts']; names?: LinkedNames }
-  return { row: answer[entity.name]!, counts, names }
+  const { counts = {}, latest = {}, names = {} } = answer as Partial<ReadRecord>
+  return { row: answer[entity.name]!, counts, latest, names }
 }
 
 export async function sendCreation<E extends EntityDeclaration>(

@@ -21,7 +21,9 @@ import { useLeaveGuard } from './leave-guard.tsx'
 import { ImportNotes } from './import-notes.tsx'
 import { LockBanner } from './record-lock.tsx'
 import { RecordMenu } from './record-menu.tsx'
+import { RecordPicture } from './record-picture.tsx'
 import { TabContent, useTabs } from './record-tabs.tsx'
+import { NotYet } from '../reading/not-yet.tsx'
 import classes from './record.module.css'
 import { ViewOnly } from './view-only.tsx'
 
@@ -113,7 +115,7 @@ export function RecordPage({
   const title = isNew
     ? t(newText ?? phraseKey(entity.name, 'new'))
     : ((row && titleOf(entity, row, writing)) ?? t(phraseKey(entity.name, 'one')))
-  const { HeaderActions, Badge } = slots
+  const { HeaderActions, NextAction, Badge } = slots
   return (
     <div
       onKeyDown={event => {
@@ -124,6 +126,7 @@ export function RecordPage({
     >
       <Page
         title={title}
+        picture={row !== null && !isEditing && <RecordPicture entity={entity} row={row} />}
         isPinned={isEditing}
         badge={
           <>
@@ -156,11 +159,17 @@ export function RecordPage({
               )}
               {rights.edit && lock === null && (
                 <Button
+                  data-edit
                   leftSection={<IconPencil size={20} stroke={1.6} />}
                   onClick={() => void navigate(`${here()}?edit=1`, { replace: chosen === 'data' })}
                 >
                   {t('verb.edit')}
                 </Button>
+              )}
+              {row !== null && NextAction !== undefined && (
+                <span data-next>
+                  <NextAction row={row as never} />
+                </span>
               )}
             </>
           )
@@ -172,6 +181,7 @@ export function RecordPage({
             tabs={tabs.map(tab => ({ ...tab, to: here(tab.value === 'data' ? undefined : tab.value) }))}
           />
         )}
+        {chosen === 'data' && <NotYet entity={entity} />}
         {chosen === 'data' && <ImportNotes machine={machine} />}
         {lock !== null && chosen === 'data' && <LockBanner machine={machine} lock={lock} />}
         {isEditing ? (

@@ -11,6 +11,7 @@ import type { RecordRow } from '../machine/wire.ts'
 import type { Slots, TabSlot } from '../slots.ts'
 import { HistoryTab } from './tabs/history-tab.tsx'
 import { ReadFields } from './read-fields.tsx'
+import { RelatedFigures } from './related-figures.tsx'
 import { RelatedTab } from './tabs/related-tab.tsx'
 
 const MetasTab = lazy(() => import('./tabs/metas-tab.tsx'))
@@ -82,6 +83,7 @@ export function TabContent({
   return (
     <>
       {Summary !== undefined && <Summary row={row as never} />}
+      <RelatedFigures machine={machine} slots={slots} pattern={pattern} />
       <ReadFields entity={entity} row={row} slots={slots} />
     </>
   )

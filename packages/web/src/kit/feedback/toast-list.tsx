@@ -19,9 +19,17 @@ const looks: Record<ToastTone, { icon: TablerIcon; color: string }> = {
   danger: { icon: IconCircleX, color: 'red' },
 }
 
+/** A button that has just come cannot be pressed yet: the finger was on its way to what stood there before. */
+const settlesMs = 400
+
 function ToastCard({ toast }: { toast: Toast }) {
   const words = useKitWords()
   const [isHeld, setIsHeld] = useState(false)
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), settlesMs)
+    return () => clearTimeout(timer)
+  }, [])
   const { icon: Icon, color } = looks[toast.tone]
   useEffect(() => {
     if (toast.stays === null || isHeld) return undefined
@@ -31,6 +39,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       className={classes.toast}
+      data-tone={toast.tone}
       role={toast.tone === 'danger' ? 'alert' : 'status'}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
@@ -48,6 +57,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <button
           type="button"
           className={classes.action}
+          disabled={!isSettled}
           onClick={() => {
             toast.action?.run()
             closeToast(toast.id)
@@ -61,12 +71,16 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** Where messages stand: bottom right, on a phone along the bottom. They wait while they are read. */
+/** Where messages stand: over the bar at the top, the one with a button first. They wait while they are read. */
 export function ToastList({ isMuted = false }: { isMuted?: boolean }) {
   const toasts = useStore(toastStore)
   return (
     <div className={classes.list} aria-live="polite">
-      {!isMuted && toasts.map(toast => <ToastCard key={toast.id} toast={toast} />)}
+      {toasts
+        .filter(({ isPart = false }) => !isMuted || isPart)
+        .map(toast => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
     </div>
   )
 }

@@ -11,18 +11,41 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
   /** Milliseconds until it goes by itself; null stays until closed. */
   readonly stays: number | null
+  /** It stands where messages are switched off, too. */
+  readonly isPart?: boolean | undefined
 }
 
 export const toastStore = makeStore<readonly Toast[]>([])
 let count = 0
 
-/** Puts a message up; answers its id. At most four stand at a time, the oldest goes. */
+/** Places of messages, from the top: with a button, about a failure, and all others. */
+const places = ['action', 'failure', 'word'] as const
+type Place = (typeof places)[number]
+
+/** Where a message stands. What can be pressed has a place of its own: no other message moves it. */
+export const placeOf = ({ action, tone }: Pick<Toast, 'action' | 'tone'>): Place =>
+  action !== undefined ? 'action' : tone === 'danger' ? 'failure' : 'word'
+
+/** Puts a message up; answers its id. One stands at each place, the newest, in the order of the places. */
 export function showToast(toast: Omit<Toast, 'id' | 'stays'> & { stays?: number | null }): number {
   count += 1
   const id = count
   const stays = toast.stays === undefined ? (toast.action === undefined ? 6000 : 8000) : toast.stays
-  toastStore.set(before => [...before.slice(-3), { ...toast, id, stays }])
+  const place = placeOf(toast)
+  toastStore.set(before =>
+    [...before.filter(other => placeOf(other) !== place), { ...toast, id, stays }].toSorted(
+      (one, other) => places.indexOf(placeOf(one)) - places.indexOf(placeOf(other)),
+    ),
+  )
   return id
+}
+
+/** Says something else in a message that still stands, for as long again; false where it is gone. */
+export function changeToast(id: number, change: Pick<Toast, 'tone' | 'title' | 'message'>): boolean {
+  const stands = toastStore.get().some(toast => toast.id === id)
+  if (stands)
+    toastStore.set(before => before.map(toast => (toast.id === id ? { ...toast, ...change } : toast)))
+  return stands
 }
 
 /** Takes all messages away. */

@@ -1,8 +1,9 @@
 import { IconBackspace } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { useKitWords } from '../words.tsx'
 import classes from './number-pad.module.css'
-import { decimalSeparator, typeKey } from './quantity.ts'
+import { decimalSeparator, keyChange, typeKey } from './quantity.ts'
+import { typedInto, useTyped } from './use-typed.ts'
 
 export interface NumberPadProps {
   /** What the number is, e.g. "Weight". */
@@ -30,16 +31,24 @@ export function NumberPad({
   const words = useKitWords()
   const separator = decimalSeparator(locale)
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', decimals === 0 ? '' : separator, '0']
+  const host = useRef<HTMLDivElement>(null)
+  const type = useTyped(host, value, onChange)
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (/^\d$/.test(event.key)) onChange(typeKey(value, event.key, separator, decimals))
-    else if (event.key === '.' || event.key === ',') onChange(typeKey(value, separator, separator, decimals))
-    else if (event.key === 'Backspace') onChange(value.slice(0, -1))
-    else return
+    if (event.defaultPrevented) return
+    const change = keyChange(event, separator, decimals)
+    if (change === null) return
+    type(change, event.timeStamp)
     event.preventDefault()
   }
   return (
-    <div className={classes.pad} role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      ref={host}
+      className={classes.pad}
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      {...{ [typedInto]: '' }}
+    >
       <output className={classes.display} aria-label={label} aria-live="polite">
         <span className={classes.value} data-empty={value === '' || undefined}>
           {value === '' ? placeholder : value}

@@ -11,6 +11,18 @@ export function typeKey(text: string, key: string, separator: string, decimals: 
     : next
 }
 
+/** What a key of a keyboard does to the typed text; null: nothing, it is for something else. */
+export function keyChange(
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  separator: string,
+  decimals: number,
+): ((text: string) => string) | null {
+  if (ctrlKey || metaKey || altKey) return null
+  if (key === 'Backspace') return text => text.slice(0, -1)
+  if (key === '.' || key === ',') return text => typeKey(text, separator, separator, decimals)
+  return /^\d$/.test(key) ? text => typeKey(text, key, separator, decimals) : null
+}
+
 /** The number a typed text means, or null when it is none. */
 export function readQuantity(text: string, separator: string): number | null {
   const plain = text.replace(separator, '.')

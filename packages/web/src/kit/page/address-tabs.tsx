@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useKitWords } from '../words.tsx'
 import classes from './address-tabs.module.css'
@@ -13,8 +14,22 @@ export interface AddressTab {
 /** Tabs that are addresses: each is a link, the chosen one is read off the address by the caller. */
 export function AddressTabs({ tabs, chosen }: { tabs: readonly AddressTab[]; chosen: string }) {
   const words = useKitWords()
+  const bar = useRef<HTMLElement>(null)
+  // Where they do not all fit, the chosen one stands in the middle; the page itself stays where it is.
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (element === null) return undefined
+    const center = () => {
+      const tab = element.querySelector<HTMLElement>('[data-chosen]')
+      if (tab !== null) element.scrollLeft = tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2
+    }
+    center()
+    const watcher = new ResizeObserver(center)
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [chosen, tabs.length])
   return (
-    <nav aria-label={words.tabs} className={classes.tabs} data-tour="tabs">
+    <nav ref={bar} aria-label={words.tabs} className={classes.tabs} data-tour="tabs">
       {tabs.map(tab => (
         <Link
           key={tab.value}

@@ -10,6 +10,8 @@ export interface PageProps {
   count?: ReactNode
   /** A state badge or sign after the title. */
   badge?: ReactNode
+  /** What it looks like, before the title. */
+  picture?: ReactNode
   /** Above the title, on detail screens. */
   breadcrumbs?: ReactNode
   /** The primary action, at the right; further ones stand before it. */
@@ -28,6 +30,7 @@ export function Page({
   title,
   count,
   badge,
+  picture,
   breadcrumbs,
   actions,
   tools,
@@ -41,6 +44,7 @@ export function Page({
       <header className={classes.head}>
         {breadcrumbs}
         <div className={classes.titleRow}>
+          {picture}
           <div className={classes.titles}>
             <div className={classes.titleLine} data-tour="title">
               <Title order={1} className={classes.title}>

@@ -4,9 +4,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useKitWords } from '../words.tsx'
-import { columnShares, nextSort, type Column, type Sort } from './columns.ts'
+import { nextSort, type Column, type Sort } from './columns.ts'
 import type { DataTableProps } from './data-table.tsx'
 import classes from './desk-table.module.css'
+import { useFitted } from './use-fitted.ts'
 import { countOf, rowOf, useLines } from './use-lines.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { enterRows, useKeptFocus, walkRows } from './walk-rows.ts'
@@ -97,11 +98,17 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
   useKeptFocus(scroller)
   const items = virtual.getVirtualItems()
 
-  const { shares, least } = columnShares(columns)
+  const fitted = useFitted(columns, scroller, {
+    hasBoxes: selected !== undefined,
+    hasMenus: rowActions !== undefined,
+    isScrolling: virtual.isScrolling,
+    rows,
+    drawn: items.map(({ index }) => (rowOf(props, index) === undefined ? '' : index)).join(' '),
+  })
   const lined = { '--row': `${height}px` } as CSSProperties
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const span = columns.length + (selected === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1)
+  const span = fitted.shown.length + (selected === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1)
   const allChosen = selected !== undefined && rows.length > 0 && rows.every(row => selected.has(rowId(row)))
 
   function press(at: number, isRange: boolean) {
@@ -122,112 +129,115 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      data-fills
-      tabIndex={rowHref === undefined ? 0 : -1}
-      role="region"
-      aria-label={label}
-      onKeyDown={enterRows}
-    >
-      <table
-        className={classes.table}
-        style={{ minWidth: least }}
-        aria-rowcount={lines?.isWhole === false ? -1 : count + 1}
+    <>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        data-fills
+        tabIndex={rowHref === undefined ? 0 : -1}
+        role="region"
+        aria-label={label}
+        onKeyDown={enterRows}
       >
-        <colgroup>
-          {selected !== undefined && <col style={{ width: '3.5rem' }} />}
-          {columns.map((column, at) => (
-            <col key={column.key} style={{ width: `${shares[at]}%` }} />
-          ))}
-          {rowActions !== undefined && <col style={{ width: '4rem' }} />}
-        </colgroup>
-        <thead>
-          <tr>
-            {selected !== undefined && (
-              <th scope="col">
-                <Checkbox
-                  className={classes.box!}
-                  aria-label={words.selectAll}
-                  checked={allChosen}
-                  indeterminate={!allChosen && selected.size > 0}
-                  onChange={() => onSelect?.(allChosen ? new Set() : new Set(rows.map(rowId)))}
-                />
-              </th>
-            )}
-            {columns.map(column => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+        <table className={classes.table} aria-rowcount={lines?.isWhole === false ? -1 : count + 1}>
+          <colgroup>
+            {selected !== undefined && <col style={{ width: '3.5rem' }} />}
+            {fitted.shown.map(({ column, width }) => (
+              <col key={column.key} style={{ width }} />
             ))}
-            {rowActions !== undefined && (
-              <th scope="col">
-                <VisuallyHidden>{words.actions}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody onKeyDown={walkRows}>
-          {before > 0 && (
-            <tr aria-hidden className={classes.beyond}>
-              <td colSpan={span} style={{ height: before, ...lined }} />
+            {rowActions !== undefined && <col style={{ width: '4rem' }} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {selected !== undefined && (
+                <th scope="col">
+                  <Checkbox
+                    className={classes.box!}
+                    aria-label={words.selectAll}
+                    checked={allChosen}
+                    indeterminate={!allChosen && selected.size > 0}
+                    onChange={() => onSelect?.(allChosen ? new Set() : new Set(rows.map(rowId)))}
+                  />
+                </th>
+              )}
+              {fitted.shown.map(({ column }) => (
+                <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+              {rowActions !== undefined && (
+                <th scope="col">
+                  <VisuallyHidden>{words.actions}</VisuallyHidden>
+                </th>
+              )}
             </tr>
-          )}
-          {items.map(item => {
-            const row = rowOf(props, item.index)
-            if (row === undefined)
-              return <WaitingRow key={item.index} height={height} span={span} at={item.index} />
-            const id = rowId(row)
-            const isChosen = selected?.has(id) === true
-            return (
-              <tr
-                key={id}
-                className={classes.row}
-                style={{ height }}
-                aria-rowindex={item.index + 2}
-                data-link={rowHref === undefined ? undefined : true}
-                data-chosen={isChosen || undefined}
-              >
-                {selected !== undefined && (
-                  <td className={classes.above}>
-                    <Checkbox
-                      className={classes.box!}
-                      aria-label={
-                        rowLabel === undefined ? words.selectRow : `${words.selectRow}: ${rowLabel(row)}`
-                      }
-                      checked={isChosen}
-                      onChange={event =>
-                        press(item.index, (event.nativeEvent as MouseEvent).shiftKey === true)
-                      }
-                    />
-                  </td>
-                )}
-                {columns.map((column, at) => (
-                  <td
-                    key={column.key}
-                    data-align={column.align}
-                    data-first={at === 0 || undefined}
-                    className={column.mono ? 'mono' : undefined}
-                  >
-                    {at === 0 && rowHref !== undefined ? (
-                      <Link to={rowHref(row)} className={classes.link} data-row-link>
-                        {column.cell(row)}
-                      </Link>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </td>
-                ))}
-                {rowActions !== undefined && <td className={classes.above}>{rowActions(row)}</td>}
+          </thead>
+          <tbody onKeyDown={walkRows}>
+            {before > 0 && (
+              <tr aria-hidden className={classes.beyond}>
+                <td colSpan={span} style={{ height: before, ...lined }} />
               </tr>
-            )
-          })}
-          {after > 0 && (
-            <tr aria-hidden className={classes.beyond}>
-              <td colSpan={span} style={{ height: after, ...lined }} />
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+            )}
+            {items.map(item => {
+              const row = rowOf(props, item.index)
+              if (row === undefined)
+                return <WaitingRow key={item.index} height={height} span={span} at={item.index} />
+              const id = rowId(row)
+              const isChosen = selected?.has(id) === true
+              return (
+                <tr
+                  key={id}
+                  className={classes.row}
+                  style={{ height }}
+                  aria-rowindex={item.index + 2}
+                  data-link={rowHref === undefined ? undefined : true}
+                  data-chosen={isChosen || undefined}
+                >
+                  {selected !== undefined && (
+                    <td className={classes.above}>
+                      <Checkbox
+                        className={classes.box!}
+                        aria-label={
+                          rowLabel === undefined ? words.selectRow : `${words.selectRow}: ${rowLabel(row)}`
+                        }
+                        checked={isChosen}
+                        onChange={event =>
+                          press(item.index, (event.nativeEvent as MouseEvent).shiftKey === true)
+                        }
+                      />
+                    </td>
+                  )}
+                  {fitted.shown.map(({ column }, at) => (
+                    <td
+                      key={column.key}
+                      data-align={column.align}
+                      data-first={at === 0 || undefined}
+                      className={column.mono ? 'mono' : undefined}
+                    >
+                      <span className={classes.cell} data-column={column.key} data-rank={column.rank}>
+                        {at === 0 && rowHref !== undefined ? (
+                          <Link to={rowHref(row)} className={classes.link} data-row-link>
+                            {column.cell(row)}
+                          </Link>
+                        ) : (
+                          column.cell(row)
+                        )}
+                      </span>
+                    </td>
+                  ))}
+                  {rowActions !== undefined && <td className={classes.above}>{rowActions(row)}</td>}
+                </tr>
+              )
+            })}
+            {after > 0 && (
+              <tr aria-hidden className={classes.beyond}>
+                <td colSpan={span} style={{ height: after, ...lined }} />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {fitted.left.length > 0 && (
+        <p className={classes.left}>{words.noRoomFor(fitted.left.map(column => column.header))}</p>
+      )}
+    </>
   )
 }

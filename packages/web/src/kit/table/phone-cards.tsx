@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useKitWords } from '../words.tsx'
 import { phonePlaces, type Column } from './columns.ts'
@@ -14,6 +14,10 @@ import { walkRows } from './walk-rows.ts'
 function shownOf<Row>(columns: readonly Column<Row>[], row: Row): readonly Column<Row>[] {
   return columns.filter(column => column.isBlank?.(row) !== true)
 }
+
+/** Words are kept apart by a dot, badges by themselves. */
+const isFollowed = <Row,>(column: Column<Row>, next: Column<Row> | undefined): boolean =>
+  next !== undefined && column.isBadge !== true && next.isBadge !== true
 
 /** A card of two lines, before it is measured. */
 const cardHeight = 68
@@ -102,15 +106,23 @@ export function PhoneCards<Row>(props: DataTableProps<Row>) {
                     </Link>
                   )}
                   {end !== undefined && end.isBlank?.(row) !== true && (
-                    <span className={classes.end}>{end.cell(row)}</span>
+                    <span className={classes.end} data-column={end.key} data-rank={end.rank}>
+                      {end.cell(row)}
+                    </span>
                   )}
                 </div>
                 <div className={classes.second}>
-                  {shownOf(line, row).map((column, at) => (
-                    <Fragment key={column.key}>
-                      {at > 0 && <span aria-hidden>·</span>}
-                      <span className={column.mono ? 'mono' : undefined}>{column.cell(row)}</span>
-                    </Fragment>
+                  {shownOf(line, row).map((column, at, shown) => (
+                    <span
+                      key={column.key}
+                      className={column.mono ? 'mono' : undefined}
+                      data-column={column.key}
+                      data-rank={column.rank}
+                      data-dot={isFollowed(column, shown[at + 1]) || undefined}
+                    >
+                      {column.isNamed && `${column.header} `}
+                      {column.cell(row)}
+                    </span>
                   ))}
                 </div>
               </div>

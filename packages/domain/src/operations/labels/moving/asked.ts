@@ -8,6 +8,7 @@ import type { Amount } from '../../../rules/amounts/index.ts'
 import type { ContainerFacts, LabelFacts, LocationFacts } from '../facts.ts'
 import type { LabelRow } from '../label-row.ts'
 import type { LabelNumber } from './parts.ts'
+import type { TakenBefore } from './put-back.ts'
 
 export interface AskedMove {
   readonly id?: string
@@ -34,6 +35,8 @@ export interface MoveFacts extends LabelFacts {
   readonly container: ContainerFacts | undefined
   /** Labels of their batches that wait for this step, emptied of what is in other hands. */
   readonly waiting: readonly LabelRow[]
+  /** What labels that are cancelled had taken; absent where it is not known: the server then puts it back. */
+  readonly taken?: readonly TakenBefore[]
 }
 
 /** Ids in the one form in which they are compared, no label twice. */

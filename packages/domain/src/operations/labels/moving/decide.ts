@@ -11,6 +11,7 @@ import { inHand, type LabelRow } from '../label-row.ts'
 import { askedRefusal, type AskedMove, type MoveFacts } from './asked.ts'
 import { carry, type Step, type Supply } from './carry.ts'
 import { labelNumbers } from './parts.ts'
+import { putBack } from './put-back.ts'
 
 export type Judged = Step | { readonly fault: Omit<Fault, 'path'> }
 
@@ -70,14 +71,16 @@ export function decideMove(moving: Moving, asked: AskedMove, facts: MoveFacts, m
   const wrong = partFaults(asked, facts, at)
   if (wrong.length > 0) return refuse('RULE_BROKEN', wrong)
   const reason = reasonOfMove(going[0]?.step.move?.toState ?? null)
+  const taken = asked.kind === 'cancel' ? (facts.taken ?? []) : []
   const ledger = new Ledger(moment, {
-    before: facts.labels,
+    before: [...facts.labels, ...taken.map(({ label }) => label)],
     created: reason,
     changed: reason,
     costs: facts.products,
   })
   const supply = supplyOf(moment, facts, asked)
   for (const { label, step } of going) carry(ledger, asked, label, step, supply, at)
+  putBack(ledger, taken)
   noteFilled(ledger, facts.container)
   return { ok: true, effects: ledger.effects() }
 }

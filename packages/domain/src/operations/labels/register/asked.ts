@@ -27,6 +27,11 @@ export interface HeldNumbers {
   readonly labels: readonly { readonly id: string; readonly serial: string }[]
   readonly bestBefore?: string | null
   readonly expiration?: string | null
+  /**
+   * What is given anew where these numbers are not held, or were used, as by a copy of the browser: the numbers, or the
+   * batch's code with them where nobody typed it. Absent: the registration is refused then.
+   */
+  readonly orNew?: 'numbers' | 'numbersAndCode'
 }
 
 export interface Registration {
@@ -43,9 +48,15 @@ export interface Registration {
   readonly batchCode?: string
   readonly items: readonly RegistrationItem[]
   readonly inputs?: readonly RegistrationInput[]
+  /** Nobody chose what goes in: what the recipe asks for is taken from what is here, first expiry first. */
+  readonly inputsByRecipe?: boolean
+  /** Why something goes in that is past its best-before. */
+  readonly pastReason?: string
   readonly supplier?: string
   readonly supplierLot?: string
   readonly supplierDocument?: string
+  /** Of what came, measured as it came, in degrees Celsius. */
+  readonly temperature?: number
   readonly bestBefore?: string
   readonly expiration?: string
   /** Why a typed date is later than the one worked out. */

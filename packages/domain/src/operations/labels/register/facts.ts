@@ -20,6 +20,9 @@ export interface RegisteredProduct {
   readonly nextProductSerial: number
   /** Its own allergens and those of all that goes into it. */
   readonly allAllergens: AllergenMap
+  /** Between which it is to be kept, in degrees Celsius; null: the product does not say. */
+  readonly temperatureMin?: number | null
+  readonly temperatureMax?: number | null
 }
 
 export type RegisteredBatching = Pick<
@@ -73,9 +76,11 @@ export interface RegisterFacts {
   /** The product's route, in its order. */
   readonly steps: readonly RouteStep[]
   readonly container: ContainerFacts | undefined
-  /** The labels behind the inputs, and their batches. */
+  /** The labels behind the inputs, or what is open here of what the recipe asks for, and their batches. */
   readonly labels: readonly LabelRow[]
   readonly batches: ReadonlyMap<string, BatchInHand>
   /** The product's recipe with all that goes into it; undefined where the tree is not kept: the server freezes it. */
   readonly recipes: RecipeRoom | undefined
+  /** The recipe for its amounts alone, where the tree is not kept. */
+  readonly makings?: RecipeRoom | undefined
 }

@@ -16,7 +16,7 @@ export interface Use {
 }
 
 /** The label whose date comes first goes first. */
-function byDate(a: LabelRow, b: LabelRow): number {
+export function byDate(a: LabelRow, b: LabelRow): number {
   const date = (label: LabelRow) => label.expiration ?? label.bestBefore ?? '9999'
   return date(a) < date(b) ? -1 : date(a) > date(b) ? 1 : a.id < b.id ? -1 : 1
 }

@@ -1,6 +1,7 @@
 /** What is wrong with a registration, as far as it can be told before its dates are worked out. */
 import type { Fault } from '../../../problems.ts'
 import { compareInstants, isAheadOf } from '../../../rules/calendar/index.ts'
+import { markOf } from '../../../rules/expiry/index.ts'
 import { gs1 } from '../../../rules/codes/index.ts'
 import { isFinalState } from '../../../rules/programs/index.ts'
 import { lifeOf } from '../../../rules/registration/index.ts'
@@ -65,6 +66,15 @@ export function otherFaults(facts: RegisterFacts, asked: Registration, isPreview
   if (asked.batchCode !== undefined && !gs1.isCset82(asked.batchCode))
     faults.push(broken('batchCode', 'codes.gs1.character', { ai: '10' }))
   return faults
+}
+
+/** What is past its best-before goes in for a reason that somebody gives: the food may be good, the date says ask. */
+export function pastFaults(asked: Registration, uses: readonly Use[], at: string): Fault[] {
+  if (asked.pastReason?.trim()) return []
+  const past = uses.filter(({ label }) => markOf(label, at).mark === 'bestBeforePassed')
+  return [...new Map(past.map(use => [use.input, use])).values()].map(({ input, batch }) =>
+    broken(`inputs.${input}`, 'problem.registration.pastInput', { name: batch.productName }),
+  )
 }
 
 /** What may not go in, and amounts that are none. */

@@ -2,12 +2,25 @@
 import type { Known } from '../../known/known.ts'
 import type { Serials } from '../batch-code.ts'
 import { batchKnown, containerKnown, everyOf, locationKnown } from '../known-facts.ts'
-import type { LabelRow } from '../label-row.ts'
+import { inOrder, type LabelRow } from '../label-row.ts'
 import type { Registration } from './asked.ts'
+import { takesByRecipe } from './by-recipe.ts'
 import type { RegisterFacts } from './facts.ts'
 
+/** What is open at the place and below it of what the recipe asks for, as far as it and its batch are known. */
+function openHere(known: Known, productId: string, here: string): LabelRow[] {
+  const room = known.recipes ?? known.makings
+  const wanted = new Set(room?.book.linesOf(productId).map(line => line.ingredientId))
+  const isHere = (locationId: string) => known.locations.get(locationId)?.hierarchy.includes(here) ?? false
+  return inOrder(known.labels.values()).filter(
+    label =>
+      wanted.has(label.productId) && isHere(label.locationId) && batchKnown(known, label.batchId) !== null,
+  )
+}
+
 /** The labels behind the inputs: those that were named, and all open ones of a batch that was. Null: one is not known. */
-function labelsOf(known: Known, asked: Registration): LabelRow[] | null {
+function labelsOf(known: Known, asked: Registration, here: string): LabelRow[] | null {
+  if (takesByRecipe(asked)) return openHere(known, asked.productId, asked.locationId ?? here)
   const inputs = asked.inputs ?? []
   const ids = new Set(inputs.flatMap(({ labelId }) => labelId ?? []))
   const batches = new Set(inputs.flatMap(({ batchId }) => batchId ?? []))
@@ -33,7 +46,7 @@ export function registerFacts(known: Known, asked: Registration, here: string): 
   const product = products.get(asked.productId)
   const location = locationKnown(known, asked.locationId ?? here)
   const container = asked.containerId === undefined ? undefined : containerKnown(known, asked.containerId)
-  const labels = labelsOf(known, asked)
+  const labels = labelsOf(known, asked, here)
   const byId = new Map(programs.map(program => [program.id, program]))
   if (product === undefined || location === null || container === null || labels === null) return null
   if (!isKnownIn(batchings, asked.batchingId) || !isKnownIn(byId, asked.programId)) return null
@@ -51,6 +64,7 @@ export function registerFacts(known: Known, asked: Registration, here: string): 
     labels,
     batches,
     recipes,
+    makings: known.makings,
   }
 }
 

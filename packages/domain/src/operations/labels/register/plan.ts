@@ -3,14 +3,23 @@ import { partOf, zero } from '../../../rules/amounts/index.ts'
 import type { Fault } from '../../../problems.ts'
 import { allergensOf, type AllergenMap } from '../../../rules/allergens/index.ts'
 import { isTimeZone } from '../../../rules/calendar/index.ts'
-import type { InputDates } from '../../../rules/expiry/index.ts'
+import { markOf, type InputDates } from '../../../rules/expiry/index.ts'
 import { linesOf, stagesOf, type LabelLine, type Stage } from '../../../rules/registration/index.ts'
 import type { Moment, Refusal } from '../../operation.ts'
 import { datesOf } from '../label-row.ts'
 import type { LabelMode, Registration } from './asked.ts'
 import type { RegisterFacts } from './facts.ts'
+import { takeByRecipe, takesByRecipe, type TakenByRecipe } from './by-recipe.ts'
 import { usesOf, type Use } from './inputs.ts'
-import { broken, dateFaults, inputFaults, otherFaults, programFaults, unknownLinks } from './judge.ts'
+import {
+  broken,
+  dateFaults,
+  inputFaults,
+  otherFaults,
+  pastFaults,
+  programFaults,
+  unknownLinks,
+} from './judge.ts'
 
 export const LABELS_MAX = 1000
 /** Inputs times labels: each pair is a line of the ledger. */
@@ -22,6 +31,10 @@ export interface Plan {
   readonly mode: LabelMode
   readonly stages: readonly Stage[]
   readonly uses: readonly Use[]
+  /** What the recipe took and lacked; null where a person chose, or nothing goes in. */
+  readonly byRecipe: TakenByRecipe | null
+  /** Why something goes in past its best-before; null where nothing does. */
+  readonly pastReason: string | null
   readonly allergens: AllergenMap
   /** Labels of one stage, a line an item: how many and of what amount. */
   readonly lines: readonly LabelLine[]
@@ -33,11 +46,17 @@ export type Planned =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly refusal: Refusal }
 
+/** Whether food was past its best when it went in. */
+export const isPastBestBefore = ({ label }: Pick<Use, 'label'>, at: string): boolean =>
+  markOf(label, at).mark === 'bestBeforePassed'
+
 /** What an input brings into the dates, once for all labels that would say the same. */
-function inputDates(uses: readonly Use[]): InputDates[] {
+function inputDates(uses: readonly Use[], at: string): InputDates[] {
   const seen = new Map<string, InputDates>()
-  for (const { label, batch } of uses) {
-    const dates = datesOf(label, batch)
+  for (const use of uses) {
+    const { label, batch } = use
+    // Without a reason it is refused, or only looked at.
+    const dates = { ...datesOf(label, batch), ...(isPastBestBefore(use, at) ? { isPastAccepted: true } : {}) }
     const key = JSON.stringify([label.batchId, label.state, dates.bestBefore, dates.expiration, dates.pause])
     if (!seen.has(key)) seen.set(key, dates)
   }
@@ -88,8 +107,10 @@ export function planRegistration(
     ...dateFaults(asked, at, now, by),
     ...otherFaults(facts, asked, isPreview),
   ]
-  const uses = usesOf(asked.inputs ?? [], facts, faults)
+  const byRecipe = takesByRecipe(asked) ? takeByRecipe(facts, asked, at) : null
+  const uses = byRecipe?.uses ?? usesOf(asked.inputs ?? [], facts, faults)
   faults.push(...inputFaults(asked, uses, at))
+  if (!isPreview) faults.push(...pastFaults(asked, uses, at))
   if (faults.length > 0) return refused('RULE_BROKEN', faults)
 
   const zone = facts.location?.timeZone ?? 'UTC'
@@ -104,7 +125,7 @@ export function planRegistration(
       programs: facts.programs,
       steps: facts.steps,
       states: facts.states,
-      inputs: inputDates(uses),
+      inputs: inputDates(uses, at),
     },
     asked,
     mode,
@@ -128,6 +149,8 @@ export function planRegistration(
       mode,
       stages,
       uses: uses.map(inLabelUnit),
+      byRecipe,
+      pastReason: uses.some(use => isPastBestBefore(use, at)) ? (asked.pastReason?.trim() ?? null) : null,
       allergens: allergensIn(facts, uses),
       lines,
       labelCount,

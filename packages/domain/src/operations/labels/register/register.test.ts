@@ -52,6 +52,7 @@ const stock = (id: string, status: KnownBatch['status']): KnownBatch => ({
   productId: 'stock',
   status,
   statusReason: null,
+  statusById: null,
   version: 1,
   locationId: 'kitchen',
   name: 'Stock',
@@ -193,7 +194,7 @@ describe('what goes in', () => {
       state: 'chill',
     })
     const { labels, links, events, variations } = made(
-      { ...input({ quantity: g(100) }), items: [{ count: 3, quantity: kg(1) }] },
+      { ...input({ quantity: g(100) }), productId: 'stock', items: [{ count: 3, quantity: kg(1) }] },
       kitchen(label),
     )
     expect(labels.created.map(one => one.expiration)).toEqual(Array(3).fill(label.expiration))

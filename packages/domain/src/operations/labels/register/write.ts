@@ -15,8 +15,22 @@ import type { Moment } from '../../operation.ts'
 import { batchCode, patternOf, type Serials } from '../batch-code.ts'
 import type { Registration } from './asked.ts'
 import { batchRow, itemsOf, type Item } from './batch.ts'
-import type { RegisterFacts } from './facts.ts'
-import type { Plan } from './plan.ts'
+import type { RegisteredProduct, RegisterFacts } from './facts.ts'
+import type { Lacking, TakenByRecipe } from './by-recipe.ts'
+import { isPastBestBefore, type Plan } from './plan.ts'
+
+/** What went in by the recipe, as the event of the registration says it. */
+export interface Taken {
+  readonly inputs: readonly {
+    readonly labelId: string
+    readonly serial: string
+    readonly productId: string
+    readonly name: string
+    readonly batchCode: string | null
+    readonly quantity: Amount
+  }[]
+  readonly lacking: readonly Lacking[]
+}
 
 interface Ids {
   readonly batchId: string
@@ -90,7 +104,11 @@ function takeInputs(ledger: Ledger, plan: Plan, { batchId, locationId }: Ids, ev
       batchId: label.batchId,
       productId: label.productId,
       quantity: amount,
-      data: { intoBatchId: batchId, eventId },
+      data: {
+        intoBatchId: batchId,
+        eventId,
+        ...(isPastBestBefore({ label }, plan.at) ? { isPastBestBefore: true, reason: plan.pastReason } : {}),
+      },
     })
     shareOut(amount, weights)?.forEach((quantity, index) =>
       ledger.link({
@@ -105,9 +123,37 @@ function takeInputs(ledger: Ledger, plan: Plan, { batchId, locationId }: Ids, ev
   }
 }
 
+/** What the recipe took, as people call it, and what it lacked. */
+function takenOf({ uses }: Plan, { lacking }: TakenByRecipe): Taken {
+  return {
+    inputs: uses.map(({ label, batch, amount }) => ({
+      labelId: label.id,
+      serial: label.serial,
+      productId: label.productId,
+      name: batch.productName,
+      batchCode: batch.code,
+      quantity: amount,
+    })),
+    lacking,
+  }
+}
+
+/** Whether what came was outside the temperatures that its product is kept at. */
+export function isTooWarmOrCold(
+  { temperature }: Pick<Registration, 'temperature'>,
+  product: Pick<RegisteredProduct, 'temperatureMin' | 'temperatureMax'> | undefined,
+): boolean {
+  if (temperature === undefined) return false
+  return (
+    temperature < (product?.temperatureMin ?? -Infinity) ||
+    temperature > (product?.temperatureMax ?? Infinity)
+  )
+}
+
 /** The event that tells of the registration; answers its id. */
 function tell(
   ledger: Ledger,
+  { product }: RegisterFacts,
   plan: Plan,
   asked: Registration,
   { batchId, locationId }: Ids,
@@ -117,7 +163,7 @@ function tell(
   const { created } = ledger
   const only = created.length === 1 ? created[0] : undefined
   return ledger.event({
-    kind: 'info',
+    kind: isTooWarmOrCold(asked, product) ? 'warning' : 'info',
     action: asked.origin === 'receipt' ? 'label/receive' : 'label/register',
     locationId,
     batchId,
@@ -133,6 +179,9 @@ function tell(
       count: created.length,
       serials: [created[0]?.serial, created.at(-1)?.serial],
       allergens: plan.allergens,
+      ...(plan.byRecipe === null ? {} : { taken: takenOf(plan, plan.byRecipe) }),
+      ...(asked.temperature === undefined ? {} : { temperature: asked.temperature }),
+      ...(plan.pastReason === null ? {} : { pastReason: plan.pastReason }),
       items: items.map(({ row, stage, line, waits }) => ({
         id: row.id,
         count: line.count,
@@ -196,7 +245,7 @@ export function effectsOf(
   const items = itemsOf(plan, facts, asked, ids, () => numbers.newId())
   makeLabels(ledger, plan, asked, ids, items, moment)
   const batch = batchRow(plan, facts, asked, { ...ids, code }, serials, by)
-  const eventId = tell(ledger, plan, asked, ids, items, batch.quantity)
+  const eventId = tell(ledger, facts, plan, asked, ids, items, batch.quantity)
   takeInputs(ledger, plan, ids, eventId)
   const { id: _, ...told } = batch
   const history = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))

@@ -58,6 +58,12 @@ export const writeCell = (
       .join(separator)
   }
   switch (field.kind) {
+    case 'text': {
+      // What nobody reads back is written as people call it.
+      const keys = field.readOnly === true ? (field.words ?? []) : []
+      const word = keys.map(key => words(`${key}.${String(value)}`, language)).find(one => one !== undefined)
+      return word ?? String(value)
+    }
     case 'flag':
       return words(value === true ? 'word.yes' : 'word.no', language) ?? String(value)
     case 'choice':

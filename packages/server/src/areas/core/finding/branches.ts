@@ -5,6 +5,7 @@
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, derivedScreens, isKept } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
+import type { BatchStatus } from '@cloche/domain/rules/programs'
 import { gateHolds, parseGate } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../../database/connection.ts'
 import { maySee } from '../../../entity-engine/bytecode.ts'
@@ -19,14 +20,16 @@ export interface FoundRecord {
   readonly id: string
   readonly title: string
   readonly detail: string | null
+  /** Of food: whether it may be used. */
+  readonly batchStatus: BatchStatus | null
 }
 
 /** A row of the statements here: a record and how well it fits. */
 export type Ranked = FoundRecord & { readonly rank: number }
 
 /** The record of a row, as it is answered. */
-export function recordOf({ entity, id, title, detail }: Ranked): FoundRecord {
-  return { entity, id, title, detail }
+export function recordOf({ entity, id, title, detail, batchStatus }: Ranked): FoundRecord {
+  return { entity, id, title, detail, batchStatus }
 }
 
 /** Takes a value and answers its placeholder. */
@@ -47,6 +50,9 @@ const TITLES: Readonly<Record<string, string>> = {
   batch: `concat_ws(' ', name, code)`,
   container: `concat_ws(' ', name, code)`,
 }
+
+/** Whether food may be used, where a record stands for some. */
+const STATUSES: Readonly<Record<string, string>> = { label: 'batch_status', batch: 'status' }
 
 function titleOf(entity: EntityDeclaration): { title: string; detail: string } {
   const { name, title } = entity
@@ -115,7 +121,7 @@ export function findStatement(
     const rank = sought.rank ?? '0'
     const order = hasSearchText(entity) ? 'rank, search_text, id' : 'rank, id desc'
     return [
-      `(select '${entity.name}' as entity, id, ${title} as title, ${detail} as detail, rank ` +
+      `(select '${entity.name}' as entity, id, ${title} as title, ${detail} as detail, ${STATUSES[entity.name] ?? 'null::text'} as "batchStatus", rank ` +
         `from (select *, ${rank} as rank from ${table} where ${conditions.join(' and ')} limit ${LOOKED_AT}) as ${table} ` +
         `order by ${order} limit ${each})`,
     ]

@@ -51,7 +51,13 @@ describe('finds', () => {
   test('by bytecode and by the address that carries it', async () => {
     const code = encodeBytecode('LA', label['id'])
     expect((await scan(code)).body['found']).toEqual([
-      { entity: 'label', id: label['id'], title: `Gazpacho ${label['serial']}`, detail: null },
+      {
+        entity: 'label',
+        id: label['id'],
+        title: `Gazpacho ${label['serial']}`,
+        detail: null,
+        batchStatus: 'available',
+      },
     ])
     expect(await found(`http://localhost:8080/#/qr/bytecode/${code}`)).toEqual([`label ${label['id']}`])
     expect(await found(encodeBytecode('LA', newId()))).toEqual([])
@@ -155,9 +161,9 @@ describe('the one search', () => {
         .filter(keeps)
         .map(({ name }) => name)
         .sort()
-    // Screens of equipment's makers and of the platform are not for the owner of a kitchen.
+    // Screens of equipment's makers are not for the owner of a kitchen; the platform's own areas are open here.
     const isOwners = ({ screens }: EntityDeclaration) =>
-      screens === 'none' || !['license-user-equipment', 'RO>=99'].includes(screens?.gate ?? '')
+      screens === 'none' || screens?.gate !== 'license-user-equipment'
     const isManagers = (entity: EntityDeclaration) =>
       isOwners(entity) && !['CRM', 'PU', 'WB'].includes(entity.permission)
     expect(await kinds(await t.token(5))).toEqual(kept(isOwners))

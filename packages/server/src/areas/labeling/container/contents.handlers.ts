@@ -28,7 +28,8 @@ export const contents: Handler<'containers.contents'> = context =>
       transaction.query<LabelInside>({
         text: `select l.id, l.serial, l.product_id as "productId", p.name as "productName", b.code as "batchCode", l.state,
                  json_build_object('value', l.quantity_value, 'unit', l.quantity_unit) as quantity, l.expiration,
-                 l.best_before as "bestBefore", l.container_id as "containerId"
+                 l.best_before as "bestBefore", l.container_id as "containerId",
+                 l.batch_status as "batchStatus", l.batch_reason as "batchReason"
                from label l join product p on p.organization_id = $1 and p.id = l.product_id
                  join batch b on b.organization_id = $1 and b.id = l.batch_id
                where l.organization_id = $1 and l.container_id = any($2::uuid[]) and not l.is_final and l.quantity_value > 0

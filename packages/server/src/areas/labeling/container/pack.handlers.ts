@@ -13,7 +13,15 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { passGate } from '../../../http/gate.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
-import { CLOCK, labelsIn, labelsStatement, nowIn, type WantedLabels } from '../ledger/labels.store.ts'
+import {
+  batchesIn,
+  batchesStatement,
+  CLOCK,
+  labelsIn,
+  labelsStatement,
+  nowIn,
+  type WantedLabels,
+} from '../ledger/labels.store.ts'
 import { findContainers } from './container.store.ts'
 
 /**
@@ -53,8 +61,12 @@ export const pack: Handler<'containers.pack'> = context =>
     const asked = context.body.pack
     const [container] = await containersInHand(context, transaction, asked.containerId)
     const wanted = { ids: plainIds(asked.labelIds) }
-    const { labels, now } = await labelsInHand(context, transaction, wanted)
-    const effects = effectsOf(fillContainer.decide(asked, { container, labels }, momentOf(context, now)))
+    const [{ labels, now }, kept] = await Promise.all([
+      labelsInHand(context, transaction, wanted),
+      transaction.query(batchesStatement(context.actor.organizationId, wanted, true)),
+    ])
+    const facts = { container, labels, batches: batchesIn(kept.rows) }
+    const effects = effectsOf(fillContainer.decide(asked, facts, momentOf(context, now)))
     await writeEffects(context.actor, transaction, effects)
     return { labels: effects.labels.changed.length, container: after(container, effects) }
   })

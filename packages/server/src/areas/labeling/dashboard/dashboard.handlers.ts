@@ -21,16 +21,15 @@ export const dashboard: Handler<'labeling.dashboard'> = async context => {
   if (!maySee(session, ENTITIES.label)) return { figures: NOTHING, expiring: [], favorites: [], recent: [] }
   const rowScope = rowScopeOf(ENTITIES.label, session, 'view')
   const all = dashboardStatements(session.organizationId, session.locationId, rowScope)
-  const [events, labels, holds, expiring, favorites, recent] = await context.readTogether([
+  const [events, labels, expiring, favorites, recent] = await context.readTogether([
     all.events,
     all.labels,
-    all.holds,
     all.expiring,
     all.favorites,
     all.recent,
   ])
   return {
-    figures: { ...NOTHING, ...events.rows[0], ...labels.rows[0], ...holds.rows[0] },
+    figures: { ...NOTHING, ...events.rows[0], ...labels.rows[0] },
     expiring: expiring.rows,
     favorites: favorites.rows,
     recent: recent.rows,

@@ -3,6 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
+import { ON_HOLD, OPEN_FOOD } from '../../../operations/open-food.ts'
 import { zoneOf } from './clock.ts'
 
 type Dashboard = AnswerTo<'labeling.dashboard'>
@@ -18,7 +19,7 @@ export function dashboardStatements(organizationId: string, locationId: string, 
     const sql = rowScopeSql(ENTITIES[entity], rowScope, value)
     return sql === undefined ? '' : ` and ${sql}`
   }
-  const open = 'organization_id = $1 and deleted is null and not is_final and quantity_value > 0'
+  const open = `organization_id = $1 and ${OPEN_FOOD}`
   const make = <R>(write: (value: Value) => string): Statement<R> => {
     const values: unknown[] = [organizationId]
     return { text: write(value => `$${values.push(value)}`), values }
@@ -34,15 +35,12 @@ export function dashboardStatements(organizationId: string, locationId: string, 
     labels: make<Partial<Dashboard['figures']>>(
       value => `with ${today(value(locationId))} select count(*)::int as "openLabels",
           count(*) filter (where least(expiration, best_before) >= now() and least(expiration, best_before) < (select ends from today))::int as "expiringToday",
-          count(*) filter (where expiration < now())::int as expired
+          count(*) filter (where expiration < now())::int as expired, count(*) filter (where ${ON_HOLD})::int as "onHold"
         from label where ${open}${within('label', value)}`,
-    ),
-    holds: make<Partial<Dashboard['figures']>>(
-      value => `select count(*)::int as "onHold" from batch
-        where organization_id = $1 and deleted is null and status = 'hold'${within('batch', value)}`,
     ),
     expiring: make<Dashboard['expiring'][number]>(
       value => `select id, serial, product_id as "productId", batch_id as "batchId", location_id as "locationId", state,
+          batch_status as "batchStatus", batch_reason as "batchReason",
           json_build_object('value', quantity_value, 'unit', quantity_unit) as quantity,
           best_before as "bestBefore", expiration,
           (select name from product where organization_id = $1 and id = label.product_id) as "productName",

@@ -24,7 +24,7 @@ export function expiringStatement(
         (begins + interval '7 days') at time zone zone as week from today),
       dated as (
         select id, serial, state, product_id, batch_id, location_id, quantity_value, quantity_unit, expiration, best_before, pause,
-          printed_at, is_final, mode, count, least(expiration, best_before) as until from label
+          printed_at, is_final, mode, count, batch_status, batch_reason, least(expiration, best_before) as until from label
         where organization_id = $1 and deleted is null and not is_final and quantity_value > 0
           and least(expiration, best_before) < (select week from ends) and ${within}),
       first as (select * from dated order by until, id limit ${EXPIRING_MAX})
@@ -36,11 +36,10 @@ export function expiringStatement(
         (select coalesce(json_agg(json_build_object('id', first.id, 'serial', first.serial, 'state', first.state, 'productId', first.product_id,
            'batchId', first.batch_id, 'locationId', first.location_id, 'quantity', json_build_object('value', first.quantity_value, 'unit', first.quantity_unit),
            'expiration', first.expiration, 'bestBefore', first.best_before, 'pause', first.pause, 'printedAt', first.printed_at, 'isFinal', first.is_final,
-           'mode', first.mode, 'count', first.count, 'productName', product.name, 'locationName', location.name, 'batchStatus', batch.status)
+           'mode', first.mode, 'count', first.count, 'productName', product.name, 'locationName', location.name, 'batchStatus', first.batch_status, 'batchReason', first.batch_reason)
            order by first.until, first.id), '[]'::json)
          from first join product on product.organization_id = $1 and product.id = first.product_id
-           join location on location.organization_id = $1 and location.id = first.location_id
-           join batch on batch.organization_id = $1 and batch.id = first.batch_id) as labels`,
+           join location on location.organization_id = $1 and location.id = first.location_id) as labels`,
     values,
   }
 }

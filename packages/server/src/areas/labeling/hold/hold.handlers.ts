@@ -8,6 +8,7 @@ import {
   type BatchOnHold,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
+import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
@@ -15,15 +16,17 @@ import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import { CLOCK, nowIn } from '../ledger/labels.store.ts'
 import {
+  affectedStatement,
+  batchesOnHoldStatement,
   batchOfLabelStatement,
   labelCountStatement,
-  lockBatchesStatement,
+  lockLabelsStatement,
   reachedStatement,
 } from './hold.store.ts'
 
 const WHOLE = { kind: 'organization' } as const
 
-/** Batches of these ids, locked: whoever is using their food is waited for. */
+/** Batches of these ids with their labels, locked: whoever is using their food is waited for. */
 async function locked(
   transaction: Transaction,
   organizationId: string,
@@ -31,7 +34,11 @@ async function locked(
   reach: RowScope,
 ): Promise<BatchOnHold[]> {
   if (ids.length === 0) return []
-  return (await transaction.query(lockBatchesStatement(organizationId, ids, reach))).rows
+  const [, batches] = await Promise.all([
+    transaction.query(lockLabelsStatement(organizationId, ids)),
+    transaction.query(batchesOnHoldStatement(organizationId, ids, reach, true)),
+  ])
+  return batches.rows
 }
 
 /** The batch that was named, or that of the label that was: of a label in hand wherever it was made. */
@@ -39,36 +46,41 @@ async function startOf(
   { actor, session }: CallContext,
   transaction: Transaction,
   { batchId, labelId }: AskedHold,
-): Promise<BatchOnHold | undefined> {
+): Promise<string | undefined> {
   const { organizationId } = actor
-  if (labelId === undefined) {
-    const ids = batchId === undefined ? [] : [batchId.toLowerCase()]
-    return (await locked(transaction, organizationId, ids, rowScopeOf(ENTITIES.batch, session, 'edit')))[0]
-  }
-  const reach = rowScopeOf(ENTITIES.label, session, 'edit')
-  const { rows } = await transaction.query(batchOfLabelStatement(organizationId, labelId, reach))
-  const ids = rows.map(row => row['id'] as string)
-  return (await locked(transaction, organizationId, ids, WHOLE))[0]
+  const statement =
+    labelId === undefined
+      ? batchesOnHoldStatement(
+          organizationId,
+          batchId === undefined ? [] : [batchId.toLowerCase()],
+          rowScopeOf(ENTITIES.batch, session, 'edit'),
+          false,
+        )
+      : batchOfLabelStatement(organizationId, labelId, rowScopeOf(ENTITIES.label, session, 'edit'))
+  const { rows } = await transaction.query<{ id: string }>(statement as Statement<{ id: string }>)
+  return rows[0]?.id
 }
 
 /**
- * All that is held with a batch, locked, and how many labels each has. Somebody may be using a reached batch this
- * moment: its lock waits for them, and the walk is made again until it reaches nothing new.
+ * All that is held with a batch, locked, and how many labels each has; itself first. Somebody may be using a reached batch
+ * this moment: its lock waits for them, and the walk is made again until it reaches nothing new.
  */
 async function reachedFrom(
   transaction: Transaction,
   organizationId: string,
-  start: BatchOnHold,
+  startId: string,
   isWhole: boolean,
 ) {
-  const walk = (isWhole ? reachedStatement : labelCountStatement)(organizationId, start.id)
-  const labels = new Map([[start.id, 0]])
-  const batches = [start]
+  const walk = (isWhole ? reachedStatement : labelCountStatement)(organizationId, startId)
+  const labels = new Map([[startId, 0]])
+  const batches: BatchOnHold[] = []
+  const seen = new Set<string>()
   for (;;) {
     const { rows } = await transaction.query(walk)
-    const fresh = rows.map(row => row['id'] as string).filter(id => !labels.has(id))
     for (const row of rows) labels.set(row['id'] as string, row['labels'] as number)
+    const fresh = [...labels.keys()].filter(id => !seen.has(id))
     if (fresh.length === 0) return { labels, batches }
+    for (const id of fresh) seen.add(id)
     batches.push(...(await locked(transaction, organizationId, fresh, WHOLE)))
   }
 }
@@ -79,20 +91,27 @@ export const hold: Handler<'labeling.hold'> = context =>
     const { actor } = context
     const { organizationId } = actor
     const isClear = (asked.batchId === undefined) !== (asked.labelId === undefined)
-    const start = isClear ? await startOf(context, transaction, asked) : undefined
-    if (isClear && start === undefined)
+    const startId = isClear ? await startOf(context, transaction, asked) : undefined
+    if (isClear && startId === undefined)
       throw new Problem('NOT_FOUND', { entity: asked.batchId === undefined ? 'label' : 'batch' })
     const { labels, batches } =
-      start === undefined
+      startId === undefined
         ? { labels: new Map<string, number>(), batches: [] }
-        : await reachedFrom(transaction, organizationId, start, asked.reach === true)
+        : await reachedFrom(transaction, organizationId, startId, asked.reach === true)
+    const start = batches.find(({ id }) => id === startId)
     const moment = momentOf(context, nowIn(await transaction.query(CLOCK)))
     const effects = effectsOf(holdBatch.decide(asked, { start, reached: batches }, moment))
     await writeEffects(actor, transaction, effects)
+    const batchIds = [...labels.keys()]
+    const { rows } = await transaction.query(affectedStatement(organizationId, start?.id ?? '', batchIds))
+    const { product = '', code = null, places = [] } = rows[0] ?? {}
     return {
+      product,
+      code,
+      places: [...places],
       batches: labels.size,
       labels: [...labels.values()].reduce((sum, count) => sum + count, 0),
-      batchIds: [...labels.keys()],
+      batchIds,
       heldIds: effects.changes.map(({ id }) => id),
     }
   })

@@ -5,20 +5,32 @@ import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 
 const COLUMNS =
-  'id, status, status_reason as "statusReason", version, location_id as "locationId", product_id as "productId"'
+  'id, status, status_reason as "statusReason", status_by_id as "statusById", version, location_id as "locationId", product_id as "productId"'
 
-/** Batches within reach, locked in the order of their ids: whoever is using their food is waited for. */
-export function lockBatchesStatement(
+/**
+ * Locks all labels of batches, which are to say their status, in the order of their ids: as everything that takes food does
+ * before it looks at batches, so that neither waits for the other. Answers one row, whatever there is.
+ */
+export function lockLabelsStatement(organizationId: string, batchIds: readonly string[]): Statement {
+  return {
+    text: `select count(*) from (select id from label where organization_id = $1 and batch_id = any($2::uuid[]) and deleted is null order by id for update) as locked`,
+    values: [organizationId, batchIds],
+  }
+}
+
+/** Batches within reach. `lock`: in the order of their ids; whoever is using their food is waited for. */
+export function batchesOnHoldStatement(
   organizationId: string,
   ids: readonly string[],
   reach: RowScope,
+  lock: boolean,
 ): Statement<BatchOnHold> {
   const values: unknown[] = [organizationId, ids]
   const within = rowScopeSql(ENTITIES.batch, reach, value => `$${values.push(value)}`)
   return {
     text:
       `select ${COLUMNS} from batch where organization_id = $1 and id = any($2::uuid[]) and deleted is null` +
-      `${within === undefined ? '' : ` and ${within}`} order by id for update`,
+      `${within === undefined ? '' : ` and ${within}`} order by id${lock ? ' for update' : ''}`,
     values,
   }
 }
@@ -57,5 +69,30 @@ export function labelCountStatement(organizationId: string, batchId: string): St
     text: 'select $2::uuid as id, count(*)::int as labels from label where organization_id = $1 and batch_id = $2 and deleted is null',
     values: [organizationId, batchId],
     keepsPlan: true,
+  }
+}
+
+interface Affected {
+  readonly product: string
+  readonly code: string | null
+  readonly places: readonly { readonly name: string; readonly labels: number }[]
+}
+
+/** What is said of a hold: the batch that was named, and where labels in use of all of them are; most of them first. */
+export function affectedStatement(
+  organizationId: string,
+  startId: string,
+  batchIds: readonly string[],
+): Statement<Affected> {
+  return {
+    text: `select product.name as product, batch.code, coalesce((
+        select json_agg(json_build_object('name', name, 'labels', labels) order by labels desc, name) from (
+          select location.name, count(*)::int as labels from label
+          join location on location.organization_id = $1 and location.id = label.location_id
+          where label.organization_id = $1 and label.batch_id = any($3::uuid[]) and not label.is_final and label.deleted is null
+          group by location.id, location.name) at), '[]') as places
+      from batch join product on product.organization_id = $1 and product.id = batch.product_id
+      where batch.organization_id = $1 and batch.id = $2`,
+    values: [organizationId, startId, batchIds],
   }
 }

@@ -7,7 +7,8 @@ import { finished } from '../../../entity-engine/select.ts'
 import { asWritten } from '../../../entity-engine/written.ts'
 import type { BatchInHand, LabelRow, NewLabel } from '@cloche/domain/operations'
 
-const whole = selection(ENTITIES.label)
+/** Every column of a label. */
+export const wholeLabel = selection(ENTITIES.label)
 /** What lists of labels leave out: what explains the dates, and what is the same for the whole batch. */
 const LEFT_OUT = new Set([
   'active',
@@ -60,7 +61,7 @@ export function labelsStatement(
   const place = rowScopeSql(ENTITIES.label, rowScope, add)
   return {
     text:
-      `select ${whole.sql} from label where organization_id = $1 and ${wantedSql(wanted, add)} and deleted is null` +
+      `select ${wholeLabel.sql} from label where organization_id = $1 and ${wantedSql(wanted, add)} and deleted is null` +
       `${place === undefined ? '' : ` and ${place}`} order by id${lock ? ' for update' : ''}`,
     values,
   }
@@ -74,13 +75,17 @@ export function waitingStatement(
 ): Statement {
   return {
     text:
-      `select ${whole.sql} from label where organization_id = $1 and batch_id = any($2::uuid[]) and state = $3 ` +
+      `select ${wholeLabel.sql} from label where organization_id = $1 and batch_id = any($2::uuid[]) and state = $3 ` +
       `and mode = 'perStep' and not is_final and quantity_value = 0 and deleted is null order by id for update skip locked`,
     values: [organizationId, batchIds, state],
   }
 }
 
-export const labelsIn = (rows: QueryResult['rows']): LabelRow[] => finished(rows, whole.finish)
+export const labelsIn = (rows: QueryResult['rows']): LabelRow[] => finished(rows, wholeLabel.finish)
+
+/** Who held or rejected a batch: looked up only where it may not be used. */
+export const STATUS_BY = `case when status <> 'available' then (select coalesce(full_name, name) from "user"
+  where organization_id = $1 and id = batch.status_by_id) end`
 
 /**
  * The batches of these labels, which are looked up first: before PostgreSQL has counted the rows of a new kitchen it would
@@ -91,7 +96,8 @@ export function batchesStatement(organizationId: string, wanted: WantedLabels, l
   const add = (value: unknown) => `$${values.push(value)}`
   return {
     text:
-      `select id, code, status, (select name from product where organization_id = $1 and id = batch.product_id) as "productName" ` +
+      `select id, code, status, status_reason as "statusReason", ${STATUS_BY} as "statusBy", ` +
+      `(select name from product where organization_id = $1 and id = batch.product_id) as "productName" ` +
       `from batch where organization_id = $1 and id = any(array(select batch_id from label where organization_id = $1 and ${wantedSql(wanted, add)} and deleted is null)) ` +
       `order by id${lock ? ' for share' : ''}`,
     values,

@@ -10,7 +10,7 @@ import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import { once, outcomeOf, type Outcome } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
 import { takePrinted } from '../reserve/held.store.ts'
-import { askedForLabels, findLabels, withWaiting } from './move.store.ts'
+import { askedForLabels, findLabels, withTaken, withWaiting } from './move.store.ts'
 
 export const moves: Handler<'labeling.moves'> = async context => {
   const id = context.body.labelId.toLowerCase()
@@ -36,7 +36,8 @@ async function makeMove(context: CallContext, transaction: Transaction, asked: A
   const { organizationId } = actor
   const reach = rowScopeOf(ENTITIES.label, session, 'edit')
   const found = await findLabels(transaction, organizationId, asked.labelIds, asked, reach, true)
-  const facts = await withWaiting(transaction, organizationId, asked, found.facts)
+  const waiting = await withWaiting(transaction, organizationId, asked, found.facts)
+  const facts = await withTaken(transaction, organizationId, asked, waiting, reach)
   const effects = effectsOf(moveOperation(asked).decide(asked, facts, momentOf(context, found.now)))
   const { replacement } = asked
   if (replacement !== undefined)

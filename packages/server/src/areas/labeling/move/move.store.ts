@@ -8,6 +8,7 @@ import {
   type ProductFacts,
   type ProgramFacts,
 } from '@cloche/domain/operations'
+import { sum, type Amount } from '@cloche/domain/rules/amounts'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { RowScope } from '../../../entity-engine/row-scope.ts'
@@ -132,3 +133,35 @@ export async function withWaiting(
   const found = await transaction.query(waitingStatement(organizationId, wanted.batchIds, wanted.state))
   return { ...facts, waiting: labelsIn(found.rows) }
 }
+
+/** With what labels that are cancelled had taken, from labels within reach, locked. */
+export async function withTaken(
+  transaction: Transaction,
+  organizationId: string,
+  { kind, labelIds }: AskedMove,
+  facts: MoveFacts,
+  reach: RowScope,
+): Promise<MoveFacts> {
+  if (kind !== 'cancel') return facts
+  const { rows: links } = await transaction.query(inputLinks(organizationId, labelIds))
+  if (links.length === 0) return facts
+  const ids = [...new Set(links.map(({ fromId }) => fromId))]
+  const labels = labelsIn(
+    (await transaction.query(labelsStatement(organizationId, reach, { ids }, true))).rows,
+  )
+  const taken = labels.flatMap(label => {
+    const parts = links.filter(({ fromId }) => fromId === label.id).map(({ quantity }) => quantity)
+    const quantity = sum(parts, label.quantity.unit)
+    return quantity === null ? [] : [{ label, quantity }]
+  })
+  return { ...facts, taken }
+}
+
+const inputLinks = (
+  organizationId: string,
+  labelIds: readonly string[],
+): Statement<{ fromId: string; quantity: Amount }> => ({
+  text: `select from_id as "fromId", json_build_object('value', quantity_value, 'unit', quantity_unit) as quantity
+         from label_link where organization_id = $1 and to_id = any($2::uuid[]) and kind = 'input'`,
+  values: [organizationId, labelIds],
+})

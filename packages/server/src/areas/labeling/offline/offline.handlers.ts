@@ -21,6 +21,7 @@ import {
   offlineStatements,
   PRODUCT,
   PROGRAM,
+  RECIPE_LINES_MAX,
   STATE,
   type CompositionRow,
 } from './offline.store.ts'
@@ -41,6 +42,20 @@ function productsWith(
       printedIngredients: product.ingredientsText ?? ingredientsOf(recipe),
     }
   })
+}
+
+/** What goes into the products that are kept. */
+function recipeLines(products: readonly { id: string }[], compositions: readonly CompositionRow[]) {
+  const kept = new Set(products.map(({ id }) => id))
+  return compositions
+    .filter(({ productId }) => kept.has(productId))
+    .slice(0, RECIPE_LINES_MAX)
+    .map(({ productId, ingredientId, quantity, yield: share }) => ({
+      productId,
+      ingredientId,
+      quantity,
+      yield: share ?? 1,
+    }))
 }
 
 export const offline: Handler<'labeling.offline'> = async context => {
@@ -68,6 +83,10 @@ export const offline: Handler<'labeling.offline'> = async context => {
     found.compositions.rows,
     found.stated.rows,
   )
+  const batches = finished(found.batches.rows, BATCH.finish).map(batch => ({
+    ...batch,
+    statusBy: batch['statusBy'] as string | null,
+  }))
   const { userId, memberId, userName, roleLevel, isPlatformOwner } = context.actor
   return {
     at: context.actor.now,
@@ -87,12 +106,13 @@ export const offline: Handler<'labeling.offline'> = async context => {
     },
     locations: found.locations.rows,
     products: seen(ENTITIES.product, products),
+    compositions: seen(ENTITIES.product, recipeLines(products, found.compositions.rows)),
     batchings: seen(ENTITIES.batching, finished(found.batchings.rows, BATCHING.finish)),
     programs: seen(ENTITIES.program, finished(found.programs.rows, PROGRAM.finish)),
     states: seen(ENTITIES.state, finished(found.states.rows, STATE.finish)),
     steps: seen(ENTITIES.elaboration, found.steps.rows),
     labels: seen(ENTITIES.label, finished(found.labels.rows, LABEL.finish)),
-    batches: seen(ENTITIES.batch, finished(found.batches.rows, BATCH.finish)),
+    batches: seen(ENTITIES.batch, batches),
     containers: seen(ENTITIES.container, found.containers.rows),
     haccpPoints: seen(ENTITIES.haccpPoint, finished(found.haccpPoints.rows, HACCP_POINT.finish)),
     favorites: seen(ENTITIES.favorite, found.favorites.rows),

@@ -7,10 +7,12 @@ import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
 import type { OrganizationRow } from '../print/content.store.ts'
+import { STATUS_BY } from '../ledger/labels.store.ts'
 import { CONTAINER_COLUMNS } from '../container/container.store.ts'
 import { PLACE_COLUMNS, placeStatement } from '../register/register.store.ts'
 
 export const PRODUCTS_MAX = 500
+export const RECIPE_LINES_MAX = 10_000
 const LABELS_MAX = 500
 const LOCATIONS_MAX = 500
 const CONTAINERS_MAX = 500
@@ -121,7 +123,7 @@ export function offlineStatements(wanted: Wanted) {
              from step ${all} and active order by elaboration_id, priority, id limit 5000`,
     ),
     compositions: make<CompositionRow>(
-      () => `select product_id as "productId", ingredient_id as "ingredientId", name,
+      () => `select product_id as "productId", ingredient_id as "ingredientId", name, composition.yield,
                json_build_object('value', quantity_value, 'unit', quantity_unit) as quantity
              from composition join product on product.organization_id = $1 and product.id = ingredient_id
              where composition.organization_id = $1 and composition.deleted is null and composition.active
@@ -139,7 +141,7 @@ export function offlineStatements(wanted: Wanted) {
         `select ${LABEL.sql} from label where organization_id = $1 and id in (${open(value)}) order by made_at desc, id`,
     ),
     batches: make<WireRow>(
-      value => `select ${BATCH.sql} from batch
+      value => `select ${BATCH.sql}, ${STATUS_BY} as "statusBy" from batch
         where organization_id = $1 and id in (select batch_id from label where organization_id = $1 and id in (${open(value)}))
         order by id limit ${LABELS_MAX}`,
     ),

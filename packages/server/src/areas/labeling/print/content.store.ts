@@ -16,6 +16,7 @@ export interface ContentRow {
   readonly productId: string
   readonly locationId: string
   readonly state: string
+  readonly isFinal: boolean
   readonly stateName: string | null
   readonly quantity: Amount
   /** Of one label or piece, as it was registered. */
@@ -51,7 +52,7 @@ export function contentStatement(
   const amount = (column: string) => `json_build_object('value', ${column}_value, 'unit', ${column}_unit)`
   return {
     text: `select label.id, label.serial, label.mode, label.count, label.batch_id as "batchId", label.product_id as "productId",
-        label.location_id as "locationId", label.state, state.name as "stateName", ${amount('label.quantity')} as quantity,
+        label.location_id as "locationId", label.state, label.is_final as "isFinal", state.name as "stateName", ${amount('label.quantity')} as quantity,
         case when batch_item.quantity_value is null then null else ${amount('batch_item.quantity')} end as "itemQuantity",
         label.made_at as "madeAt", label.best_before as "bestBefore", label.expiration, label.allergens,
         product.name as "productName", product.gtin, product.storage, product.origin, product.ingredients_text as ingredients,

@@ -53,7 +53,8 @@ function contentOf(
     state: { path: state, word },
     quantity: isOfItem ? row.itemQuantity : row.quantity,
     madeAt: row.madeAt,
-    bestBefore: row.bestBefore,
+    // One kind of date: older labels may have both.
+    bestBefore: row.expiration === null ? row.bestBefore : null,
     expiration: row.expiration,
     timeZone: isTimeZone(row.timeZone) ? row.timeZone : 'UTC',
     batchCode: row.batchCode,

@@ -3,6 +3,7 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { readContents } from './content.ts'
 import { notePrintIn } from './note-print.ts'
 import { readerOf } from './reader.ts'
+import { refuseClosed } from './closed.ts'
 import { drawLabels, judgeAmount, layLabels, written } from './render.ts'
 import { untilGone } from '../../../http/gone.ts'
 import type { DrawnPart } from '../../../adapters/printing/draw.ts'
@@ -34,13 +35,14 @@ export const print: Handler<'labeling.print'> = async context => {
   const asked = context.body
   const reader = readerOf(context)
   const laid = await layLabels(reader, asked)
-  const { format, sheet = 'single' } = asked
+  refuseClosed(laid.rows, 'labelIds')
+  const { format, sheet = 'single', to = 'file' } = asked
   judgeAmount(laid, format, 'labelIds')
   const { workers } = context.services
   const parts = drawLabels(reader, laid, { workers, format, sheet, signal: untilGone(context.reply) })
   const first = (await parts.next()).value as DrawnPart
   const { size, code, templateId } = laid
-  const data = { format, size, ...(templateId === null ? { code } : { templateId }) }
+  const data = { format, to, size, ...(templateId === null ? { code } : { templateId }) }
   await context.write(transaction => notePrintIn(transaction, context.actor, laid.rows, data))
   asFile(context, `labels-${context.actor.now.slice(0, 10)}`, format)
   return sendParts(context, first, parts)

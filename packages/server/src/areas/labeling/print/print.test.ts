@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { asServer, createTestApp, type TestApp } from '../../../testing/app.ts'
-import { g, kg, readLabel, registered, rowsOf } from '../../../testing/labels.ts'
+import { faultsOf, g, kg, moveLabels, readLabel, registered, rowsOf } from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string
@@ -45,10 +45,37 @@ describe('printing', () => {
       [label['batchId']],
     )
     expect(events).toEqual([
-      { data: { format: 'zpl', size: '62x36', code: 'datamatrix', count: 2, labelIds: ids } },
+      { data: { format: 'zpl', to: 'file', size: '62x36', code: 'datamatrix', count: 2, labelIds: ids } },
     ])
     await print(ids)
     expect((await readLabel(t, token, ids[0]!))['printedAt']).toBe(label['printedAt'])
+  })
+
+  test('a print says whether the print dialog took it or a file was saved', async () => {
+    const ids = await some()
+    await print(ids, { format: 'pdf', to: 'dialog' })
+    const events = await rowsOf(
+      t,
+      `select data from event where organization_id = $1 and action = 'label/print' and label_id = $2`,
+      [ids[0]],
+    )
+    expect(events.map(event => event['data'].to)).toEqual(['dialog'])
+  })
+
+  test('nothing is printed for what has ended: as a file, for the dialog or into the queue', async () => {
+    const [id = '', other = ''] = await some({ items: [{ count: 2, quantity: kg(1) }] })
+    expect((await moveLabels(t, token, [id], 'cancel')).status).toBe(200)
+    const { serial } = await readLabel(t, token, id)
+    for (const more of [{}, { format: 'pdf' }, { format: 'pdf', to: 'dialog' }]) {
+      const refused = await print([other, id], more)
+      expect([refused.status, refused.body['details'].faults]).toMatchObject([
+        422,
+        [{ path: 'labelIds.1', rule: 'problem.print.closed', values: { serial } }],
+      ])
+    }
+    const queued = await t.call(token, 'POST', '/labeling/print/enqueue', { job: { labelIds: [id] } })
+    expect(faultsOf(queued.body)).toEqual(['job.labelIds.0 problem.print.closed'])
+    expect((await print([other])).status).toBe(200)
   })
 
   test('PDF', async () => {

@@ -11,6 +11,7 @@ import type { LabelReader } from '../print/reader.ts'
 import { agentOf, asAgent, takeCode, type Agent } from './agent-keys.ts'
 import { askerOf, confirmPrinted } from './confirm.ts'
 import { jobParts } from './job-bytes.ts'
+import { isClosed } from '../print/closed.ts'
 import { isPassing, pullAnswer, type OpenedJob, type Undelivered } from './pull-answer.ts'
 import * as store from './queue.store.ts'
 
@@ -72,6 +73,13 @@ function undelivered({ pool }: Services, { agent, jobs }: Taken): Undelivered {
     fail: (jobId, error) => {
       const detail = error instanceof Problem ? error.code : 'INTERNAL'
       const attempts = jobs.find(({ id }) => id === jobId)?.attempts ?? 1
+      // Labels that have all ended meanwhile are no failure: there is nothing to print them for.
+      if (isClosed(error)) {
+        const cancelled = { status: 'cancelled', attempts: attempts - 1, fault: null, rests: false } as const
+        return transact(pool, scopeOf(agent), transaction =>
+          transaction.query(store.settleStatement(agent.organizationId, jobId, cancelled)),
+        )
+      }
       const failed = { status: 'failed', attempts, fault: 'render', rests: false } as const
       return transact(pool, scopeOf(agent), transaction =>
         transaction.query(store.settleStatement(agent.organizationId, jobId, failed, { detail })),

@@ -1,7 +1,9 @@
 /** What goes to the printer: a job's labels in the printer's own language, drawn while they are sent. */
 import type { DrawnPart } from '../../../adapters/printing/draw.ts'
 import type { Workers } from '../../../workers/index.ts'
-import type { Contents } from '../print/content.ts'
+import { mayPrint } from '@cloche/domain/operations'
+import { refuseClosed } from '../print/closed.ts'
+import { readContents, type Contents } from '../print/content.ts'
 import type { LabelReader } from '../print/reader.ts'
 import { drawLabels, judgeAmount, layLabels, type AskedLayout, type LaidLabels } from '../print/render.ts'
 import type { AgentPrinter, QueuedJob } from './queue.store.ts'
@@ -50,6 +52,11 @@ export async function* jobParts(
   workers: Workers,
   signal: AbortSignal,
 ): AsyncGenerator<DrawnPart> {
-  const laid = await layJob(reader, job, printer, 'labelIds')
+  const known = await readContents(reader, job.labelIds)
+  const open = known.rows.filter(mayPrint)
+  // What was taken back, thrown away or used up while it waited is left out; a job of nothing else comes to nothing.
+  if (open.length === 0) refuseClosed(known.rows, 'labelIds')
+  const asked = open.length === known.rows.length ? job : { ...job, labelIds: open.map(({ id }) => id) }
+  const laid = await layJob(reader, asked, printer, 'labelIds')
   yield* drawLabels(reader, laid, { workers, format: printer.language, signal })
 }

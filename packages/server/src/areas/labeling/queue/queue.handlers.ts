@@ -14,6 +14,7 @@ import type { AnswerTo, CallContext, ContextOf, Handler } from '../../../http/ca
 import { turnStatement } from '../ledger/operation.ts'
 import { sizeOf } from '../print/label-size.ts'
 import { readContents } from '../print/content.ts'
+import { refuseClosed } from '../print/closed.ts'
 import { readerIn, readerOf } from '../print/reader.ts'
 import { newCode } from './agent-keys.ts'
 import { confirmPrinted } from './confirm.ts'
@@ -66,6 +67,7 @@ async function putIn(
       })
       if (there) return { printJob: there }
     }
+    refuseClosed(known.rows, 'job.labelIds')
     const printerId = asked.printerId ?? (await usualPrinterHere(transaction, context.session)).id
     const chosen = await readOne(context, transaction, printer, printerId)
     if (asked.templateId !== undefined) {

@@ -17,7 +17,7 @@ import { effectsOf, problemOf, writeEffects } from '../../../operations/write-ef
 import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
 import { turnStatement } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
-import { takeHeld } from '../reserve/held.store.ts'
+import { takeHeldOrNew } from '../reserve/held.store.ts'
 import {
   findForRegistration,
   giveBackSerial,
@@ -108,10 +108,26 @@ async function make(
     serial === undefined || found.product === undefined
       ? found
       : { ...found, product: { ...found.product, nextProductSerial: serial }, isSerialTaken: true }
-  const effects = effectsOf(operation.decide({ ...registration, id }, facts, momentOf(context, now)))
-  if (held !== undefined) await takeHeld(transaction, actor, registration, held)
+  const moment = momentOf(context, now)
+  const asked = { ...registration, id }
+  const first = effectsOf(operation.decide(asked, facts, moment))
+  const taken =
+    held === undefined ? held : await takeHeldOrNew(transaction, actor, registration, held, moment)
+  const effects =
+    taken === held ? first : effectsOf(operation.decide(renumbered(asked, taken), facts, moment))
   await writeEffects(actor, transaction, effects, [], new Set(isTelling ? [productId] : []))
   return answered(held, registeredBy(effects))
+}
+
+/** The same registration under other numbers; its code with them where nobody typed it. */
+function renumbered(asked: Registration, held: HeldNumbers | undefined): Registration {
+  const { batchCode, ...rest } = asked
+  const code = asked.held?.orNew === 'numbersAndCode' ? undefined : batchCode
+  return {
+    ...rest,
+    ...(held === undefined ? {} : { held }),
+    ...(code === undefined ? {} : { batchCode: code }),
+  }
 }
 
 /** A registration that was sent again: as it was written. */
@@ -127,13 +143,13 @@ async function repeated(
       statement => transaction.query(statement),
     ),
   )
-  const { batch, items, dates } = registeredIn(rest)
+  const { batch, items, dates, ...taken } = registeredIn(rest)
   // Somebody else's is not what was sent before, whoever may see it.
   if (batch === undefined || dates === undefined || labels === undefined || batch.madeById !== memberId)
     throw new Problem('ALREADY_EXISTS', {
       faults: [{ path: 'registration.id', rule: 'problem.field.taken' }],
     })
-  return answered(held, { batch, items, labels: briefIn(labels), dates })
+  return answered(held, { batch, items, labels: briefIn(labels), dates, ...taken })
 }
 
 const answered = (held: HeldNumbers | undefined, answer: Answer): Answer =>

@@ -1,6 +1,12 @@
 /** Everything a registration needs to know, read in one trip, and the answer it gives. */
 import { ENTITIES, type EntityName } from '@cloche/domain/entities'
-import type { Effects, RegisteredProgram, RegisterFacts, Registration } from '@cloche/domain/operations'
+import {
+  takesByRecipe,
+  type Effects,
+  type RegisteredProgram,
+  type RegisterFacts,
+  type Registration,
+} from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import { bookOf, openBook, type RecipeLine, type RecipeProduct } from '@cloche/domain/rules/recipes'
@@ -19,6 +25,7 @@ import {
   labelsIn,
   labelsStatement,
 } from '../ledger/labels.store.ts'
+import { recipeStatements } from './recipe.store.ts'
 
 export interface Found {
   readonly isThere: boolean
@@ -101,6 +108,7 @@ const productStatement = (
   lock: boolean,
 ): Statement<ProductFound> => ({
   text: `select id, name, life, life_ends as "lifeEnds", batch_pattern as "batchPattern", next_product_serial as "nextProductSerial",
+           temperature_min as "temperatureMin", temperature_max as "temperatureMax",
            allergens, elaboration_id as "elaborationId", ${TELLS_GUESTS} as "isTelling",
            exists (select 1 from composition where organization_id = $1 and product_id = $2 and deleted is null) as "hasRecipe"
          from product where organization_id = $1 and id = $2 and deleted is null${lock ? ' for key share' : ''}`,
@@ -126,20 +134,29 @@ function circumstancesStatement(
 }
 
 /** What is read only where it was asked for. */
-function askedStatements(organizationId: string, asked: Registration, reach: RowScope, lock: boolean) {
+function askedStatements(
+  organizationId: string,
+  asked: Registration,
+  reach: RowScope,
+  locationId: string,
+  lock: boolean,
+) {
   const { id, inputs = [], batchingId, containerId, productId } = asked
   const wanted = {
     ids: inputs.flatMap(input => input.labelId ?? []),
     batchIds: inputs.flatMap(input => input.batchId ?? []),
   }
-  const takes = wanted.ids.length + wanted.batchIds.length > 0
+  const isChosen = wanted.ids.length + wanted.batchIds.length > 0
+  const chosen = {
+    labels: isChosen ? labelsStatement(organizationId, reach, wanted, lock) : undefined,
+    batches: isChosen ? batchesStatement(organizationId, wanted, lock) : undefined,
+  }
   return {
     there:
       id === undefined
         ? undefined
         : one('select 1 from batch where organization_id = $1 and id = $2', [organizationId, id]),
-    labels: takes ? labelsStatement(organizationId, reach, wanted, lock) : undefined,
-    batches: takes ? batchesStatement(organizationId, wanted, lock) : undefined,
+    ...(takesByRecipe(asked) ? recipeStatements(organizationId, reach, asked, locationId, lock) : chosen),
     batching:
       batchingId === undefined
         ? undefined
@@ -230,7 +247,7 @@ export async function findForRegistration(
 ): Promise<Found> {
   const first = await rowsOf(transaction, {
     product: productStatement(organizationId, asked, lock),
-    ...askedStatements(organizationId, asked, reach, lock),
+    ...askedStatements(organizationId, asked, reach, locationId, lock),
     circumstances: circumstancesStatement(organizationId, asked, locationId, reach),
   })
   const [product] = first.product
@@ -330,7 +347,12 @@ export function registeredStatements(organizationId: string, batchId: string, re
 /** What the event of a registration says of its items. */
 interface Registered {
   readonly items: readonly { readonly dates: AnswerTo<'labeling.register'>['dates'] }[]
+  readonly taken?: AnswerTo<'labeling.register'>['taken']
 }
+
+/** What went in by the recipe, where it was asked. */
+const takenIn = (registered: Registered | undefined) =>
+  registered?.taken === undefined ? {} : { taken: asKeptJson(registered.taken) }
 
 export function registeredIn([batches, items, events]: readonly QueryResult[]) {
   const registered = events?.rows[0]?.['data'] as Registered | undefined
@@ -339,6 +361,7 @@ export function registeredIn([batches, items, events]: readonly QueryResult[]) {
     items: finished(items?.rows ?? [], item.finish),
     /** Of the first stage; undefined where nothing was registered. */
     dates: registered && (registered.items[0]?.dates ?? null),
+    ...takenIn(registered),
   }
 }
 
@@ -355,5 +378,6 @@ export function registeredBy({ at, records, labels, events }: Effects): AnswerTo
     items: asWritten(ENTITIES.batchItem, at, rowsOf('batchItem').toSorted(byId)),
     labels: briefAsWritten(at, labels.created.toSorted(byId)),
     dates: asKeptJson(registered?.items[0]?.dates ?? null),
+    ...takenIn(registered),
   }
 }

@@ -1,10 +1,11 @@
 /** Numbers that a browser holds: each is taken once, by the person and the browser it was reserved for. */
-import type { HeldNumbers, Registration } from '@cloche/domain/operations'
+import type { HeldNumbers, Moment, Registration } from '@cloche/domain/operations'
 import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
 import { readLabelSerial } from '@cloche/domain/rules/registration'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
+import { takeSerial } from '../register/register.store.ts'
 
 type Kind = 'product' | 'batching' | 'label'
 
@@ -123,4 +124,31 @@ export async function takeHeld(
     ...refused.map(index => notHeld(`labels.${index}`)),
   ]
   if (faults.length > 0) throw new Problem('RULE_BROKEN', { faults })
+}
+
+/**
+ * The numbers of a registration as they are taken: those that its browser holds, or, where it says so, others for all of
+ * them. Two copies of one browser hold the same numbers: whoever comes second gets its own.
+ * @throws RULE_BROKEN as `takeHeld`, where nothing else was asked for.
+ */
+export async function takeHeldOrNew(
+  transaction: Transaction,
+  actor: Actor,
+  registration: Registration,
+  held: HeldNumbers,
+  { numbers }: Pick<Moment, 'numbers'>,
+): Promise<HeldNumbers> {
+  try {
+    await takeHeld(transaction, actor, registration, held)
+    return held
+  } catch (error) {
+    if (held.orNew === undefined || !(error instanceof Problem)) throw error
+    const serials = numbers.newSerials(held.labels.length)
+    const { batchSerial: _, ...rest } = held
+    return {
+      ...rest,
+      productSerial: await takeSerial(transaction, actor.organizationId, registration.productId),
+      labels: held.labels.map(({ id }, index) => ({ id, serial: serials[index] ?? '' })),
+    }
+  }
 }

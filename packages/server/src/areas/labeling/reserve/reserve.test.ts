@@ -107,7 +107,7 @@ describe('registering with held numbers', () => {
       items: [{ count: 2, quantity: kg(1) }],
       held: {
         ...held(first, 2),
-        bestBefore: '2026-03-13T22:59:00.000Z',
+        bestBefore: null,
         expiration: '2026-03-15T22:59:00.000Z',
       },
     }
@@ -185,6 +185,39 @@ describe('registering with held numbers', () => {
       Array.from({ length: 6 }, () => tryRegister(t, token, { productId: sauce, held: held(first) })),
     )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('of two copies of one browser, whoever comes second lands under new numbers, and is told', async () => {
+    const product = await makeProduct(t, { batchPattern: '{YYYY}-{product:4}' })
+    const { first, held } = await browser(product)
+    const same = held(first, 2)
+    const copies = [1, 2].map(() => ({
+      id: newId(),
+      productId: product,
+      batchCode: `2026-000${first}`,
+      items: [{ count: 2, quantity: kg(1) }],
+      held: {
+        ...same,
+        labels: same.labels.map(({ serial }) => ({ id: newId(), serial })),
+        orNew: 'numbersAndCode',
+      },
+    }))
+    const answers = await Promise.all(copies.map(copy => tryRegister(t, token, copy)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const differs = answers.map(({ body }) => body['differs'])
+    expect(differs.toSorted()).toEqual([false, true])
+    const second = answers[differs.indexOf(true)]!.body
+    const asked = copies[differs.indexOf(true)]!
+    expect(second['batch']).toMatchObject({ id: asked.id })
+    expect(second['batch'].code).not.toBe(asked.batchCode)
+    // What was done with its labels since goes on: their ids are the same.
+    expect(second['labels'].map((label: Body) => label['id'])).toEqual(asked.held.labels.map(({ id }) => id))
+    const serials = answers.flatMap(({ body }) => body['labels'].map((label: Body) => label['serial']))
+    expect(new Set(serials).size).toBe(4)
+    const typed = { ...asked, id: newId(), batchCode: 'TYPED-7' }
+    const labels = typed.held.labels.map(({ serial }) => ({ id: newId(), serial }))
+    const kept = await tryRegister(t, token, { ...typed, held: { ...typed.held, labels, orNew: 'numbers' } })
+    expect([kept.status, kept.body['batch']?.code]).toEqual([200, 'TYPED-7'])
   })
 
   test('a range is one label, each labelled step of a route has its own', async () => {

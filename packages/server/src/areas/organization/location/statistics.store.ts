@@ -1,5 +1,6 @@
 /** A location's figures in SQL. Days begin and end by the clock of the place; every statement uses an index by place. */
 import type { Statement } from '../../../database/connection.ts'
+import { ON_HOLD, OPEN_FOOD } from '../../../operations/open-food.ts'
 
 export interface Period {
   readonly organizationId: string
@@ -67,9 +68,8 @@ const makeNow =
 export const openByState = makeNow(`select state, count(*)::int as count,
     count(*) filter (where expiration >= now() and expiration < now() + interval '48 hours')::int as soon,
     count(*) filter (where expiration < now())::int as expired,
-    count(*) filter (where exists (select 1 from batch where batch.organization_id = $1 and batch.id = label.batch_id
-      and batch.status = 'hold'))::int as held
-  from label where organization_id = $1 and deleted is null and not is_final and quantity_value > 0 and ${WITHIN}
+    count(*) filter (where ${ON_HOLD})::int as held
+  from label where organization_id = $1 and ${OPEN_FOOD} and ${WITHIN}
   group by state order by count(*) desc, state`)
 
 export const enrolledPeople = makeNow(`select count(*)::int as enrolled from "user"

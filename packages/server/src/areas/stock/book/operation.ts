@@ -10,7 +10,7 @@ import { historyStatement } from '../../../entity-engine/history.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import { selection } from '../../../entity-engine/rows.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { writeEffects } from '../../../operations/write-effects.ts'
+import { scanned, writeEffects } from '../../../operations/write-effects.ts'
 
 const { stockVariation } = ENTITIES
 type StockVariation = Row<Entities['stockVariation']>
@@ -75,18 +75,6 @@ export async function variationsOf(
   return rows.map(row => (whole.finish ? whole.finish(row) : row)) as unknown as StockVariation[]
 }
 
-/** The session of scanning that lines were booked in counts them. */
-function scans(organizationId: string, { variations }: Effects): Statement[] {
-  const id = variations[0]?.checkpointBatchId
-  if (typeof id !== 'string') return []
-  return [
-    {
-      text: 'update checkpoint_batch set count = count + $3 where organization_id = $1 and id = $2',
-      values: [organizationId, id, variations.length],
-    },
-  ]
-}
-
 /** Writes the variations and the line by which the booking is found again. */
 export async function write(
   transaction: Transaction,
@@ -103,8 +91,8 @@ export async function write(
     { ...actor, now: effects.at },
     { entity: OPERATION, recordId: id, verb, version: null, after: { ...booked } },
   )
-  const scanned = verb === 'undo' ? [] : scans(actor.organizationId, effects)
-  await writeEffects(actor, transaction, effects, [...scanned, history])
+  const counted = verb === 'undo' ? [] : scanned(actor.organizationId, effects)
+  await writeEffects(actor, transaction, effects, [...counted, history])
   return { verb, userId: actor.userId, ...booked }
 }
 

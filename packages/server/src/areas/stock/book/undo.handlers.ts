@@ -1,6 +1,7 @@
 /** Taking a booking back: nothing is erased, its opposite is written beside it. */
 import { undoBooking, type VariationLine } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
+import { mayTakeBack } from '@cloche/domain/rules/permissions'
 import type { Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
@@ -37,6 +38,9 @@ export const undo: Handler<'stock.undo'> = context => {
     // What was booked out of scope is not there for the caller.
     if (booked === undefined || variations.length < booked.variationIds.length)
       throw new Problem('NOT_FOUND', { entity: 'stockVariation' })
+    const { actor, session } = context
+    if (!mayTakeBack(session.permissions, booked.userId === actor.userId))
+      throw new Problem('NOT_ALLOWED', { permission: 'SC', needs: 'create' })
     if (undone !== undefined) return { id, variations: await variationsOf(transaction, context, undone) }
     const { rows } = await transaction.query(CLOCK)
     const facts = { variations: variations.map(lineOf) }

@@ -1,6 +1,7 @@
 /** Stock as lists: sums of variations and of open labels, as tables that the engine's lists read. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
+import { ON_HOLD, OPEN_FOOD } from '../../../operations/open-food.ts'
 import { UNITS, WORTH } from './measures.ts'
 
 type Value = (value: unknown) => string
@@ -23,7 +24,7 @@ function sums(dimensions: readonly string[], reach: RowScope, value: Value): str
     )`
 }
 
-const LABELLED = `not is_final and quantity_value > 0 and state <> 'serve' and deleted is null`
+const LABELLED = `${OPEN_FOOD} and state <> 'serve'`
 const PRODUCT = `$1::uuid as organization_id, product.name, product.search_text, product.type`
 const LEVEL = `summed.value as quantity_value, summed.measure as quantity_unit, ${WORTH} as cost, summed.changed,
       summed.changed as created`
@@ -31,11 +32,12 @@ const OF_PRODUCT = `join product on product.organization_id = $1 and product.id 
 
 export function productsSql(reach: RowScope, value: Value): string {
   return `${sums([], reach, value)}, open as (
-      select product_id, count(*)::int as labels, min(least(expiration, best_before)) as expiration from label
+      select product_id, count(*)::int as labels, count(*) filter (where ${ON_HOLD})::int as on_hold,
+        min(least(expiration, best_before)) as expiration from label
       where organization_id = $1 and ${LABELLED}${within('label', reach, value)} group by product_id
     ), stock_product as (
       select summed.product_id || '.' || summed.measure as id, ${PRODUCT}, product.sku, ${LEVEL},
-        coalesce(open.labels, 0) as labels, open.expiration
+        coalesce(open.labels, 0) as labels, coalesce(open.on_hold, 0) as on_hold, open.expiration
       from summed ${OF_PRODUCT} left join open on open.product_id = summed.product_id
     )`
 }
@@ -58,15 +60,15 @@ export function statesSql(reach: RowScope, value: Value): string {
 
 export function expirationsSql(reach: RowScope, value: Value): string {
   return `${UNITS}, open as (
-      select product_id, batch_id, location_id, state, least(expiration, best_before) as until, measure,
+      select product_id, batch_id, batch_status, location_id, state, least(expiration, best_before) as until, measure,
         sum(quantity_value * factor) as value, count(*)::int as labels, max(created) as created
       from label join units on units.unit = quantity_unit
       where organization_id = $1 and ${LABELLED} and least(expiration, best_before) is not null${within('label', reach, value)}
-      group by 1, 2, 3, 4, 5, 6
+      group by 1, 2, 3, 4, 5, 6, 7
     ), stock_expiration as (
       select open.product_id || '.' || measure || '.' || batch_id || '.' || location_id || '.' || open.state || '.' ||
           extract(epoch from until) as id,
-        ${PRODUCT}, open.product_id, batch_id, location_id as place, open.state, until, open.value as quantity_value,
+        ${PRODUCT}, open.product_id, batch_id, batch_status, location_id as place, open.state, until, open.value as quantity_value,
         measure as quantity_unit, labels, open.created
       from open join product on product.organization_id = $1 and product.id = open.product_id
     )`

@@ -8,6 +8,7 @@ import {
   fillContainer,
   fillFacts,
   holdBatch,
+  mayGoIn,
   moveFacts,
   moveLabels,
   NO_EFFECTS,
@@ -33,6 +34,8 @@ import type { WireRow } from '../../../entity-engine/rows.ts'
 import { decided } from '../decided.ts'
 import type { House } from '../house.ts'
 import type { Stamp } from '../plan.ts'
+import type { Rights } from '../rights.ts'
+import type { Words } from '../../words/words.ts'
 
 /** What was done at once by somebody, and what follows from it. */
 export interface Played extends Stamp {
@@ -47,6 +50,9 @@ export interface FloorTools {
   readonly known: Known
   /** Ids of products by the keys of their lists. */
   readonly productIds: ReadonlyMap<string, string>
+  readonly words: Words
+  /** Of those who do it; absent: they may. */
+  readonly rights?: Rights | undefined
 }
 
 export interface Making {
@@ -102,7 +108,7 @@ export class Floor {
     stamp: Stamp,
     history?: (effects: Effects) => Played['history'],
   ): Effects {
-    const effects = decided(operation, asked, facts, stamp, this.#tools)
+    const effects = decided(operation, this.#tools.words.sayIn(asked), facts, stamp, this.#tools)
     this.note(stamp, effects, history?.(effects))
     return effects
   }
@@ -152,9 +158,13 @@ export class Floor {
     this.play(fillContainer, asked, fillFacts(this.#known, asked), stamp)
   }
 
-  hold(batchId: string, reason: string, stamp: Stamp): void {
+  /** @param place where the food stands for which it is held, wherever it was made */
+  hold(batchId: string, reason: string, stamp: Stamp, place: string): void {
     const start = this.#onHold(batchId)
-    this.play(holdBatch, { batchId, reason }, { start, reached: [start] }, stamp)
+    const { house, rights, ...tools } = this.#tools
+    rights?.ofCall(holdBatch.call, house('place', place), stamp)
+    const asked = tools.words.sayIn({ batchId, reason })
+    this.note(stamp, decided(holdBatch, asked, { start, reached: [start] }, stamp, { ...tools, house }))
   }
 
   /** A batch is rejected for good. */
@@ -165,6 +175,7 @@ export class Floor {
 
   /** Labels were printed at an instant, as an event tells. */
   print(labels: readonly LabelRow[], event: Omit<Effects['events'][number], 'id'>, stamp: Stamp): void {
+    this.#tools.rights?.ofCall('labeling.notePrint', event.locationId, stamp)
     const events = [{ ...event, id: this.#tools.numbers.newId() }]
     const changed = labels.map(label => ({ ...label, printedAt: stamp.at }))
     this.note(stamp, { ...NO_EFFECTS, at: stamp.at, events, labels: { created: [], changed } })
@@ -184,6 +195,12 @@ export class Floor {
   isUsable(label: LabelRow, at: string): boolean {
     const status = this.#known.batches.get(label.batchId)?.status
     return status === 'available' && markOf(label, at).mark !== 'expired'
+  }
+
+  /** Whether it goes into something without a question. */
+  mayGoIn(label: LabelRow, at: string): boolean {
+    const batch = this.#known.batches.get(label.batchId)
+    return batch !== undefined && mayGoIn(label, { ...batch, productName: batch.name }, at)
   }
 
   #moved(asked: AskedMove, stamp: Stamp): void {

@@ -2,14 +2,15 @@
 import { STATE_PATHS } from '@cloche/domain/catalogue'
 import type { Known, KnownLocation, KnownProduct } from '@cloche/domain/operations'
 import { makeBook, openBook, type RecipeLine, type RecipeProduct } from '@cloche/domain/rules/recipes'
-import { DEMO_PRODUCTS, allergensOf, sharedAllergensOf } from '../../kitchen.ts'
+import { DEMO_PRODUCTS, allergensOf, routeSteps, sharedAllergensOf } from '../../kitchen.ts'
 import { livesOf } from '../../demo-product.ts'
-import { figuresOf } from '../../figures.ts'
+import { figuresOf, routeOf } from '../../figures.ts'
 import { FINAL_STATES } from '../../first-states.ts'
 import { DEMO_ORGANIZATIONS, type DemoPlace } from '../../people.ts'
 import { DEMO_PROGRAMS } from '../../programs.ts'
 import { DEMO_ZONE } from '../clock.ts'
 import { GROUP, type House } from '../house.ts'
+import type { Words } from '../../words/words.ts'
 
 type Program = Known['programs'][number]
 
@@ -28,37 +29,40 @@ const UNSAID = {
   targetTemperature: null,
 }
 
-function programsOf(house: House): Program[] {
-  return DEMO_PROGRAMS.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(
-    ({ name, from, next, reuse = null, values = {} }) =>
-      ({
-        ...UNSAID,
-        ...values,
-        id: house('program', name),
-        name,
-        fromState: from,
-        nextState: next,
-        reuseState: reuse,
-      }) as unknown as Program,
-  )
+function programsOf(house: House, { say }: Words): Program[] {
+  const named = DEMO_PROGRAMS.map(program => ({ ...program, said: say(program.name) }))
+  return named
+    .toSorted((a, b) => (a.said < b.said ? -1 : 1))
+    .map(
+      ({ name, said, from, next, reuse = null, values = {} }) =>
+        ({
+          ...UNSAID,
+          ...values,
+          id: house('program', name),
+          name: said,
+          fromState: from,
+          nextState: next,
+          reuseState: reuse,
+        }) as unknown as Program,
+    )
 }
 
 const NO_FIGURES = { weight: null, density: null, servings: null, yield: null, nutrition: null }
 
-function recipesOf(house: House) {
+function recipesOf(house: House, { say }: Words) {
   const nameOf = new Map(DEMO_PRODUCTS.map(({ key, name }) => [key, name]))
   const idOf = (key: string) => house('product', nameOf.get(key) ?? '')
   const products = DEMO_PRODUCTS.map((product): RecipeProduct => ({
     ...NO_FIGURES,
     ...figuresOf(product.key),
     id: idOf(product.key),
-    name: product.name,
+    name: say(product.name),
     consumptionUnit: product.unit,
     cost: product.cost,
     allergens: allergensOf(product),
     sharedAllergens: sharedAllergensOf(product.key),
     diets: (product.diets ?? []) as RecipeProduct['diets'],
-    ingredientsText: product.ingredients ?? null,
+    ingredientsText: product.ingredients === undefined ? null : say(product.ingredients),
   }))
   const lines = DEMO_PRODUCTS.flatMap(({ key, recipe = [] }) =>
     recipe.map(([ingredient, value, unit, share = 1], index): RecipeLine => ({
@@ -88,19 +92,21 @@ function locationsOf(house: House): KnownLocation[] {
 }
 
 /** Answers what is known, and the ids of products by the keys of their lists. */
-export function knownKitchen(house: House): { known: Known; productIds: ReadonlyMap<string, string> } {
-  const recipes = recipesOf(house)
+export function knownKitchen(
+  house: House,
+  words: Words,
+): { known: Known; productIds: ReadonlyMap<string, string> } {
+  const recipes = recipesOf(house, words)
   const productIds = new Map(DEMO_PRODUCTS.map(({ key, name }) => [key, house('product', name)]))
   const products = DEMO_PRODUCTS.map((product): KnownProduct => {
     const id = house('product', product.name)
     return {
       id,
-      name: product.name,
+      name: words.say(product.name),
       life: livesOf(product),
       lifeEnds: null,
       batchPattern: null,
-      // Nothing of the week has a label for every step.
-      elaborationId: '',
+      elaborationId: routeOf(product.key) ?? '',
       nextProductSerial: 1,
       allAllergens: recipes.allergensOf(id),
       cost: product.cost,
@@ -113,9 +119,13 @@ export function knownKitchen(house: House): { known: Known; productIds: Readonly
     locations: byId(locationsOf(house)),
     products: byId(products),
     batchings: new Map(),
-    programs: programsOf(house),
+    programs: programsOf(house, words),
     states: new Map(STATE_PATHS.map(path => [path, { path, isFinal: FINAL_STATES.has(path) }])),
-    steps: [],
+    steps: routeSteps().map(({ route, program, ...step }) => ({
+      ...step,
+      elaborationId: route,
+      programId: program === null ? null : house('program', program),
+    })),
     labels: new Map(),
     batches: new Map(),
     containers: new Map(),

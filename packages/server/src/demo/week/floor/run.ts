@@ -8,6 +8,8 @@ import { DELIVERIES, receive } from './deliveries.ts'
 import type { Step } from './day.ts'
 import { Floor } from './floor.ts'
 import { knownKitchen } from './kitchen.ts'
+import type { Rights } from '../rights.ts'
+import type { Words } from '../../words/words.ts'
 import { seededNumbers } from './numbers.ts'
 import { BAR_DAY, BISTRO_DAY } from './service.ts'
 
@@ -41,9 +43,15 @@ function stepsOf(offset: number): readonly Step[] {
 const whoseIsCentral = (at: number) => DELIVERIES[at]?.place === CENTRAL
 
 /** Works the week until now. */
-export function runWeek(clock: WeekClock, house: House, newId: () => string): Floor {
+export function runWeek(
+  clock: WeekClock,
+  house: House,
+  newId: () => string,
+  words: Words,
+  rights?: Rights,
+): Floor {
   const numbers = seededNumbers(newId, seeded(seedOf(clock.day(0))))
-  const floor = new Floor({ house, numbers, ...knownKitchen(house) })
+  const floor = new Floor({ house, numbers, words, rights, ...knownKitchen(house, words) })
   const steps = Array.from({ length: 1 - FIRST }, (_, at) => FIRST + at).flatMap(offset =>
     stepsOf(offset)
       .filter(({ weekdays }) => weekdays.includes(clock.weekday(offset)))

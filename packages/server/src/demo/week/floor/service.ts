@@ -1,5 +1,5 @@
 /** A day of the bistro and the bar: mise en place, lunch, dinner, and what was too much. */
-import { BAR, BISTRO, COOK, FRIDGE, MANAGER } from '../house.ts'
+import { BAR, BISTRO, BUYER, COOK, FRIDGE, MANAGER } from '../house.ts'
 import type { Day, Step } from './day.ts'
 import type { Floor } from './floor.ts'
 import type { Stamp } from '../plan.ts'
@@ -48,10 +48,11 @@ const COLD_PLATES: readonly Plate[] = [
 
 export const BISTRO_DAY: Day = [
   {
-    weekdays: OPEN,
+    // On the day the bistro is closed somebody looks through its fridge, too.
+    weekdays: WEEK,
     at: '10:10',
     by: COOK,
-    do: (floor, stamp) => clearExpired(floor, [...HERE, BAR], stamp),
+    do: (floor, stamp) => clearExpired(floor, HERE, stamp),
   },
   {
     weekdays: [2, 4, 6],
@@ -222,9 +223,15 @@ export const BISTRO_DAY: Day = [
 ]
 
 export const BAR_DAY: Day = [
-  step(WEEK, '18:50', COOK, [['croquettes', 1]], ['chill', 'retherm'], [BAR]),
-  step(WEEK, '19:20', COOK, [['hummus', 1]], ['chill', 'ready'], [BAR]),
-  step(WEEK, '19:40', COOK, [['croquettes', 1]], ['retherm', 'serve'], [BAR]),
-  step(WEEK, '20:05', COOK, [['hummus', 1]], ['ready', 'serve'], [BAR]),
-  step([6], '20:20', COOK, [['tart', 1]], ['chill', 'waste'], [BAR], 'accident'),
+  {
+    weekdays: WEEK,
+    at: '10:20',
+    by: BUYER,
+    do: (floor, stamp) => clearExpired(floor, [BAR], stamp),
+  },
+  step(WEEK, '18:50', BUYER, [['croquettes', 1]], ['chill', 'retherm'], [BAR]),
+  step(WEEK, '19:20', BUYER, [['hummus', 1]], ['chill', 'ready'], [BAR]),
+  step(WEEK, '19:40', BUYER, [['croquettes', 1]], ['retherm', 'serve'], [BAR]),
+  step(WEEK, '20:05', BUYER, [['hummus', 1]], ['ready', 'serve'], [BAR]),
+  step([6], '20:20', BUYER, [['tart', 1]], ['chill', 'waste'], [BAR], 'accident'),
 ]

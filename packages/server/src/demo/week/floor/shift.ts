@@ -23,7 +23,7 @@ export interface Recipe {
 
 /** Labels to take an amount (in their unit) from, the shortest date first; fewer where there is too little. */
 function taken(floor: Floor, [product, wanted]: Part, places: readonly string[], at: string) {
-  const usable = floor.open(places, product).filter(label => floor.isUsable(label, at))
+  const usable = floor.open(places, product).filter(label => floor.mayGoIn(label, at))
   let rest = { value: wanted, unit: usable[0]?.quantity.unit ?? 'g' }
   return usable.flatMap(label => {
     const part = partOf(rest, label.quantity)

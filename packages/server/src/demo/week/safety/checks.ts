@@ -6,14 +6,14 @@ import {
   type CheckFacts,
   type Effects,
 } from '@cloche/domain/operations'
-import { translate } from '@cloche/domain/text'
+import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { setUp } from '../../reference/set-up.ts'
 import { seeded, seedOf } from '../clock.ts'
 import { BANQUET_FRIDGE, BISTRO, CENTRAL, CHEF, COLD_ROOM, COOK, FREEZER, FRIDGE, MANAGER } from '../house.ts'
 import type { Plan, Stamp } from '../plan.ts'
 
-const WORDS = wordsOf('haccp').en
+const WORDS = wordsOf('haccp')
 
 export interface DemoPoint {
   readonly name: string
@@ -35,6 +35,8 @@ export interface DemoPoint {
   readonly monitoring: string
   readonly corrective: string
   readonly source?: string
+  /** Nobody came to it in the last day: it is due at whatever hour one looks. */
+  readonly isDue?: true
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -212,6 +214,23 @@ export const POINTS: readonly DemoPoint[] = [
     corrective: 'Wash, change the board, throw away what was touched.',
   },
   {
+    name: 'Rinse of the dishwasher',
+    code: 'PC-3',
+    place: BISTRO,
+    hazard: 'biological',
+    stage: 'cleaning',
+    limits: [80, null],
+    isCritical: false,
+    everyHours: 24,
+    usual: [82.4, 45],
+    hours: ['10:40'],
+    weekdays: WEEK,
+    person: COOK,
+    isDue: true,
+    monitoring: 'The display while it rinses, or a strip on a plate.',
+    corrective: 'Run it again empty; below 80 °C wash by hand with disinfectant and call the technician.',
+  },
+  {
     name: 'Glass and loose parts',
     code: 'PC-2',
     place: CENTRAL,
@@ -287,12 +306,14 @@ export function playChecks(
 ): ReadonlyMap<string, Effects['reports']> {
   const { clock, house } = plan
   const random = seeded(seedOf(`checks ${clock.day(0)}`))
-  const words: CheckFacts['words'] = (key, values) => translate(WORDS, key, values, 'en')
+  const { locale, say } = plan.words
+  const words: CheckFacts['words'] = (key, values) =>
+    translate(WORDS[languageOf(locale)], key, values, locale)
   const check = (point: DemoPoint, found: Omit<AskedCheck, 'haccpPointId'>, stamp: Stamp) => {
     const { name, device, isCritical = true, measure = 'temperature', limits } = point
     const checked: CheckedPoint = {
       id: points.get(name) ?? '',
-      name,
+      name: say(name),
       locationId: house('place', point.place),
       deviceId: device === undefined ? null : house('device', device),
       isCritical,
@@ -326,7 +347,9 @@ export function playChecks(
           ? { value: Math.round((point.usual[0] + random(point.usual[1]) / 10) * 10) / 10 }
           : { isOk: true }
         const isReplaced = own.some(failing => Math.abs(Date.parse(failing.at) - Date.parse(at)) < 7_200_000)
-        if (clock.isPast(at) && !isReplaced) check(point, found, { at, by: point.person })
+        const isLeft =
+          point.isDue === true && Date.parse(at) > Date.parse(clock.now) - point.everyHours * 3_600_000
+        if (clock.isPast(at) && !isReplaced && !isLeft) check(point, found, { at, by: point.person })
       }
     }
   }

@@ -3,7 +3,7 @@ import type { Effects } from '@cloche/domain/operations'
 import type { Failing } from './checks.ts'
 import type { WeekClock } from '../clock.ts'
 import type { Floor } from '../floor/floor.ts'
-import { ADMIN, CHEF, COOK, FRIDGE, MANAGER } from '../house.ts'
+import { ADMIN, BISTRO, CHEF, COOK, FRIDGE, MANAGER } from '../house.ts'
 import type { Plan, Stamp } from '../plan.ts'
 
 export interface Mishap extends Stamp {
@@ -70,14 +70,30 @@ export function mishaps(clock: WeekClock): readonly Mishap[] {
       do(floor, stamp) {
         const inFridge = floor.open([FRIDGE]).filter(label => label.state === 'chill')
         for (const batchId of new Set(inFridge.map(label => label.batchId)))
-          floor.hold(batchId, 'Fridge A above 4 °C', stamp)
+          floor.hold(batchId, 'Fridge A above 4 °C', stamp, FRIDGE)
       },
     },
   ]
 }
 
+/** What the chef left for the manager. */
+export function planMessages(plan: Plan): void {
+  const { clock, house } = plan
+  plan.create(
+    'notification',
+    {
+      kind: 'message',
+      name: 'Delivery of fish comes at 07:30 tomorrow',
+      locationId: house('place', BISTRO),
+      userId: house('person', MANAGER),
+      description: 'Llotja Nova calls before they arrive. Keep Fridge A free for three boxes.',
+    },
+    { at: clock.ago(300), by: CHEF },
+  )
+}
+
 /**
- * What became of the incidences: whoever took one on has resolved what told of it.
+ * What became of the incidences: whoever took one on has resolved what told of it. That of the fridge waits for somebody.
  * @param reported the reports of each failing check, by key
  */
 export function planIncidents(
@@ -87,17 +103,17 @@ export function planIncidents(
 ): void {
   const { clock, house } = plan
   const close = (key: string, by: string, product: string, words: object) => {
-    const { id, after } = taken(key)
+    const { id, after } = taken(key, by)
     const productId = house('product', product)
     plan.change('incidence', id, { status: 'acknowledged', productId }, { at: after(12), by })
     plan.change('incidence', id, { status: 'closed', ...words }, { at: after(190), by })
   }
-  const taken = (key: string) => {
+  const taken = (key: string, by: string) => {
     const at = failings.find(({ incidence }) => incidence === key)?.at ?? clock.now
     const after = (minutes: number) =>
       new Date(Math.min(Date.parse(at) + minutes * 60_000, Date.parse(clock.now))).toISOString()
     const idOf = (entity: string) => reported.get(key)?.find(one => one.entity === entity)?.draft.id ?? ''
-    plan.change('notification', idOf('notification'), { resolved: true }, { at: after(5), by: MANAGER })
+    plan.change('notification', idOf('notification'), { resolved: true }, { at: after(5), by })
     return { id: idOf('incidence'), after }
   }
   close('fish', MANAGER, 'Hake loin', {
@@ -109,10 +125,4 @@ export function planIncidents(
     cause: 'The lower tray was put in cold from the fridge.',
     outcome: 'reworked',
   })
-  plan.change(
-    'incidence',
-    taken('fridge').id,
-    { status: 'acknowledged', cause: 'Probably the door seal; the technician is called.' },
-    { at: clock.ago(26), by: MANAGER },
-  )
 }

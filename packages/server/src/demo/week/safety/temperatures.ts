@@ -1,13 +1,17 @@
-/** What the sensors of cold rooms read through the week: doors open, deliveries come, a fridge begins to fail. */
-import type { WireRow } from '../../../entity-engine/rows.ts'
+/** What the sensors measured through the week, as they report it: doors open, deliveries come, a fridge begins to fail. */
+import type { Call } from '../../kitchen.ts'
+import { DEMO_DEVICES } from '../../places/equipment.ts'
 import { seeded, seedOf, type WeekClock } from '../clock.ts'
 import type { House } from '../house.ts'
-import { BANQUET_FRIDGE, CENTRAL, COLD_ROOM, FREEZER, FRIDGE } from '../house.ts'
+
+export interface Reading {
+  readonly sensorId: string
+  readonly at: string
+  readonly value: number
+}
 
 interface Watched {
   readonly sensor: string
-  readonly device: string
-  readonly place: string
   /** With the door closed. */
   readonly usual: number
   /** How far it wanders by itself. */
@@ -21,8 +25,6 @@ interface Watched {
 const WATCHED: readonly Watched[] = [
   {
     sensor: 'cold-room-1/air',
-    device: 'Cold room unit',
-    place: COLD_ROOM,
     usual: 2.4,
     width: 0.7,
     doors: { 8: 1.1, 9: 0.5, 12: 0.4, 15: 0.8 },
@@ -30,8 +32,6 @@ const WATCHED: readonly Watched[] = [
   },
   {
     sensor: 'cold-room-1/humidity',
-    device: 'Cold room unit',
-    place: COLD_ROOM,
     usual: 83,
     width: 5,
     doors: { 8: -4, 15: -3 },
@@ -39,8 +39,6 @@ const WATCHED: readonly Watched[] = [
   },
   {
     sensor: 'freezer-1/air',
-    device: 'Freezer unit',
-    place: FREEZER,
     usual: -20.2,
     width: 1,
     doors: { 7: 0.8, 16: 1.4 },
@@ -48,8 +46,6 @@ const WATCHED: readonly Watched[] = [
   },
   {
     sensor: 'fridge-a/air',
-    device: 'Fridge A unit',
-    place: FRIDGE,
     usual: 2.6,
     width: 0.8,
     doors: { 9: 0.6, 13: 0.5, 14: 0.6, 21: 0.5, 22: 0.4 },
@@ -57,8 +53,6 @@ const WATCHED: readonly Watched[] = [
   },
   {
     sensor: 'fridge-b/air',
-    device: 'Fridge B unit',
-    place: BANQUET_FRIDGE,
     usual: 2.7,
     width: 0.6,
     doors: { 7: 0.5, 12: 0.6, 13: 0.5, 20: 0.5 },
@@ -66,8 +60,6 @@ const WATCHED: readonly Watched[] = [
   },
   {
     sensor: 'blast-1/air',
-    device: 'Blast chiller 1',
-    place: CENTRAL,
     usual: 4,
     width: 1.5,
     doors: { 9: -14, 10: -18, 11: -17, 12: -18, 13: -12, 14: -9 },
@@ -80,16 +72,12 @@ const DAYS = 7
 /** For how long the way to what it reads now has been going on. */
 const LAST = 45
 
-/** Readings of the week, oldest first. */
-export function readings(clock: WeekClock, house: House, newId: () => string): WireRow[] {
+/** Those that report again and again, and the newest measurement of all others. */
+export function readings(clock: WeekClock, house: House): Reading[] {
   const random = seeded(seedOf(`temperatures ${clock.day(0)}`))
   const count = (DAYS * 24 * 60) / MINUTES
-  return WATCHED.flatMap(({ sensor, device, place, usual, width, doors, now }) => {
-    const ids = {
-      sensorId: house('sensor', sensor),
-      deviceId: house('device', device),
-      locationId: house('place', place),
-    }
+  const watched = WATCHED.flatMap(({ sensor, usual, width, doors, now }) => {
+    const sensorId = house('sensor', sensor)
     return Array.from({ length: count }, (_, at) => {
       const minutes = (count - 1 - at) * MINUTES + 2
       const instant = clock.ago(minutes)
@@ -99,7 +87,21 @@ export function readings(clock: WeekClock, house: House, newId: () => string): W
       const calm = usual + (doors[hour] ?? 0) + wave + (random(100) / 100 - 0.5) * (width / 2)
       const way = Math.max(0, 1 - minutes / LAST)
       const value = Math.round((calm + (now - calm) * way) * 10) / 10
-      return { id: newId(), at: instant, ...ids, value }
+      return { sensorId, at: instant, value }
     })
   })
+  const others = DEMO_DEVICES.flatMap(({ heard, sensors = [] }) =>
+    sensors
+      .filter(({ path }) => heard !== undefined && !WATCHED.some(({ sensor }) => sensor === path))
+      .map(({ path, value }) => ({ sensorId: house('sensor', path), at: clock.ago(heard ?? 0), value })),
+  )
+  return [...watched, ...others]
+}
+
+const SENT_AT_ONCE = 1000
+
+/** Sends them, as the gateways do. @param call calls of somebody who may write readings down in the whole house */
+export async function sendReadings(call: Call, all: readonly Reading[]): Promise<void> {
+  for (let from = 0; from < all.length; from += SENT_AT_ONCE)
+    await call('POST', '/monitor/streams', { readings: all.slice(from, from + SENT_AT_ONCE) })
 }

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { notify, notifyProblem } from '../../../data/messages.ts'
-import { hasLevel } from '../../../data/session/gate.ts'
+import { doesHere, hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
@@ -40,7 +40,8 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
   const { containers, above, count } = contents
   const [container, ...nested] = containers
   const { id, name, status } = container
-  const may = hasLevel(session, 'C', 2)
+  const may = doesHere(session, 'carry')
+  const mayEdit = hasLevel(session, 'C', 2)
   const mayLabels = hasLevel(session, 'LA', 2)
   const isInService = status === 'available' || status === 'inUse'
   const close = () => setOpen(null)
@@ -57,6 +58,8 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
       notifyProblem(error)
     }
   }
+  // What comes next with it, as it stands: filled, emptied, or cleaned.
+  const next = { available: 'put', inUse: 'emptyAll', toClean: 'clean' }[status as string]
   const buttons: readonly (readonly [string, TablerIcon, boolean, () => void])[] = [
     ['put', IconArrowBarToDown, may && isInService, () => setOpen('put')],
     ['move', IconMapPin, may, () => setOpen('move')],
@@ -70,7 +73,7 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
     [
       'clean',
       IconSparkles,
-      may && status === 'toClean',
+      mayEdit && status === 'toClean',
       attempt(
         () => cleanContainer(container),
         () => t('handling.cleaned', { name }),
@@ -79,7 +82,7 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
     [
       'giveSscc',
       IconBarcode,
-      may && container.sscc === null,
+      mayEdit && container.sscc === null,
       attempt(
         () => giveSscc(id),
         answer => t('handling.gaveSscc', answer as { sscc: string }),
@@ -94,7 +97,8 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
             <Button
               key={key}
               size="lg"
-              variant="default"
+              variant={key === next ? 'filled' : 'default'}
+              {...(key === next ? { 'data-next': true } : {})}
               leftSection={<Sign size={22} stroke={1.6} aria-hidden />}
               onClick={press}
             >

@@ -2,9 +2,10 @@ import { Badge, Button } from '@mantine/core'
 import { IconBox, IconLogout2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { BatchStatus, isKeptBack } from '../../../data/food/batch-status.tsx'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { hasLevel } from '../../../data/session/gate.ts'
+import { doesHere, hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
@@ -114,7 +115,7 @@ function LabelLine({ label, isDirect }: { label: Contents['labels'][number]; isD
   const session = useSession()
   const to = addressOf('label', label.id, session)
   const last = label.expiration ?? label.bestBefore
-  const mayTake = isDirect && hasLevel(session, 'C', 2) && hasLevel(session, 'LA', 2)
+  const mayTake = isDirect && doesHere(session, 'carry') && hasLevel(session, 'LA', 2)
   async function take() {
     try {
       const { labels: count } = await unpackLabels({ id: label.containerId, name: label.serial }, [label.id])
@@ -132,6 +133,11 @@ function LabelLine({ label, isDirect }: { label: Contents['labels'][number]; isD
             .filter(part => part !== null)
             .join(' · ')}
         </span>
+        {isKeptBack(label) && (
+          <span className={classes.note}>
+            <BatchStatus status={label.batchStatus} size="sm" /> {label.batchReason}
+          </span>
+        )}
       </span>
       <span className={classes.amount}>{formats.quantity(label.quantity.value, label.quantity.unit)}</span>
       {mayTake && (

@@ -1,6 +1,7 @@
 import { isPositive } from '@cloche/domain/rules/amounts'
 import { IconBox, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isKeptBack } from '../../../data/food/batch-status.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify } from '../../../data/messages.ts'
 import { useRecords } from '../../../data/records/records.ts'
@@ -62,10 +63,14 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
       isPending={labels.isPending}
       none={{ icon: IconTag }}
       targets={[
-        ...open.map(({ id, productId, serial, quantity }) => ({
+        ...open.map(({ id, productId, serial, quantity, batchStatus }) => ({
           id,
           label: names.get(productId) ?? serial,
-          detail: `${formats.quantity(quantity.value, quantity.unit)} · ${serial}`,
+          detail: [
+            ...(isKeptBack({ batchStatus }) ? [t(`food.batch.${batchStatus}`)] : []),
+            formats.quantity(quantity.value, quantity.unit),
+            serial,
+          ].join(' · '),
           icon: IconTag,
           choose: () => put('label', id, serial),
         })),

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconClockHour4, IconLeaf } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { BatchStatus, isKeptBack } from '../../../data/food/batch-status.tsx'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { daysAhead } from '../../../data/formats/formats.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -87,6 +88,7 @@ export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
               </div>
               <div className={classes.line}>
                 <FoodState path={label.state} size="sm" />
+                {isKeptBack(label) && <BatchStatus status={label.batchStatus} size="sm" />}
                 <DueDate label={label} />
               </div>
             </li>
@@ -118,6 +120,7 @@ export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
                 </td>
                 <td>
                   <FoodState path={label.state} />
+                  {isKeptBack(label) && <BatchStatus status={label.batchStatus} size="sm" />}
                 </td>
                 <td className={classes.place}>{label.locationName}</td>
                 <td className={classes.end}>

@@ -3,10 +3,12 @@ import { IconStar } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ProductTile, type TiledProduct } from '../../../data/food/product-tile.tsx'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Tiles } from '../../../kit/floor/tile.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
+import { useStanding } from '../../../kit/kept-places.ts'
 import classes from './home.module.css'
 
 const register = '/labeling/register/mask'
@@ -26,8 +28,11 @@ interface FavouriteTilesProps {
  * Favourite labels as tiles; each opens the registration with its product and state filled in. While there are
  * none, what was labelled lately stands there.
  */
-export function FavouriteTiles({ favorites, recent }: FavouriteTilesProps) {
+export function FavouriteTiles(props: FavouriteTilesProps) {
   const t = useText()
+  const { location } = useSession()
+  // Nothing moves under a finger: they stay as they are for as long as the screen is open.
+  const { favorites, recent } = useStanding(props, true, location?.id)
   const mayOpen = useMayOpen()
   if (!mayOpen(register)) return null
   const tiles =

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../data/wire/call.ts'
-import type { Answer } from '../../../data/wire/contracts.ts'
-import { queryKeys } from '../../../data/wire/queries.ts'
+import { dashboardQuery, type Dashboard } from '../../../data/food/dashboard.ts'
 
-type Dashboard = Answer<'POST', '/labeling/dashboard/get'>
 /** What the day looks like at the chosen location. */
 export type Figures = Dashboard['figures']
 /** A label whose date comes next, or has passed. */
@@ -12,11 +9,10 @@ export type ExpiringLabel = Dashboard['expiring'][number]
 /** The home screen's data, asked again every minute while it is looked at. */
 export function useDashboard() {
   return useQuery({
-    queryKey: queryKeys.named('labeling.dashboard'),
-    queryFn: ({ signal }) => call('POST', '/labeling/dashboard/get', { signal, quiet: true }),
-    staleTime: 15_000,
+    ...dashboardQuery,
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
   })
 }
 

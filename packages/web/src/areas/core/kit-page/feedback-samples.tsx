@@ -11,6 +11,7 @@ import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { FileDrop } from '../../../kit/feedback/file-drop.tsx'
 import { ToastList } from '../../../kit/feedback/toast-list.tsx'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
+import { KnownAtLine, NotKnown } from '../../../kit/states/known-at.tsx'
 import { EmptyState, ErrorState, Message, NoPermission } from '../../../kit/states/message.tsx'
 import { FormSkeleton, ListSkeleton, PageSkeleton, TilesSkeleton } from '../../../kit/states/skeletons.tsx'
 import { Tour } from '../../../kit/tour/tour.tsx'
@@ -93,6 +94,12 @@ export const feedbackSamples = {
     <ErrorState compact title="The list did not load">
       Try again in a moment.
     </ErrorState>
+  ),
+  KnownAtLine: () => <KnownAtLine>As of 10:42, no connection</KnownAtLine>,
+  NotKnown: () => (
+    <NotKnown title="Not known without a connection">
+      It is shown as soon as there is a connection again.
+    </NotKnown>
   ),
   NoPermission: () => (
     <NoPermission compact title="This needs the right to hold batches">

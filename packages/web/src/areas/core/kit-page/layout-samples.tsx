@@ -10,6 +10,7 @@ import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
+import { Steady } from '../../../kit/page/steady.tsx'
 import { Chip } from '../../../kit/states/chip.tsx'
 import { Lines, ListedLine, ListedRecord } from '../../../kit/layout/lines.tsx'
 import classes from './kit-page.module.css'
@@ -144,5 +145,10 @@ export const layoutSamples = {
     <div className={classes.frame} tabIndex={0} role="group" aria-label="Splash">
       <Splash />
     </div>
+  ),
+  Steady: () => (
+    <Steady subject="sample">
+      <Note>What appears here later moves nothing that stands below.</Note>
+    </Steady>
   ),
 }

@@ -3,7 +3,7 @@ import { IconClipboardCheck } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { useState } from 'react'
-import { hasLevel } from '../../../data/session/gate.ts'
+import { doesHere } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { CheckDialog } from './check-dialog.tsx'
@@ -19,7 +19,7 @@ export function CheckButton({
   const t = useText()
   const session = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  if (!hasLevel(session, 'HP', 2)) return null
+  if (!doesHere(session, 'check')) return null
   return (
     <>
       <Button

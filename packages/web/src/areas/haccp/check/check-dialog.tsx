@@ -123,8 +123,9 @@ export function CheckDialog({ point: given, onClose }: { point?: Point; onClose:
             : incidence === null
               ? t('haccpCheck.created')
               : {
-                  kind: 'danger',
+                  kind: 'warning',
                   message: t('haccpCheck.failed'),
+                  stays: null,
                   action: {
                     label: t('haccpCheck.open'),
                     run: () => void navigate(href(incidenceScreen, { incidenceId: incidence.id })),

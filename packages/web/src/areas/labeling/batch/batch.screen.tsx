@@ -7,6 +7,7 @@ import { ReleaseDialog } from '../../../data/holding/release-dialog.tsx'
 import { HoldDialog } from '../../../data/holding/hold-dialog.tsx'
 import { problemText } from '../../../data/messages.ts'
 import { listRecords, useRecord, useRecordAndNames } from '../../../data/records/records.ts'
+import { notify } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
@@ -16,10 +17,11 @@ import { isProblem } from '../../../data/wire/problem.ts'
 import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
+import { Steady } from '../../../kit/page/steady.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
 import { FormSkeleton, PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import type { Batch } from '../calls.ts'
-import { BatchStatus } from '../hold/batch-status.tsx'
+import { BatchStatus } from '../../../data/food/batch-status.tsx'
 import { HoldBanner } from '../hold/hold-banner.tsx'
 import classes from '../label/handle/handle.module.css'
 import { usePrint } from '../print/use-print.ts'
@@ -113,6 +115,7 @@ function Loaded({ batch, names, nav }: LoadedProps) {
       filter: { batchId: batch.id, isFinal: false, quantity: { gt: 0 } },
     })
     if (rows.length > 0) await printing.print(rows)
+    else notify({ kind: 'warning', message: t('print.nothingOpen') })
   }
   return (
     <Page
@@ -140,8 +143,10 @@ function Loaded({ batch, names, nav }: LoadedProps) {
         </Button>
       }
     >
-      <PrintState jobId={printing.jobId} />
-      <HoldBanner batch={batch} />
+      <Steady subject={batch.id}>
+        <PrintState jobId={printing.jobId} />
+        <HoldBanner status={batch.status} reason={batch.statusReason} batchId={batch.id} />
+      </Steady>
       <BatchHead batch={batch} />
       <BatchButtons batch={batch} />
       <AddressTabs

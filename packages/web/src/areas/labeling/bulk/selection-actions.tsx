@@ -1,3 +1,4 @@
+import { mayPrint } from '@cloche/domain/operations'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconMapPin, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -36,14 +37,16 @@ export function SelectionActions({ machine }: { machine: ListMachine }) {
           </Button>
         </>
       )}
-      <Button
-        variant="subtle"
-        loading={printing.isPrinting}
-        leftSection={<IconPrinter size={20} stroke={1.6} />}
-        onClick={() => void printing.print(labels)}
-      >
-        {t('verb.print')}
-      </Button>
+      {labels.every(mayPrint) && (
+        <Button
+          variant="subtle"
+          loading={printing.isPrinting}
+          leftSection={<IconPrinter size={20} stroke={1.6} />}
+          onClick={() => void printing.print(labels)}
+        >
+          {t('verb.print')}
+        </Button>
+      )}
       {open === 'move' && (
         <BulkMoveDialog
           labels={labels}

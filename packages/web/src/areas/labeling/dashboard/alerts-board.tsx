@@ -7,6 +7,8 @@ import { useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -22,11 +24,13 @@ export function AlertsBoard() {
     hasLevel(session, 'GA', 1) ? { limit: 100, filter: { subject: 'label' }, by: 'name', sort: 'asc' } : null,
   )
   if (broken.isPending) return <ListSkeleton rows={5} />
+  if (broken.data === undefined) return <LoadFailed error={broken.error} onRetry={() => broken.refetch()} />
   const found = broken.data?.rows ?? []
   const rules = watched.data?.rows ?? []
   return (
     <CardGrid layout="wide">
       <Card title={t('alerting.now')}>
+        <KnownAt at={heardAt(broken)} />
         {found.length === 0 ? (
           <EmptyState compact icon={IconBellCheck} title={t('alerting.none')}>
             {t('alerting.noneText')}

@@ -1,5 +1,6 @@
 /** What the dashboards of labelling ask for. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lastKnown } from '../../../data/local/last-known.ts'
 import type { Period } from '../../../data/statistics/period.ts'
 import { call } from '../../../data/wire/call.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
@@ -15,8 +16,10 @@ export type CountedLine = Counted &
 
 export function useLabelFigures(locationId: string, { from, to }: Period) {
   return useQuery({
-    queryKey: queryKeys.named('labeling.figures', locationId, from, to),
-    queryFn: ({ signal }) => call('POST', '/labeling/dashboard/figures/get', { body: { from, to }, signal }),
+    ...lastKnown(queryKeys.named('labeling.figures', locationId, from, to), signal =>
+      call('POST', '/labeling/dashboard/figures/get', { body: { from, to }, signal }),
+    ),
+    refetchOnReconnect: true,
     placeholderData: keepPreviousData,
   })
 }
@@ -30,8 +33,10 @@ export type Group = (typeof groups)[number]
 
 export function useExpiring(locationId: string) {
   return useQuery({
-    queryKey: queryKeys.named('labeling.expiring', locationId),
-    queryFn: ({ signal }) => call('POST', '/labeling/expiring/get', { signal }),
+    ...lastKnown(queryKeys.named('labeling.expiring', locationId), signal =>
+      call('POST', '/labeling/expiring/get', { signal }),
+    ),
+    refetchOnReconnect: true,
     placeholderData: keepPreviousData,
     // Time passes without anybody changing anything.
     refetchInterval: 60_000,

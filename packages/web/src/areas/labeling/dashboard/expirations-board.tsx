@@ -7,13 +7,14 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { problemText } from '../../../data/messages.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { BulkMoveDialog } from '../bulk/bulk-move-dialog.tsx'
 import type { Label } from '../calls.ts'
@@ -169,16 +170,15 @@ function Board({ board }: { board: Expiring }) {
 export function ExpirationsBoard() {
   const t = useText()
   const { location } = useSession()
-  const { data, error, refetch } = useExpiring(location?.id ?? '')
+  const expiring = useExpiring(location?.id ?? '')
+  const { data, error, refetch } = expiring
   if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        compact
-        title={t('dashboard.unreadable')}
-        actions={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      >
-        {problemText(error)}
-      </ErrorState>
-    )
-  return data === undefined ? <ListSkeleton rows={6} /> : <Board board={data} />
+    return <LoadFailed error={error} onRetry={refetch} title={t('dashboard.unreadable')} />
+  if (data === undefined) return <ListSkeleton rows={6} />
+  return (
+    <Column>
+      <KnownAt at={heardAt(expiring)} />
+      <Board board={data} />
+    </Column>
+  )
 }

@@ -10,6 +10,7 @@ import { conditionOf } from '@cloche/domain/rules/expiry'
 import { defaultMoves } from '@cloche/domain/rules/programs'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { isKeptBack } from '../../../data/food/batch-status.tsx'
 import { DateMark, useMark } from '../../../data/food/date-mark.tsx'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { useWhen } from '../../../data/food/when.ts'
@@ -58,7 +59,7 @@ export function ExpiringRow({
   const { moveSoon, moveNow } = useMove(whole)
   const pending = usePending(label.id)
   const [open, setOpen] = useState<'use' | 'waste' | null>(null)
-  const isFree = label.batchStatus === 'available' && mark !== 'expired'
+  const isFree = !isKeptBack(label) && mark !== 'expired'
   const mayFreeze =
     isFree && conditionOf(label.state) !== 'frozen' && defaultMoves(label.state).includes('freeze')
   const amount = formats.quantity(label.quantity.value, label.quantity.unit)
@@ -81,6 +82,7 @@ export function ExpiringRow({
       </Link>
       <span className={classes.until}>
         <DateMark dated={label} />
+        {isKeptBack(label) && label.batchReason !== null && <span>{label.batchReason}</span>}
         <span>{when(untilOf(label))}</span>
       </span>
       {pending !== null ? (

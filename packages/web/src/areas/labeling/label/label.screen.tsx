@@ -1,4 +1,5 @@
 import { isPositive } from '@cloche/domain/rules/amounts'
+import { mayPrint } from '@cloche/domain/operations'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconPrinter, IconTag } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -15,6 +16,7 @@ import { isProblem } from '../../../data/wire/problem.ts'
 import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
+import { Steady } from '../../../kit/page/steady.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
 import { FormSkeleton, PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { HoldBanner } from '../hold/hold-banner.tsx'
@@ -105,22 +107,27 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
         />
       }
       actions={
-        <>
-          <Button
-            size="lg"
-            loading={printing.isPrinting}
-            variant={label.printedAt === null && !label.isFinal ? 'filled' : 'default'}
-            leftSection={<IconPrinter size={22} stroke={1.6} aria-hidden />}
-            onClick={() => void printing.print([label])}
-          >
-            {t(label.printedAt === null ? 'verb.print' : 'print.again')}
-          </Button>
-          <PrintMenu printing={printing} labels={[label]} />
-        </>
+        // For food that is no longer there nothing is printed.
+        mayPrint(label) && (
+          <>
+            <Button
+              size="lg"
+              loading={printing.isPrinting}
+              variant={label.printedAt === null ? 'filled' : 'default'}
+              leftSection={<IconPrinter size={22} stroke={1.6} aria-hidden />}
+              onClick={() => void printing.print([label])}
+            >
+              {t(label.printedAt === null ? 'verb.print' : 'print.again')}
+            </Button>
+            <PrintMenu printing={printing} labels={[label]} />
+          </>
+        )
       }
     >
-      <PrintState jobId={printing.jobId} />
-      {batch !== undefined && <HoldBanner batch={batch} />}
+      <Steady subject={label.id}>
+        <PrintState jobId={printing.jobId} />
+        <HoldBanner status={label.batchStatus} reason={label.batchReason} batchId={batch?.id ?? null} />
+      </Steady>
       <Replacements view={view} />
       <div className={classes.sheet}>
         <div className={classes.columns}>
@@ -136,7 +143,7 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
                 productName={product?.name}
               />
             )}
-            <HandleButtons label={label} batch={batch} printing={printing} />
+            <HandleButtons label={label} printing={printing} />
             <AddressTabs
               chosen={chosen}
               tabs={shown.map(tab => ({ value: tab, label: t(`labelView.tab.${tab}`), to: here(tab) }))}

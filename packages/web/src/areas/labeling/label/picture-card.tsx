@@ -1,3 +1,4 @@
+import { mayPrint } from '@cloche/domain/operations'
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -31,19 +32,21 @@ export function PictureCard({ label, printing }: { label: Label; printing: Print
           />
         </Suspense>
       )}
-      <div className={classes.files}>
-        {(['pdf', 'zpl', 'escpos'] as const).map(target => (
-          <Button
-            key={target}
-            variant="subtle"
-            leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
-            aria-label={t(`print.${target}`)}
-            onClick={() => void printing.print([label], target)}
-          >
-            {target === 'escpos' ? 'ESC/POS' : target.toUpperCase()}
-          </Button>
-        ))}
-      </div>
+      {mayPrint(label) && (
+        <div className={classes.files}>
+          {(['pdf', 'zpl', 'escpos'] as const).map(target => (
+            <Button
+              key={target}
+              variant="subtle"
+              leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
+              aria-label={t(`print.${target}`)}
+              onClick={() => void printing.print([label], target)}
+            >
+              {target === 'escpos' ? 'ESC/POS' : target.toUpperCase()}
+            </Button>
+          ))}
+        </div>
+      )}
     </Card>
   )
 }

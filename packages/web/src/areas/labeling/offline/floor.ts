@@ -7,7 +7,7 @@ import { href } from '../../../data/routing/href.ts'
 import { fetchOfflineScreens } from '../../../data/routing/offline-screens.ts'
 import type { Found } from '../../../data/scan/find.ts'
 import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
-import type { Moved, Registered } from '../calls.ts'
+import type { Moved, Registered, Registration } from '../calls.ts'
 import { batchScreen, labelScreen } from '../screens.ts'
 
 /** What is sent within this time was answered on the screen it was done on. */
@@ -16,11 +16,14 @@ const isLate = (operation: Operation) => Date.now() - Date.parse(operation.at) >
 
 /** Says of what landed what there is to say. */
 export function hearLandings(): void {
-  whenLanded('register', ({ id }, answer) =>
-    (answer as Registered).differs === true
-      ? { text: t('offline.differs'), to: href(batchScreen, { batchId: id }) }
-      : undefined,
-  )
+  whenLanded('register', async (operation, answer) => {
+    const { held } = (operation.body as { registration: Registration }).registration
+    const { giveUpOthers } = await import('./register.ts')
+    const isOther = held !== undefined && (await giveUpOthers(held.labels, answer as Registered))
+    if ((answer as Registered).differs !== true || (isOther && !isLate(operation))) return undefined
+    const text = t(isOther ? 'offline.otherNumbers' : 'offline.differs')
+    return { text, to: href(batchScreen, { batchId: operation.id }) }
+  })
   whenLanded('move', (operation, answer) => {
     const [made] = (answer as Moved).created
     const isOurs = made === undefined || made.isFinal || operation.labelIds.includes(made.id)

@@ -28,7 +28,8 @@ export function contentLocally(
     state: { path: label.state, word },
     quantity: label.mode === 'range' || isZero(quantity) ? piece : quantity,
     madeAt: label.madeAt,
-    bestBefore: label.bestBefore,
+    // One kind of date: older labels may have both.
+    bestBefore: label.expiration === null ? label.bestBefore : null,
     expiration: label.expiration,
     timeZone: facts.place.timeZone,
     batchCode: batch.code,

@@ -18,12 +18,14 @@ export function findLocally(facts: PlaceFacts, labels: readonly Label[], code: s
     id: row.id,
     title: row.serial,
     detail: nameOf(row.productId),
+    batchStatus: row.batchStatus ?? null,
   })
   const product = (row: PlaceFacts['products'][number]): Found => ({
     entity: 'product',
     id: row.id,
     title: row.name,
     detail: row.sku ?? null,
+    batchStatus: null,
   })
   const scan = readScan(code)
   if (scan.kind === 'bytecode') {

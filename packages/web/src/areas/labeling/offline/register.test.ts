@@ -110,7 +110,15 @@ beforeEach(() => {
     ],
     batches: [
       { id: 'b1', code: 'ST-1', productId: 'stock', status: 'available', name: 'stock' },
-      { id: 'b2', code: 'ST-2', productId: 'stock', status: 'hold', name: 'stock' },
+      {
+        id: 'b2',
+        code: 'ST-2',
+        productId: 'stock',
+        status: 'hold',
+        statusReason: 'Glass',
+        statusBy: 'Ana',
+        name: 'stock',
+      },
     ],
     containers: [],
   } as never)
@@ -137,7 +145,12 @@ async function refusal(more: Partial<Registration>): Promise<Said[]> {
 
 describe('refused before anything is printed, in the words of the server', () => {
   test.each<[string, Partial<Registration>, string, string]>([
-    ['on hold', { inputs: [{ labelId: 'held' }] }, 'inputs.0 trace.label.hold', 'The batch is on hold.'],
+    [
+      'on hold',
+      { inputs: [{ labelId: 'held' }] },
+      'inputs.0 trace.label.hold',
+      'ST-2 is on hold: Glass · Ana.',
+    ],
     ['expired', { inputs: [{ labelId: 'expired' }] }, 'inputs.0 trace.label.expired', 'Expired'],
     ['closed', { inputs: [{ labelId: 'closed' }] }, 'inputs.0 trace.label.final', ''],
     [

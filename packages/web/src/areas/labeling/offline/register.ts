@@ -9,10 +9,11 @@ import {
   register,
   registerFacts,
   withSerials,
+  type Effects,
   type RegisterFacts,
   type Registration,
 } from '@cloche/domain/operations'
-import { nextSerials, takeNumbers } from '../../../data/outbox/numbers.ts'
+import { forgetNumbers, nextSerials, takeNumbers } from '../../../data/outbox/numbers.ts'
 import { t } from '../../../data/text/texts.ts'
 import { register as registerThere, type Batch, type Dates, type Label, type Registered } from '../calls.ts'
 import { kitchenHere, problemOf, random, type KitchenHere } from '../../../data/outbox/kitchen-here.ts'
@@ -21,6 +22,12 @@ import { lastWord, performHere, rowsAfter, type Sent } from '../../../data/outbo
 /** What is asked, with all that is known of it; null where something of it is not known here. */
 function factsOf(here: KitchenHere, asked: Registration): RegisterFacts | null {
   return registerFacts(here.known, asked, here.place.id)
+}
+
+/** What went in by the recipe, as this browser knows it. */
+function takenIn({ events }: Effects): Pick<Registered, 'taken'> {
+  const taken = events[0]?.data?.['taken'] as Registered['taken']
+  return taken === undefined ? {} : { taken }
 }
 
 /**
@@ -46,7 +53,8 @@ export async function sendRegistration(
   if (numbers === null) return null
   const dates = plannedDates(planned.plan)
   const { bestBefore, expiration } = dates
-  const held = { ...asked, held: { ...numbers, bestBefore, expiration } }
+  const orNew = asked.batchCode === undefined ? 'numbersAndCode' : 'numbers'
+  const held = { ...asked, held: { ...numbers, bestBefore, expiration, orNew } } as const
   const decision = register.decide(held, facts, moment)
   if (!decision.ok) throw await problemOf(decision.refusal)
   const effects = rowsAfter(here.known, decision.effects)
@@ -65,9 +73,27 @@ export async function sendRegistration(
     effects,
   })
   if (landing === null) return null
+  if (landing.kind === 'landed') await giveUpOthers(numbers.labels, landing.answer as Registered)
   return landing.kind === 'landed'
     ? { answer: landing.answer as Registered, isWaiting: false }
-    : { answer: { batch, labels: made, dates: dates as Dates }, isWaiting: true }
+    : {
+        answer: { batch, labels: made, dates: dates as Dates, ...takenIn(decision.effects) },
+        isWaiting: true,
+      }
+}
+
+/**
+ * Lets go of all numbers where the server gave others than those that were held: another browser holds the same, as a
+ * copy of this one does.
+ */
+export async function giveUpOthers(
+  held: readonly { readonly id: string; readonly serial: string }[],
+  { labels }: Pick<Registered, 'labels'>,
+): Promise<boolean> {
+  const serials = new Map(held.map(({ id, serial }) => [id, serial]))
+  const isOther = labels.some(({ id, serial }) => serials.has(id) && serials.get(id) !== serial)
+  if (isOther) await forgetNumbers()
+  return isOther
 }
 
 const serialsFor = ({ productId, batchingId }: Registration) =>

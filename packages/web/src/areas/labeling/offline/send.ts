@@ -15,7 +15,7 @@ export async function sendPrintNote(labels: readonly Label[], title: string, siz
     kind: 'print',
     at,
     title,
-    detail: t('register.printed', { count: labels.length }),
+    detail: t('print.word.opened'),
     path: '/labeling/print/note',
     body: { print: { id, labelIds, at, size } },
     labelIds,

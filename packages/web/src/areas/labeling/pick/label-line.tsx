@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isKeptBack } from '../../../data/food/batch-status.tsx'
 import { DateMark, useMark } from '../../../data/food/date-mark.tsx'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { useWhen } from '../../../data/food/when.ts'
@@ -47,8 +48,15 @@ export function LabelLine({
   )
 }
 
-/** What is fresh needs no word among others. */
+/** What is fresh needs no word among others; what is kept back says so, and why. */
 function DateMarkUnlessFresh({ label }: { label: Label }) {
   const mark = useMark(label)
+  if (isKeptBack(label))
+    return (
+      <>
+        <DateMark dated={label} size="sm" />
+        {label.batchReason !== null && <span>{label.batchReason}</span>}
+      </>
+    )
   return mark === null || mark === 'fresh' ? null : <DateMark dated={label} size="sm" />
 }

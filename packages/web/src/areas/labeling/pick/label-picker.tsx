@@ -1,6 +1,7 @@
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconTagOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isKeptBack } from '../../../data/food/batch-status.tsx'
 import { useNames, useRecords, type ListQuery } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
@@ -89,8 +90,12 @@ function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose
       <ul className={classes.list}>
         {open.map(label => (
           <li key={label.id}>
-            <label className={classes.row}>
-              <Checkbox checked={chosen.has(label.id)} onChange={() => press(label)} />
+            <label className={classes.row} data-kept-back={isKeptBack(label) || undefined}>
+              <Checkbox
+                checked={chosen.has(label.id)}
+                disabled={isKeptBack(label)}
+                onChange={() => press(label)}
+              />
               <LabelLine label={label} productName={names.get(label.productId) ?? label.serial} />
             </label>
           </li>

@@ -11,7 +11,7 @@ import { labelContents, printLabels, type Label, type PrintOptions } from '../ca
 import { enqueue } from '../queue/calls.ts'
 import { usePrinters } from '../queue/use-printers.ts'
 import { keepPrintOptions, keptPrintOptions, type KeptOptions } from './kept-options.ts'
-import { tooMuchToPrint } from '@cloche/domain/rules/printing'
+import { printWord, tooMuchToPrint, type PrintWay } from '@cloche/domain/rules/printing'
 import { amountOf } from './amount.ts'
 import { templateFor } from './choose-template.ts'
 import { useTemplates } from './templates.ts'
@@ -21,6 +21,16 @@ export type PrintChoice = Required<KeptOptions>
 export type Printable = Pick<Label, 'id' | 'mode' | 'count'>
 /** To a printer of the place, to the print dialog, as a PDF file, or as a file that label or receipt printers read. */
 export type PrintTarget = { readonly printerId: string } | 'dialog' | 'pdf' | 'zpl' | 'escpos'
+
+/** Where labels went that were printed, as far as this browser knows it at once. */
+export interface Printed {
+  readonly way: PrintWay
+  /** The job in the queue of a printer, which knows more later, and the printer's name. */
+  readonly jobId: string | null
+  readonly printer: string
+}
+const toDialog: Printed = { way: 'dialog', jobId: null, printer: '' }
+const toFile: Printed = { way: 'file', jobId: null, printer: '' }
 
 /** What the labelling format of a product says. */
 export interface PrintFormat {
@@ -92,7 +102,7 @@ export function usePrint(format?: PrintFormat) {
   }
 
   /** Into the queue of a printer, in the size it holds unless this device chose another. */
-  async function toPrinter(labels: readonly Printable[], printerId: string) {
+  async function toPrinter(labels: readonly Printable[], printerId: string): Promise<Printed> {
     const { size: roll, code: second } = kept
     const isChosen = template !== null && layout === template.id
     const asked = {
@@ -102,9 +112,12 @@ export function usePrint(format?: PrintFormat) {
     const labelIds = labels.map(label => label.id)
     const { printJob } = await enqueue({ id: newId(), printerId, labelIds, ...asked })
     setJobId(printJob.id)
-    notify({ kind: 'info', message: t('printJob.created') })
     void client.invalidateQueries({ queryKey: queryKeys.all('printJob') })
-    return true
+    return {
+      way: 'printer',
+      jobId: printJob.id,
+      printer: printers.find(({ id }) => id === printerId)?.name ?? '',
+    }
   }
 
   /** What the server would refuse, said before it is asked. */
@@ -113,56 +126,72 @@ export function usePrint(format?: PrintFormat) {
     return tooMuchToPrint({ ...amountOf(target, size, template), labels: labels.length, stickers })
   }
 
-  /** Answers whether the labels went out: on paper, or into the queue of the usual printer of the place. */
-  async function print(
-    labels: readonly Printable[],
-    target: PrintTarget = usual === undefined ? 'dialog' : { printerId: usual.id },
-  ): Promise<boolean> {
+  /** Sends labels out; null where nothing went out, which is said. */
+  async function send(labels: readonly Printable[], target: PrintTarget): Promise<Printed | null> {
+    const look = { size, code, sheet, template }
     setIsPrinting(true)
     try {
       const isHere = labels.some(({ id }) => unsentRecord('label', id) !== undefined)
-      if (isHere && !isFile(target) && (await printHere(labels, { size, code, sheet, template }))) return true
+      if (isHere && !isFile(target) && (await printHere(labels, look))) return toDialog
       if (typeof target === 'object') return await toPrinter(labels, target.printerId)
       setJobId(null)
       const fault = isFile(target) ? tooMuch(labels, target) : null
       if (fault !== null) {
         notify({ kind: 'warning', message: t(fault.rule, fault.values) })
-        return false
+        return null
       }
-      const pieces = labels.reduce((sum, label) => sum + (label.mode === 'range' ? label.count : 1), 0)
-      const toDialog = target === 'dialog' && pieces <= mostPages && typeof window.print === 'function'
-      const [file, printed] = await Promise.all([
-        printLabels(
-          labels.map(label => label.id),
-          target === 'dialog' ? 'pdf' : target,
-          asked,
-        ),
-        toDialog ? printedContents(labels) : null,
-      ])
-      if (printed === null) {
-        saveFile(file.blob, file.name ?? `labels.${target === 'dialog' ? 'pdf' : target}`)
-        if (target === 'dialog') notify({ kind: 'info', message: t('print.saved') })
-      } else {
-        const { printPages } = await import('./print-pages.ts')
-        const { pages, language, digitalLinkDomain, templateId } = printed
-        const shown = isTheirs ? templateFor(layout, templateId, templates) : template
-        await printPages(pages, { size, code, sheet, language, digitalLinkDomain, template: shown })
-      }
-      void client.invalidateQueries({ queryKey: queryKeys.all('label') })
-      void client.invalidateQueries({ queryKey: queryKeys.all('event') })
-      return true
+      return await fromBrowser(labels, target)
     } catch (error) {
-      if (
-        isUnavailable(error) &&
-        !isFile(target) &&
-        (await printHere(labels, { size, code, sheet, template }))
-      )
-        return true
+      if (isUnavailable(error) && !isFile(target) && (await printHere(labels, look))) return toDialog
       notifyProblem(error, t('print.failed'))
-      return false
+      return null
     } finally {
       setIsPrinting(false)
     }
+  }
+
+  /** Drawn on pages for the print dialog, or saved as a file. */
+  async function fromBrowser(
+    labels: readonly Printable[],
+    target: Exclude<PrintTarget, object>,
+  ): Promise<Printed> {
+    const pieces = labels.reduce((sum, label) => sum + (label.mode === 'range' ? label.count : 1), 0)
+    const opens = target === 'dialog' && pieces <= mostPages && typeof window.print === 'function'
+    const format = target === 'dialog' ? 'pdf' : target
+    const [file, printed] = await Promise.all([
+      printLabels(
+        labels.map(label => label.id),
+        format,
+        opens ? { ...asked, to: 'dialog' } : asked,
+      ),
+      opens ? printedContents(labels) : null,
+    ])
+    if (printed === null) saveFile(file.blob, file.name ?? `labels.${format}`)
+    else {
+      const { printPages } = await import('./print-pages.ts')
+      const { pages, language, digitalLinkDomain, templateId } = printed
+      const shown = isTheirs ? templateFor(layout, templateId, templates) : template
+      await printPages(pages, { size, code, sheet, language, digitalLinkDomain, template: shown })
+    }
+    void client.invalidateQueries({ queryKey: queryKeys.all('label') })
+    void client.invalidateQueries({ queryKey: queryKeys.all('event') })
+    return opens ? toDialog : toFile
+  }
+
+  /**
+   * Prints labels and answers where they went; null: nowhere, which is said. `isSaid` false: the screen says it itself.
+   */
+  async function print(
+    labels: readonly Printable[],
+    target: PrintTarget = usual === undefined ? 'dialog' : { printerId: usual.id },
+    isSaid = true,
+  ): Promise<Printed | null> {
+    const printed = await send(labels, target)
+    if (printed !== null && isSaid) {
+      const word = printWord(printed)
+      notify({ kind: 'info', message: t(`print.word.${word}`, { printer: printed.printer }) })
+    }
+    return printed
   }
   return {
     options,

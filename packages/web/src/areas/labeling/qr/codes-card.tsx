@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css'
 import { Button, SegmentedControl, Slider } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter, IconX } from '@tabler/icons-react'
 import { printQrSheet, qrPicture } from '../../../data/codes/qr-sheet.ts'

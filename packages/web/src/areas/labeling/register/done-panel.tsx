@@ -7,6 +7,7 @@ import {
   IconRepeat,
   IconRoute,
 } from '@tabler/icons-react'
+import { printWord } from '@cloche/domain/rules/printing'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +22,7 @@ import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import type { Registered } from '../calls.ts'
 import { batchScreen, labelScreen, traceScreen, traceAddress } from '../screens.ts'
-import type { Printing } from '../print/use-print.ts'
+import type { Printed, Printing, PrintTarget } from '../print/use-print.ts'
 import { PrintMenu } from '../queue/print-menu.tsx'
 import { PrintState } from '../queue/print-state.tsx'
 import classes from './register.module.css'
@@ -34,16 +35,19 @@ const listed = 24
 export function DonePanel({
   productName,
   done,
-  wasPrinted,
+  printed,
   isWaiting,
   printing,
+  onPrinted,
   onAgain,
 }: {
   productName: string
   done: Registered
-  wasPrinted: boolean
+  /** Where the labels went; null: nowhere yet. */
+  printed: Printed | null
   isWaiting: boolean
   printing: Printing
+  onPrinted: (printed: Printed) => void
   onAgain: () => void
 }) {
   const t = useText()
@@ -62,6 +66,10 @@ export function DonePanel({
   useEffect(() => heading.current?.focus(), [])
   const date = first?.expiration ?? first?.bestBefore ?? null
   const content = data?.contents[0]
+  async function print(target?: PrintTarget) {
+    const went = await printing.print(labels, target)
+    if (went !== null) onPrinted(went)
+  }
   return (
     <Page title={productName} width="reading">
       <Card>
@@ -71,9 +79,7 @@ export function DonePanel({
           </span>
           <div className={classes.grow}>
             <p ref={heading} tabIndex={-1} className={classes.doneTitle}>
-              {t(wasPrinted && printing.jobId === null ? 'register.printed' : 'register.registered', {
-                count: labels.length,
-              })}
+              {t('register.registered', { count: labels.length })}
             </p>
             {isWaiting && <p className={classes.doneText}>{t('register.waits')}</p>}
             <p className={classes.doneText}>
@@ -82,7 +88,14 @@ export function DonePanel({
             </p>
           </div>
         </div>
-        <PrintState jobId={printing.jobId} labelId={first?.id} />
+        <div className={classes.donePrint}>
+          {printed !== null && printed.way !== 'printer' && (
+            <p className={classes.doneText} role="status">
+              {t(`print.word.${printWord(printed)}`, { printer: '' })}
+            </p>
+          )}
+          <PrintState jobId={printing.jobId} labelId={first?.id} />
+        </div>
         <div className={classes.donePicture}>
           {content === undefined || data === undefined ? (
             <Skeleton height={200} radius="sm" />
@@ -115,9 +128,9 @@ export function DonePanel({
             variant="default"
             loading={printing.isPrinting}
             leftSection={<IconPrinter size={24} stroke={1.6} />}
-            onClick={() => void printing.print(labels)}
+            onClick={() => void print()}
           >
-            {t(wasPrinted ? 'print.again' : 'register.print', { count: labels.length })}
+            {t(printed !== null ? 'print.again' : 'register.print', { count: labels.length })}
           </Button>
           <PrintMenu printing={printing} labels={labels} size={60} />
           <div className={classes.files}>
@@ -128,7 +141,7 @@ export function DonePanel({
                 variant="default"
                 leftSection={<IconDownload size={24} stroke={1.6} />}
                 aria-label={t(`print.${target}`)}
-                onClick={() => void printing.print(labels, target)}
+                onClick={() => void print(target)}
               >
                 {target.toUpperCase()}
               </Button>

@@ -1,11 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconScan } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { IconScan, IconTruckDelivery } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { ProductTile, type TiledProduct } from '../../../data/food/product-tile.tsx'
+import { useFacts } from '../../../data/outbox/facts.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
+import { hasLevel } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
 import { Note } from '../../../kit/layout/layout.tsx'
@@ -16,14 +19,17 @@ import { ScanDialog } from '../../../data/scan/scan-dialog.tsx'
 import { useScans } from '../../../data/scan/scan-handlers.ts'
 import { UsualMask } from './mask/usual-mask.tsx'
 import { useUsual } from './mask/use-usual.ts'
+import { useStanding } from '../../../kit/kept-places.ts'
 import { useProductTiles } from './register-data.ts'
 import classes from './register.module.css'
 
 const mask = '/labeling/register/mask'
 /** More than this is found by searching, not by looking. */
-const shown = 60
+const mostShown = 60
 /** So many of those labelled lately. */
 const lately = 8
+/** What this browser knows of the place is waited for so long: what came later would push the rest down. */
+const factsMs = 6000
 
 function Section({ title, tiles }: { title: string; tiles: readonly TiledProduct[] }) {
   if (tiles.length === 0) return null
@@ -43,13 +49,14 @@ function Section({ title, tiles }: { title: string; tiles: readonly TiledProduct
 function Found({ search }: { search: string }) {
   const t = useText()
   const { data, isPending } = useRecords('product', {
-    limit: shown,
+    limit: mostShown,
     attributes: ['id', 'name', 'type', 'sku'],
     filter: { active: true },
     ...(search === '' ? {} : { search }),
   })
+  const shown = useStanding(data, data !== undefined, search)
   if (isPending) return <Skeleton height={160} radius="lg" />
-  if (data === undefined || data.rows.length === 0)
+  if (shown === undefined || shown.rows.length === 0)
     return (
       <EmptyState compact title={t(search === '' ? 'register.noProductsTitle' : 'list.noneFound')}>
         {t(search === '' ? 'register.noProducts' : 'list.noneFoundHint')}
@@ -59,7 +66,7 @@ function Found({ search }: { search: string }) {
     <section className={classes.section}>
       <h2 className={classes.heading}>{t(search === '' ? 'register.allProducts' : 'register.found')}</h2>
       <Tiles>
-        {data.rows.map(product => (
+        {shown.rows.map(product => (
           <Tile
             key={product.id}
             to={href(mask, {}, { productId: product.id })}
@@ -69,11 +76,39 @@ function Found({ search }: { search: string }) {
           />
         ))}
       </Tiles>
-      {data.count > data.rows.length && (
-        <Note>{t('register.searchForMore', { count: data.count - data.rows.length })}</Note>
+      {shown.count > shown.rows.length && (
+        <Note>{t('register.searchForMore', { count: shown.count - shown.rows.length })}</Note>
       )}
     </section>
   )
+}
+
+/** The tiles of all sections. They stay where they are for as long as the screen is open: nothing moves under a finger. */
+function useTiles() {
+  const { data, isPending } = useProductTiles()
+  const session = useSession()
+  const facts = useFacts()
+  const usual = useUsual()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), factsMs)
+    return () => clearTimeout(timer)
+  }, [])
+  // Nothing is known here of who may not register, or without a connection.
+  const isAwaited = hasLevel(session, 'LA', 3) && navigator.onLine && !isLate
+  const isThere = !isPending && (facts !== null || !isAwaited)
+  const isUsual = (tile: TiledProduct) =>
+    usual.some(one => one.productId === tile.productId && one.state === tile.state)
+  const favorites = (data?.favorites ?? []).filter(tile => !isUsual(tile))
+  const recent = (data?.recent ?? [])
+    .filter(
+      tile =>
+        !isUsual(tile) &&
+        !favorites.some(one => one.productId === tile.productId && one.state === tile.state),
+    )
+    .slice(0, lately)
+  const tiles = useStanding({ usual, favorites, recent }, isThere, session.location?.id)
+  return { ...tiles, isAwaited: !isThere }
 }
 
 /** What to label: favourites and recent products first, everything else by a few letters or a scan. */
@@ -81,7 +116,6 @@ export function ProductPicker() {
   const t = useText()
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
-  const { data, isPending } = useProductTiles()
   async function pickScanned(code: string) {
     try {
       const { findOrKeep } = await import('../offline/find.ts')
@@ -94,17 +128,7 @@ export function ProductPicker() {
   }
   const [isScanning, setIsScanning] = useState(false)
   useScans(code => void pickScanned(code))
-  const usual = useUsual()
-  const isUsual = (tile: TiledProduct) =>
-    usual.some(one => one.productId === tile.productId && one.state === tile.state)
-  const favorites = (data?.favorites ?? []).filter(tile => !isUsual(tile))
-  const recent = (data?.recent ?? [])
-    .filter(
-      tile =>
-        !isUsual(tile) &&
-        !favorites.some(one => one.productId === tile.productId && one.state === tile.state),
-    )
-    .slice(0, lately)
+  const { usual, favorites, recent, isAwaited } = useTiles()
   return (
     <Page
       title={t('register.title')}
@@ -121,6 +145,14 @@ export function ProductPicker() {
           >
             {t('verb.scan')}
           </Button>
+          <Button
+            variant="default"
+            component={Link}
+            to={href(mask, {}, { origin: 'receipt' })}
+            leftSection={<IconTruckDelivery size={22} stroke={1.6} />}
+          >
+            {t('receive.title')}
+          </Button>
           <ScanDialog
             isOpen={isScanning}
             onClose={() => setIsScanning(false)}
@@ -129,15 +161,15 @@ export function ProductPicker() {
         </div>
       }
     >
-      {search === '' && isPending && <Skeleton height={160} radius="lg" />}
-      {search === '' && (
+      {search === '' && isAwaited && <Skeleton height={160} radius="lg" />}
+      {search === '' && !isAwaited && (
         <>
           <UsualMask tiles={usual} />
           <Section title={t('register.favorites')} tiles={favorites} />
           <Section title={t('register.recent')} tiles={recent} />
         </>
       )}
-      <Found search={search} />
+      {(search !== '' || !isAwaited) && <Found search={search} />}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dashboardQuery, type Dashboard } from '../../../data/food/dashboard.ts'
 import type { TiledProduct } from '../../../data/food/product-tile.tsx'
 import { offlineRecords } from '../../../data/local/offline.ts'
 import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
@@ -6,11 +7,8 @@ import { factsStore } from '../../../data/outbox/facts.ts'
 import { useRecord, useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
-import { call } from '../../../data/wire/call.ts'
-import type { Answer } from '../../../data/wire/contracts.ts'
-import { queryKeys } from '../../../data/wire/queries.ts'
+import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 
-type Dashboard = Answer<'POST', '/labeling/dashboard/get'>
 /** The tiles of a place, as far as they are known here too. */
 interface Tiles {
   readonly favorites: readonly Pick<Dashboard['favorites'][number], KnownOfTile | 'id'>[]
@@ -19,9 +17,9 @@ interface Tiles {
 type KnownOfTile = keyof TiledProduct & keyof Dashboard['recent'][number]
 
 /** Without the server, the tiles are those that are known here. */
-async function tilesOrKnown(signal: AbortSignal): Promise<Tiles> {
+async function tilesOrKnown(): Promise<Tiles> {
   try {
-    return await call('POST', '/labeling/dashboard/get', { signal, quiet: true })
+    return await queryClient.fetchQuery(dashboardQuery)
   } catch (error) {
     const facts = isUnavailable(error) && (await offlineRecords()) !== undefined ? factsStore.get() : null
     if (facts === null) throw error
@@ -36,12 +34,12 @@ async function tilesOrKnown(signal: AbortSignal): Promise<Tiles> {
   }
 }
 
-/** Favourites and recent products of the place; the home screen asks the same. */
+/** Favourites and recent products of the place, out of what the home screen asks for too. */
 export function useProductTiles() {
   return useQuery({
-    queryKey: queryKeys.named('labeling.dashboard'),
+    queryKey: queryKeys.named('labeling.dashboard', 'tiles'),
     networkMode: 'always',
-    queryFn: ({ signal }) => tilesOrKnown(signal),
+    queryFn: tilesOrKnown,
     staleTime: 15_000,
   })
 }

@@ -10,7 +10,7 @@ import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import type { Product } from '../calls.ts'
 import { usePrintedState, usePrintLanguage } from '../print/organization-words.ts'
-import { usePrint } from '../print/use-print.ts'
+import { usePrint, type Printed } from '../print/use-print.ts'
 import { registerScreen } from '../screens.ts'
 import { DonePanel } from './done-panel.tsx'
 import { differsInAmountsAlone, type Draft } from './draft/draft.ts'
@@ -50,7 +50,7 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
   const drawn = useAfterPaint(draft)
   const others = differsInAmountsAlone(draft, drawn) ? drawn : draft
   const isStale = useAfterPaint(machine.isPreviewing)
-  const [wasPrinted, setWasPrinted] = useState(false)
+  const [printed, setPrinted] = useState<Printed | null>(null)
   const printing = usePrint(data.batchings.find(format => format.id === draft.batchingId))
   const language = usePrintLanguage()
   const choice = choices.find(one => one.state === draft.state)
@@ -59,18 +59,19 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
   async function finish(prints: boolean) {
     const registered = await machine.send()
     if (registered === null) return
-    setWasPrinted(prints && (await printing.print(registered.labels)))
+    setPrinted(prints ? await printing.print(registered.labels, undefined, false) : null)
   }
   if (machine.done !== null)
     return (
       <DonePanel
         productName={product.name}
         done={machine.done}
-        wasPrinted={wasPrinted}
+        printed={printed}
+        onPrinted={setPrinted}
         isWaiting={machine.isWaiting}
         printing={printing}
         onAgain={() => {
-          setWasPrinted(false)
+          setPrinted(null)
           machine.again()
         }}
       />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { problemText } from '../../../data/messages.ts'
 import { useRecord } from '../../../data/records/records.ts'
@@ -12,6 +13,8 @@ import { ProductPicker } from './product-picker.tsx'
 import { useProductTiles, useRegisterData } from './register-data.ts'
 import { RegisterForm } from './register-form.tsx'
 import { stateChoices } from './draft/state-choices.ts'
+
+const Receive = lazy(() => import('./receive/receive.tsx'))
 
 function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText()
@@ -79,6 +82,12 @@ export default function RegisterScreen() {
   const [query] = useSearchParams()
   const favoriteId = query.get('favoriteId')
   const productId = query.get('productId')
+  if (query.get('origin') === 'receipt')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Receive />
+      </Suspense>
+    )
   if (favoriteId !== null) return <OfFavorite key={favoriteId} favoriteId={favoriteId} />
   if (productId !== null) {
     const key = `${productId} ${query.get('state') ?? ''} ${query.get('labelId') ?? ''}`

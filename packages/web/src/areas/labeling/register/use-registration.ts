@@ -12,10 +12,12 @@ import { keepLastTime } from './draft/last-time.ts'
 /** One refusal of what was filled in. */
 export interface DraftFault {
   readonly path: string
+  readonly rule?: string
   readonly message: string
 }
 
-function faultsOf(error: unknown): readonly DraftFault[] {
+/** What was refused, field by field; empty where it was something else. */
+export function faultsOf(error: unknown): readonly DraftFault[] {
   const details = isProblem(error) ? error.details : null
   const faults = typeof details === 'object' && details !== null && 'faults' in details ? details.faults : []
   return Array.isArray(faults) ? (faults as DraftFault[]) : []
@@ -101,7 +103,7 @@ export function useRegistration(productId: string, productName: string, first: D
       setId(newId())
       setDone(null)
       setProblem(null)
-      setDraft(before => ({ ...before, inputs: [], batchCode: '' }))
+      setDraft(before => ({ ...before, inputs: [], pastReason: '', batchCode: '' }))
     },
   }
 }

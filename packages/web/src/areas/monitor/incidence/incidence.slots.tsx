@@ -1,15 +1,17 @@
 import { defineSlots } from '../../../entity-screens/slots.ts'
 import { IncidenceActions } from './incidence-actions.tsx'
+import { byPressing } from './pressing.ts'
 import { WaitingEvents } from './waiting-events.tsx'
 
-/** Incidences: what still waits above the list, the next step in the head of each. */
+/** Incidences: what has none yet below the list, the next step in the head of each. */
 export default defineSlots('incidence', {
   parts: [
     { value: 'waiting', text: 'incidence.part.waiting', filter: { status: ['open', 'acknowledged'] } },
     { value: 'closed', text: 'incidence.part.closed', filter: { status: ['closed'] } },
     { value: 'all', text: 'incidence.part.all', filter: {} },
   ],
-  HeaderActions: IncidenceActions,
-  ListSummary: WaitingEvents,
+  NextAction: IncidenceActions,
+  order: byPressing,
+  ListBelow: WaitingEvents,
   lock: incidence => (incidence.status === 'closed' ? { text: 'lock.incidence.closed' } : null),
 })

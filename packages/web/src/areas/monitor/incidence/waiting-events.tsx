@@ -16,6 +16,9 @@ import { Card } from '../../../kit/page/card.tsx'
 import classes from './waiting-events.module.css'
 
 const shown = 20
+/** Throwing food away and taking a label back are daily work, and warn nobody: so many lines are looked through for others. */
+const lookedAt = 200
+const routine = ['waste', 'cancel']
 
 /** Warnings and errors of these days for which nobody has opened an incidence yet. */
 export function WaitingEvents({ machine }: { machine: ListMachine }) {
@@ -28,14 +31,16 @@ export function WaitingEvents({ machine }: { machine: ListMachine }) {
     'event',
     isReady && period !== null
       ? {
-          limit: shown,
+          limit: lookedAt,
           by: 'at',
           sort: 'desc',
           filter: { kind: ['warning', 'error'], ...(limits as object) },
         }
       : null,
   )
-  const rows = events.data?.rows ?? []
+  const rows = (events.data?.rows ?? [])
+    .filter(({ toState }) => !routine.includes(toState ?? ''))
+    .slice(0, shown)
   const opened = useRecords(
     'incidence',
     rows.length === 0
@@ -50,7 +55,7 @@ export function WaitingEvents({ machine }: { machine: ListMachine }) {
   const productNames = new Map((products.data?.rows ?? []).map(row => [row.id, row.name]))
   const nameOf = (row: (typeof rows)[number]): string => {
     const product = productNames.get(row.productId ?? '')
-    const event = eventAction(row.action, t)
+    const event = eventAction(row, t)
     return product === undefined ? event : t('incidence.eventOf', { event, name: product })
   }
   const known = new Set((opened.data?.rows ?? []).map(row => row.eventId))

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/RingProgress.layer.css'
 import { Button, Menu, RingProgress, Switch, TextInput } from '@mantine/core'
 import { dayBounds } from '@cloche/domain/rules/calendar'
 import { IconChevronDown, IconCircleCheck, IconDownload, IconSearch } from '@tabler/icons-react'
@@ -41,8 +42,8 @@ function Figure({ label, value, hint }: { label: string; value: number; hint?: s
   return (
     <div className={classes.figure}>
       <RingProgress
-        size={88}
-        thickness={9}
+        size={96}
+        thickness={10}
         roundCaps
         sections={[{ value: percent(value), color: `${color}.5` }]}
         label={<span className={classes.percent}>{formats.number(percent(value), 1)} %</span>}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { problemText } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 
 /** A card of the live screen: waiting, failed, empty or filled. */
@@ -19,24 +19,19 @@ export function LiveCard({
   title: string
   action?: ReactNode
   empty: string
-  query: { data?: unknown; error: Error | null; refetch: () => unknown }
+  query: { data?: unknown; dataUpdatedAt: number; error: Error | null; refetch: () => unknown }
   count: number
   children: ReactNode
 }) {
   const t = useText()
   return (
     <Card title={title} action={action}>
+      {query.data !== undefined && <KnownAt at={heardAt(query)} />}
       {query.data === undefined ? (
         query.error === null ? (
           <ListSkeleton rows={4} />
         ) : (
-          <ErrorState
-            compact
-            title={t('record.failed')}
-            actions={<Button onClick={() => void query.refetch()}>{t('kit.retry')}</Button>}
-          >
-            {problemText(query.error)}
-          </ErrorState>
+          <LoadFailed error={query.error} onRetry={query.refetch} title={t('record.failed')} />
         )
       ) : count === 0 ? (
         <EmptyState compact icon={IconMoodEmpty} title={empty} />

@@ -49,7 +49,7 @@ export function EventsCard() {
           const more = [product, people.get(row.userId ?? '')].filter(text => text !== undefined)
           const what = (
             <span className={classes.what}>
-              <strong>{eventAction(row.action, t)}</strong>
+              <strong>{eventAction(row, t)}</strong>
               <span className={classes.more}>
                 {more.map(text => (
                   <span key={text}>{text}</span>

@@ -3,6 +3,8 @@ import type { Row } from '@cloche/domain/catalogue'
 import { BULK_MAX } from '@cloche/domain/derive'
 import type { Entities } from '@cloche/domain/entities'
 import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
+import { hasLevel } from '../../../data/session/gate.ts'
+import { sessionStore } from '../../../data/session/session.ts'
 import { t } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
@@ -20,7 +22,7 @@ async function reopenAll(ids: readonly string[]): Promise<void> {
   notify({ kind: 'success', message: t('notice.reopened', { count: ids.length }) })
 }
 
-/** Resolves notifications and offers to open them again. Answers whether it was done; a refusal is said. */
+/** Resolves notifications and offers those who edit them to open them again. Answers whether it was done; a refusal is said. */
 export async function resolveNotices(ids: readonly string[]): Promise<boolean> {
   try {
     for (let from = 0; from < ids.length; from += BULK_MAX)
@@ -33,7 +35,9 @@ export async function resolveNotices(ids: readonly string[]): Promise<boolean> {
     return false
   }
   await noteWrite()
-  notifyUndo(t('notice.resolvedDone', { count: ids.length }), () => reopenAll(ids))
+  const message = t('notice.resolvedDone', { count: ids.length })
+  if (hasLevel(sessionStore.get(), 'N', 2)) notifyUndo(message, () => reopenAll(ids))
+  else notify({ kind: 'success', message })
   return true
 }
 

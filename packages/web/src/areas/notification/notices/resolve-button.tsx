@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { hasLevel } from '../../../data/session/gate.ts'
+import { doesHere, hasLevel, useDoes } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
@@ -31,7 +31,7 @@ export function ResolveInRow({ row }: { row: Notice }) {
         <span className={classes.doneText}>{t('notification.field.resolved')}</span>
       </span>
     )
-  if (!hasLevel(session, 'N', 2)) return null
+  if (!doesHere(session, 'alarm')) return null
   return (
     <span className={classes.above}>
       <Button
@@ -52,8 +52,9 @@ export function ResolveInRow({ row }: { row: Notice }) {
 export function ResolveChosen({ machine }: { machine: ListMachine }) {
   const t = useText()
   const [isBusy, run] = useRun()
+  const mayResolve = useDoes('alarm')
   const pending = [...machine.selected.values()].filter(row => row['resolved'] === false)
-  if (pending.length === 0 || !machine.rights.edit) return null
+  if (pending.length === 0 || !mayResolve) return null
   return (
     <Button
       variant="subtle"
@@ -75,18 +76,20 @@ export function NoticeActions({ row }: { row: Notice }) {
   const t = useText()
   const session = useSession()
   const [isBusy, run] = useRun()
-  if (!hasLevel(session, 'N', 2)) return null
+  const mayEdit = hasLevel(session, 'N', 2)
   return (
     <>
-      <Button
-        variant="default"
-        disabled={isBusy}
-        leftSection={<IconSend size={20} stroke={1.6} />}
-        onClick={() => run(() => forwardNotice(row.id))}
-      >
-        {t('notice.forward')}
-      </Button>
-      {row.resolved ? (
+      {mayEdit && (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          leftSection={<IconSend size={20} stroke={1.6} />}
+          onClick={() => run(() => forwardNotice(row.id))}
+        >
+          {t('notice.forward')}
+        </Button>
+      )}
+      {mayEdit && row.resolved && (
         <Button
           variant="default"
           disabled={isBusy}
@@ -95,7 +98,8 @@ export function NoticeActions({ row }: { row: Notice }) {
         >
           {t('notice.reopen')}
         </Button>
-      ) : (
+      )}
+      {!row.resolved && doesHere(session, 'alarm') && (
         <Button
           disabled={isBusy}
           leftSection={<IconCheck size={20} stroke={1.8} />}

@@ -29,12 +29,20 @@ export function fetchLogins(
     : call('GET', '/user/logins', { query: { userId: whose, ...page }, ...options })
 }
 
-export async function fetchPermissions(whose: Whose, signal?: AbortSignal): Promise<Permissions> {
+/** `locationId`: of another person, at another place than the one worked in. */
+export async function fetchPermissions(
+  whose: Whose,
+  signal?: AbortSignal,
+  locationId: string | null = null,
+): Promise<Permissions> {
   const options = signal === undefined ? {} : { signal }
   const answer =
     whose === null
       ? await call('GET', '/user/me/permissions', options)
-      : await call('GET', '/user/permissions', { query: { userId: whose }, ...options })
+      : await call('GET', '/user/permissions', {
+          query: { userId: whose, ...(locationId === null ? {} : { locationId }) },
+          ...options,
+        })
   return answer.permissions
 }
 

@@ -14,5 +14,8 @@ export async function loadAccountTexts(): Promise<void> {
     'names',
     'problems',
   ] as const
-  await Promise.all([...tables.map(loadTexts), loadEntityTexts(['user', 'license', 'location'])])
+  await Promise.all([
+    ...tables.map(loadTexts),
+    loadEntityTexts(['user', 'license', 'location', 'jobProfile']),
+  ])
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconMapPinPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconId, IconMapPinPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notify, notifyUndo } from '../../../data/messages.ts'
 import { t, useText } from '../../../data/text/texts.ts'
 import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
 import { noteWrite, notifyRefusal } from '../../../entity-screens/machine/record-actions.ts'
 import { sendChange, type RecordRow } from '../../../entity-screens/machine/wire.ts'
+import { GiveDialog, type Receiver } from '../jobs/give-dialog.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 
 /** Switches people on or off, one after the other; what was done can be taken back. */
@@ -30,6 +31,7 @@ async function setActive(machine: ListMachine, rows: readonly RecordRow[], activ
 export function SelectionActions({ machine }: { machine: ListMachine }) {
   const t = useText()
   const [isEnrolling, setIsEnrolling] = useState(false)
+  const [isGiving, setIsGiving] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const rows = [...machine.selected.values()]
   if (!machine.rights.edit) return null
@@ -51,6 +53,13 @@ export function SelectionActions({ machine }: { machine: ListMachine }) {
       </Button>
       <Button
         variant="subtle"
+        leftSection={<IconId size={20} stroke={1.6} />}
+        onClick={() => setIsGiving(true)}
+      >
+        {t('job.give')}
+      </Button>
+      <Button
+        variant="subtle"
         loading={isBusy}
         leftSection={
           areOff ? <IconUserCheck size={20} stroke={1.6} /> : <IconUserOff size={20} stroke={1.6} />
@@ -59,6 +68,13 @@ export function SelectionActions({ machine }: { machine: ListMachine }) {
       >
         {t(areOff ? 'people.activate' : 'people.deactivate')}
       </Button>
+      {isGiving && (
+        <GiveDialog
+          people={rows.map(({ id, jobs }) => ({ id, jobs: (jobs ?? []) as Receiver['jobs'] }))}
+          onClose={() => setIsGiving(false)}
+          onDone={() => machine.selectRows([])}
+        />
+      )}
       {isEnrolling && (
         <EnrolDialog
           rows={rows}

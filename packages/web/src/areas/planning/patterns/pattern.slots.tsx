@@ -9,4 +9,4 @@ function LayOut({ row }: { row: { readonly id: string } }) {
 }
 
 /** Patterns: laid out from their own head. */
-export default defineSlots('pattern', { HeaderActions: LayOut })
+export default defineSlots('pattern', { NextAction: LayOut })

@@ -9,7 +9,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useNames, type RecordOf } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
-import { hasLevel } from '../../../data/session/gate.ts'
+import { maySettle } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
@@ -19,13 +19,10 @@ import { taskLooks, taskScreen } from '../task-states.ts'
 import classes from './today.module.css'
 
 const entity = entityNamed('task')
-const buttons = [
-  { to: 'start', icon: IconPlayerPlay, variant: 'filled' },
-  { to: 'pause', icon: IconPlayerPause, variant: 'default' },
-  { to: 'end', icon: IconCheck, variant: 'filled' },
-] as const
+/** A button that has just changed what it does is not pressed by the second tap of a double one. */
+const settlesMs = 500
 
-/** One task with the steps that may follow, each one tap. */
+/** One task with its steps, each one tap. It is as high whatever its state: nothing below it moves. */
 export function TaskRow({
   task,
   names,
@@ -42,6 +39,13 @@ export function TaskRow({
   const [busy, setBusy] = useState<string | null>(null)
   const people = useNames('user', task.userIds, names)
   const next: readonly string[] = TASK_MOVES[task.status]
+  // Two places, always the same: to begin or to pause, and to end.
+  const steps = [
+    task.status === 'start'
+      ? ({ to: 'pause', icon: IconPlayerPause, variant: 'default' } as const)
+      : ({ to: 'start', icon: IconPlayerPlay, variant: 'filled' } as const),
+    { to: 'end', icon: IconCheck, variant: 'filled' } as const,
+  ]
   async function go(status: RecordOf<'task'>['status']) {
     setBusy(status)
     try {
@@ -51,7 +55,7 @@ export function TaskRow({
       notifyProblem(error)
     }
     await queryClient.invalidateQueries({ queryKey: queryKeys.all('task') })
-    setBusy(null)
+    setTimeout(() => setBusy(null), settlesMs)
   }
   return (
     <li className={classes.task} data-status={task.status}>
@@ -72,24 +76,26 @@ export function TaskRow({
           {task.userIds.map(id => people.has(id) && <span key={id}>{people.get(id)}</span>)}
         </span>
       </span>
-      {hasLevel(session, 'TA', 2) && (
+      {maySettle(session, task) && (
         <span className={classes.buttons}>
-          {buttons
-            .filter(({ to }) => next.includes(to))
-            .map(({ to, icon: Icon, variant }) => (
+          {task.status === 'end' || task.status === 'cancel' ? (
+            <span className={classes.over} />
+          ) : (
+            steps.map(({ to, icon: Icon, variant }) => (
               <Button
-                key={to}
+                key={to === 'end' ? 'end' : 'go'}
                 size="lg"
                 variant={variant}
                 loading={busy === to}
-                disabled={busy !== null && busy !== to}
+                disabled={!next.includes(to) || (busy !== null && busy !== to)}
                 leftSection={<Icon size={22} stroke={1.8} aria-hidden />}
                 aria-label={t(`today.${to}.of`, { name: task.name })}
                 onClick={() => void go(to)}
               >
                 {t(`today.${to}`)}
               </Button>
-            ))}
+            ))
+          )}
         </span>
       )}
     </li>

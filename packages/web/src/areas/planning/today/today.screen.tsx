@@ -4,24 +4,48 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
-import { problemText } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { usePeriod } from '../../../entity-screens/machine/list/use-period.ts'
 import { FirstStep } from '../../../entity-screens/list/first-step.tsx'
 import { Page } from '../../../kit/page/page.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { usePlaces } from '../../../kit/kept-places.ts'
 import { TaskRow } from './task-row.tsx'
 import classes from './today.module.css'
 
 type Task = RecordOf<'task'>
 const page = { limit: 500, by: 'startAt', sort: 'asc', names: true } as const
 const open = ['pending', 'start', 'pause', 'lock']
-/** Tasks that run come first, then by when they begin. */
-const order = (task: Task) => (task.status === 'start' || task.status === 'pause' ? 0 : 1)
+const keyOf = ({ id }: Task) => id
+/** Tasks that run come first, then by when they begin; what is done comes last. */
+const order = (task: Task) => (!open.includes(task.status) ? 2 : task.status === 'pending' ? 1 : 0)
+
+/**
+ * The tasks where they stood when the screen was opened: what is begun, done or told by others meanwhile stays at its
+ * place, and what is new is shown when somebody asks for it.
+ */
+function useTaskPlaces(tasks: readonly Task[] | null, subject: string) {
+  const [asked, setAsked] = useState(0)
+  const sorted = tasks?.toSorted((one, other) => order(one) - order(other)) ?? null
+  const { rows, added } = usePlaces(sorted, keyOf, `${subject} ${asked}`)
+  // Which of them were done at the beginning does not change either: they stand under a heading of their own.
+  const ids = rows.map(keyOf).join()
+  const [first, setFirst] = useState({ ids: '', done: new Set<string>() })
+  const done = first.ids === ids ? first.done : new Set(rows.filter(task => order(task) === 2).map(keyOf))
+  if (first.ids !== ids) setFirst({ ids, done })
+  return {
+    waiting: rows.filter(({ id }) => !done.has(id)),
+    ended: rows.filter(({ id }) => done.has(id)),
+    added: added.filter(task => order(task) < 2),
+    showAdded: () => setAsked(before => before + 1),
+  }
+}
 
 /** What is due today, and what was left over: begun, paused and ended with one tap. */
 export default function TodayScreen() {
@@ -42,10 +66,22 @@ export default function TodayScreen() {
   )
   const isMine = (task: Task) =>
     whose === 'all' || task.userIds.length === 0 || task.userIds.includes(me?.id ?? '')
-  const waiting = (due.data?.rows ?? []).filter(isMine).toSorted((one, other) => order(one) - order(other))
-  const ended = (done.data?.rows ?? []).filter(isMine)
+  const isThere = due.data !== undefined && !done.isPending
+  const tasks = [...(due.data?.rows ?? []), ...(done.data?.rows ?? [])].filter(isMine)
+  const { waiting, ended, added, showAdded } = useTaskPlaces(
+    isThere ? tasks : null,
+    `${whose} ${bounds?.gte ?? ''}`,
+  )
   const error = due.error ?? done.error
   const today = dayOf(now, formats.timeZone)
+  const row = (task: Task) => (
+    <TaskRow
+      key={task.id}
+      task={task}
+      names={(open.includes(task.status) ? due : done).data?.names}
+      isLate={dayOf(task.startAt, formats.timeZone) < today}
+    />
+  )
   return (
     <Page
       title={t('nav.tasksToday')}
@@ -56,28 +92,34 @@ export default function TodayScreen() {
         </Button>
       }
       tools={
-        <SegmentedControl
-          aria-label={t('today.whose')}
-          value={whose}
-          onChange={setWhose}
-          data={[
-            { value: 'all', label: t('today.all') },
-            { value: 'mine', label: t('today.mine') },
-          ]}
-        />
+        <>
+          <SegmentedControl
+            aria-label={t('today.whose')}
+            value={whose}
+            onChange={setWhose}
+            data={[
+              { value: 'all', label: t('today.all') },
+              { value: 'mine', label: t('today.mine') },
+            ]}
+          />
+          <Button
+            variant="default"
+            className={classes.added!}
+            disabled={added.length === 0}
+            aria-live="polite"
+            onClick={showAdded}
+          >
+            {added.length === 0 ? t('today.noneAdded') : t('today.added', { count: added.length })}
+          </Button>
+        </>
       }
     >
       {error !== null && due.data === undefined && (
-        <ErrorState
-          compact
-          title={t('record.failed')}
-          actions={<Button onClick={() => void due.refetch()}>{t('verb.retry')}</Button>}
-        >
-          {problemText(error)}
-        </ErrorState>
+        <LoadFailed error={error} onRetry={due.refetch} title={t('record.failed')} />
       )}
-      {due.data === undefined && error === null && <ListSkeleton rows={6} />}
-      {due.data !== undefined && waiting.length === 0 && (
+      {due.data !== undefined && <KnownAt at={heardAt(due)} />}
+      {!isThere && error === null && <ListSkeleton rows={6} />}
+      {isThere && waiting.length === 0 && (
         <EmptyState
           icon={IconChecklist}
           title={t('today.nothing')}
@@ -86,24 +128,11 @@ export default function TodayScreen() {
           {t('today.nothingHint')}
         </EmptyState>
       )}
-      <ul className={classes.tasks}>
-        {waiting.map(task => (
-          <TaskRow
-            key={task.id}
-            task={task}
-            names={due.data?.names}
-            isLate={dayOf(task.startAt, formats.timeZone) < today}
-          />
-        ))}
-      </ul>
+      <ul className={classes.tasks}>{waiting.map(row)}</ul>
       {ended.length > 0 && (
         <section className={classes.done} aria-label={t('today.done', { count: ended.length })}>
           <h2>{t('today.done', { count: ended.length })}</h2>
-          <ul className={classes.tasks}>
-            {ended.map(task => (
-              <TaskRow key={task.id} task={task} names={done.data?.names} isLate={false} />
-            ))}
-          </ul>
+          <ul className={classes.tasks}>{ended.map(row)}</ul>
         </section>
       )}
     </Page>

@@ -17,5 +17,6 @@ function Items({ row }: { row: Row<Entities['menu']> }) {
 /** The dishes of a menu are laid out as it is read. */
 export default defineSlots('menu', {
   hidden: ['items'],
+  Summary: Items,
   tabs: [{ value: 'items', text: 'menu.related.items', before: 'metas', Screen: Items }],
 })

@@ -17,12 +17,18 @@ export function LabelPart({ label }: { label: PublicLabel }) {
   const formats = formatsFor({ locale, timeZone: label.timeZone })
   const day = (instant: string | null) => (instant === null ? null : formats.dayTime(instant))
   const { state, stateName } = label
-  const warning =
-    mark === 'expired' ? 'public.expired' : mark === 'bestBeforePassed' ? 'public.pastBest' : null
+  const isHeld = label.batchStatus !== 'available'
+  const warning = isHeld
+    ? 'public.onHold'
+    : mark === 'expired'
+      ? 'public.expired'
+      : mark === 'bestBeforePassed'
+        ? 'public.pastBest'
+        : null
   return (
     <Section title={t('public.thisPack')}>
       {warning !== null && (
-        <p className={classes.warning} role="alert" data-mark={mark}>
+        <p className={classes.warning} role="alert" data-mark={isHeld ? 'expired' : mark}>
           <IconAlertTriangle size={28} stroke={1.6} aria-hidden />
           {t(warning)}
         </p>

@@ -3,6 +3,8 @@ import { IconArrowDownLeft, IconArrowUpRight, IconBasket, IconX } from '@tabler/
 import { useId } from 'react'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { mayBookFor } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
@@ -22,6 +24,7 @@ export function BasketCard({
   onChange: (line: BasketLine) => void
 }) {
   const t = useText()
+  const session = useSession()
   const formats = useFormats()
   const label = useId()
   const { lines, reason, note } = basket
@@ -33,17 +36,19 @@ export function BasketCard({
           {t('book.reason')}
         </h3>
         <div className={classes.chips} role="group" aria-labelledby={label}>
-          {reasonsOf[sign].map(one => (
-            <button
-              key={one}
-              type="button"
-              className={classes.chip}
-              aria-pressed={one === reason}
-              onClick={() => basket.setReason(one)}
-            >
-              {t(`stock.reason.${one}`)}
-            </button>
-          ))}
+          {reasonsOf[sign]
+            .filter(one => mayBookFor(session, one))
+            .map(one => (
+              <button
+                key={one}
+                type="button"
+                className={classes.chip}
+                aria-pressed={one === reason}
+                onClick={() => basket.setReason(one)}
+              >
+                {t(`stock.reason.${one}`)}
+              </button>
+            ))}
         </div>
       </div>
       {lines.length === 0 ? (

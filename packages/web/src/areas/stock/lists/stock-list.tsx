@@ -3,6 +3,7 @@ import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { phraseKey } from '@cloche/domain/derive'
 import { Link } from 'react-router'
+import { BatchStatus, isKeptBack } from '../../../data/food/batch-status.tsx'
 import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
@@ -91,8 +92,14 @@ function Rows({ machine }: { machine: ListMachine }) {
   )
 }
 
+/** Only what is not as usual needs a badge. */
+const batchStatus: Partial<KindLook<'choice'>> = {
+  Cell: ({ value }) => (isKeptBack({ batchStatus: value }) ? <BatchStatus status={value} /> : null),
+  width: 130,
+}
+
 const slots = {
-  fields: { quantity: level },
+  fields: { quantity: level, batchStatus },
   List: Rows,
   exportList: (machine: ListMachine, format: SheetFormat) => exportList(machine, format, '/stock/export'),
   ListActions: () => <BookButtons />,

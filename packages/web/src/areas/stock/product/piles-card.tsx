@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { hasLevel } from '../../../data/session/gate.ts'
+import { doesHere, mayCarryStock } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
@@ -21,7 +21,8 @@ export function PilesCard({ product, piles }: { product: ProductStock['product']
   const formats = useFormats()
   const session = useSession()
   const [asked, setAsked] = useState<{ what: 'count' | 'carry'; pile: Pile } | null>(null)
-  const mayBook = hasLevel(session, 'SC', 3)
+  const mayCount = doesHere(session, 'count')
+  const mayCarry = mayCarryStock(session)
   const here = session.location
   const first: Pile | null =
     here === null || here === undefined
@@ -42,7 +43,7 @@ export function PilesCard({ product, piles }: { product: ProductStock['product']
           icon={IconPackageOff}
           title={t('levels.noPiles')}
           actions={
-            mayBook && first !== null ? (
+            mayCount && first !== null ? (
               <Button variant="default" onClick={() => setAsked({ what: 'count', pile: first })}>
                 {t('levels.countHere')}
               </Button>
@@ -64,22 +65,26 @@ export function PilesCard({ product, piles }: { product: ProductStock['product']
                 <span className={classes.amount} data-out={isNegative(there) || undefined}>
                   {formats.quantity(there.value, there.unit)}
                 </span>
-                {mayBook && (
+                {(mayCount || mayCarry) && (
                   <span className={classes.buttons}>
-                    <Button
-                      variant="default"
-                      leftSection={<IconClipboardCheck size={20} stroke={1.6} />}
-                      onClick={() => setAsked({ what: 'count', pile })}
-                    >
-                      {t('levels.count')}
-                    </Button>
-                    <Button
-                      variant="default"
-                      leftSection={<IconArrowsExchange size={20} stroke={1.6} />}
-                      onClick={() => setAsked({ what: 'carry', pile })}
-                    >
-                      {t('levels.carry')}
-                    </Button>
+                    {mayCount && (
+                      <Button
+                        variant="default"
+                        leftSection={<IconClipboardCheck size={20} stroke={1.6} />}
+                        onClick={() => setAsked({ what: 'count', pile })}
+                      >
+                        {t('levels.count')}
+                      </Button>
+                    )}
+                    {mayCarry && (
+                      <Button
+                        variant="default"
+                        leftSection={<IconArrowsExchange size={20} stroke={1.6} />}
+                        onClick={() => setAsked({ what: 'carry', pile })}
+                      >
+                        {t('levels.carry')}
+                      </Button>
+                    )}
                   </span>
                 )}
               </li>

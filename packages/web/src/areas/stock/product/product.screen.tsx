@@ -4,16 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
-import { problemText } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { PeriodPicker } from '../../../data/statistics/period-picker.tsx'
 import { periodOf } from '../../../data/statistics/period.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
-import { ErrorState } from '../../../kit/states/message.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { productStock } from '../calls.ts'
 import { BookButtons } from '../lists/stock-list.tsx'
@@ -41,14 +40,7 @@ export default function StockProductScreen() {
     queryFn: ({ signal }) => productStock(productId, bounds ?? null, signal),
   })
   if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        title={t('levels.unreadable')}
-        actions={<Button onClick={() => void refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(error)}
-      </ErrorState>
-    )
+    return <LoadFailed error={error} onRetry={refetch} title={t('levels.unreadable')} compact={false} />
   if (data === undefined || bounds === undefined) return <PageSkeleton />
   const { product } = data
   return (

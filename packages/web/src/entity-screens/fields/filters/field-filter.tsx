@@ -3,8 +3,9 @@ import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { useText } from '../../../data/text/texts.ts'
+import { hasText, useText } from '../../../data/text/texts.ts'
 import { amongOf, filterFormOf, rangeOf, rangeText, stepsOf } from '../../machine/list/filters.ts'
+import { namedValue } from '../../reading/named-value.ts'
 import { targetOf } from '../../reading/screen-fields.ts'
 import { DecimalInput } from '../amounts/decimal-input.tsx'
 import type { About } from '../kind-look.ts'
@@ -68,6 +69,10 @@ function AmongFilter(props: FilterProps) {
   const { entity, name, field, text, onChange } = props
   if (field.kind === 'choice' || field.kind === 'choices') {
     const options = field.options.map(value => ({ value, label: t(choiceKey(entity, name, value)) }))
+    return <AmongOptions {...props} options={options} />
+  }
+  if (field.kind === 'text' && field.among !== undefined) {
+    const options = field.among.map(value => ({ value, label: namedValue(field, value, t, hasText) }))
     return <AmongOptions {...props} options={options} />
   }
   const steps = stepsOf(field)

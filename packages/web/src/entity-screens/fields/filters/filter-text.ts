@@ -1,6 +1,7 @@
 import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { amongOf, filterFormOf, rangeOf, stepsOf } from '../../machine/list/filters.ts'
+import { namedValue } from '../../reading/named-value.ts'
 import { targetOf } from '../../reading/screen-fields.ts'
 import type { About } from '../kind-look.ts'
 import { titleOf } from '../links/record-title.ts'
@@ -20,6 +21,8 @@ export function filterText(about: About, text: string, writing: Writing, slots: 
       }
       const target = targetOf(field)
       const names = amongOf(text).map(value => {
+        if (field.kind === 'text' && field.among !== undefined)
+          return namedValue(field, value, t, writing.has)
         if (target === null) return t(choiceKey(entity, name, value))
         if (target.by !== 'id') return writing.has(`statePath.${value}`) ? t(`statePath.${value}`) : value
         const record = writing.recordOf(target.entity, value)

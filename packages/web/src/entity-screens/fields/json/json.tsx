@@ -18,6 +18,7 @@ const looks: Readonly<Record<string, () => Promise<JsonLook>>> = {
   periods: () => import('./periods.tsx').then(module => module.periodsLook),
   nutrition: () => import('./nutrition.tsx').then(module => module.nutritionLook),
   recipe: () => import('./recipe.tsx').then(module => module.recipeLook),
+  eventData: () => import('./event-data.tsx').then(module => module.eventDataLook),
   dateLines: () => import('./date-lines.tsx').then(module => module.dateLinesLook),
 }
 

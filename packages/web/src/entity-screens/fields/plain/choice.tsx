@@ -2,7 +2,9 @@ import { Select } from '@mantine/core'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { choiceKey } from '@cloche/domain/derive'
 import { useText, type Translate } from '../../../data/text/texts.ts'
-import type { InputProps, KindLook } from '../kind-look.ts'
+import type { InputProps, KindLook, ValueProps } from '../kind-look.ts'
+import { StateBadge } from '../../../kit/states/state-badge.tsx'
+import { choiceSign } from './choice-signs.ts'
 import { openChoices } from './open-choices.ts'
 import { OneOf, type Option } from './options.tsx'
 
@@ -41,8 +43,18 @@ function ChoiceField({ entity, name, field, value, onChange, frame, saved = null
   )
 }
 
+/** A state is a badge; what sort of thing it is, a word. */
+function ChoiceCell({ entity, name, value }: ValueProps<'choice'>) {
+  const t = useText()
+  const sign = choiceSign(entity.name, name, value)
+  const label = t(choiceKey(entity, name, value))
+  return sign === undefined ? label : <StateBadge label={label} {...sign} />
+}
+
 export const choiceLook: KindLook<'choice'> = {
   write: (value, { entity, name }, { t }) => t(choiceKey(entity, name, value)),
+  Cell: ChoiceCell,
+  Value: ChoiceCell,
   Input: ChoiceField,
   width: 120,
 }

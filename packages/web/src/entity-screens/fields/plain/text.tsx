@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { hasText, useText } from '../../../data/text/texts.ts'
 import { useTitles } from '../../machine/titles.tsx'
+import { namedValue } from '../../reading/named-value.ts'
 import { plainTitle } from '../../reading/title.ts'
 import { entityNamed } from '@cloche/domain/entities'
 import type { About, InputProps, KindLook, ValueProps } from '../kind-look.ts'
@@ -10,7 +11,7 @@ import type { Writing } from '../writing.ts'
 
 /** What a key of another record is called: a path that everybody has by its translation, else by the record. */
 export function keyName(value: string, { field }: About<'text'>, { t, has, recordOf }: Writing): string {
-  if (field.from === undefined) return value
+  if (field.from === undefined) return namedValue(field, value, t, has)
   const key = `statePath.${value}`
   if (has(key)) return t(key)
   const record = recordOf(field.from.entity, value)
@@ -18,8 +19,9 @@ export function keyName(value: string, { field }: About<'text'>, { t, has, recor
 }
 
 function TextValue({ value, field }: ValueProps<'text'>) {
+  const t = useText()
   const recordOf = useTitles()
-  if (field.from === undefined) return value
+  if (field.from === undefined) return namedValue(field, value, t, hasText)
   const record = hasText(`statePath.${value}`) ? undefined : recordOf(field.from.entity, value)
   const name = record && plainTitle(entityNamed(field.from.entity), record)
   return <FoodState path={value} {...(name ? { name } : {})} />

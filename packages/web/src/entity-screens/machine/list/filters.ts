@@ -45,9 +45,13 @@ export function stepsOf(field: Field): readonly number[] | null {
   return Array.from({ length: max - min + 1 }, (_, at) => min + at)
 }
 
-/** The form of a field's filter; a text taken from other records is chosen among them. */
+/** The form of a field's filter; a text taken from other records, or one whose values are known, is chosen among them. */
 export function filterFormOf(field: Field): FilterForm | null {
-  return targetOf(field) !== null || stepsOf(field) !== null ? 'among' : forms[field.kind]
+  const isAmong =
+    targetOf(field) !== null ||
+    stepsOf(field) !== null ||
+    (field.kind === 'text' && field.among !== undefined)
+  return isAmong ? 'among' : forms[field.kind]
 }
 
 /** The parts of a text of several choices. */

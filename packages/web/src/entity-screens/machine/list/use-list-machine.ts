@@ -4,11 +4,12 @@
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import type { LinkedNames } from '@cloche/domain/calls'
-import { attributeNames, titleNames } from '@cloche/domain/derive'
+import { attributeNames, decidersOf, titleNames } from '@cloche/domain/derive'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { revalidatedList } from '../../../data/local/stale-while-revalidate.ts'
 import { useSession } from '../../../data/session/session.ts'
+import { heardAt } from '../../../data/wire/known-at.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import type { Lines } from '../../../kit/table/use-lines.ts'
 import type { Condition } from './filters.ts'
@@ -61,6 +62,8 @@ export interface ListMachine {
   /** What is shown is of the question before; the answer is on its way. */
   readonly isBehind: boolean
   readonly error: Error | null
+  /** When what is shown was heard, in milliseconds; undefined: nobody knows. */
+  readonly heardAt: number | undefined
   readonly refetch: () => void
   readonly go: (change: Partial<ListState>) => void
   readonly setFilter: (name: string, text: string) => void
@@ -77,7 +80,10 @@ export function listAttributes(
   more: readonly string[],
 ): string[] {
   const have = new Set(attributeNames(entity))
-  const names = [...titleNames(entity), 'active', 'version', 'deleted', 'image', ...columns, ...more]
+  const { title, end, line = [] } = entity.row ?? {}
+  const shown = [...columns, ...[title, end, ...line].filter(name => name !== undefined)]
+  const common = ['active', 'version', 'deleted', 'image']
+  const names = [...titleNames(entity), ...common, ...shown, ...decidersOf(entity, shown), ...more]
   return [...new Set(names)].filter(name => have.has(name))
 }
 
@@ -197,6 +203,7 @@ export function useListMachine(
     isPending: query.isPending,
     isBehind: query.isPlaceholderData,
     error: query.error,
+    heardAt: heardAt(query),
     refetch: () => void query.refetch(),
     go,
     setFilter: (name, text) => {

@@ -32,6 +32,8 @@ export interface RecordMachine {
   /** As it stands on the server, once read. */
   readonly row: RecordRow | null
   readonly counts: Readonly<Record<string, number>>
+  /** When the last of them was. */
+  readonly latest: Readonly<Record<string, string>>
   /** What the records are called that it names; undefined where it came without, as after it was saved. */
   readonly names: LinkedNames | undefined
   readonly isPending: boolean
@@ -79,6 +81,7 @@ export function useRecordMachine(
     queryClient.setQueryData(queryKeys.one(entity.name, saved.id), {
       row: saved,
       counts: query.data?.counts ?? {},
+      latest: query.data?.latest ?? {},
     })
     form.settle(saved)
     void noteWrite()
@@ -144,6 +147,7 @@ export function useRecordMachine(
     rights,
     row,
     counts: query.data?.counts ?? {},
+    latest: query.data?.latest ?? {},
     names: query.data?.names,
     isPending: !isNew && query.isPending,
     error: query.error,

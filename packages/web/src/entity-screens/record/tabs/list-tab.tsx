@@ -17,12 +17,13 @@ import { useBulk } from '../../list/use-bulk.tsx'
 import { useListAddress } from '../../machine/list/use-list-address.ts'
 import { useListMachine, type ListMachine } from '../../machine/list/use-list-machine.ts'
 import { useSlots } from '../../registered.ts'
+import { neededBy } from '../../slots.ts'
 import classes from '../record.module.css'
 
 /** The whole list of an entity within a tab of another record's screen. `pattern` is that screen's, `nav` the tab. */
 export function ListTab({ entity: name, pattern, nav }: { entity: string; pattern: string; nav: string }) {
   const entity = entityNamed(name)
-  const needed = (useSlots(name).columns ?? []).flatMap(column => column.needs ?? [])
+  const needed = neededBy(useSlots(name))
   const machine = useListMachine(entity, {
     address: useListAddress(entity, pattern, nav),
     attributes: needed,

@@ -25,6 +25,7 @@ import { useListMachine, type ListMachine } from '../../machine/list/use-list-ma
 import { sendChange, type RecordRow } from '../../machine/wire.ts'
 import { screenFields, targetOf, titleField } from '../../reading/screen-fields.ts'
 import { useSlots } from '../../registered.ts'
+import { neededBy } from '../../slots.ts'
 import { LineDialog } from '../write/line-dialog.tsx'
 import { moved } from './line-order.ts'
 import classes from '../record.module.css'
@@ -100,7 +101,7 @@ export function RelatedTab({
 }) {
   const entity = entityNamed(related.entity)
   const slots = useSlots(entity.name)
-  const needed = (slots.columns ?? []).flatMap(column => column.needs ?? [])
+  const needed = neededBy(slots)
   const machine = useListMachine(entity, {
     address: useListAddress(entity, pattern, nav),
     fixedFilter: { [related.by]: id },

@@ -12,12 +12,13 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { isKeptBack } from '../../../../data/food/batch-status.tsx'
 import { HoldDialog } from '../../../../data/holding/hold-dialog.tsx'
 import { useMayOpen } from '../../../../data/routing/use-may-open.ts'
 import { hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
-import type { Batch, Label } from '../../calls.ts'
+import type { Label } from '../../calls.ts'
 import type { Printing } from '../../print/use-print.ts'
 import { registerScreen, traceScreen, traceAddress } from '../../screens.ts'
 import { UseDialog } from './use-dialog.tsx'
@@ -30,22 +31,14 @@ import { SplitDialog } from './split-dialog.tsx'
 type Dialog = 'redate' | 'split' | 'merge' | 'place' | 'hold' | 'use'
 
 /** What else can be done with a label in hand; only what this person may do here and what the label allows. */
-export function HandleButtons({
-  label,
-  batch,
-  printing,
-}: {
-  label: Label
-  batch: Batch | undefined
-  printing: Printing
-}) {
+export function HandleButtons({ label, printing }: { label: Label; printing: Printing }) {
   const t = useText()
   const session = useSession()
   const mayOpen = useMayOpen()
   const [open, setOpen] = useState<Dialog | null>(null)
   const isOpen = !label.isFinal && isPositive(label.quantity)
   const may = (level: number) => hasLevel(session, 'LA', level)
-  const isFree = batch?.status === 'available'
+  const isFree = !isKeptBack(label)
   const buttons: readonly (readonly [Dialog, TablerIcon, boolean])[] = [
     ['use', IconChefHat, isOpen && isFree && mayOpen(registerScreen)],
     ['place', IconMapPin, isOpen && may(2)],

@@ -20,6 +20,8 @@ export function RedateDialog({ label, onClose }: { label: Label; onClose: () => 
   const { timeZone = 'UTC' } = useFormats()
   const { redate } = useMove(label)
   const dayOf = (kind: string) => day({ label: t('redating.day', { kind: t(`expiry.${kind}`) }) })
+  const isUseBy = label.expiration !== null && label.bestBefore === null
+  const isBestBefore = label.bestBefore !== null && label.expiration === null
   const timeOf = (onDay: string) =>
     onDay === '' ? null : time({ label: t('redating.time'), hint: t('redating.timeHint') })
   return (
@@ -28,11 +30,12 @@ export function RedateDialog({ label, onClose }: { label: Label; onClose: () => 
       action={{
         title: t('redating.title'),
         start: { expiration: '', expirationTime: '', bestBefore: '', bestBeforeTime: '', reason: '' },
+        // Of the kind of date that the label has.
         fields: ({ expiration, bestBefore }) => ({
-          expiration: dayOf('expiration'),
-          expirationTime: timeOf(expiration),
-          bestBefore: dayOf('bestBefore'),
-          bestBeforeTime: timeOf(bestBefore),
+          expiration: isBestBefore ? null : dayOf('expiration'),
+          expirationTime: isBestBefore ? null : timeOf(expiration),
+          bestBefore: isUseBy ? null : dayOf('bestBefore'),
+          bestBeforeTime: isUseBy ? null : timeOf(bestBefore),
           reason: longText({ label: t('redating.reason'), max: 300, isRequired: true }),
         }),
         isReady: ({ expiration, bestBefore, reason }) => `${expiration}${bestBefore}` !== '' && reason !== '',

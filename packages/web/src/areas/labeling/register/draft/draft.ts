@@ -23,9 +23,13 @@ export interface Draft {
   readonly quantity: Amount
   readonly servings: number | null
   readonly inputs: readonly DraftInput[]
+  /** Why something goes in that is past its best-before. */
+  readonly pastReason: string
   readonly supplier: string
   readonly supplierLot: string
   readonly supplierDocument: string
+  /** Of what came, in degrees Celsius; null where nobody measured. */
+  readonly temperature: number | null
   /** YYYY-MM-DD, or empty where the date is computed. */
   readonly bestBefore: string
   readonly expiration: string
@@ -84,9 +88,11 @@ export function toRegistration(productId: string, draft: Draft, id?: string): Re
       bestBefore: text(draft.bestBefore),
       expiration: text(draft.expiration),
       dateReason: text(draft.dateReason),
+      pastReason: isReceipt ? undefined : text(draft.pastReason),
       supplier: isReceipt ? text(draft.supplier) : undefined,
       supplierLot: isReceipt ? text(draft.supplierLot) : undefined,
       supplierDocument: isReceipt ? text(draft.supplierDocument) : undefined,
+      temperature: isReceipt ? (draft.temperature ?? undefined) : undefined,
       inputs: isReceipt || draft.inputs.length === 0 ? undefined : draft.inputs.map(input => ({ ...input })),
     }),
   }

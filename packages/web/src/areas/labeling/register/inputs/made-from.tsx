@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconHandClick, IconPlus, IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
+import { markOf } from '@cloche/domain/rules/expiry'
 import { useWhen } from '../../../../data/food/when.ts'
+import { useNow } from '../../../../data/formats/use-now.ts'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../../data/messages.ts'
 import { readRecord, useNames, useRecords } from '../../../../data/records/records.ts'
@@ -17,13 +19,16 @@ import type { DraftFault } from '../use-registration.ts'
 import { Column } from '../../../../kit/layout/layout.tsx'
 import classes from '../register.module.css'
 import { InputRow } from './input-row.tsx'
+import { PastQuestion } from './past-question.tsx'
 import { batchInput, inputOf, useSuggestions } from './use-inputs.ts'
+
+const pastRule = 'problem.registration.pastInput'
 
 export interface MadeFromProps {
   readonly productId: string
-  readonly draft: Draft
+  readonly draft: Pick<Draft, 'inputs' | 'pastReason'>
   readonly faults: readonly DraftFault[]
-  readonly onChange: (part: Partial<Draft>) => void
+  readonly onChange: (part: Partial<Pick<Draft, 'inputs' | 'pastReason'>>) => void
 }
 
 /** What goes in, each with its amount: scanned, taken from the recipe's suggestions, or picked. */
@@ -31,6 +36,7 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
   const t = useText()
   const formats = useFormats()
   const when = useWhen()
+  const now = new Date(useNow()).toISOString()
   const [open, setOpen] = useState<'scan' | 'pick' | null>(null)
   const keys = draft.inputs.map(inputKey)
   const labelIds = draft.inputs.flatMap(input => ('labelId' in input ? input.labelId : []))
@@ -44,6 +50,15 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
     'product',
     [...used, ...usedBatches].map(one => one.productId),
   )
+
+  const isAsked = (index: number) =>
+    faults.some(({ path, rule }) => rule === pastRule && path === `registration.inputs.${index}`)
+  const past = draft.inputs.flatMap((input, index) => {
+    const label = used.find(one => one.id === inputKey(input))
+    const batch = usedBatches.find(one => one.id === inputKey(input))
+    const isPast = label !== undefined && markOf(label, now).mark === 'bestBeforePassed'
+    return isPast || isAsked(index) ? [names.get(label?.productId ?? batch?.productId ?? '') ?? ''] : []
+  })
 
   function add(inputs: readonly DraftInput[]) {
     const fresh = inputs.filter(input => !keys.includes(inputKey(input)))
@@ -103,6 +118,11 @@ export function MadeFrom({ productId, draft, faults, onChange }: MadeFromProps) 
           })}
         </ul>
       )}
+      <PastQuestion
+        names={past}
+        reason={draft.pastReason}
+        onChange={pastReason => onChange({ pastReason })}
+      />
       {suggestions.length > 0 && (
         <div className={classes.suggestions} role="group" aria-label={t('register.suggestions')}>
           {suggestions.map(({ label, name, wanted }) => {

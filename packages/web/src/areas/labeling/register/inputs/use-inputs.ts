@@ -1,6 +1,7 @@
 import { useNow } from '../../../../data/formats/use-now.ts'
 import { isLess, totalsOf, type Amount } from '@cloche/domain/rules/amounts'
 import { inKitchenUnit } from '../../../../data/amounts/units.ts'
+import { mayGoIn, type BatchInHand, type LabelRow } from '@cloche/domain/operations'
 import { listRecords, useNames, useRecords } from '../../../../data/records/records.ts'
 import type { Label } from '../../calls.ts'
 import type { DraftInput } from '../draft/draft.ts'
@@ -11,6 +12,12 @@ export interface Suggestion {
   readonly name: string
   readonly wanted: Amount | null
   readonly label: Label
+}
+
+/** When it has to be used or is best before; what has no date comes last. */
+const firstOf = ({ expiration, bestBefore }: Label) => {
+  const date = expiration ?? bestBefore
+  return date === null ? Infinity : Date.parse(date)
 }
 
 /** Ingredients of the recipe that no input covers yet and of which something is open. */
@@ -38,13 +45,25 @@ export function useSuggestions(
           filter: { productId: ids, isFinal: false, quantity: { gt: 0 } },
         },
   )
+  const batchIds = [...new Set((open.data?.rows ?? []).map(label => label.batchId))].sort()
+  const batches = useRecords(
+    'batch',
+    batchIds.length === 0
+      ? null
+      : { limit: 300, attributes: ['id', 'code', 'status'], filter: { id: batchIds, status: 'available' } },
+  )
+  const batchOf = new Map((batches.data?.rows ?? []).map(batch => [batch.id, batch]))
   const names = useNames('product', ids, recipe.data?.names)
-  const now = useNow()
+  const now = new Date(useNow()).toISOString()
+  const mayGo = (label: Label) => {
+    const batch = batchOf.get(label.batchId)
+    if (batch === undefined) return false
+    return mayGoIn(label as LabelRow, { ...batch, productName: '' } as BatchInHand, now)
+  }
   return lines.flatMap(line => {
-    const label = open.data?.rows.find(
-      one =>
-        one.productId === line.ingredientId && (one.expiration === null || Date.parse(one.expiration) > now),
-    )
+    const label = open.data?.rows
+      .toSorted((a, b) => firstOf(a) - firstOf(b))
+      .find(one => one.productId === line.ingredientId && mayGo(one))
     if (label === undefined) return []
     const wanted = (line.quantity ?? null) as Amount | null
     return [{ productId: line.ingredientId, name: names.get(line.ingredientId) ?? '', wanted, label }]

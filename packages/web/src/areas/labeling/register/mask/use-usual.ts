@@ -51,7 +51,7 @@ function tilesAt(facts: PlaceFacts, hour: number): UsualTile[] {
           image: product.image,
           state: draft.state,
           favoriteId: usual.favorite?.id ?? null,
-          registration: toRegistration(product.id, draft),
+          registration: { ...toRegistration(product.id, draft), inputsByRecipe: true },
           format: batchings.find(batching => batching.id === usual.batchingId),
         },
       ]

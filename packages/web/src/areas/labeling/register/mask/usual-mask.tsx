@@ -1,5 +1,5 @@
-import { Button, Loader } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { Loader } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
@@ -14,8 +14,9 @@ import type { LabelMode } from '../../calls.ts'
 import { usePrint } from '../../print/use-print.ts'
 import { registerScreen } from '../../screens.ts'
 import { ModeChoice } from '../parts/mode-choice.tsx'
+import { TakenLine } from '../taken/taken-line.tsx'
 import classes from './mask.module.css'
-import { useOnePress, type Pressed } from './use-one-press.ts'
+import { useOnePress } from './use-one-press.ts'
 import type { UsualTile } from './use-usual.ts'
 
 /** Numbers of labels that are a press away; any other is typed. */
@@ -68,30 +69,6 @@ const UsualLabel = memo(function UsualLabel({
   )
 })
 
-/** What the last press made, with the way back. */
-function Done({ pressed, onUndo }: { pressed: Pressed; onUndo: () => void }) {
-  const t = useText()
-  const { batch, labels } = pressed.made
-  return (
-    <div className={classes.done} role="status">
-      <IconCircleCheck size={32} stroke={1.6} aria-hidden />
-      <span className={classes.doneWords}>
-        <strong>{t('mask.done', { name: pressed.name, count: labels.length })}</strong>
-        <span>{t('mask.batch', { batch: batch.code ?? '' })}</span>
-        {pressed.isWaiting && <span>{t('register.waits')}</span>}
-      </span>
-      <Button
-        size="xl"
-        variant="default"
-        leftSection={<IconArrowBackUp size={24} stroke={1.6} aria-hidden />}
-        onClick={onUndo}
-      >
-        {t('kit.undo')}
-      </Button>
-    </div>
-  )
-}
-
 /** The labels of one press: what the place makes at this hour, registered and printed at once. */
 export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
   const t = useText()
@@ -99,7 +76,7 @@ export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
   const [mode, setMode] = useState<LabelMode | null>(null)
   const [isPadOpen, setIsPadOpen] = useState(false)
   const printing = usePrint()
-  const machine = useOnePress((_, made) => printing.print(made.labels))
+  const machine = useOnePress((_, made) => printing.print(made.labels, undefined, false))
   const latest = useRef({ machine, count, mode })
   useEffect(() => {
     latest.current = { machine, count, mode }
@@ -143,7 +120,7 @@ export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
         </div>
         <ModeChoice mode={mode} hasRoute hasUsual onChange={setMode} />
       </div>
-      {machine.pressed !== null && <Done pressed={machine.pressed} onUndo={() => void machine.undo()} />}
+      <TakenLine />
       <div className={classes.tiles}>
         {tiles.map(tile => (
           <UsualLabel key={tile.key} tile={tile} isRunning={machine.running.has(tile.key)} onPress={press} />

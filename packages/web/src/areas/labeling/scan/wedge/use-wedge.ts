@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { handOverScan } from '../../../../data/scan/scan-handlers.ts'
+import { typedInto, untype } from '../../../../kit/floor/use-typed.ts'
 import { makeWedge } from './wedge.ts'
 
 /** Whether what is typed goes into a field: then it is the person's, scanner or not. */
@@ -10,6 +11,10 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)
 }
 
+/** Whether what is typed goes into a number pad: digits are typed there at any speed, a code is still read. */
+const padOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest(`[${typedInto}]`) : null
+
 /** Listens for hand scanners that type, anywhere in the app but in fields. */
 export function useWedge(): void {
   useEffect(() => {
@@ -17,11 +22,15 @@ export function useWedge(): void {
     function press(event: KeyboardEvent) {
       if (isField(event.target)) return
       const { key, ctrlKey, altKey, metaKey } = event
-      const answer = wedge({ key, ctrlKey, altKey, metaKey, at: event.timeStamp })
+      const pad = padOf(event.target)
+      const answer = wedge({ key, ctrlKey, altKey, metaKey, isTyped: pad !== null, at: event.timeStamp })
       if (answer.kind === 'none') return
       event.preventDefault()
       event.stopPropagation()
-      if (answer.kind === 'code') handOverScan(answer.code)
+      if (answer.kind !== 'code') return
+      // What came before it was known for a code was typed.
+      pad?.dispatchEvent(new CustomEvent(untype, { bubbles: true }))
+      handOverScan(answer.code)
     }
     const { dataset } = document.documentElement
     window.addEventListener('keydown', press, { capture: true })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeWedge, type WedgeKey } from './wedge.ts'
 
@@ -61,4 +62,32 @@ test('keys of a sure burst are taken, so that a space does not press a button', 
 
 test('shortcuts are none of its business', () => {
   expect(type([...'ABCDE', { key: 'k', ctrlKey: true }, 'Enter'], 5)).toEqual([])
+})
+
+test('no digit that is typed into a pad is ever taken, however quickly it comes', () => {
+  const amount = fc
+    .tuple(fc.stringMatching(/^\d{0,6}$/), fc.constantFrom('', '.', ','), fc.stringMatching(/^\d{0,3}$/))
+    .map(parts => parts.join(''))
+  fc.assert(
+    fc.property(
+      amount,
+      fc.array(fc.integer({ min: 0, max: 160 }), { minLength: 12, maxLength: 12 }),
+      (text, pauses) => {
+        const wedge = makeWedge()
+        let at = 0
+        for (const [index, key] of [...text, 'Enter'].entries())
+          expect(wedge({ key, isTyped: true, at: (at += pauses[index] ?? 5) })).toEqual({ kind: 'none' })
+      },
+    ),
+  )
+})
+
+test('a code is read over a pad, too: with letters, or longer than any amount', () => {
+  for (const code of ['LA01J9ZX', '8412345000010', '(01)08412345000010'])
+    expect(
+      type(
+        [...code, 'Enter'].map(key => ({ key, isTyped: true })),
+        6,
+      ),
+    ).toEqual([code])
 })

@@ -9,6 +9,8 @@ export interface WedgeKey {
   readonly ctrlKey?: boolean
   readonly altKey?: boolean
   readonly metaKey?: boolean
+  /** Whether it goes into a number pad, where digits are the person's however quickly they come. */
+  readonly isTyped?: boolean
   /** Milliseconds, from any beginning. */
   readonly at: number
 }
@@ -28,6 +30,13 @@ const shortestCode = 4
 /** From this many keys on it is a scanner and not a person who hit two keys at once. */
 const sureFrom = 3
 
+/** The longest number that anybody types into a pad; article numbers are longer. */
+const amountDigits = 9
+
+/** Whether all of it may be an amount that somebody types. */
+const mayBeAmount = (burst: string): boolean =>
+  /^\d*(?:[.,]\d*)?$/.test(burst) && burst.replace(/[.,]/, '').length <= amountDigits
+
 const none: WedgeAnswer = { kind: 'none' }
 
 /** Follows keys; answers each one what it was. */
@@ -41,12 +50,13 @@ export function makeWedge(): (key: WedgeKey) => WedgeAnswer {
   /** Whether the keys so far came as quickly as a scanner's. */
   const isQuick = (at: number) => at - begun <= longestMean * Math.max(1, burst.length)
 
-  function add(text: string, at: number): WedgeAnswer {
+  function add(text: string, at: number, isTyped: boolean): WedgeAnswer {
     if (burst === '') begun = at
     burst += text
+    if (isTyped && mayBeAmount(burst)) return none
     return burst.length > sureFrom && isQuick(at) ? { kind: 'taken' } : none
   }
-  return ({ key, ctrlKey = false, altKey = false, metaKey = false, at }) => {
+  return ({ key, ctrlKey = false, altKey = false, metaKey = false, isTyped = false, at }) => {
     if (['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock', 'NumLock'].includes(key)) return none
     const isSlow = at - last > longestPause
     last = at
@@ -59,12 +69,13 @@ export function makeWedge(): (key: WedgeKey) => WedgeAnswer {
       if (altDigits.length < 3) return burst.length > sureFrom ? { kind: 'taken' } : none
       const sent = altDigits
       altDigits = ''
-      return sent === '029' ? add(groupSeparator, at) : none
+      return sent === '029' ? add(groupSeparator, at, isTyped) : none
     }
     if (key === groupSeparator || (ctrlKey && key === ']') || key === 'F8')
-      return burst === '' ? none : add(groupSeparator, at)
+      return burst === '' ? none : add(groupSeparator, at, isTyped)
     if (key === 'Enter' || key === 'Tab') {
-      const isRead = burst.length >= shortestCode && isQuick(at)
+      const isAmount = isTyped && mayBeAmount(burst)
+      const isRead = burst.length >= shortestCode && isQuick(at) && !isAmount
       const code = burst
       burst = ''
       return isRead ? { kind: 'code', code } : none
@@ -73,6 +84,6 @@ export function makeWedge(): (key: WedgeKey) => WedgeAnswer {
       burst = ''
       return none
     }
-    return add(key, at)
+    return add(key, at, isTyped)
   }
 }

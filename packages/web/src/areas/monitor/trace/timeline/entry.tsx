@@ -21,8 +21,9 @@ import { stateLook } from '../../../../data/food/state-looks.ts'
 import { useTotals } from '../../../../data/food/totals.ts'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { href } from '../../../../data/routing/href.ts'
-import { hasText, useText } from '../../../../data/text/texts.ts'
+import { useText } from '../../../../data/text/texts.ts'
 import type { RampName } from '../../../../kit/theme/ramps.ts'
+import { eventAction, eventReason } from '../../event-action.ts'
 import { batchScreen, labelScreen } from '../../screens.ts'
 import type { TraceData } from '../trace-data.ts'
 import type { Entry as TimelineEntry } from './condense.ts'
@@ -79,7 +80,6 @@ export function Entry({
   const { icon: Sign, color } = look
   const batch = names.batches.get(event.batchId ?? '')
   const label = labelIds.length > 1 ? undefined : names.labels.get(event.labelId ?? '')
-  const key = `tracing.action.${event.action}`
   const person = names.people.get(event.userId ?? '')
   const place = names.places.get(event.locationId)
   const from = names.places.get(event.data?.fromLocationId ?? '')
@@ -101,7 +101,7 @@ export function Entry({
       </span>
       <div className={classes.what}>
         <div className={classes.line}>
-          <span className={classes.action}>{hasText(key) ? t(key) : event.action}</span>
+          <span className={classes.action}>{eventAction(event, t)}</span>
           <span className={classes.product}>{names.products.get(event.productId ?? '')}</span>
           {amounts.length > 0 && <span className={classes.amount}>{writeTotals(amounts)}</span>}
           {isMove && event.fromState !== null && <FoodState path={event.fromState} size="sm" />}
@@ -136,7 +136,9 @@ export function Entry({
             </Badge>
           )}
           {finding !== null && <span>{t(findingKey(finding))}</span>}
-          {event.data?.reason !== undefined && <span className={classes.reason}>{event.data.reason}</span>}
+          {typeof event.data?.reason === 'string' && (
+            <span className={classes.reason}>{eventReason(event.data.reason, t)}</span>
+          )}
         </div>
         {stay !== undefined && <StayTemperatures stay={stay} programs={programs} />}
       </div>

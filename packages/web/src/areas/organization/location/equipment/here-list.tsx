@@ -14,6 +14,7 @@ import { useListAddress } from '../../../../entity-screens/machine/list/use-list
 import { useListMachine, type ListMachine } from '../../../../entity-screens/machine/list/use-list-machine.ts'
 import type { RecordRow } from '../../../../entity-screens/machine/wire.ts'
 import { useSlots } from '../../../../entity-screens/registered.ts'
+import { neededBy } from '../../../../entity-screens/slots.ts'
 import { idsBelow } from '../list/branches.ts'
 import classes from './equipment.module.css'
 
@@ -37,11 +38,7 @@ export function HereList({ entity, locationId, nav, columns, needs = [], actions
   const machine = useListMachine(entity, {
     address: useListAddress(entity, '/location/{locationId?}/{nav?}/{page?}', nav),
     fixedFilter: { locationId: idsBelow(places, locationId).slice(0, 1000) },
-    attributes: [
-      ...(slots.columns ?? []).flatMap(column => column.needs ?? []),
-      ...(columns ?? []),
-      ...needs,
-    ],
+    attributes: [...neededBy(slots), ...(columns ?? []), ...needs],
   })
   return (
     <ListTitles machine={machine} {...(columns === undefined ? {} : { and: columns })}>

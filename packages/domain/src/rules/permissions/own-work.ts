@@ -1,0 +1,29 @@
+/** What whoever does a job, without editing its records, may do with one of them. */
+import type { Permissions } from './compute.ts'
+import { does, may } from './verbs.ts'
+
+type Held = Pick<Permissions, 'levels' | 'doings'>
+
+/** Whether a record is for this person or for anybody: those it names, nobody named meaning anybody. */
+export function isForPerson(people: readonly string[] | null | undefined, userId: string): boolean {
+  return people === null || people === undefined || people.length === 0 || people.includes(userId)
+}
+
+/** Whether a task may be started, paused or finished: by those who edit tasks, and by whom it is for. */
+export function maySettleTask(
+  permissions: Held,
+  task: { readonly userIds?: readonly string[] | null },
+  userId: string,
+): boolean {
+  return may(permissions, 'TA', 'edit') || (does(permissions, 'task') && isForPerson(task.userIds, userId))
+}
+
+/** Whether food may be booked in or out for this reason: who only receives books receipts. */
+export function mayBook(permissions: Pick<Permissions, 'doings'>, reason: string): boolean {
+  return does(permissions, 'book') || (reason === 'receipt' && does(permissions, 'receive'))
+}
+
+/** Whether a booking may be taken back: one's own by who booked it, anybody's by those who make records of stock. */
+export function mayTakeBack(permissions: Held, isOwn: boolean): boolean {
+  return isOwn || may(permissions, 'SC', 'create')
+}

@@ -1,0 +1,122 @@
+/** What a demo claims was done: found by the declarations, compared with what can have done it. */
+import { OWN_CALLS } from '@cloche/domain/calls'
+import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
+import { standardCalls } from '@cloche/domain/derive'
+import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { columnType, snake, sqlName } from '../entity-engine/columns.ts'
+import { tableName } from '../entity-engine/table.ts'
+import type { TestApp } from './app.ts'
+
+/**
+ * The calls that write what no person may, by entity or by one of its fields. What is not here is written by nothing:
+ * it must be empty.
+ */
+const WRITTEN_BY: Readonly<Record<string, string>> = {
+  attachment: 'production.uploadAttachment',
+  batch: 'labeling.register',
+  batchItem: 'labeling.register',
+  event: 'labeling.register',
+  haccpCheck: 'haccp.check',
+  importNote: 'records.import',
+  label: 'labeling.register',
+  labelLink: 'labeling.register',
+  recallDrill: 'monitor.startRecallDrill',
+  sheetImport: 'records.import',
+  stockVariation: 'stock.register',
+  stream: 'monitor.recordReadings',
+  ticket: 'ticket.create',
+  ticketMessage: 'ticketMessage.create',
+  'alert.lastRaised': 'alert.create',
+  'batching.nextBatchId': 'labeling.register',
+  'checkpointBatch.count': 'stock.register',
+  'device.activationKey': 'device.create',
+  'device.lastSeen': 'monitor.recordReadings',
+  'incidence.acknowledgedAt': 'incidence.change',
+  'incidence.acknowledgedBy': 'incidence.change',
+  'incidence.closedAt': 'incidence.change',
+  'location.hierarchy': 'location.create',
+  'notification.registered': 'notification.create',
+  'notification.alertId': 'alert.create',
+  'notification.found': 'alert.create',
+  'notification.resolvedAt': 'notification.resolve',
+  'notification.resolvedBy': 'notification.resolve',
+  'product.nextProductSerial': 'labeling.register',
+  'sensor.lastAt': 'monitor.recordReadings',
+  'sensor.lastValue': 'monitor.recordReadings',
+  'task.endedAt': 'task.change',
+  'task.patternId': 'planning.applyPattern',
+  'task.startedAt': 'task.change',
+  'user.fullName': 'user.create',
+  'user.lastLogin': 'auth.logIn',
+}
+/** A status that follows another record's. */
+const FOLLOWS = ['license.status']
+/** What an organization is made with, before anybody works in it. */
+const FROM_THE_BEGINNING = ['organization', 'state.isLocked', 'jobProfile.shipped', 'user.jobs']
+
+const rowsOf = async (t: TestApp, text: string, values: readonly unknown[]) =>
+  await t.pool.use(async connection => {
+    await connection.sendSeveral(`begin;set local app.organization_id = '${t.home.id}'`)
+    const { rows } = await connection.send({ text, values: [...values] })
+    await connection.sendSeveral('rollback')
+    return rows
+  })
+
+const column = (name: string, field: Field) =>
+  field.kind === 'quantity' ? `${snake(name)}_value` : sqlName(name)
+
+/** Its own line of each organization: the organization's id is its `id`. */
+const owner = (entity: EntityDeclaration) => (entity.scope === 'platform' ? 'id' : 'organization_id')
+
+/** Calls of the table above that there are not. */
+export const unknownWriters = (): string[] => {
+  const known = new Set([...OWN_CALLS, ...ALL_ENTITIES.flatMap(standardCalls)].map(({ name }) => name))
+  return [...new Set(Object.values(WRITTEN_BY))].filter(name => !known.has(name))
+}
+
+/** Fields that no person writes and no call, and that say something nevertheless. */
+export async function unwrittenFields(t: TestApp): Promise<string[]> {
+  const found: string[] = []
+  for (const entity of ALL_ENTITIES)
+    for (const [name, field] of Object.entries(entity.fields) as [string, Field][]) {
+      const path = `${entity.name}.${name}`
+      if (field.readOnly !== true || [entity.name, path].some(of => FROM_THE_BEGINNING.includes(of))) continue
+      if (entity.name in WRITTEN_BY || path in WRITTEN_BY) continue
+      const usual = 'default' in field ? (columnType(field).write ?? (same => same))(field.default) : null
+      const sql = column(name, field)
+      const rows = await rowsOf(
+        t,
+        `select 1 from ${tableName(entity)} where ${owner(entity)} = $1 and ${sql}::text is distinct from $2 and ${sql} is not null limit 1`,
+        [
+          t.home.id,
+          usual === null || usual === undefined
+            ? null
+            : typeof usual === 'object'
+              ? JSON.stringify(usual)
+              : String(usual),
+        ],
+      )
+      if (rows.length > 0) found.push(path)
+    }
+  return found
+}
+
+/** Records further than their first status that nobody has brought there, by their history. */
+export async function unexplainedStatuses(t: TestApp): Promise<string[]> {
+  const found: string[] = []
+  for (const entity of ALL_ENTITIES)
+    for (const [name, field] of Object.entries(entity.fields) as [string, Field][]) {
+      if (FOLLOWS.includes(`${entity.name}.${name}`)) continue
+      if (name !== 'status' && !('moves' in field && field.moves !== undefined)) continue
+      const rows = await rowsOf(
+        t,
+        `select ${sqlName(name)} as status from ${tableName(entity)} of where organization_id = $1 and ${sqlName(name)} is distinct from $2
+           and not exists (select from history where history.organization_id = $1 and history.entity = $3
+             and history.record_id = of.id and history.user_id is not null and history.after->>$4 = of.${sqlName(name)})`,
+        [t.home.id, 'default' in field ? field.default : null, entity.name, name],
+      )
+      if (rows.length > 0)
+        found.push(`${entity.name}.${name}: ${rows.map(row => String(row['status'])).join(', ')}`)
+    }
+  return found
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconRoute } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../../../data/text/texts.ts'
+import { useStore } from '../../../../kit/store.ts'
+import { takenStore } from './taken-store.ts'
+import { takenWords } from './taken-words.ts'
+import classes from './taken.module.css'
+
+const CorrectInputs = lazy(() => import('./correct-inputs.tsx'))
+
+/** What the last press took, and one tap to correct it. It has its place before there was any: nothing moves for it. */
+export function TakenLine() {
+  const t = useText()
+  const last = useStore(takenStore)
+  const [isOpen, setIsOpen] = useState(false)
+  const taken = last?.made.taken
+  return (
+    <div className={classes.line}>
+      <IconRoute size={20} stroke={1.6} aria-hidden />
+      <span className={classes.words} role="status">
+        {taken === undefined || last === null ? (
+          <span className={classes.hint}>{t('taken.hint')}</span>
+        ) : (
+          <>
+            <strong>{last.name}</strong> <span>{takenWords(t, taken)}</span>
+            {last.isWaiting && <span className={classes.hint}> {t('taken.waits')}</span>}
+          </>
+        )}
+      </span>
+      {taken !== undefined && (
+        <Button
+          variant="default"
+          className={classes.correct!}
+          leftSection={<IconArrowsExchange size={20} stroke={1.6} aria-hidden />}
+          onClick={() => setIsOpen(true)}
+        >
+          {t('taken.correct')}
+        </Button>
+      )}
+      {isOpen && last !== null && (
+        <Suspense fallback={null}>
+          <CorrectInputs last={last} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TimeAgo } from '../../../data/formats/time-ago.tsx'
+import { HomeCard, HomeRow, HomeRows } from '../../../data/home/home-card.tsx'
+import { useRecords, type RecordOf } from '../../../data/records/records.ts'
+import { href } from '../../../data/routing/href.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { usePlaces } from '../../../kit/kept-places.ts'
+import { LevelBadge } from '../notices/level-badge.tsx'
+import { resolveNotices } from '../notices/notice-calls.ts'
+import classes from '../notices/notices.module.css'
+
+type Alarm = RecordOf<'notification'>
+const query = {
+  limit: 4,
+  by: 'registered',
+  sort: 'desc',
+  filter: { resolved: false, level: ['warning', 'error'] },
+} as const
+
+function AlarmRow({ alarm, isOver }: { alarm: Alarm; isOver: boolean }) {
+  const t = useText()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  const name = alarm.name ?? ''
+  async function take() {
+    setIsBusy(true)
+    setIsDone(await resolveNotices([alarm.id]))
+    setIsBusy(false)
+  }
+  return (
+    <HomeRow
+      title={name}
+      detail={
+        <>
+          <LevelBadge level={alarm.level ?? 'warning'} />{' '}
+          {alarm.registered !== null && <TimeAgo at={alarm.registered} />}
+        </>
+      }
+      act={{
+        to:
+          alarm.address ??
+          href('/notification/notification/{notificationId}/{nav?}/{page?}', { notificationId: alarm.id }),
+      }}
+    >
+      {isOver || isDone ? (
+        <span className={classes.done}>
+          <IconCheck size={20} stroke={2} aria-hidden />
+          {t('notification.field.resolved')}
+        </span>
+      ) : (
+        <Button
+          size="lg"
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconCheck size={22} stroke={1.8} aria-hidden />}
+          aria-label={t('notice.resolveNamed', { name })}
+          onClick={() => void take()}
+        >
+          {t('notice.resolve')}
+        </Button>
+      )}
+    </HomeRow>
+  )
+}
+
+/** Open alarms of this place: one tap resolves one; it stays where it stood. */
+export default function AlarmsCard() {
+  const t = useText()
+  const { location } = useSession()
+  const known = useRecords('notification', query)
+  const now = known.data?.rows ?? null
+  const { rows } = usePlaces(now, alarm => alarm.id, location?.id ?? '')
+  return (
+    <HomeCard
+      title={t('now.alarms')}
+      to="/notifications"
+      known={known}
+      isEmpty={rows.length === 0}
+      quiet={t('now.alarms.none')}
+    >
+      <HomeRows>
+        {rows.map(alarm => (
+          <AlarmRow
+            key={alarm.id}
+            alarm={alarm}
+            isOver={now !== null && !now.some(({ id }) => id === alarm.id)}
+          />
+        ))}
+      </HomeRows>
+    </HomeCard>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Row } from '@cloche/domain/catalogue'
+import type { Entities } from '@cloche/domain/entities'
+import { choiceKey } from '@cloche/domain/derive'
+import { entityNamed } from '@cloche/domain/entities'
+import { IconPackageImport, IconSend } from '@tabler/icons-react'
+import { useText } from '../../data/text/texts.ts'
+import { choiceSign } from '../../entity-screens/fields/plain/choice-signs.ts'
+import { StepButton } from '../../entity-screens/record/step-button.tsx'
+import { defineSlots, type Slots } from '../../entity-screens/slots.ts'
+import { StateBadge } from '../../kit/states/state-badge.tsx'
+
+type Name = 'order' | 'orderBatch'
+type Ordered = Row<Entities[Name]>
+
+/** An order is placed, then received. */
+const steps = {
+  pending: { to: 'start', verb: 'ordering.place', done: 'ordering.placed', icon: IconSend },
+  start: { to: 'end', verb: 'ordering.receive', done: 'ordering.received', icon: IconPackageImport },
+} as const
+
+function NextStep({ entity, row }: { entity: Name; row: Ordered }) {
+  const t = useText()
+  const step = steps[row.status as keyof typeof steps]
+  if (step === undefined) return null
+  return (
+    <StepButton
+      entity={entity}
+      row={row}
+      step={{
+        label: t(step.verb),
+        icon: step.icon,
+        change: { status: step.to },
+        done: t(step.done, { name: row.name }),
+      }}
+    />
+  )
+}
+
+function Status({ entity, row }: { entity: Name; row: Ordered }) {
+  const t = useText()
+  const sign = choiceSign(entity, 'status', row.status)
+  return sign === undefined ? null : (
+    <StateBadge label={t(choiceKey(entityNamed(entity), 'status', row.status))} {...sign} />
+  )
+}
+
+/** Orders and their lines say how they stand and what comes next. */
+export const orderingSlots = (entity: Name): Slots =>
+  defineSlots(entity, {
+    Badge: ({ row }) => <Status entity={entity} row={row} />,
+    NextAction: ({ row }) => <NextStep entity={entity} row={row} />,
+  })

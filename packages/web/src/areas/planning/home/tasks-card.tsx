@@ -1,0 +1,56 @@
+import { dayOf, useFormats } from '../../../data/formats/formats.ts'
+import { useNow } from '../../../data/formats/use-now.ts'
+import { HomeCard } from '../../../data/home/home-card.tsx'
+import { useRecords } from '../../../data/records/records.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { usePeriod } from '../../../entity-screens/machine/list/use-period.ts'
+import { usePlaces } from '../../../kit/kept-places.ts'
+import { TaskRow } from '../today/task-row.tsx'
+import classes from './tasks-card.module.css'
+
+const page = { limit: 100, by: 'startAt', sort: 'asc', names: true } as const
+const open = ['start', 'pause', 'pending', 'lock']
+const most = 4
+
+/** The tasks of today that are mine or anybody's, those that run first: one tap starts or ends one. */
+export default function TasksCard() {
+  const t = useText()
+  const formats = useFormats()
+  const { me, location } = useSession()
+  const today = dayOf(useNow(), formats.timeZone)
+  const { limits } = usePeriod('startAt', 1)
+  const bounds = limits?.['startAt'] as { lt: string } | undefined
+  const known = useRecords(
+    'task',
+    bounds === undefined ? null : { ...page, filter: { status: open, startAt: { lt: bounds.lt } } },
+  )
+  const mine = known.data?.rows
+    .filter(({ userIds }) => userIds.length === 0 || userIds.includes(me?.id ?? ''))
+    .toSorted((one, other) => open.indexOf(one.status) - open.indexOf(other.status))
+    .slice(0, most)
+  const { rows } = usePlaces(mine ?? null, task => task.id, location?.id ?? '')
+  const left = rows.map(task =>
+    mine === undefined || mine.some(({ id }) => id === task.id) ? task : { ...task, status: 'end' as const },
+  )
+  return (
+    <HomeCard
+      title={t('now.tasks')}
+      to="/planning/tasks/today"
+      known={known}
+      isEmpty={left.length === 0}
+      quiet={t('now.tasks.none')}
+    >
+      <ul className={classes.tasks}>
+        {left.map(task => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            names={known.data?.names}
+            isLate={dayOf(task.startAt, formats.timeZone) < today}
+          />
+        ))}
+      </ul>
+    </HomeCard>
+  )
+}

@@ -1,0 +1,50 @@
+import { entityNamed } from '@cloche/domain/entities'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { notifyProblem } from '../../data/messages.ts'
+import { useRecord } from '../../data/records/records.ts'
+import { useSession } from '../../data/session/session.ts'
+import { useText } from '../../data/text/texts.ts'
+import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
+import { noteWrite } from '../../entity-screens/machine/record-actions.ts'
+import { mayChange } from '../../entity-screens/machine/rights.ts'
+import { sendChange } from '../../entity-screens/machine/wire.ts'
+import { defineSlots } from '../../entity-screens/slots.ts'
+
+const entity = entityNamed('subtask')
+
+/** A step of the task on screen, ticked off by whom the task is for. */
+function Tick({ value, row }: ValueProps<'flag'>) {
+  const t = useText()
+  const session = useSession()
+  const { taskId } = useParams()
+  const { data: task } = useRecord('task', taskId ?? null)
+  const [isBusy, setIsBusy] = useState(false)
+  const may = task !== undefined && mayChange(entity, session, ['isDone'], task.userIds)
+  async function tick(isDone: boolean) {
+    setIsBusy(true)
+    try {
+      await sendChange(entity, String(row['id']), { isDone })
+    } catch (error) {
+      notifyProblem(error)
+    }
+    await noteWrite()
+    setIsBusy(false)
+  }
+  return (
+    <Checkbox
+      size="lg"
+      aria-label={`${t('subtask.field.isDone')}: ${String(row['text'])}`}
+      checked={value}
+      disabled={!may || isBusy}
+      onClick={event => event.stopPropagation()}
+      onChange={event => void tick(event.currentTarget.checked)}
+    />
+  )
+}
+
+const isDone: Partial<KindLook<'flag'>> = { Cell: Tick, saysNo: true, width: 110 }
+
+/** Steps of a task are ticked off where they stand. */
+export default defineSlots('subtask', { fields: { isDone } })

@@ -1,0 +1,45 @@
+import type { Row } from '@cloche/domain/catalogue'
+import { TASK_MOVES } from '@cloche/domain/catalogue'
+import type { Entities } from '@cloche/domain/entities'
+import { IconCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { useText } from '../../data/text/texts.ts'
+import { StepButton } from '../../entity-screens/record/step-button.tsx'
+import { defineSlots } from '../../entity-screens/slots.ts'
+import { StateBadge } from '../../kit/states/state-badge.tsx'
+import { taskLooks } from './task-states.ts'
+
+type Task = Row<Entities['task']>
+const signs = { start: IconPlayerPlay, end: IconCheck } as const
+
+/** A task is begun, then done. */
+function NextStep({ row }: { row: Task }) {
+  const t = useText()
+  const open: readonly string[] = TASK_MOVES[row.status]
+  const to = row.status === 'start' ? 'end' : open.includes('start') ? 'start' : null
+  if (to === null) return null
+  return (
+    <StepButton
+      entity="task"
+      row={row}
+      step={{
+        label: t(`today.${to}`),
+        icon: signs[to],
+        change: { status: to },
+        done: t(to === 'end' ? 'today.ended' : 'today.begun', { name: row.name }),
+      }}
+    />
+  )
+}
+
+function Status({ row }: { row: Task }) {
+  const t = useText()
+  return (
+    <StateBadge
+      label={t(`task.choice.status.${row.status}`)}
+      {...(taskLooks[row.status] ?? taskLooks['pending']!)}
+    />
+  )
+}
+
+/** Tasks say how they stand and what comes next. */
+export default defineSlots('task', { Badge: Status, NextAction: NextStep })

@@ -1,0 +1,46 @@
+/** What stands under a finger stays there: rows keep the place in which they were first shown. */
+import { useState } from 'react'
+
+/**
+ * Rows in the places they had before, as they are now; one that is gone stays as it last was. `added`: those that had
+ * no place yet, in their own order.
+ */
+export function keepPlaces<Row>(
+  before: readonly Row[],
+  now: readonly Row[],
+  keyOf: (row: Row) => string,
+): { readonly rows: readonly Row[]; readonly added: readonly Row[] } {
+  const known = new Map(now.map(row => [keyOf(row), row]))
+  const rows = before.map(row => known.get(keyOf(row)) ?? row)
+  const placed = new Set(before.map(keyOf))
+  return { rows, added: now.filter(row => !placed.has(keyOf(row))) }
+}
+
+/**
+ * What was first there, for as long as the screen is open or until `subject` changes: neither its order nor its words
+ * change under a finger. While `isThere` is false, what comes is still awaited.
+ */
+export function useStanding<Value>(value: Value, isThere: boolean, subject = ''): Value {
+  const [stood, setStood] = useState<{ subject: string; value: Value } | null>(null)
+  if (stood !== null && stood.subject === subject) return stood.value
+  if (isThere) setStood({ subject, value })
+  return value
+}
+
+/** Rows that keep their places until `subject` changes, as they are now; new ones beside them. Null: not there yet. */
+export function usePlaces<Row>(
+  now: readonly Row[] | null,
+  keyOf: (row: Row) => string,
+  subject: string,
+): { readonly rows: readonly Row[]; readonly added: readonly Row[] } {
+  const [stood, setStood] = useState<{ subject: string; rows: readonly Row[] } | null>(null)
+  if (now === null) return { rows: stood?.subject === subject ? stood.rows : [], added: [] }
+  if (stood?.subject !== subject) {
+    setStood({ subject, rows: now })
+    return { rows: now, added: [] }
+  }
+  const kept = keepPlaces(stood.rows, now, keyOf)
+  // A row that goes later is shown as it was last.
+  if (kept.rows.some((row, at) => row !== stood.rows[at])) setStood({ subject, rows: kept.rows })
+  return kept
+}
