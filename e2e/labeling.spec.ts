@@ -410,7 +410,8 @@ test('dates are corrected with a reason; a guest learns what is published of a l
   const guest = await context.newPage()
   await guest.goto(`${product.url}/#/qr/bytecode/${bytecode}`)
   await expect(guest.getByRole('heading', { level: 2, name: 'Este envase' })).toBeVisible()
-  await expect(guest.getByText('Fecha de caducidad')).toBeVisible()
+  // What is frozen is at its best before a date; it does not expire.
+  await expect(guest.getByText('Consumo preferente')).toBeVisible()
   await expect(guest.getByText(label.serial)).toHaveCount(0)
   await expectNoSideways(guest)
   await expectAccessible(guest, 'label for guests')

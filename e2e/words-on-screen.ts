@@ -168,7 +168,7 @@ const keyForms = [
 ]
 /** Names of other systems, and what is an address. */
 const isName = (found: string) =>
-  found === 'tSpoonLab' || /\.(?:test|example|com|es|csv|xlsx|pdf)$/.test(found)
+  found === 'tSpoonLab' || /\.(?:test|example|com|es|csv|xlsx|pdf|png|jpe?g|webp|svg|json|txt)$/.test(found)
 
 /** The keys of the program that are to be read on a page, or heard. */
 export async function programKeys(page: Page): Promise<string[]> {

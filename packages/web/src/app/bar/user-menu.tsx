@@ -57,7 +57,7 @@ export function UserMenu() {
           {isUser ? <PersonSign person={me} size={36} /> : <IconUser size={20} stroke={1.6} aria-hidden />}
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu!}>
         {isUser && (
           <div className={classes.who}>
             <PersonSign person={me} size={44} />

@@ -7,7 +7,8 @@ import { isTourDone, runningTour } from './tour-state.ts'
 import { startDelay } from './tours.ts'
 
 /** A tour that cannot be fetched is done without. */
-const RunningTour = lazy(() => import('./running-tour.tsx').catch(() => ({ default: () => null })))
+const fetchTour = () => import('./running-tour.tsx').catch(() => ({ default: () => null }))
+const RunningTour = lazy(fetchTour)
 
 /** Starts the tour of a screen a second after it was opened, once; fetched only when there is one to show. */
 export function TourHost() {
@@ -18,12 +19,17 @@ export function TourHost() {
   useEffect(() => {
     const name = isReady ? tourAt(pathname) : null
     if (name === null || isTourDone(name)) return undefined
-    const timer = setTimeout(() => {
-      // Who is in the middle of something is not interrupted.
+    let isHere = true
+    const start = () => {
+      // Who is in the middle of something is not interrupted, and who has gone on is not called back.
       const isTaken = document.querySelector('[role=dialog], [aria-expanded=true][aria-haspopup]') !== null
-      if (runningTour.get() === null && !isTaken && !isTourDone(name)) runningTour.set(name)
-    }, startDelay)
-    return () => clearTimeout(timer)
+      if (isHere && runningTour.get() === null && !isTaken && !isTourDone(name)) runningTour.set(name)
+    }
+    const timer = setTimeout(() => void fetchTour().then(start), startDelay)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
   }, [pathname, isReady])
   if (running === null || !isReady) return null
   return (

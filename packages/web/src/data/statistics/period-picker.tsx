@@ -88,6 +88,7 @@ export function PeriodPicker({
   return (
     <div className={classes.period} role="group" aria-label={t('dashboard.period')}>
       <SegmentedControl
+        className={classes.choice!}
         aria-label={t('dashboard.period')}
         value={chosen === undefined ? 'own' : String(chosen)}
         onChange={value => onChange(lastDays(Number(value), today))}

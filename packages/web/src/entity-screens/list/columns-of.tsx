@@ -147,8 +147,7 @@ export function columnsOf(plan: ColumnPlan): Column<RecordRow>[] {
     const at = columns.findIndex(one => one.key === after)
     columns.splice(at < 0 ? columns.length : at + 1, 0, column)
   }
-  return [
-    ...columns,
-    ...phoneOnly(entity, names).map(name => ({ ...fieldColumn(plan, name), isPhoneOnly: true })),
-  ]
+  // What the area draws itself under a field's name stands for the field on a phone too.
+  const more = phoneOnly(entity, names).filter(name => columns.every(({ key }) => key !== name))
+  return [...columns, ...more.map(name => ({ ...fieldColumn(plan, name), isPhoneOnly: true }))]
 }

@@ -12,7 +12,7 @@ export default function LabelsCard() {
   const t = useText()
   const facts = useFacts()
   const tiles = useUsual().slice(0, most)
-  if (tiles.length > 0) return <UsualMask tiles={tiles} />
+  if (tiles.length > 0) return <UsualMask tiles={tiles} hasModes={false} />
   return (
     <HomeCard
       title={t('home.newLabel')}

@@ -70,7 +70,14 @@ const UsualLabel = memo(function UsualLabel({
 })
 
 /** The labels of one press: what the place makes at this hour, registered and printed at once. */
-export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
+export function UsualMask({
+  tiles,
+  hasModes = true,
+}: {
+  tiles: readonly UsualTile[]
+  /** Whether how they are labelled is chosen here too; else it is as usual. */
+  hasModes?: boolean
+}) {
   const t = useText()
   const [count, setCount] = useState(1)
   const [mode, setMode] = useState<LabelMode | null>(null)
@@ -118,7 +125,7 @@ export function UsualMask({ tiles }: { tiles: readonly UsualTile[] }) {
             {counts.includes(count) ? '…' : count}
           </button>
         </div>
-        <ModeChoice mode={mode} hasRoute hasUsual onChange={setMode} />
+        {hasModes && <ModeChoice mode={mode} hasRoute hasUsual onChange={setMode} />}
       </div>
       <TakenLine />
       <div className={classes.tiles}>
