@@ -15,7 +15,7 @@ export const jobProfile = defineEntity({
   imports: false,
   screens: { icon: 'users', one: '/organization/job-profile', many: '/organization/job-profiles' },
   sort: { by: 'priority', sort: 'asc' },
-  row: { line: [] },
+  row: { line: ['face', 'home'] },
   fields: {
     /** The rights to do, besides what the levels bring. */
     doings: choices({ options: DOINGS, default: [], list: true }),

@@ -12,9 +12,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { languageOf, languageCodes, languageNames, mainLocale, type Language } from '@cloche/domain/text'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { changeLayout, useLayout, type Density } from '../../data/layout/layout.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
+import { useScreenPattern } from '../../data/routing/use-screen-pattern.ts'
 import { PersonSign } from '../../data/files/person-sign.tsx'
 import { nameOf } from '../../data/session/person.ts'
 import { chooseFace, faces } from '../../data/session/face.ts'
@@ -41,7 +42,7 @@ export function UserMenu() {
   const { density, face } = useLayout()
   const locale = useLocale()
   const mayOpen = useMayOpen()
-  const { pathname } = useLocation()
+  const pattern = useScreenPattern()
   const isUser = phase === 'user' && me !== null
   const isDark = useColorScheme() === 'dark'
   const ThemeSign = isDark ? IconSun : IconMoon
@@ -84,7 +85,7 @@ export function UserMenu() {
           <Menu.Item
             leftSection={<IconRoute size={20} stroke={1.6} />}
             // After the menu has given the focus back.
-            onClick={() => setTimeout(() => startTour(pathname), 200)}
+            onClick={() => setTimeout(() => startTour(pattern), 200)}
           >
             {t('shell.user.tour')}
           </Menu.Item>

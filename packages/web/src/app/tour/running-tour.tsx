@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { matchPath, useLocation, useNavigate } from 'react-router'
-import { routerPath } from '../../data/routing/href.ts'
+import { useNavigate } from 'react-router'
+import { useScreenPattern } from '../../data/routing/use-screen-pattern.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { loadTexts, useText } from '../../data/text/texts.ts'
 import { Tour } from '../../kit/tour/tour.tsx'
@@ -14,7 +14,7 @@ import { tours, type TourName } from './tours.ts'
 export default function RunningTour({ name }: { name: TourName }) {
   const t = useText()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const pattern = useScreenPattern()
   const mayOpen = useMayOpen()
   const [hasWords, setHasWords] = useState(false)
   const [at, setAt] = useState(0)
@@ -26,7 +26,7 @@ export default function RunningTour({ name }: { name: TourName }) {
       () => endTour(name, 'skipped'),
     )
   }, [name])
-  const isThere = step !== undefined && matchPath(routerPath(step.path), pathname) !== null
+  const isThere = step?.path === pattern
   /** The step whose screen was reached. */
   const reached = useRef<number | null>(null)
   useEffect(() => {

@@ -1,9 +1,6 @@
-import { matchPath } from 'react-router'
-import { routerPath } from '../../data/routing/href.ts'
 import { tours, type TourName } from './tours.ts'
 
-/** The tour that begins on the screen of an address, or null. */
-export function tourAt(pathname: string): TourName | null {
-  const found = tours.find(({ steps }) => matchPath(routerPath(steps[0]!.path), pathname) !== null)
-  return found?.name ?? null
+/** The tour that begins on the screen of a pattern, or null. */
+export function tourAt(pattern: string): TourName | null {
+  return tours.find(({ steps }) => steps[0]!.path === pattern)?.name ?? null
 }

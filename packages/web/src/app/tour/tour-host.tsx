@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useScreenPattern } from '../../data/routing/use-screen-pattern.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useStore } from '../../kit/store.ts'
 import { tourAt } from './tour-at.ts'
@@ -13,11 +14,12 @@ const RunningTour = lazy(fetchTour)
 /** Starts the tour of a screen a second after it was opened, once; fetched only when there is one to show. */
 export function TourHost() {
   const { pathname } = useLocation()
+  const pattern = useScreenPattern()
   const session = useSession()
   const running = useStore(runningTour)
   const isReady = session.phase === 'user' && session.location !== null
   useEffect(() => {
-    const name = isReady ? tourAt(pathname) : null
+    const name = isReady ? tourAt(pattern) : null
     if (name === null || isTourDone(name)) return undefined
     let isHere = true
     const start = () => {
@@ -30,7 +32,7 @@ export function TourHost() {
       isHere = false
       clearTimeout(timer)
     }
-  }, [pathname, isReady])
+  }, [pathname, pattern, isReady])
   if (running === null || !isReady) return null
   return (
     <Suspense>

@@ -44,8 +44,7 @@ function placeOf(entity: EntityDeclaration, name: string, title: string): Place 
 
 /** Texts and names may be cut where there is no room; states, dates and figures are not. */
 const leastOf = (field: Field, isTitle: boolean): number | undefined => {
-  if (field.kind !== 'text' && field.kind !== 'link' && field.kind !== 'links' && field.kind !== 'longText')
-    return undefined
+  if (!['text', 'longText', 'link', 'links', 'choices'].includes(field.kind)) return undefined
   if (targetOf(field)?.by === 'path') return undefined
   return isTitle ? 240 : 110
 }
@@ -71,12 +70,13 @@ function isNamedThere(entity: EntityDeclaration, name: string): boolean {
   return times.length > 1 && times.includes(name)
 }
 
-/** The fields that a phone's rows show and the columns do not. */
+/** The fields that a phone's rows show and the columns do not; structures only where an area has a column for them. */
 export function phoneOnly(entity: EntityDeclaration, names: readonly string[]): string[] {
   const { title, end, line = [] } = entity.row ?? {}
   const fields = screenFields(entity)
   return [title, end, ...line].filter(
-    (name): name is string => name !== undefined && fields[name] !== undefined && !names.includes(name),
+    (name): name is string =>
+      name !== undefined && (fields[name] ?? { kind: 'json' }).kind !== 'json' && !names.includes(name),
   )
 }
 
@@ -147,7 +147,8 @@ export function columnsOf(plan: ColumnPlan): Column<RecordRow>[] {
     const at = columns.findIndex(one => one.key === after)
     columns.splice(at < 0 ? columns.length : at + 1, 0, column)
   }
-  // What the area draws itself under a field's name stands for the field on a phone too.
-  const more = phoneOnly(entity, names).filter(name => columns.every(({ key }) => key !== name))
-  return [...columns, ...more.map(name => ({ ...fieldColumn(plan, name), isPhoneOnly: true }))]
+  return [
+    ...columns,
+    ...phoneOnly(entity, names).map(name => ({ ...fieldColumn(plan, name), isPhoneOnly: true })),
+  ]
 }

@@ -64,6 +64,18 @@ describe('columns in so much room', () => {
     expect(widths(fitted)).toEqual([200, 150, 150])
   })
 
+  test('one that is too wide takes no room from those after it', () => {
+    const fitted = fitColumns(
+      [
+        { need: 200, rank: 0 },
+        { need: 500, rank: 3 },
+        { need: 100, rank: 3 },
+      ],
+      320,
+    )
+    expect(fitted.map(({ at }) => at)).toEqual([0, 2])
+  })
+
   test('what must be there stays, whatever the room', () => {
     expect(
       fitColumns(

@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** Below this many pixels it is not drawn narrower, its end cut off; without it nothing in it is cut. */
   readonly least?: number
   /**
-   * Where there is no room for all, those with the greatest number are left out, the last first. 0 stays whatever
+   * Where there is no room for all, those with the smallest number have it first, then the first. 0 stays whatever
    * happens. Default 2.
    */
   readonly rank?: number
@@ -81,26 +81,25 @@ export interface Fitted {
 /**
  * Which columns stand in so much room, and how wide. While there is room each has what it needs, what is left over is
  * shared out. Where there is not, those that may be cut give way down to their least, all by the same part; where that
- * does not do, columns are left out by their rank. Those of rank 0 stay, and stand out of the room if they must.
+ * does not do, those are left out that do not fit in beside those of a smaller rank. Those of rank 0 stay, and stand out of
+ * the room if they must.
  */
 export function fitColumns(columns: readonly Fitted[], room: number): { at: number; width: number }[] {
   const leastOf = ({ need, least = need }: Fitted) => Math.min(need, least)
   const total = (some: readonly Fitted[], of: (one: Fitted) => number) =>
     some.reduce((sum, one) => sum + of(one), 0)
-  const shown = columns.map((column, at) => ({ column, at }))
-  while (
-    total(
-      shown.map(({ column }) => column),
-      leastOf,
-    ) > room
-  ) {
-    const rank = Math.max(...shown.map(({ column }) => column.rank ?? 2))
-    if (rank === 0) break
-    shown.splice(
-      shown.findLastIndex(({ column }) => (column.rank ?? 2) === rank),
-      1,
-    )
-  }
+  const rankOf = ({ rank = 2 }: Fitted) => rank
+  // Each in the order of its rank: a wide one that does not fit in takes no room from those after it.
+  let taken = 0
+  const shown = columns
+    .map((column, at) => ({ column, at }))
+    .toSorted((one, other) => rankOf(one.column) - rankOf(other.column))
+    .filter(({ column }) => {
+      const stands = rankOf(column) === 0 || taken + leastOf(column) <= room
+      if (stands) taken += leastOf(column)
+      return stands
+    })
+    .toSorted((one, other) => one.at - other.at)
   const some = shown.map(({ column }) => column)
   const need = total(some, one => one.need)
   const least = total(some, leastOf)
