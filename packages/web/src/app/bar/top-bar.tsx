@@ -104,7 +104,7 @@ export function TopBar({ isMobile, hasNavigation }: { isMobile: boolean; hasNavi
           aria-label={t('nav.scan')}
           title={t('nav.scan')}
           color="gray"
-          className={classes.sign!}
+          className={`${classes.sign} ${classes.scan}`}
         >
           <IconScan size={22} stroke={1.6} />
         </ActionIcon>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useRecords } from '../../../data/records/records.ts'
@@ -49,7 +50,7 @@ export default function HoldersTab({ row }: { row: { readonly id: string } }) {
             return (
               <ListedLine
                 key={id}
-                name={to === null ? fullName : <Link to={to}>{fullName}</Link>}
+                name={to === null ? fullName : <Anchor component={Link} to={to}>{fullName}</Anchor>}
                 detail={places.map(place => place ?? t('job.elsewhere')).join(' · ')}
               />
             )

@@ -1,6 +1,6 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconId, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -84,7 +84,7 @@ export default function JobsTab({ row }: { row: Row<Entities['user']> }) {
               <ListedLine
                 key={`${job.profileId} ${job.locationId}`}
                 sign={<IconId size={20} stroke={1.6} aria-hidden />}
-                name={to === null ? name : <Link to={to}>{name}</Link>}
+                name={to === null ? name : <Anchor component={Link} to={to}>{name}</Anchor>}
                 detail={place ?? (places.isPending ? '…' : t('job.elsewhere'))}
               >
                 {mayEdit && place !== undefined && (
