@@ -50,7 +50,15 @@ export default function HoldersTab({ row }: { row: { readonly id: string } }) {
             return (
               <ListedLine
                 key={id}
-                name={to === null ? fullName : <Anchor component={Link} to={to}>{fullName}</Anchor>}
+                name={
+                  to === null ? (
+                    fullName
+                  ) : (
+                    <Anchor component={Link} to={to}>
+                      {fullName}
+                    </Anchor>
+                  )
+                }
                 detail={places.map(place => place ?? t('job.elsewhere')).join(' · ')}
               />
             )

@@ -84,7 +84,15 @@ export default function JobsTab({ row }: { row: Row<Entities['user']> }) {
               <ListedLine
                 key={`${job.profileId} ${job.locationId}`}
                 sign={<IconId size={20} stroke={1.6} aria-hidden />}
-                name={to === null ? name : <Anchor component={Link} to={to}>{name}</Anchor>}
+                name={
+                  to === null ? (
+                    name
+                  ) : (
+                    <Anchor component={Link} to={to}>
+                      {name}
+                    </Anchor>
+                  )
+                }
                 detail={place ?? (places.isPending ? '…' : t('job.elsewhere'))}
               >
                 {mayEdit && place !== undefined && (
