@@ -62,7 +62,7 @@ async function expectNothing(page: Page, waiting = 0): Promise<void> {
   const left = await dumpStorage(page)
   expect(left.rows['cloche-outbox/operations'] ?? 0).toBe(waiting)
   for (const word of words) expect(left.text, word).not.toContain(word)
-  const known = ['layout', 'tours', 'locale', 'navigation', 'columns', 'print', 'updatePromptedAt']
+  const known = ['layout', 'tours', 'locale', 'navigation', 'pins', 'columns', 'print', 'updatePromptedAt']
   expect(left.names.filter(name => !known.includes(name.replace('cloche.', '')))).toEqual([])
 }
 

@@ -166,12 +166,14 @@ export function derivedRoutes<const N extends EntityName>(name: N, options: Deri
         path: plan.list,
         gate,
         title: plan.alias.title ?? `${name}.many`,
+        ...(plan !== first && first.list !== null && { under: first.list }),
         screen: () => import('./derived-screens.tsx').then(({ makeList }) => makeList(plan)),
       })
     if (plan.detail !== null && !seen.has(plan.detail))
       routes.push({
         path: plan.detail,
         gate,
+        ...(plan.list !== null && { under: plan.list }),
         screen: () => import('./derived-detail.tsx').then(({ makeDetail }) => makeDetail(plan)),
         ...(plan !== first || options.offline === undefined ? {} : { offline: options.offline }),
       })

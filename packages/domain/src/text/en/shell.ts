@@ -170,6 +170,13 @@ export const shell = {
     'Your role or the licences of this location do not include it. Ask your organization manager.',
   'error.back': 'Back to the home screen',
 
+  'nav.group.daily': 'Daily work',
+  'nav.group.review': 'Look back',
+  'nav.group.setUp': 'Set up',
+  'nav.group.platform': 'Platform',
+  'nav.search': 'Search the menu',
+  'nav.pinned': 'Pinned',
+  'nav.pin': 'Pin on top: {name}',
   'nav.section.explore': 'Explore',
   'nav.section.location': 'Location',
   'nav.section.history': 'History',

@@ -174,6 +174,13 @@ export const shell = {
     'Tu rol o las licencias de esta ubicación no lo incluyen. Pregunta al responsable de tu organización.',
   'error.back': 'Volver al inicio',
 
+  'nav.group.daily': 'Día a día',
+  'nav.group.review': 'Consultar',
+  'nav.group.setUp': 'Configuración',
+  'nav.group.platform': 'Plataforma',
+  'nav.search': 'Buscar en el menú',
+  'nav.pinned': 'Fijadas',
+  'nav.pin': 'Fijar arriba: {name}',
   'nav.section.explore': 'Explorar',
   'nav.section.location': 'Ubicación',
   'nav.section.history': 'Historial',

@@ -1,44 +1,17 @@
-import { Popover, Switch } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { useState } from 'react'
-import { notifyProblem } from '../../data/messages.ts'
-import { showWholeOrganization } from '../../data/session/enter.ts'
+import { lazy, Suspense, useState } from 'react'
 import { hasLevel } from '../../data/session/gate.ts'
-import { isViewFull, useSession } from '../../data/session/session.ts'
+import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { Marquee } from '../../kit/marquee/marquee.tsx'
+import { ListSkeleton } from '../../kit/states/skeletons.tsx'
 import classes from './location-picker.module.css'
-import { LocationSearch } from './location-search.tsx'
-import { OtherOrganizations } from './other-organizations.tsx'
 import { useChooseLocation } from './use-choose-location.ts'
 import { useLocations } from './use-locations.ts'
 
-/** Whether the whole organization is shown; only for those who may say so (RO level 4). */
-function ViewFullSwitch() {
-  const t = useText()
-  const session = useSession()
-  const [isChanging, setIsChanging] = useState(false)
-  if (!hasLevel(session, 'RO', 4)) return null
-  async function change(on: boolean) {
-    setIsChanging(true)
-    try {
-      await showWholeOrganization(on)
-    } catch (error) {
-      notifyProblem(error)
-    }
-    setIsChanging(false)
-  }
-  return (
-    <Switch
-      className={classes.full!}
-      label={t('shell.viewFull')}
-      description={t('shell.viewFull.hint')}
-      checked={isViewFull(session)}
-      disabled={isChanging}
-      onChange={event => void change(event.currentTarget.checked)}
-    />
-  )
-}
+const fetchPanel = () => import('./location-panel.tsx')
+const LocationPanel = lazy(fetchPanel)
 
 /** Shows where one works and lets one change it. */
 export function LocationPicker() {
@@ -84,9 +57,9 @@ export function LocationPicker() {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown!} aria-label={t('location.choose')}>
-        <LocationSearch choosing={choosing} onChoose={id => void chooseAndClose(id)} />
-        <OtherOrganizations choosing={choosing} onChoose={chooseAndClose} />
-        <ViewFullSwitch />
+        <Suspense fallback={<ListSkeleton rows={5} />}>
+          <LocationPanel choosing={choosing} onChoose={chooseAndClose} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Area, NavItem } from '../../data/routing/area.ts'
 import { registerAreas } from '../../data/routing/href.ts'
 import { guestSession, type Session } from '../../data/session/session.ts'
-import { openNavigation } from './navigation.ts'
+import { inGroups, openNavigation } from './navigation.ts'
 import { reportItems } from './report-items.ts'
 
 const screen = () => Promise.resolve({ default: () => null })
@@ -49,8 +49,8 @@ const shown = (levels: Record<string, number>) =>
 test('items whose screen exists and whose gates hold, in order', () => {
   expect(shown({ SC: 1, EV: 1, P: 1 })).toEqual([
     'explore: /',
-    'location: /products',
     'stock: /stock/products,/stock/variations',
+    'location: /products',
   ])
 })
 
@@ -77,6 +77,14 @@ test('with each hundred a group of items begins', () => {
     [undefined, true],
     [110, false],
     [210, true],
+  ])
+})
+
+test('sections stand in groups, daily work first, and a group without any is gone', () => {
+  const groups = inGroups(openNavigation(session({ SC: 1, P: 1 }), items))
+  expect(groups.map(({ name, sections }) => [name, sections.map(section => section.name)])).toEqual([
+    ['daily', ['explore', 'stock']],
+    ['setUp', ['location']],
   ])
 })
 

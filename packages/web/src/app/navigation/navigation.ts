@@ -1,4 +1,10 @@
-import { navSections, type NavItem, type NavSection } from '../../data/routing/area.ts'
+import {
+  navGroups,
+  navSections,
+  type NavGroup,
+  type NavItem,
+  type NavSection,
+} from '../../data/routing/area.ts'
 import { allNavItems, routeOf } from '../../data/routing/href.ts'
 import { askGate } from '../../data/session/gate.ts'
 import type { Session } from '../../data/session/session.ts'
@@ -51,4 +57,17 @@ export function openNavigation(session: Session, items: readonly NavItem[] = all
         })),
     }))
     .filter(section => section.items.length > 0)
+}
+
+/** The sections in their groups; groups without any are left out. */
+export function inGroups(
+  open: readonly OpenSection[],
+): { readonly name: NavGroup; readonly sections: readonly OpenSection[] }[] {
+  const names = Object.keys(navGroups) as NavGroup[]
+  return names
+    .map(name => {
+      const members: readonly NavSection[] = navGroups[name]
+      return { name, sections: open.filter(section => members.includes(section.name)) }
+    })
+    .filter(({ sections: found }) => found.length > 0)
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { AreaRoute } from '../../data/routing/area.ts'
 import { askGate } from '../../data/session/gate.ts'
@@ -7,8 +7,12 @@ import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { NoPermission } from '../../kit/states/message.tsx'
 import { PageSkeleton } from '../../kit/states/skeletons.tsx'
-import { LocationChooser } from '../location/location-chooser.tsx'
 import { useRecent } from '../palette/use-recent.ts'
+
+/** Of those who have to choose alone. */
+const LocationChooser = lazy(() =>
+  import('../location/location-chooser.tsx').then(part => ({ default: part.LocationChooser })),
+)
 
 /** Moves the focus to the content when another screen is opened, so that it is read from its beginning. */
 function useFocusOnArrival(screen: string) {
@@ -33,7 +37,11 @@ export function ShellScreen({ route, children }: { route: AreaRoute; children: R
     case 'login':
       return <Navigate to="/login" replace state={{ from: address.pathname + address.search }} />
     case 'location':
-      return <LocationChooser />
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <LocationChooser />
+        </Suspense>
+      )
     case 'permission':
       return (
         <NoPermission

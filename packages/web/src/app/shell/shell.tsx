@@ -10,7 +10,6 @@ import { Steady } from '../../kit/page/steady.tsx'
 import { ActingBanner } from './acting-banner.tsx'
 import { Banners } from './banners.tsx'
 import { Everywhere } from './everywhere.tsx'
-import { MobileNavigation } from '../navigation/mobile-navigation.tsx'
 import classes from './shell.module.css'
 import { openNavigation } from '../navigation/navigation.ts'
 import { useReportingExtras } from '../navigation/reporting-extras.ts'
@@ -21,7 +20,10 @@ import { useIsMobile } from './use-is-mobile.ts'
 import { useNavigationState } from './use-navigation-state.ts'
 import { useLocationReminder } from './use-location-reminder.ts'
 
-/** Of the floor alone: a desk does without it. */
+/** Of phones and of the floor alone: a desk does without them. */
+const MobileNavigation = lazy(() =>
+  import('../navigation/mobile-navigation.tsx').then(part => ({ default: part.MobileNavigation })),
+)
 const BottomBar = lazy(() =>
   import('../navigation/bottom-bar.tsx').then(part => ({ default: part.BottomBar })),
 )
@@ -57,7 +59,11 @@ export default function Shell() {
       </a>
       {navbar && <TopBar isMobile={isMobile} hasNavigation={hasNavigation} />}
       {hasNavigation && !isMobile && sidenav !== 0 && <SideNavigation isCollapsed={sidenav === 1} />}
-      {hasNavigation && isMobile && <MobileNavigation />}
+      {hasNavigation && isMobile && (
+        <Suspense fallback={null}>
+          <MobileNavigation />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className={classes.content}>
         <Steady isPinned subject={pathname}>
           <ActingBanner />

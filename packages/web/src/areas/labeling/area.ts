@@ -85,7 +85,12 @@ export const labelingArea = defineArea({
     ...[
       '/labeling/product/{productId}/batch/{batchId}/{nav?}/{page?}',
       '/labeling/product/{productId}/batching/{batchingId}/batch/{batchId}/{nav?}/{page?}',
-    ].map((path): AreaRoute => ({ path, gate: 'LA>=1', screen: () => import('./batch/batch.screen.tsx') })),
+    ].map((path): AreaRoute => ({
+      path,
+      gate: 'LA>=1',
+      under: '/labeling/batches/{page?}',
+      screen: () => import('./batch/batch.screen.tsx'),
+    })),
     {
       path: '/labeling/dashboard/{dashboard?}/{startDate?}/{endDate?}',
       gate: 'LA>=1',

@@ -17,11 +17,17 @@ export const stockArea = defineArea({
   routes: [
     { path: productsScreen, gate: 'SC>=1', screen: () => import('./lists/products.screen.tsx') },
     { path: locationsScreen, gate: 'SC>=1', screen: () => import('./lists/locations.screen.tsx') },
-    { path: statesScreen, gate: 'SC>=1', screen: () => import('./lists/states.screen.tsx') },
+    {
+      path: statesScreen,
+      gate: 'SC>=1',
+      under: productsScreen,
+      screen: () => import('./lists/states.screen.tsx'),
+    },
     { path: expirationsScreen, gate: 'SC>=1', screen: () => import('./lists/expirations.screen.tsx') },
     {
       path: stockProductScreen,
       gate: 'SC>=1',
+      under: productsScreen,
       screen: () => import('./product/product.screen.tsx'),
       offline: [],
     },

@@ -4,29 +4,22 @@ import type { ComponentType } from 'react'
 import type { Gate } from '../session/gate.ts'
 import type { TextArea } from '../text/texts.ts'
 
-/** The sections of the side navigation, in the order in which they stand. */
-export const navSections = [
-  'explore',
-  'location',
-  'history',
-  'production',
-  'monitor',
-  'stock',
-  'planning',
-  'haccp',
-  'user-control',
-  'containers',
-  'reporting',
-  'innovation',
-  'ordering',
-  'provider',
-  'affiliate',
-  'crm',
-  'connectors',
-  'admin',
-] as const
+/**
+ * The sections of the side navigation in their groups, in the order in which they stand: the work of the day, what is read
+ * afterwards, what the house is made of, and what the platform's people and partners do.
+ */
+export const navGroups = {
+  daily: ['explore', 'production', 'stock', 'planning', 'haccp', 'monitor', 'containers', 'ordering'],
+  review: ['history', 'reporting', 'innovation'],
+  setUp: ['location', 'user-control', 'connectors'],
+  platform: ['provider', 'affiliate', 'crm', 'admin'],
+} as const
 
-export type NavSection = (typeof navSections)[number]
+export type NavGroup = keyof typeof navGroups
+export type NavSection = (typeof navGroups)[NavGroup][number]
+
+/** All sections, in their order. */
+export const navSections: readonly NavSection[] = Object.values(navGroups).flat()
 
 /** One screen of an area and who may open it. */
 export interface AreaRoute {
@@ -39,6 +32,8 @@ export interface AreaRoute {
   readonly title?: string
   /** The choice of a location stands in for the screen until one is chosen, though its gate does not ask for it. */
   readonly needsLocation?: boolean
+  /** The pattern of the list that it is a part of: the list's entry of the menu is marked while it is open. */
+  readonly under?: string
   /** `bare` screens stand alone, without bar and navigation (log-in, print, public pages). */
   readonly frame?: 'bare'
   /** Works without a connection: its code is fetched ahead, and with it these parts that it fetches by itself. */

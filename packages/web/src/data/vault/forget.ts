@@ -4,8 +4,8 @@
  */
 import { keptNames, writeText } from '../layout/storage.ts'
 
-/** Language, looks and what was shown once; digests that witness ledgers. */
-const stays = ['locale', 'layout', 'tours', 'navigation', 'columns', 'print', 'updatePromptedAt']
+/** Language, looks, what people pinned and what was shown once; digests that witness ledgers. */
+const stays = ['locale', 'layout', 'tours', 'navigation', 'pins', 'columns', 'print', 'updatePromptedAt']
 const isStaying = (name: string) => stays.includes(name) || name.startsWith('witness.')
 
 /** Opens a database as it is; undefined where there is none. */
