@@ -13,20 +13,33 @@ import { useLocations } from './use-locations.ts'
 const fetchPanel = () => import('./location-panel.tsx')
 const LocationPanel = lazy(fetchPanel)
 
-/** Shows where one works and lets one change it. */
+/** Shows where one works and lets one change it, where there is more than one answer. */
 export function LocationPicker() {
   const t = useText()
-  const { location } = useSession()
+  const session = useSession()
+  const { location } = session
   const [isOpen, setIsOpen] = useState(false)
   const { choosing, choose } = useChooseLocation()
   // Fetched a second after the start, so that the list is there when it is opened.
-  useLocations('', { delayed: true })
-  const label = location === null ? t('location.choose') : t('location.change', { name: location.name })
+  const { data } = useLocations('', { delayed: true })
   const chooseAndClose = async (id: string) => {
     const isChosen = await choose(id)
     if (isChosen) setIsOpen(false)
     return isChosen
   }
+  const sign = <IconMapPin size={20} stroke={1.6} aria-hidden className={classes.sign} />
+  // Who may show the whole organization, or another one, has something to choose all the same.
+  const isOnly = data?.count === 1 && data.locations[0]?.id === location?.id && !hasLevel(session, 'RO', 4)
+  if (isOnly && location !== null)
+    return (
+      <div className={classes.picker} data-only data-tour="location-picker">
+        {sign}
+        <span className={classes.name}>
+          <Marquee text={location.name} />
+        </span>
+      </div>
+    )
+  const label = location === null ? t('location.choose') : t('location.change', { name: location.name })
   return (
     <Popover
       opened={isOpen}
@@ -43,9 +56,10 @@ export function LocationPicker() {
           className={classes.picker}
           data-tour="location-picker"
           aria-label={label}
+          onPointerEnter={() => void fetchPanel()}
           onClick={() => setIsOpen(open => !open)}
         >
-          <IconMapPin size={20} stroke={1.6} aria-hidden className={classes.sign} />
+          {sign}
           <span className={classes.name}>
             {location === null ? (
               <span className={classes.choose}>{t('location.choose')}</span>

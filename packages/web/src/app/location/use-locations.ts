@@ -1,4 +1,4 @@
-import { PLACE_TYPES } from '@cloche/domain/catalogue'
+import { workPlaces } from '../../data/session/only-place.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isViewFull, useSession } from '../../data/session/session.ts'
@@ -36,8 +36,7 @@ export function useLocations(search: string, { delayed }: { delayed: boolean }) 
           offset: 0,
           limit: locationLimit,
           attributes: ['id', 'name', 'type', 'hierarchy'],
-          // What was deactivated is not offered.
-          filter: { active: true, ...(viewFull ? {} : { type: PLACE_TYPES }) },
+          filter: viewFull ? { active: true } : workPlaces,
           ...(search === '' ? {} : { search }),
         },
         quiet: true,

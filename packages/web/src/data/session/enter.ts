@@ -51,6 +51,15 @@ function openNavigation(): void {
   else changeLayout({ sidenav: 2 })
 }
 
+/** Whether this person can work at one place only, which is chosen then; what that takes is of these people alone. */
+async function isPlaced(): Promise<boolean> {
+  try {
+    return await (await import('./only-place.ts')).chooseOnlyPlace()
+  } catch {
+    return false
+  }
+}
+
 /** Reads who is logged in, where, and what they may do. Never redirects; a refusal leaves a guest. */
 export async function loadMe(repeats = true): Promise<void> {
   if (sessionToken() === null) {
@@ -58,7 +67,9 @@ export async function loadMe(repeats = true): Promise<void> {
     return
   }
   const query = { populate: true, counts: true }
-  const answer = await call('GET', '/user/me', { query, redirect: false, repeats })
+  const read = () => call('GET', '/user/me', { query, redirect: false, repeats })
+  let answer = await read()
+  if ((answer.location ?? null) === null && (await isPlaced())) answer = await read()
   const { organization = null, location = null } = answer
   keepSettings(answer.user)
   sessionStore.set({

@@ -9,6 +9,7 @@ import { useRecords } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { TargetDialog } from '../../../entity-screens/pick/target-dialog.tsx'
+import { useStanding } from '../../../kit/kept-places.ts'
 import { bookTransfer, takeBack, type Pile } from '../calls.ts'
 
 interface Target {
@@ -16,19 +17,8 @@ interface Target {
   readonly name: string
 }
 
-function Targets({
-  pile,
-  title,
-  onClose,
-  onPick,
-}: {
-  pile: Pile
-  title: string
-  onClose: () => void
-  onPick: (to: Target) => void
-}) {
-  const t = useText()
-  const [search, setSearch] = useState('')
+/** The other places that a pile can go to, and the one that is decided without asking because there is no other. */
+function useTargets(pile: Pile, search: string) {
   const { data, isPending } = useRecords('location', {
     limit: 60,
     by: 'name',
@@ -36,21 +26,13 @@ function Targets({
     attributes: ['id', 'name'],
     ...(search === '' ? {} : { search }),
   })
-  return (
-    <TargetDialog
-      title={title}
-      onClose={onClose}
-      search={{ value: search, onSearch: setSearch, placeholder: t('levels.searchPlace') }}
-      isPending={isPending}
-      none={{ icon: IconMapPin }}
-      targets={(data?.rows ?? [])
-        .filter(place => place.id !== pile.locationId)
-        .map(({ id, name }) => ({ id, label: name, icon: IconMapPin, choose: () => onPick({ id, name }) }))}
-    />
-  )
+  const targets: readonly Target[] = (data?.rows ?? []).filter(place => place.id !== pile.locationId)
+  // By the first answer, which is about all places: what a search leaves over decides nothing.
+  const only = useStanding(targets.length === 1 ? targets[0]! : null, !isPending)
+  return { targets, only, isPending }
 }
 
-/** Carries some of a pile to another place: first where to, then how much. */
+/** Carries some of a pile to another place: first where to, unless there is only one, then how much. */
 export function CarryDialog({
   product,
   pile,
@@ -62,7 +44,10 @@ export function CarryDialog({
 }) {
   const t = useText()
   const formats = useFormats()
-  const [target, setTarget] = useState<Target | null>(null)
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<Target | null>(null)
+  const { targets, only, isPending } = useTargets(pile, search)
+  const target = picked ?? only
   const [id] = useState(newId)
   const there = inKitchenUnit(pile.quantity)
   async function book(to: Target, quantity: Amount) {
@@ -87,11 +72,18 @@ export function CarryDialog({
   }
   if (target === null)
     return (
-      <Targets
-        pile={pile}
+      <TargetDialog
         title={t('levels.carryOf', { product: product.name })}
         onClose={onClose}
-        onPick={setTarget}
+        search={{ value: search, onSearch: setSearch, placeholder: t('levels.searchPlace') }}
+        isPending={isPending}
+        none={{ icon: IconMapPin }}
+        targets={targets.map(place => ({
+          id: place.id,
+          label: place.name,
+          icon: IconMapPin,
+          choose: () => setPicked(place),
+        }))}
       />
     )
   return (
