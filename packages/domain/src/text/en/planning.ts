@@ -154,5 +154,6 @@ export const planning = {
   'today.added': { one: 'Show {count} new one', other: 'Show {count} new ones' },
   'today.noneAdded': 'Nothing new',
   'today.ended': 'Done: {name}',
+  'today.paused': 'Paused: {name}',
   'today.begun': 'Begun: {name}',
 } satisfies Texts

@@ -247,6 +247,7 @@ export const planning = {
   'today.pause.of': 'Pausar: {name}',
   'today.end.of': 'Hecha: {name}',
   'today.ended': 'Hecha: {name}',
+  'today.paused': 'En pausa: {name}',
   'today.begun': 'Empezada: {name}',
   'today.added': {
     one: 'Ver {count} nueva',

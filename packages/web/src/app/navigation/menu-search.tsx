@@ -38,16 +38,20 @@ export function MenuSearch({
   const words = useKitWords()
   const navigate = useNavigate()
   return (
-    <div className={classes.search}>
+    <div role="search" className={classes.search}>
       <TextInput
-        type="search"
+        inputMode="search"
+        enterKeyHint="go"
+        autoComplete="off"
         aria-label={t('nav.search')}
         placeholder={t('nav.search')}
         maxLength={100}
         value={typed}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={
-          typed === '' ? null : <CloseButton size={44} aria-label={words.clear} onClick={() => onType('')} />
+          typed === '' ? null : (
+            <CloseButton size={44} iconSize={18} aria-label={words.clear} onClick={() => onType('')} />
+          )
         }
         // Escape empties the field first, and closes what it stands in only then.
         data-mantine-stop-propagation={typed !== ''}

@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { IconLayoutList } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { layoutStore } from '../../data/layout/layout.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { useKitWords } from '../../kit/words.tsx'
+import { useActiveEntry } from './active-entry.ts'
 import { moreScreens } from './more-screens.ts'
 import classes from './more-sheet.module.css'
 import { openNavigation } from './navigation.ts'
@@ -16,6 +17,7 @@ export function MoreSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const words = useKitWords()
   const session = useSession()
   const open = isOpen ? moreScreens(openNavigation(session).flatMap(({ items }) => items)) : []
+  const active = useActiveEntry(open)
   return (
     <Drawer
       opened={isOpen}
@@ -31,10 +33,15 @@ export function MoreSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           const { icon: Icon } = sections[item.section]
           return (
             <li key={item.path}>
-              <NavLink to={item.to} className={classes.entry!} onClick={onClose}>
+              <Link
+                to={item.to}
+                className={classes.entry}
+                aria-current={item.to === active?.to ? 'page' : undefined}
+                onClick={onClose}
+              >
                 <Icon size={24} stroke={1.6} aria-hidden />
                 {item.label ?? t(item.text)}
-              </NavLink>
+              </Link>
             </li>
           )
         })}

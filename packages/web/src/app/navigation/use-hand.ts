@@ -7,6 +7,7 @@ export interface Hand {
   readonly props: {
     readonly ref: RefObject<HTMLDivElement | null>
     readonly onPointerEnter: () => void
+    readonly onPointerDown: () => void
     readonly onPointerLeave: (event: PointerEvent) => void
   }
 }
@@ -28,6 +29,8 @@ export function useHand(): Hand {
     props: {
       ref,
       onPointerEnter: () => setIsIn(true),
+      // A finger comes and presses at once: what it does next finds the hand there.
+      onPointerDown: () => setIsIn(true),
       // A finger that is lifted has not gone.
       onPointerLeave: ({ pointerType }) => {
         if (pointerType === 'mouse') setIsIn(false)

@@ -1,7 +1,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import { TASK_MOVES } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { IconCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { IconCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useText } from '../../data/text/texts.ts'
 import { StepButton } from '../../entity-screens/record/step-button.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
@@ -31,6 +31,25 @@ function NextStep({ row }: { row: Task }) {
   )
 }
 
+/** A task that runs can wait. */
+function PauseStep({ row }: { row: Task }) {
+  const t = useText()
+  if (row.status !== 'start') return null
+  return (
+    <StepButton
+      entity="task"
+      row={row}
+      isQuiet
+      step={{
+        label: t('today.pause'),
+        icon: IconPlayerPause,
+        change: { status: 'pause' },
+        done: t('today.paused', { name: row.name }),
+      }}
+    />
+  )
+}
+
 function Status({ row }: { row: Task }) {
   const t = useText()
   return (
@@ -42,4 +61,4 @@ function Status({ row }: { row: Task }) {
 }
 
 /** Tasks say how they stand and what comes next. */
-export default defineSlots('task', { Badge: Status, NextAction: NextStep })
+export default defineSlots('task', { Badge: Status, HeaderActions: PauseStep, NextAction: NextStep })

@@ -23,10 +23,13 @@ export function StepButton<N extends EntityName>({
   entity: name,
   row,
   step: { label, icon: Icon, change, done },
+  isQuiet = false,
 }: {
   entity: N
   row: { readonly id: string; readonly version: number }
   step: Step<N>
+  /** It stands beside the next step and is not it. */
+  isQuiet?: boolean
 }) {
   const entity: EntityDeclaration = entityNamed(name)
   const session = useSession()
@@ -46,6 +49,7 @@ export function StepButton<N extends EntityName>({
   }
   return (
     <Button
+      {...(isQuiet && { variant: 'default' })}
       loading={isBusy}
       leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
       onClick={() => void go()}

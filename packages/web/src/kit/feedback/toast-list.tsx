@@ -49,23 +49,25 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span className={classes.sign} style={{ color: `var(--mantine-color-${color}-text)` }}>
         <Icon size={22} stroke={1.8} aria-hidden />
       </span>
-      <div className={classes.text}>
-        {toast.title !== undefined && <div className={classes.title}>{toast.title}</div>}
-        {toast.message !== undefined && <div className={classes.message}>{toast.message}</div>}
+      <div className={classes.said}>
+        <div className={classes.text}>
+          {toast.title !== undefined && <div className={classes.title}>{toast.title}</div>}
+          {toast.message !== undefined && <div className={classes.message}>{toast.message}</div>}
+        </div>
+        {toast.action !== undefined && (
+          <button
+            type="button"
+            className={classes.action}
+            disabled={!isSettled}
+            onClick={() => {
+              toast.action?.run()
+              closeToast(toast.id)
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
       </div>
-      {toast.action !== undefined && (
-        <button
-          type="button"
-          className={classes.action}
-          disabled={!isSettled}
-          onClick={() => {
-            toast.action?.run()
-            closeToast(toast.id)
-          }}
-        >
-          {toast.action.label}
-        </button>
-      )}
       <CloseButton size={44} iconSize={18} aria-label={words.close} onClick={() => closeToast(toast.id)} />
     </div>
   )
