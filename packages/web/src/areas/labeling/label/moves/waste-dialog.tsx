@@ -45,7 +45,8 @@ export function WasteDialog({
         icon: IconTrash,
         isDanger: true,
         isFloor: true,
-        run: ({ usual, reason }) => onWaste(usual === null ? reason : t(`waste.${usual}`)),
+        // A usual reason is kept as what it is, and read in the language of whoever reads it.
+        run: ({ usual, reason }) => onWaste(usual ?? reason),
       }}
     />
   )
