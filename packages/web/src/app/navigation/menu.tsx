@@ -41,33 +41,35 @@ export function Menu({ onGo }: { onGo?: () => void }) {
   return (
     <div {...hand.props} className={classes.menu}>
       <MenuSearch typed={typed} open={open} onType={setTyped} onGo={goFound} />
-      {typed.trim() !== '' ? (
-        <Found typed={typed} open={open} active={active} onGo={goFound} />
-      ) : (
-        <>
-          {pinned.length > 0 && (
-            <Group name={t('nav.pinned')}>
-              {pinned.map(item => (
-                <NavRow key={item.to} item={item} isActive={item.to === active?.to} onGo={onGo} />
-              ))}
-            </Group>
-          )}
-          {inGroups(open).map(({ name, sections }) => (
-            <Group key={name} name={t(`nav.group.${name}`)}>
-              {sections.map(section => (
-                <NavSectionGroup
-                  key={section.name}
-                  section={section}
-                  isOpen={isOpen(section.name)}
-                  onToggle={() => toggle(section.name)}
-                  active={marked}
-                  onGo={onGo}
-                />
-              ))}
-            </Group>
-          ))}
-        </>
-      )}
+      <div className={classes.entries}>
+        {typed.trim() !== '' ? (
+          <Found typed={typed} open={open} active={active} onGo={goFound} />
+        ) : (
+          <>
+            {pinned.length > 0 && (
+              <Group name={t('nav.pinned')}>
+                {pinned.map(item => (
+                  <NavRow key={item.to} item={item} isActive={item.to === active?.to} onGo={onGo} />
+                ))}
+              </Group>
+            )}
+            {inGroups(open).map(({ name, sections }) => (
+              <Group key={name} name={t(`nav.group.${name}`)}>
+                {sections.map(section => (
+                  <NavSectionGroup
+                    key={section.name}
+                    section={section}
+                    isOpen={isOpen(section.name)}
+                    onToggle={() => toggle(section.name)}
+                    active={marked}
+                    onGo={onGo}
+                  />
+                ))}
+              </Group>
+            ))}
+          </>
+        )}
+      </div>
     </div>
   )
 }

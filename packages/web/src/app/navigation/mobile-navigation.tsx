@@ -19,7 +19,7 @@ export function MobileNavigation() {
     <Drawer
       opened={sidenav !== 0}
       onClose={close}
-      classNames={{ content: classes.content! }}
+      classNames={{ content: classes.content!, body: classes.body! }}
       size="300px"
       padding="sm"
       title={

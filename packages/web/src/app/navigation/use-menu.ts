@@ -24,7 +24,7 @@ function show(entry: Element): void {
   if (box === null || box === document.scrollingElement || box === document.body) return
   const [at, room] = [entry.getBoundingClientRect(), box.getBoundingClientRect()]
   if (at.height === 0) return
-  const above = at.top - room.top - (parseFloat(getComputedStyle(box).scrollPaddingTop) || 0)
+  const above = at.top - room.top
   const below = at.bottom - room.bottom
   if (above < 0) box.scrollTop += above
   else if (below > 0) box.scrollTop += below
