@@ -1,17 +1,20 @@
 import { defineCall, typed } from '../catalogue/index.ts'
+import { SITE_TYPES } from '../catalogue/index.ts'
 import { ENTITIES } from '../entities/index.ts'
-import { branchOf } from './shared.ts'
+import { branchOf, moneyFound } from './shared.ts'
 import {
   count,
   day,
   either,
   flag,
+  instant,
   line,
   linkedNames,
   list,
   listing,
   LISTING,
   namesOf,
+  nullable,
   object,
   oneOf,
   pageOf,
@@ -29,6 +32,8 @@ import {
 
 export const STATISTICS_DAYS_MAX = 366
 export const LOCATIONS_IN_TREE_MAX = 10_000
+/** So many sites are compared at most, by their names. */
+export const SITES_MAX = 200
 
 /** A text as it stands in the address, of a list. */
 const written = (maxLength: number) => typed<string>({ type: 'string', maxLength })
@@ -170,7 +175,40 @@ const period = object({
   to: { type: 'string', pattern: `^(${time}|24:00)$` },
 })
 
+/** A figure as it is, and as it was at the same hour a week ago by the clock of the site. */
+const compared = nullable(object({ now: count, before: count }))
+/** Null: not to be seen by the caller. */
+const site = {
+  id: uuid,
+  name: text,
+  type: oneOf(SITE_TYPES),
+  /** The nearest of the sites inside which it lies: what it has is counted there, too. */
+  insideId: nullable(uuid),
+  timeZone: text,
+  /** Notifications that warn or tell of an error and wait. */
+  alarms: compared,
+  /** HACCP points that had to be checked today so far, and those that were. */
+  checks: nullable(object({ done: count, due: count, doneBefore: count, dueBefore: count })),
+  /** Open labels past their expiration. */
+  expired: compared,
+  /** What was thrown away since Monday; and until the same hour in the week before. */
+  waste: nullable(object({ now: moneyFound, before: moneyFound })),
+  /** What the stock is worth, by what products cost now. */
+  stock: nullable(object({ now: moneyFound, before: moneyFound })),
+} as const
+
 export const LOCATION_CALLS = [
+  defineCall({
+    name: 'organization.sites',
+    area: 'organization',
+    method: 'POST',
+    path: '/location/sites/get',
+    gate: 'location',
+    summary: 'The kitchens, production centres, selling points and warehouses below the chosen location, side by side',
+    isRead: true,
+    /** `count`: how many there are; the first of them by their names are compared. */
+    answer: object({ now: instant, sites: list(object(site), SITES_MAX), count }),
+  }),
   defineCall({
     name: 'organization.locationsStructure',
     area: 'organization',

@@ -1,6 +1,6 @@
 /** Shapes that several calls answer, or that name themselves: each is described once, under a name. */
 import { typed, type JsonSchema, type ObjectOf, type Typed } from '../catalogue/index.ts'
-import { object } from './schema.ts'
+import { count, figure, nullable, object } from './schema.ts'
 
 const known: { [name: string]: JsonSchema } = {}
 
@@ -28,3 +28,9 @@ export function branchOf<
   const node: { readonly [name: string]: JsonSchema } = { ...properties, children }
   return shared(name, typed(object(node, optional)))
 }
+
+/**
+ * Money that is summed over what has a price. `cost` is null where there is something and none of it has a price;
+ * `without` says how much has none: piles of stock, or movements.
+ */
+export const moneyFound = shared('MoneyFound', object({ cost: nullable(figure), without: count }))

@@ -19,6 +19,7 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+import { moneyFound } from './shared.ts'
 
 /** So many lines are booked at once. */
 export const STOCK_LINES_MAX = 200
@@ -76,6 +77,22 @@ export const STOCK_CALLS = [
     stockExpiration,
     'What open labels hold, by the date until which it may be used',
   ),
+  defineCall({
+    name: 'stock.worth',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/worth/get',
+    gate: { key: 'SC', verb: 'view' },
+    summary: 'What the stock is worth, and what was thrown away since Monday, beside the week before',
+    isRead: true,
+    answer: object({
+      now: instant,
+      /** As it is, and as it was at the same hour a week ago, by what products cost now. */
+      stock: object({ now: moneyFound, before: moneyFound }),
+      /** Since Monday, and until the same hour in the week before. */
+      waste: object({ now: moneyFound, before: moneyFound }),
+    }),
+  }),
   defineCall({
     name: 'stock.export',
     area: 'stock',

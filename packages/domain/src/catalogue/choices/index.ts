@@ -28,6 +28,8 @@ export const PLACE_TYPES = [
   'sellingPoint',
   'warehouse',
 ] as const
+/** Of those, where food is worked, kept or sold: what a group of them compares. */
+export const SITE_TYPES = ['kitchen', 'productionCentre', 'sellingPoint', 'warehouse'] as const
 /** Sub-places (ubications) below them. */
 export const SUB_PLACE_TYPES = ['room', 'shelf', 'table', 'seat', 'position'] as const
 

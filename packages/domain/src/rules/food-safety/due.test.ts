@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDueAt, isCheckDue } from './index.ts'
+import { checkDueAt, checksSoFar, isCheckDue } from './index.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00Z')
 
@@ -14,4 +14,19 @@ test('a point is due as many hours after its last check as it says', () => {
 test('a point that was never checked is due at once', () => {
   expect(checkDueAt({ everyHours: 24, lastAt: null })).toBeNull()
   expect(isCheckDue({ everyHours: 24, lastAt: null }, noon)).toBe(true)
+})
+
+test('the checks of a day: what is owed and what was done today, each point once', () => {
+  const begins = Date.parse('2026-03-02T00:00:00Z')
+  const at = (everyHours: number, lastAt: string | null) => ({ everyHours, lastAt })
+  const points = [
+    at(4, '2026-03-02T10:00:00Z'), // done
+    at(4, '2026-03-02T08:00:00Z'), // done today, owed again since noon
+    at(24, '2026-03-01T13:00:00Z'), // not yet owed, and not of today
+    at(24, '2026-03-01T11:00:00Z'), // owed
+    at(24, null), // never
+    at(24, '2026-03-02T00:00:00Z'), // at the very beginning
+  ]
+  expect(checksSoFar(points, begins, noon)).toEqual({ due: 5, done: 2 })
+  expect(checksSoFar([], begins, noon)).toEqual({ due: 0, done: 0 })
 })

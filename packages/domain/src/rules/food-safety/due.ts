@@ -18,3 +18,23 @@ export function isCheckDue(point: WatchedPoint, now: number): boolean {
   const at = checkDueAt(point)
   return at === null || at <= now
 }
+
+/** How far the checks of a day are. */
+export interface ChecksSoFar {
+  /** Points that had to be checked by now: those that are owed, and those that were checked today. */
+  readonly due: number
+  /** Of those, the ones that were checked today and are not owed again. */
+  readonly done: number
+}
+
+/**
+ * The checks of a day so far, by points: who checks one point three times has done one.
+ * @param dayBegins and @param now instants in milliseconds since 1970; the day is that of the place's clock.
+ */
+export function checksSoFar(points: readonly WatchedPoint[], dayBegins: number, now: number): ChecksSoFar {
+  const owed = points.filter(point => isCheckDue(point, now)).length
+  const done = points.filter(
+    point => !isCheckDue(point, now) && point.lastAt !== null && Date.parse(point.lastAt) >= dayBegins,
+  ).length
+  return { due: owed + done, done }
+}

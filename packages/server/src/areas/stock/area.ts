@@ -4,6 +4,7 @@ import { register, transfer } from './book/register.handlers.ts'
 import { undo } from './book/undo.handlers.ts'
 import { expirations, exportList, locations, products, states } from './levels/lists.handlers.ts'
 import { product } from './levels/product.handlers.ts'
+import { worth } from './levels/worth.handlers.ts'
 
 export const stockArea: ServerArea = {
   name: 'stock',
@@ -14,6 +15,7 @@ export const stockArea: ServerArea = {
     'stock.expirations': expirations,
     'stock.export': exportList,
     'stock.product': product,
+    'stock.worth': worth,
     'stock.register': register,
     'stock.transfer': transfer,
     'stock.count': count,

@@ -14,6 +14,7 @@ import {
   setLocationPeriods,
 } from './location.handlers.ts'
 import { locationUsers, setLocationUsers } from './people.handlers.ts'
+import { sites } from './sites.handlers.ts'
 import { locationStatistics } from './statistics.handler.ts'
 import { locationsStructure, locationStructure } from './structure.handlers.ts'
 
@@ -30,6 +31,7 @@ export const locationHandlers: NonNullable<ServerArea['handlers']> = {
   'organization.locationUsers': locationUsers,
   'organization.locationDevices': locationDevices,
   'organization.locationStatistics': locationStatistics,
+  'organization.sites': sites,
   'organization.setLocationUsers': setLocationUsers,
   'organization.setLocationDevices': setLocationDevices,
   'organization.setLocationPeriods': setLocationPeriods,

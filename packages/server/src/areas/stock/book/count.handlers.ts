@@ -10,7 +10,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
-import { UNITS } from '../levels/measures.ts'
+import { UNITS } from '../../../operations/measures.ts'
 import { findBookingFacts, locationOf } from './booking-facts.ts'
 import { book } from './operation.ts'
 

@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { ON_HOLD, OPEN_FOOD } from '../../../operations/open-food.ts'
-import { UNITS, WORTH } from './measures.ts'
+import { UNITS, worthOf } from '../../../operations/measures.ts'
 
 type Value = (value: unknown) => string
 
@@ -26,7 +26,7 @@ function sums(dimensions: readonly string[], reach: RowScope, value: Value): str
 
 const LABELLED = `${OPEN_FOOD} and state <> 'serve'`
 const PRODUCT = `$1::uuid as organization_id, product.name, product.search_text, product.type`
-const LEVEL = `summed.value as quantity_value, summed.measure as quantity_unit, ${WORTH} as cost, summed.changed,
+const LEVEL = `summed.value as quantity_value, summed.measure as quantity_unit, ${worthOf('summed.value')} as cost, summed.changed,
       summed.changed as created`
 const OF_PRODUCT = `join product on product.organization_id = $1 and product.id = summed.product_id`
 

@@ -3,7 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
-import { UNITS } from './measures.ts'
+import { UNITS } from '../../../operations/measures.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
 
 type Stock = AnswerTo<'stock.product'>

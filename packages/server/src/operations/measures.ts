@@ -12,6 +12,9 @@ const rows = AMOUNT_UNITS.map(unit => {
 /** A table `units(unit, measure, factor)` for a `with`. Grams, millilitres and counted units stay apart. */
 export const UNITS = `units(unit, measure, factor) as (values ${rows.join(', ')})`
 
-/** The money that an amount in a measure is worth, by the product's cost; null where it is not costed in that measure. */
-export const WORTH = `(select round(product.cost * summed.value / units.factor, 2) from units
+/**
+ * The money that an amount in a measure is worth, by the product's cost; null where it is not costed in that measure. It is
+ * asked beside `product` and `summed`.
+ */
+export const worthOf = (value: string) => `(select round(product.cost * ${value} / units.factor, 2) from units
     where units.unit = product.consumption_unit and units.measure = summed.measure)`
