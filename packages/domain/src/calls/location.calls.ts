@@ -204,7 +204,8 @@ export const LOCATION_CALLS = [
     method: 'POST',
     path: '/location/sites/get',
     gate: 'location',
-    summary: 'The kitchens, production centres, selling points and warehouses below the chosen location, side by side',
+    summary:
+      'The kitchens, production centres, selling points and warehouses below the chosen location, side by side',
     isRead: true,
     /** `count`: how many there are; the first of them by their names are compared. */
     answer: object({ now: instant, sites: list(object(site), SITES_MAX), count }),

@@ -63,6 +63,7 @@ export const dashboard = {
   'alerting.last': 'Last raised',
   'alerting.never': 'Never raised',
   'alerting.seen': 'Seen',
+  'dashboard.tab.place': 'Overview',
   'dashboard.tab.labels': 'Labels',
   'dashboard.tab.waste': 'Waste',
   'dashboard.labeling': 'Labelling dashboard',

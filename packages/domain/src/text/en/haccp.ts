@@ -51,6 +51,7 @@ export const haccp = {
   'haccpPoint.related.checks': 'Checks',
   'haccpPoint.every': { one: 'every hour', other: 'every {count} h' },
   'haccpPoint.last': 'Last check',
+  'haccpPoint.soFar': '{done} of {due} checked that were due today so far',
   'haccpPoint.due': 'Check due',
   'haccpCheck.one': 'Check',
   'haccpCheck.many': 'Checks',

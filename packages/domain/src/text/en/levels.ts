@@ -74,6 +74,9 @@ const lists = {
 } satisfies Texts
 
 const screens = {
+  'levels.worth': 'Worth {money} in all.',
+  'levels.noPrices': 'Nothing of it has a price.',
+  'levels.without': { one: '{count} row has no price.', other: '{count} rows have no price.' },
   'levels.products': 'By product',
   'levels.locations': 'By location',
   'levels.states': 'By state',

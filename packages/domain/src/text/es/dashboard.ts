@@ -63,6 +63,7 @@ export const dashboard = {
   'alerting.last': 'Última alerta',
   'alerting.never': 'Nunca ha saltado',
   'alerting.seen': 'Vista',
+  'dashboard.tab.place': 'Resumen',
   'dashboard.tab.labels': 'Etiquetas',
   'dashboard.tab.waste': 'Mermas',
   'dashboard.labeling': 'Panel de etiquetado',

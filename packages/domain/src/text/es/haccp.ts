@@ -68,6 +68,7 @@ export const haccp = {
   'haccpPoint.related.checks': 'Controles',
   'haccpPoint.every': { one: 'cada hora', many: 'cada {count} h', other: 'cada {count} h' },
   'haccpPoint.last': 'Último control',
+  'haccpPoint.soFar': '{done} de {due} controlados de los que tocaban hoy hasta ahora',
   'haccpPoint.due': 'Toca control',
   'haccpCheck.one': 'Control',
   'haccpCheck.many': 'Controles',

@@ -78,6 +78,13 @@ export const levels = {
   'stockExpiration.choice.type.ingredient': 'Ingrediente',
   'stockExpiration.choice.type.intermediate': 'Semielaborado',
   'stockExpiration.choice.type.selling': 'Producto de venta',
+  'levels.worth': 'Vale {money} en total.',
+  'levels.noPrices': 'Nada de ello tiene precio.',
+  'levels.without': {
+    one: '{count} fila no tiene precio.',
+    many: '{count} filas no tienen precio.',
+    other: '{count} filas no tienen precio.',
+  },
   'levels.products': 'Por producto',
   'levels.locations': 'Por ubicación',
   'levels.states': 'Por estado',

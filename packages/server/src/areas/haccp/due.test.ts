@@ -30,7 +30,7 @@ test('points with an interval and when each was checked last, at the place and b
   await point({ name: 'Off', active: false })
   const gone = await point({ name: 'Gone' })
   const manager = await t.token(3)
-  await t.call(manager, 'DELETE', `/haccp/haccp/${gone}?version=1`)
+  await t.call(await t.token(5, { place: 'root' }), 'DELETE', '/haccp/haccp', { haccpPoint: gone })
   const beside = await point({ name: 'Beside', locationId: t.home.places.sibling })
   const points = async (token: string) => (await due(token)).body['points']
   expect(await points(manager)).toEqual([

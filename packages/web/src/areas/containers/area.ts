@@ -34,6 +34,14 @@ export const containersArea = defineArea({
       period: 'updated',
     }),
   ],
+  cards: [
+    {
+      name: 'cleaning',
+      gate: 'C>=1',
+      part: () => import('./home/cleaning-card.tsx'),
+      texts: ['homes', 'words'],
+    },
+  ],
   nav: [
     {
       section: 'containers',

@@ -1,9 +1,9 @@
 import { defineArea } from '../../data/routing/area.ts'
 import { loadTexts, type TextArea } from '../../data/text/texts.ts'
 
-/** A screen together with words that no other screen of the area needs. */
-async function withTexts<Screen>(screen: Promise<Screen>, texts: TextArea): Promise<Screen> {
-  const [module] = await Promise.all([screen, loadTexts(texts)])
+/** A screen together with words that not every other screen of the area needs. */
+async function withTexts<Screen>(screen: Promise<Screen>, ...texts: readonly TextArea[]): Promise<Screen> {
+  const [module] = await Promise.all([screen, ...texts.map(loadTexts)])
   return module
 }
 
@@ -18,7 +18,7 @@ export const coreArea = defineArea({
     {
       path: '/dashboard/{dashboard?}/{startDate?}/{endDate?}',
       gate: 'location',
-      screen: () => withTexts(import('./dashboard/dashboard.screen.tsx'), 'dashboard'),
+      screen: () => withTexts(import('./dashboard/dashboard.screen.tsx'), 'dashboard', 'homes'),
     },
     {
       path: '/contact',
@@ -39,6 +39,12 @@ export const coreArea = defineArea({
   ],
   cards: [
     { name: 'expiring', gate: 'LA>=1', part: () => import('./home/expiring-home.tsx'), texts: ['names'] },
+    {
+      name: 'expired',
+      gate: 'LA>=1',
+      part: () => import('./home/expired-home.tsx'),
+      texts: ['homes', 'names'],
+    },
   ],
   nav: [
     { section: 'explore', path: '/', text: 'nav.home', order: 1 },

@@ -30,6 +30,20 @@ export const devicesArea = defineArea({
     }),
     { path: '/devices/positions/{page?}', gate: 'D>=1', screen: positionsScreen },
   ],
+  cards: [
+    {
+      name: 'sensors',
+      gate: 'PS>=1',
+      part: () => import('./home/sensors-card.tsx'),
+      texts: ['homes', 'words', 'devices'],
+    },
+    {
+      name: 'silent',
+      gate: 'D>=1',
+      part: () => import('./home/silent-card.tsx'),
+      texts: ['homes', 'words'],
+    },
+  ],
   nav: [
     { section: 'location', path: '/devices/positions/{page?}', text: 'nav.positions', order: 111 },
     { section: 'location', path: '/devices/{page?}', text: 'nav.devices', count: 'devices', order: 110 },

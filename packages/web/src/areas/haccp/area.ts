@@ -35,6 +35,12 @@ export const haccpArea = defineArea({
       part: () => import('./home/checks-card.tsx'),
       texts: ['haccp', 'words', 'screens', 'floor'],
     },
+    {
+      name: 'failed',
+      gate: 'HP>=99|haccp:HP>=1',
+      part: () => import('./home/failed-card.tsx'),
+      texts: ['homes', 'haccp'],
+    },
   ],
   nav: [
     { section: 'haccp', path: '/haccp/haccps/{page?}', text: 'nav.haccps', order: 10, count: 'haccpPoints' },

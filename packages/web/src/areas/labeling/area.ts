@@ -131,6 +131,18 @@ export const labelingArea = defineArea({
       part: () => import('./home/labels-card.tsx'),
       texts: ['words', 'names', 'scan', 'floor', 'label', 'labeling', 'expiry', 'programs', 'traceability'],
     },
+    {
+      name: 'held',
+      gate: 'LA>=1',
+      part: () => import('./home/held-card.tsx'),
+      texts: ['homes', 'names', 'words'],
+    },
+    {
+      name: 'printers',
+      gate: 'D>=1',
+      part: () => import('./home/printers-card.tsx'),
+      texts: ['homes', 'words', 'printing'],
+    },
   ],
   nav: [
     { section: 'production', path: '/labeling/register/mask', text: 'nav.register', order: 1 },

@@ -85,6 +85,14 @@ export const monitorArea = defineArea({
     trace('/monitor/trace/{traceabilityPath}/timeline', 'EV>=1'),
     trace('/monitor/label/{labelPath}/timeline', 'LA>=1'),
   ],
+  cards: [
+    {
+      name: 'incidences',
+      gate: 'EV>=1',
+      part: () => import('./home/incidences-card.tsx'),
+      texts: ['homes', 'words', 'monitor'],
+    },
+  ],
   nav: [
     { section: 'history', path: '/monitor/events/{startDate?}/{endDate?}', text: 'nav.events', order: 1 },
     { section: 'monitor', path: '/monitor/live', text: 'nav.live', order: 10 },

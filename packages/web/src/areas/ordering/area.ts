@@ -36,6 +36,13 @@ export const orderingArea = defineArea({
       part: () => import('./home/deliveries-card.tsx'),
       texts: ['words'],
     },
+    {
+      name: 'orders',
+      gate: 'OR>=1',
+      doing: 'order',
+      part: () => import('./home/orders-card.tsx'),
+      texts: ['homes', 'words'],
+    },
   ],
   nav: [
     { section: 'ordering', path: '/ordering/batches/{page?}', text: 'nav.orderBatches', order: 10 },

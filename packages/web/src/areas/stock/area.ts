@@ -65,6 +65,12 @@ export const stockArea = defineArea({
       part: () => import('./home/counts-card.tsx'),
       texts: ['words', 'names', 'programs', 'floor', 'stock', 'levels'],
     },
+    {
+      name: 'bookings',
+      gate: 'SC>=1',
+      part: () => import('./home/bookings-card.tsx'),
+      texts: ['homes', 'words', 'stock'],
+    },
   ],
   nav: [
     { section: 'stock', path: productsScreen, text: 'nav.stockTotal', order: 1 },

@@ -34,6 +34,7 @@ export type RecordName =
   | 'printJob'
   | 'printAgent'
   | 'orderBatch'
+  | 'stockVariation'
 
 /** Where the calls of an entity are: `one`, `many` and the name of the list in the answer; a test compares them. */
 export const wires: Readonly<Record<RecordName, readonly [one: string, many: string, plural: string]>> = {
@@ -63,6 +64,7 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   haccpPoint: ['/haccp/haccp', '/haccp/haccps', 'haccpPoints'],
   haccpCheck: ['/haccp/event', '/haccp/events', 'haccpChecks'],
   orderBatch: ['/ordering/batch', '/ordering/batches', 'orderBatches'],
+  stockVariation: ['/stock/variation', '/stock/variations', 'stockVariations'],
   task: ['/planning/task', '/planning/tasks/list', 'tasks'],
   pattern: ['/planning/pattern', '/planning/patterns', 'patterns'],
   trigger: ['/planning/trigger', '/planning/triggers', 'triggers'],

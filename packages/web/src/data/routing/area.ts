@@ -63,9 +63,29 @@ export interface NavItem {
 }
 
 /** What a home is made of. */
-export type HomeCardName = 'alarms' | 'checks' | 'tasks' | 'labels' | 'expiring' | 'deliveries' | 'counts'
+export type HomeCardName =
+  | 'alarms'
+  | 'checks'
+  | 'tasks'
+  | 'labels'
+  | 'expiring'
+  | 'deliveries'
+  | 'counts'
+  | 'orders'
+  | 'bookings'
+  | 'incidences'
+  | 'failed'
+  | 'held'
+  | 'expired'
+  | 'cleaning'
+  | 'sensors'
+  | 'silent'
+  | 'printers'
 
-/** A card of the home: it is there for whom its gate lets in and who does the job it is about. */
+/**
+ * A card of the home: it is there for whom its gate lets in and who does the job it is about. `doing` alone is asked of homes of
+ * hands: where people look after something, they see it without doing it, and the card offers them nothing to press.
+ */
 export interface HomeCard {
   readonly name: HomeCardName
   readonly gate: Gate

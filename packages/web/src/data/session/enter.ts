@@ -183,9 +183,10 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** Chooses the location to work in. Throws a `Problem` when the server refuses. */
-export async function chooseLocation(locationId: string): Promise<void> {
+/** Chooses the location to work in; `arrived` is called once one is there. Throws a `Problem` when the server refuses. */
+export async function chooseLocation(locationId: string, arrived?: () => void): Promise<void> {
   const answer = await call('POST', '/auth/user/location', { body: { locationId } })
+  arrived?.()
   sessionStore.set(before => ({ ...before, location: answer.location, permissions: answer.permissions }))
   openNavigation()
   void loadCounts()

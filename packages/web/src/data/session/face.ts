@@ -28,9 +28,19 @@ export function chooseFace(face: Face | null): void {
   changeLayout({ face })
 }
 
-/** What a person sees first: what the profile says, as far as it goes with the face; else by face and role. */
-export function homeOf({ permissions, me }: Session, face: Face): Home {
+/** Locations that gather others, where several sites are looked at side by side. */
+const gathering: readonly string[] = ['brand', 'division', 'group']
+/** From this role on (executives), who stands above several sites compares them. */
+const comparing = 2
+
+/**
+ * What a person sees first: what the profile says, as far as it goes with the face; else by face, role and place. The home of
+ * sites is that of a kitchen where there is one site alone.
+ */
+export function homeOf({ permissions, me, location }: Session, face: Face): Home {
   const job = permissions?.jobs?.[0]
   if (job?.home && (job.face ?? face) === face) return job.home
-  return face === 'floor' || (me?.roleLevel ?? 0) < 1 ? 'now' : 'kitchen'
+  const role = me?.roleLevel ?? 0
+  if (face === 'floor' || role < 1) return 'now'
+  return role >= comparing && gathering.includes(location?.type ?? '') ? 'sites' : 'kitchen'
 }

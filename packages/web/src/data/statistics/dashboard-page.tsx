@@ -79,23 +79,28 @@ export interface DashboardProps {
   /** The route's own pattern. */
   readonly pattern: `${string}/{dashboard?}/{startDate?}/{endDate?}`
   readonly title: string
-  /** The dashboards it has, the usual one first. */
+  /** The dashboards of figures it has, the usual one first. */
   readonly dashboards: readonly [Dashboard, ...Dashboard[]]
+  /** Shown first, where the address names none. */
+  readonly first?: Board
   readonly boards?: readonly Board[]
   /** What stands below the figures of a dashboard. */
   readonly Below?: ComponentType<{ dashboard: Dashboard; period: Period }>
 }
 
 /** The figures of the chosen location over a period. */
-export function DashboardPage({ pattern, title, dashboards, boards = [], Below }: DashboardProps) {
+export function DashboardPage({ pattern, title, dashboards, first, boards = [], Below }: DashboardProps) {
   const t = useText()
   const navigate = useNavigate()
   const params = useParams()
   const { location } = useSession()
   const formats = useFormats()
   const today = dayOf(useNow(), formats.timeZone)
-  const board = boards.find(({ name }) => name === params['dashboard'])
-  const dashboard = dashboards.find(name => name === params['dashboard']) ?? dashboards[0]
+  const named = dashboards.find(name => name === params['dashboard'])
+  const dashboard = named ?? dashboards[0]
+  const board =
+    boards.find(({ name }) => name === params['dashboard']) ?? (named === undefined ? first : undefined)
+  const tabs = [first, ...dashboards.map(name => ({ name })), ...boards].flatMap(each => each?.name ?? [])
   const period = periodOf(params['startDate'], params['endDate'], today)
   const statistics = useStatistics(location?.id ?? '', period, board === undefined)
   const { data, error, isPending, isPlaceholderData, refetch } = statistics
@@ -110,7 +115,7 @@ export function DashboardPage({ pattern, title, dashboards, boards = [], Below }
         <div className={classes.tools}>
           <AddressTabs
             chosen={board?.name ?? dashboard}
-            tabs={[...dashboards, ...boards.map(each => each.name)].map(name => ({
+            tabs={tabs.map(name => ({
               value: name,
               label: t(`dashboard.tab.${name}`),
               to: isNamed ? to(name, period) : href(pattern, { dashboard: name } as ParamsOf<string>),

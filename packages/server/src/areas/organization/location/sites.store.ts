@@ -7,7 +7,9 @@ import type { Session } from '../../../http/session.ts'
 import { INSIDE, SPANS, zoneOfLocation, type Places } from '../../../operations/place-figures.ts'
 
 type Site = AnswerTo<'organization.sites'>['sites'][number]
-export type SiteRow = Pick<Site, 'id' | 'name' | 'type' | 'timeZone' | 'insideId'> & { readonly total: number }
+export type SiteRow = Pick<Site, 'id' | 'name' | 'type' | 'timeZone' | 'insideId'> & {
+  readonly total: number
+}
 
 /**
  * Sites in use, as far as the session reaches: below the chosen location, or of the whole organization where that is shown. `$1` to

@@ -59,7 +59,7 @@ describe('each figure is that of the page of the site', () => {
     await note({ level: 'info' })
     await note({ locationId: sibling })
     const gone = await note({})
-    await t.call(owner, 'DELETE', `/notification/notification/${gone['id']}?version=1`)
+    await t.call(owner, 'DELETE', '/notification/notification', { notification: gone['id'] })
     const done = await note({})
     await t.call(owner, 'PUT', '/notification/notifications/resolve', { notifications: [done['id']] })
 
@@ -208,7 +208,7 @@ describe('which sites there are', () => {
     const bakery = await below('Bakery', { parentId: hall['id'], type: 'productionCentre' })
     await below('Closed', { active: false })
     const gone = await below('Gone')
-    await t.call(owner, 'DELETE', `/location/${gone['id']}?version=1`)
+    await t.call(owner, 'DELETE', '/location', { location: gone['id'] })
     await below('Shelf', { type: 'room', parentId: hall['id'] })
     const token = await t.tokenIn(t.home.id, 5, group['id'])
     expect(await names(token)).toEqual(['Bakery', 'Hall'])

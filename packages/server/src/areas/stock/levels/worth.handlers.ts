@@ -22,7 +22,9 @@ function chosenPlace(session: Session): Places {
     value => `$${values.push(value)}`,
   )
   const places =
-    within === undefined ? '' : ` and id in (select location_id from (select id as location_id from location
+    within === undefined
+      ? ''
+      : ` and id in (select location_id from (select id as location_id from location
       where organization_id = $1) places where ${within})`
   return {
     tables: `sites as (select id, ${zoneOfLocation('location')} as zone from location where organization_id = $1 and id = $2::uuid),

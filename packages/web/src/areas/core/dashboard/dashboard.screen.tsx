@@ -1,14 +1,16 @@
 import { DashboardPage } from '../../../data/statistics/dashboard-page.tsx'
 import { useText } from '../../../data/text/texts.ts'
+import { PlaceBoard } from './place-board.tsx'
 
-/** The figures of the chosen location over a period. */
+/** The whole of the chosen location, by its areas; labels in detail have a dashboard of their own. */
 export default function DashboardScreen() {
   const t = useText()
   return (
     <DashboardPage
       pattern="/dashboard/{dashboard?}/{startDate?}/{endDate?}"
       title={t('dashboard.title')}
-      dashboards={['labels', 'activity']}
+      first={{ name: 'place', Content: PlaceBoard }}
+      dashboards={['activity']}
     />
   )
 }

@@ -25,16 +25,27 @@ function partOf({ name, part, texts }: HomeCard): ComponentType {
   return made
 }
 
-function isFor({ gate, doing }: HomeCard, session: Session): boolean {
+function isFor({ gate, doing }: HomeCard, session: Session, looksAfter: boolean): boolean {
   if (askGate(gate, session) !== 'open') return false
-  return doing === undefined || (session.permissions?.doings ?? []).includes(doing)
+  return looksAfter || doing === undefined || (session.permissions?.doings ?? []).includes(doing)
 }
 
-/** The cards of these names, in this order, that are for this person here. */
-export function HomeCards({ names }: { names: readonly HomeCardName[] }) {
+/**
+ * The cards of these names, in this order, that are for this person here. `looksAfter`: also those of jobs that others do, as
+ * whoever looks after hygiene or machines needs them.
+ */
+export function HomeCards({
+  names,
+  looksAfter = false,
+}: {
+  names: readonly HomeCardName[]
+  looksAfter?: boolean
+}) {
   const session = useSession()
   const cards = allAreas().flatMap(area => area.cards ?? [])
-  const shown = names.flatMap(name => cards.filter(card => card.name === name && isFor(card, session)))
+  const shown = names.flatMap(name =>
+    cards.filter(card => card.name === name && isFor(card, session, looksAfter)),
+  )
   return (
     <div className={classes.cardsOfHome}>
       {shown.map(card => {

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import type { Home } from '@cloche/domain/rules/permissions'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Button } from '@mantine/core'
 import { IconPlus, IconQrcode } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -7,14 +8,28 @@ import { useNow } from '../../../data/formats/use-now.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { homeOf, useFace } from '../../../data/session/face.ts'
 import { useSession } from '../../../data/session/session.ts'
-import { useText } from '../../../data/text/texts.ts'
+import { loadTexts, useText } from '../../../data/text/texts.ts'
 import { Page } from '../../../kit/page/page.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import classes from './home.module.css'
 import { KitchenHome } from './kitchen-home.tsx'
 
-/** Of the floor alone. */
-const NowHome = lazy(() => import('./now-home.tsx').then(part => ({ default: part.NowHome })))
+/** Each is fetched by whom it is the home of. */
+const homes: Readonly<Record<Exclude<Home, 'kitchen'>, ComponentType>> = {
+  now: lazy(() => import('./now-home.tsx').then(part => ({ default: part.NowHome }))),
+  store: lazyHome('StoreHome'),
+  hygiene: lazyHome('HygieneHome'),
+  equipment: lazyHome('EquipmentHome'),
+  sites: lazy(() =>
+    Promise.all([import('./sites-home.tsx'), loadTexts('homes')]).then(([part]) => ({
+      default: part.SitesHome,
+    })),
+  ),
+}
+
+function lazyHome(name: 'StoreHome' | 'HygieneHome' | 'EquipmentHome') {
+  return lazy(() => import('./job-homes.tsx').then(part => ({ default: part[name] })))
+}
 
 /** The greeting of the hour, by the place's clock. */
 function greetingKey(hour: number): 'home.morning' | 'home.afternoon' | 'home.evening' {
@@ -60,6 +75,7 @@ export default function HomeScreen() {
   const formats = useFormats()
   const now = useNow()
   const home = homeOf(session, useFace())
+  const HomeOfJob = home === 'kitchen' ? KitchenHome : homes[home]
   const { me, location } = session
   const name = me?.name ?? me?.fullName?.split(' ')[0] ?? ''
   const hour = Number(formats.time(now).slice(0, 2))
@@ -69,13 +85,9 @@ export default function HomeScreen() {
       count={`${formats.longDay(now)} · ${location?.name ?? ''}`}
       actions={<FirstButtons />}
     >
-      {home === 'now' ? (
-        <Suspense fallback={<ListSkeleton rows={6} />}>
-          <NowHome />
-        </Suspense>
-      ) : (
-        <KitchenHome />
-      )}
+      <Suspense fallback={<ListSkeleton rows={6} />}>
+        <HomeOfJob />
+      </Suspense>
     </Page>
   )
 }

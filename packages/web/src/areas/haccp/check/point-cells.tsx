@@ -1,5 +1,6 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
+import { isCheckDue } from '@cloche/domain/rules/food-safety'
 import { IconAlertTriangle, IconCircleCheck, IconClockExclamation } from '@tabler/icons-react'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
 import { useNow } from '../../../data/formats/use-now.ts'
@@ -35,8 +36,6 @@ export function Limits({ point }: { point: Point }) {
   return t(limits.key, values)
 }
 
-const hour = 3_600_000
-
 /** How a point stands: what was found last and when, and that the next check is due. */
 export function LastCheck({ point }: { point: Point }) {
   const t = useText()
@@ -45,7 +44,7 @@ export function LastCheck({ point }: { point: Point }) {
   if (data === undefined) return null
   const last = data.rows.find(check => check.haccpPointId === point.id)
   const isDue =
-    point.everyHours !== null && (last === undefined || now - Date.parse(last.at) > point.everyHours * hour)
+    point.everyHours !== null && isCheckDue({ everyHours: point.everyHours, lastAt: last?.at ?? null }, now)
   return (
     <span className={classes.last}>
       {isDue ? (

@@ -1,6 +1,7 @@
 import { useText } from '../../../data/text/texts.ts'
 import type { KindLook, ValueProps } from '../../../entity-screens/fields/kind-look.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
+import { ChecksOfToday } from './checks-so-far.tsx'
 import { CheckButton } from './check-button.tsx'
 import { LastCheck, Limits } from './point-cells.tsx'
 
@@ -34,5 +35,6 @@ export default defineSlots('haccpPoint', {
       cell: point => <LastCheck point={point} />,
     },
   ],
+  ListSummary: ChecksOfToday,
   NextAction: ({ row }) => <CheckButton point={row} isMain />,
 })

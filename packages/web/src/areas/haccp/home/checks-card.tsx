@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { checkDueAt, isCheckDue } from '@cloche/domain/rules/food-safety'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -6,9 +5,10 @@ import { TimeAgo } from '../../../data/formats/time-ago.tsx'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { HomeCard, HomeRow, HomeRows } from '../../../data/home/home-card.tsx'
 import { useRecords, type RecordOf } from '../../../data/records/records.ts'
+import { href } from '../../../data/routing/href.ts'
+import { useDoes } from '../../../data/session/gate.ts'
+import { useLastChecks } from '../../../data/statistics/checks-so-far.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { call } from '../../../data/wire/call.ts'
-import { queryKeys } from '../../../data/wire/queries.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react'
 import { CheckDialog } from '../check/check-dialog.tsx'
@@ -18,16 +18,7 @@ const most = 5
 /** A check that is owed within this time may be made already. */
 const soonMs = 3_600_000
 
-/** When the points were checked last that are checked at intervals. */
-function useLastChecks() {
-  return useQuery({
-    queryKey: [...queryKeys.all('haccpCheck'), 'due'],
-    networkMode: 'always',
-    queryFn: ({ signal }) => call('POST', '/haccp/due/get', { signal, quiet: true, redirect: false }),
-    staleTime: 15_000,
-    refetchInterval: 60_000,
-  })
-}
+const pointOf = (haccpPointId: string) => href('/haccp/haccp/{haccpPointId}/{nav?}/{page?}', { haccpPointId })
 
 /** Checks that are owed now or within the hour, the longest owed first; a tap opens the point's value. */
 export default function ChecksCard() {
@@ -37,6 +28,7 @@ export default function ChecksCard() {
   const [asked, setAsked] = useState<Point | null>(null)
   const points = useRecords('haccpPoint', { limit: 500, by: 'name', sort: 'asc', filter: { active: true } })
   const last = useLastChecks()
+  const does = useDoes('check')
   const byId = new Map((points.data?.rows ?? []).map(point => [point.id, point]))
   const watched = (last.data?.points ?? [])
     .flatMap(watch => {
@@ -83,7 +75,7 @@ export default function ChecksCard() {
                     </>
                   )
                 }
-                act={{ onPress: () => setAsked(watch.point) }}
+                act={does ? { onPress: () => setAsked(watch.point) } : { to: pointOf(watch.point.id) }}
               >
                 <StateBadge
                   size="sm"

@@ -5,6 +5,7 @@ import { TimeAgo } from '../../../data/formats/time-ago.tsx'
 import { HomeCard, HomeRow, HomeRows } from '../../../data/home/home-card.tsx'
 import { useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
+import { useDoes } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { usePlaces } from '../../../kit/kept-places.ts'
@@ -22,6 +23,7 @@ const query = {
 
 function AlarmRow({ alarm, isOver }: { alarm: Alarm; isOver: boolean }) {
   const t = useText()
+  const does = useDoes('alarm')
   const [isBusy, setIsBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const name = alarm.name ?? ''
@@ -51,16 +53,18 @@ function AlarmRow({ alarm, isOver }: { alarm: Alarm; isOver: boolean }) {
           {t('notification.field.resolved')}
         </span>
       ) : (
-        <Button
-          size="lg"
-          variant="light"
-          loading={isBusy}
-          leftSection={<IconCheck size={22} stroke={1.8} aria-hidden />}
-          aria-label={t('notice.resolveNamed', { name })}
-          onClick={() => void take()}
-        >
-          {t('notice.resolve')}
-        </Button>
+        does && (
+          <Button
+            size="lg"
+            variant="light"
+            loading={isBusy}
+            leftSection={<IconCheck size={22} stroke={1.8} aria-hidden />}
+            aria-label={t('notice.resolveNamed', { name })}
+            onClick={() => void take()}
+          >
+            {t('notice.resolve')}
+          </Button>
+        )
       )}
     </HomeRow>
   )

@@ -1,0 +1,42 @@
+import { checksSoFar, type ChecksSoFar } from '@cloche/domain/rules/food-safety'
+import { useQuery } from '@tanstack/react-query'
+import { dayOf, useFormats } from '../formats/formats.ts'
+import { useNow } from '../formats/use-now.ts'
+import { deviceZone } from '../formats/values.ts'
+import { call } from '../wire/call.ts'
+import { queryKeys } from '../wire/queries.ts'
+
+/** When the points were checked last that are checked at intervals. */
+export function useLastChecks() {
+  return useQuery({
+    queryKey: [...queryKeys.all('haccpCheck'), 'due'],
+    networkMode: 'always',
+    queryFn: ({ signal }) => call('POST', '/haccp/due/get', { signal, quiet: true, redirect: false }),
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  })
+}
+
+/** The beginning of today at the chosen location, by its clock; undefined until the clock was asked. */
+export function useDayBegins(): string | undefined {
+  const { timeZone = deviceZone() } = useFormats()
+  const today = dayOf(useNow(), timeZone)
+  return useQuery({
+    queryKey: ['day', today, timeZone],
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const { dayBounds } = await import('@cloche/domain/rules/calendar')
+      return dayBounds(today, timeZone).start
+    },
+  }).data
+}
+
+/** The checks of today so far at the chosen location; undefined: not known. */
+export function useChecksSoFar(): ChecksSoFar | undefined {
+  const now = useNow()
+  const begins = useDayBegins()
+  const { data } = useLastChecks()
+  if (data === undefined || begins === undefined) return undefined
+  return checksSoFar(data.points, Date.parse(begins), now)
+}
