@@ -9,7 +9,7 @@ export const tours = {
   'tour.progress': '{at} of {count}',
   'tour.home.floor.title': 'Start here',
   'tour.home.floor.text':
-    'Scan something that has a label, or make a new label. Your favourites and what expires next stand below.',
+    'Scan something that has a label, or make a new label. What matters most to you stands below.',
   'tour.home.location.title': 'Where you work',
   'tour.home.location.text':
     'This is the location you have chosen: its address, opening hours, people and equipment.',

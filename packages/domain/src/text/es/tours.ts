@@ -9,7 +9,7 @@ export const tours = {
   'tour.progress': '{at} de {count}',
   'tour.home.floor.title': 'Empieza aquí',
   'tour.home.floor.text':
-    'Escanea algo que ya tenga etiqueta o haz una nueva. Debajo están tus favoritos y lo próximo a caducar.',
+    'Escanea algo que ya tenga etiqueta o haz una nueva. Debajo está lo que más te importa.',
   'tour.home.location.title': 'Dónde trabajas',
   'tour.home.location.text':
     'Esta es la ubicación que has elegido: su dirección, horarios, personas y equipos.',

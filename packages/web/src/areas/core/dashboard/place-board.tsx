@@ -73,8 +73,14 @@ function StockOfPlace() {
   const money = (found: Worth['stock']['now'] | undefined): ReactNode => {
     if (found === undefined) return null
     if (found.cost === null) return t('sites.noPrices')
-    const sum = writeMoney(found.cost, organization?.currency ?? 'EUR', locale)
-    return found.without === 0 ? sum : `${sum} · ${t('sites.without', { count: found.without })}`
+    return (
+      <>
+        <span className={classes.money}>
+          {writeMoney(found.cost, organization?.currency ?? 'EUR', locale)}
+        </span>
+        {found.without > 0 && ` · ${t('sites.without', { count: found.without })}`}
+      </>
+    )
   }
   return (
     <div>

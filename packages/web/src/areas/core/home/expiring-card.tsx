@@ -51,8 +51,14 @@ function ProductLink({ label }: { label: ExpiringLabel }) {
   )
 }
 
-/** The labels whose date comes next: a table, on a phone cards of two lines. */
-export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
+/** The labels whose date comes next: a table; on a phone, and `isNarrow` among other cards, two lines each. */
+export function ExpiringCard({
+  labels,
+  isNarrow = false,
+}: {
+  labels: readonly ExpiringLabel[]
+  isNarrow?: boolean
+}) {
   const t = useText()
   const formats = useFormats()
   const mayOpen = useMayOpen()
@@ -74,7 +80,7 @@ export function ExpiringCard({ labels }: { labels: readonly ExpiringLabel[] }) {
         <EmptyState compact icon={IconLeaf} title={t('home.expiring.empty')}>
           {t('home.expiring.emptyText')}
         </EmptyState>
-      ) : isPhone ? (
+      ) : isPhone || isNarrow ? (
         <ul className={classes.cards}>
           {labels.map(label => (
             <li key={label.id} className={classes.card}>

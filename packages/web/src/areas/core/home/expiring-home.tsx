@@ -15,7 +15,7 @@ export default function ExpiringHome() {
     return (
       <div>
         <KnownAt at={heardAt(known)} />
-        <ExpiringCard labels={labels.slice(0, most)} />
+        <ExpiringCard labels={labels.slice(0, most)} isNarrow />
       </div>
     )
   return (

@@ -21,9 +21,11 @@ const homes: Readonly<Record<Exclude<Home, 'kitchen'>, ComponentType>> = {
   hygiene: lazyHome('HygieneHome'),
   equipment: lazyHome('EquipmentHome'),
   sites: lazy(() =>
-    Promise.all([import('./sites-home.tsx'), loadTexts('homes')]).then(([part]) => ({
-      default: part.SitesHome,
-    })),
+    Promise.all([import('./sites-home.tsx'), loadTexts('homes'), loadTexts('organization')]).then(
+      ([part]) => ({
+        default: part.SitesHome,
+      }),
+    ),
   ),
 }
 

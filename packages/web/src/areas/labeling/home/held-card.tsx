@@ -23,11 +23,11 @@ export default function HeldCard() {
   )
   return (
     <HomeCard
-      title={t('held.title')}
+      title={t('onHold.title')}
       to="/labeling/batches?f.status=hold"
       known={known}
       isEmpty={rows.length === 0}
-      quiet={t('held.none')}
+      quiet={t('onHold.none')}
     >
       <HomeRows>
         {rows.map(batch => (

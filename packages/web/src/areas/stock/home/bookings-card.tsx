@@ -10,12 +10,21 @@ import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { stockProductScreen, variationsScreen } from '../screens.ts'
 
+/** What changes how much there is, or where: food that only changed its state moved nothing. */
+const booked = ['receipt', 'production', 'consumption', 'sale', 'waste', 'transfer', 'count', 'correction']
+
 /** What came and went last: which food, how much, why. */
 export default function BookingsCard() {
   const t = useText()
   const formats = useFormats()
   const mayOpen = useMayOpen()
-  const known = useRecords('stockVariation', { limit: 6, by: 'at', sort: 'desc', names: true })
+  const known = useRecords('stockVariation', {
+    limit: 6,
+    by: 'at',
+    sort: 'desc',
+    names: true,
+    filter: { reason: booked },
+  })
   const rows = known.data?.rows ?? []
   const products = useNames(
     'product',
