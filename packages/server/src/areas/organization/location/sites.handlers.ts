@@ -91,13 +91,17 @@ export const sites: Handler<'organization.sites'> = async context => {
   return {
     now: actor.now,
     count: list.rows[0]?.total ?? 0,
-    sites: list.rows.map(({ total: _, ...site }) => ({
-      ...site,
-      alarms: figures.alarms(site.id),
-      checks: isSeen('checks') ? checksOf(points.get(site.id) ?? [], Date.parse(actor.now)) : null,
-      expired: figures.expired(site.id),
-      waste: figures.waste(site.id),
-      stock: figures.stock(site.id),
+    sites: list.rows.map(({ id, name, type, timeZone, insideId }) => ({
+      id,
+      name,
+      type,
+      timeZone,
+      insideId,
+      alarms: figures.alarms(id),
+      checks: isSeen('checks') ? checksOf(points.get(id) ?? [], Date.parse(actor.now)) : null,
+      expired: figures.expired(id),
+      waste: figures.waste(id),
+      stock: figures.stock(id),
     })),
   }
 }

@@ -26,8 +26,8 @@ export function sitesBelow(session: Session): Places & { readonly list: Statemen
   ]
   const sites = `found as (
       select id, name, type, hierarchy, search_text, ${zoneOfLocation('location')} as zone from location
-      where organization_id = $1 and deleted is null and active and type = any($2::text[]) and id <> $3::uuid
-        and ($4::text = 'all' or ($4::text = 'below' and hierarchy @> array[$3::uuid]))
+      where organization_id = $1 and deleted is null and active and type = any($2::text[])
+        and ($4::text = 'all' or ($4::text = 'below' and hierarchy @> array[$3::uuid] and id <> $3::uuid))
         and ($5::uuid[] is null or hierarchy && $5::uuid[])),
     sites as (select id, name, type, hierarchy, search_text, zone from found order by left(search_text, 100), id limit ${SITES_MAX})`
   return {

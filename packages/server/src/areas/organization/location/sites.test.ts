@@ -230,6 +230,16 @@ describe('which sites there are', () => {
     expect((await ask(nowhere)).body['code']).toBe('LOCATION_REQUIRED')
   })
 
+  test('the whole organization, where that is shown', async () => {
+    const token = await t.tokenIn(t.home.id, 5, t.home.places.sibling)
+    expect(await names(token)).toEqual([])
+    const answer = await t.call(token, 'POST', '/auth/user/organization/full/on')
+    const full = (answer.body['jwt'] as string | undefined) ?? token
+    expect(await names(full)).toEqual(await names(owner))
+    const all = (await t.call(full, 'POST', '/stock/worth/get')).body
+    expect(all['stock']).toEqual((await t.call(owner, 'POST', '/stock/worth/get')).body['stock'])
+  })
+
   test('figures that the person may not see are left out', async () => {
     const cook = await t.tokenIn(t.home.id, 0, t.home.places.root)
     const { levels } = (await t.call(cook, 'GET', '/user/me/permissions')).body['permissions']
@@ -243,6 +253,18 @@ describe('which sites there are', () => {
     ] as const)
       expect([figure, site[figure] === null]).toEqual([figure, levels[key] < 1])
   })
+})
+
+test('the worth of a stock is that of the chosen place, and asks for the right to see stock', async () => {
+  const worth = async (token: string) => (await t.call(token, 'POST', '/stock/worth/get')).body
+  const stranger = await worth(await t.token(5, { organization: 'other', place: 'root' }))
+  const nothing = { cost: 0, without: 0 }
+  expect([stranger['stock'].now, stranger['waste'].now]).toEqual([nothing, nothing])
+  const beside = await worth(await t.token(3, { place: 'sibling' }))
+  expect(beside['waste'].now).toEqual(nothing)
+  const whole = await worth(owner)
+  expect(whole['stock'].now.cost).toBeGreaterThan((await siteOf(t.home.places.kitchen))['stock'].now.cost)
+  expect((await worth(await t.token(5, { place: null })))['code']).toBe('LOCATION_REQUIRED')
 })
 
 test('the number of statements does not grow with the number of sites', async () => {

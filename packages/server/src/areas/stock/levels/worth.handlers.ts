@@ -1,5 +1,6 @@
 /** What the stock is worth and what was thrown away, where one works. */
 import { ENTITIES } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import {
@@ -33,7 +34,9 @@ function chosenPlace(session: Session): Places {
   }
 }
 
+/** @throws LOCATION_REQUIRED */
 export const worth: Handler<'stock.worth'> = async context => {
+  if (context.session.locationId === null) throw new Problem('LOCATION_REQUIRED')
   const places = chosenPlace(context.session)
   const [stock, waste] = await context.readTogether([stockStatement(places), wasteStatement(places)])
   return {
