@@ -264,7 +264,15 @@ export const LABELING_CALLS = [
             {
               clientId: uuid,
               label: printedLabel,
-              batch: object({ id: uuid, productSerial: whole(0, 2_147_483_647), code: line(20, 1) }),
+              batch: object(
+                {
+                  id: uuid,
+                  productSerial: whole(0, 2_147_483_647),
+                  batchSerial: whole(0, 2_147_483_647),
+                  code: line(20, 1),
+                },
+                ['batchSerial'],
+              ),
             },
             ['batch'],
           ),

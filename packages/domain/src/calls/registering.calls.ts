@@ -152,28 +152,28 @@ export const REGISTERING_CALLS = [
     method: 'POST',
     path: '/labeling/serials/reserve',
     gate: { key: 'LA', verb: 'create', doing: ['label'] },
-    summary: 'Reserve serials for one browser of this person: of products, of labelling formats, of labels',
+    summary: 'Reserve serials for one browser of this person: of products, of batches, of labels',
     body: object({
       reservation: object(
         {
           clientId: uuid,
           productIds: list(uuid, 500),
-          batchingIds: list(uuid, 500),
           count: whole(1, 200),
+          batches: flag,
           labels: flag,
         },
-        ['productIds', 'batchingIds', 'labels'],
+        ['productIds', 'batches', 'labels'],
       ),
     }),
     answer: object({
       ranges: list(
         object({
-          kind: oneOf(['product', 'batching', 'label']),
+          kind: oneOf(['product', 'batch', 'label']),
           subject: line(40),
           first: whole(0, 2_147_483_647),
           last: whole(0, 2_147_483_647),
         }),
-        1001,
+        502,
       ),
     }),
   }),

@@ -1,4 +1,14 @@
-import { choice, choices, code, defineEntity, flag, image, longText, text } from '../../catalogue/index.ts'
+import {
+  choice,
+  choices,
+  code,
+  defineEntity,
+  flag,
+  image,
+  longText,
+  number,
+  text,
+} from '../../catalogue/index.ts'
 import { BUSINESS_AREAS, LOCALES, OPEN_AREAS, THEME_COLORS } from '../../catalogue/index.ts'
 
 /** Owns everything: the tenant itself. */
@@ -46,6 +56,8 @@ export const organization = defineEntity({
     legalText: longText({ max: 2000, group: 'public' }),
     /** What the platform's people opened, besides what the installation opens for all. */
     openAreas: choices({ options: OPEN_AREAS, readOnly: true, default: [], hidden: true }),
+    /** The number of its next batch, of whatever product. */
+    nextBatchSerial: number({ readOnly: true, integer: true, default: 1, hidden: true }),
     isPlatform: flag({ readOnly: true, default: false, hidden: true }),
   },
 })

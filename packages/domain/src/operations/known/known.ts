@@ -55,6 +55,8 @@ export type KnownBatch = Pick<
 }
 
 export interface Known {
+  /** The number of the next batch, where one place alone gives them: the demo. */
+  readonly nextBatchSerial?: number
   readonly locations: ReadonlyMap<string, KnownLocation>
   readonly products: ReadonlyMap<string, KnownProduct>
   readonly batchings: ReadonlyMap<string, Rows<'batching'>>
@@ -146,9 +148,12 @@ export function applyEffects(known: Known, { labels, records, changes, events, c
       const row = counter.entity === entity ? rows.get(counter.id) : undefined
       return row === undefined ? [] : [{ ...row, ...counter.after }]
     })
-  const { batches, containers, products, batchings } = known
+  const { batches, containers, products, batchings, nextBatchSerial } = known
   return {
     ...known,
+    ...(nextBatchSerial === undefined
+      ? {}
+      : { nextBatchSerial: nextBatchSerial + made<KnownBatch>('batch').length }),
     labels: withRows(known.labels, [
       ...labels.created.map(bornLabel),
       ...labels.changed.map(next),

@@ -36,6 +36,7 @@ export interface TakenNumbers {
   readonly clientId: string
   readonly labels: readonly LabelNumber[]
   readonly productSerial?: number
+  readonly batchSerial?: number
 }
 
 export interface Deferred<Asked, Facts> {
@@ -69,14 +70,22 @@ export const deferredSplit: Deferred<AskedSplit, LabelFacts> = {
 export const deferredMerge: Deferred<AskedMerge, MergeFacts> = {
   operation: mergeLabels,
   factsOf: mergeFacts,
-  withNumbers(asked, facts, moment, { clientId, labels, productSerial }) {
+  withNumbers(asked, facts, moment, { clientId, labels, productSerial, batchSerial }) {
     const [label] = labels
     if (label === undefined) return null
-    if (productSerial === undefined) return { ...asked, held: { clientId, label } }
-    const decision = mergeLabels.decide(asked, { ...facts, productSerial }, moment)
+    if (productSerial === undefined || batchSerial === undefined)
+      return { ...asked, held: { clientId, label } }
+    const decision = mergeLabels.decide(
+      asked,
+      { ...facts, serials: { product: productSerial, batch: batchSerial } },
+      moment,
+    )
     const batch = decision.ok ? decision.effects.records.find(record => record.entity === 'batch') : undefined
     if (batch === undefined) return null
     const { id, code } = batch.row
-    return { ...asked, held: { clientId, label, batch: { id, productSerial, code: String(code) } } }
+    return {
+      ...asked,
+      held: { clientId, label, batch: { id, productSerial, batchSerial, code: String(code) } },
+    }
   },
 }

@@ -115,5 +115,8 @@ export const splitFacts = (known: Known, { labelId }: AskedSplit): LabelFacts | 
 export function mergeFacts(known: Known, { labelIds, held }: AskedMerge): MergeFacts | null {
   const facts = labelFacts(known, labelIds)
   if (facts === null) return null
-  return { ...facts, productSerial: needsBatch(facts.labels) ? (held?.batch?.productSerial ?? null) : null }
+  const batch = needsBatch(facts.labels) ? held?.batch : undefined
+  if (batch === undefined) return { ...facts, serials: null }
+  const { productSerial, batchSerial = productSerial } = batch
+  return { ...facts, serials: { product: productSerial, batch: batchSerial } }
 }

@@ -7,7 +7,7 @@ import { Ledger } from '../ledger/ledger.ts'
 import { RELABELLED } from '../ledger/stock-lines.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
 import { happened, happenedAt, happeningFaults } from '../when.ts'
-import { batchCode, patternOf } from './batch-code.ts'
+import { batchCode, patternOf, type Serials } from './batch-code.ts'
 import { batchOf, zoneAt, type LabelFacts } from './facts.ts'
 import { datesOf, inHand, isEmpty, type LabelRow } from './label-row.ts'
 import { labelNumbers, reduced, type LabelNumber } from './moving/parts.ts'
@@ -21,13 +21,18 @@ export interface AskedMerge {
   readonly held?: {
     readonly clientId: string
     readonly label: LabelNumber
-    readonly batch?: { readonly id: string; readonly productSerial: number; readonly code: string }
+    readonly batch?: {
+      readonly id: string
+      readonly productSerial: number
+      readonly batchSerial?: number
+      readonly code: string
+    }
   }
 }
 
 export interface MergeFacts extends LabelFacts {
-  /** The product's next serial, taken for this; where the labels come from several batches. */
-  readonly productSerial: number | null
+  /** The numbers of the new batch, taken for this; where the labels come from several batches. */
+  readonly serials: Serials | null
 }
 
 type Some = readonly [LabelRow, ...LabelRow[]]
@@ -89,10 +94,10 @@ function makeBatch(
 ): Fault | null {
   const { locationId, productId, quantity, state, bestBefore, expiration, madeAt } = label
   const product = facts.products.get(productId)
-  const serial = facts.productSerial ?? 0
+  const serials = facts.serials ?? { product: 0, batch: 0 }
   const made = batchCode(
     patternOf(null, product?.batchPattern),
-    { product: serial, batch: serial },
+    serials,
     label.stateSince,
     zoneAt(facts, locationId),
     below => numbers.random(below),
@@ -103,7 +108,7 @@ function makeBatch(
     locationId,
     name: product?.name ?? '',
     code: held?.batch?.code ?? (made.ok ? made.code : null),
-    serial,
+    serial: serials.batch,
     productId,
     origin: 'production',
     status: 'available',

@@ -15,10 +15,15 @@ describe('patterns', () => {
     expect(room.parseBatchPattern(pattern)).toMatchObject({ ok: false, problem: { code: problem } })
   })
 
-  test('a serial that outgrew the identifier, and one that is no serial', () => {
+  test('a serial that outgrew the identifier is written whole behind it; one that is no serial is refused', () => {
     const grown = { ...values, batchSerial: 1_234_567_890_123_456 }
-    expect(room.renderBatchPattern(room.defaultBatchPattern, grown)).toMatchObject({
-      problem: { code: 'batchPattern.tooLong', part: '261121-1234567890123456' },
+    expect(room.renderBatchPattern(room.defaultBatchPattern, grown)).toEqual({
+      ok: true,
+      identifier: '261-1234567890123456',
+    })
+    expect(room.renderBatchPattern('ABCDEFGHIJKLMNOPQRS{batch:1}', { ...values, batchSerial: 42 })).toEqual({
+      ok: true,
+      identifier: 'ABCDEFGHIJKLMNOPQ-42',
     })
     for (const batchSerial of [-1, 1.5, Number.NaN])
       expect(room.renderBatchPattern('{batch}', { ...values, batchSerial })).toMatchObject({
@@ -26,7 +31,7 @@ describe('patterns', () => {
       })
   })
 
-  test('whether two batches of a day differ', () => {
+  test('whether it holds the number of the batch', () => {
     const distinct = (pattern: string) => {
       const parsed = room.parseBatchPattern(pattern)
       return parsed.ok && parsed.distinct
@@ -34,7 +39,7 @@ describe('patterns', () => {
     expect([distinct('L{YY}{MM}{DD}'), distinct('{batch}'), distinct('{random:3}')]).toEqual([
       false,
       true,
-      true,
+      false,
     ])
   })
 
@@ -59,6 +64,17 @@ const token = fc.constantFrom(
   '(',
 )
 const pattern = fc.array(token, { minLength: 1, maxLength: 5 }).map(parts => parts.join(''))
+
+test('by one pattern no two numbers give the same code, whatever stands in it', () => {
+  fc.assert(
+    fc.property(pattern, fc.uniqueArray(fc.nat(99_999), { minLength: 2, maxLength: 2 }), (text, numbers) => {
+      const [one, other] = numbers.map(batchSerial =>
+        room.renderBatchPattern(text, { ...values, batchSerial }),
+      )
+      if (one?.ok && other?.ok) expect(one.identifier).not.toBe(other.identifier)
+    }),
+  )
+})
 
 test('what a pattern gives is always a batch number that a GS1 code can carry', () => {
   fc.assert(

@@ -16,9 +16,9 @@ type Part =
 export type BatchPattern = {
   ok: true
   parts: Part[]
-  /** Characters of the identifier, a serial without places counted as six. */
+  /** Characters of the identifier, a serial without places counted as six; with the number behind it where that is added. */
   longest: number
-  /** Whether two batches of one day differ: false for a pattern of dates and text only. */
+  /** Whether it holds the number of the batch; where it does not, the number is written behind it. */
   distinct: boolean
 }
 
@@ -79,9 +79,15 @@ export const parseBatchPattern = (pattern: string): BatchPattern | Refused => {
     if ('ok' in part) return part
     parts.push(part)
   }
-  const longest = parts.reduce((sum, part) => sum + longestOf(part), 0)
-  if (longest > batchLengthLimit) return refuse('batchPattern.tooLong', pattern)
-  return { ok: true, parts, longest, distinct: parts.some(part => 'digits' in part || 'length' in part) }
+  const own = parts.reduce((sum, part) => sum + longestOf(part), 0)
+  if (own > batchLengthLimit) return refuse('batchPattern.tooLong', pattern)
+  const distinct = parts.some(part => part.kind === 'batch')
+  return {
+    ok: true,
+    parts,
+    longest: distinct ? own : Math.min(batchLengthLimit, own + 1 + usualDigits),
+    distinct,
+  }
 }
 
 export type BatchValues = {
@@ -104,7 +110,10 @@ const write = (part: Part, values: BatchValues): string => {
   return { YYYY: year, YY: year.slice(-2), MM: month, DD: day }[part.kind]
 }
 
-/** The identifier that a pattern gives. Refused when a grown serial makes it longer than GS1 allows. */
+/**
+ * The identifier that a pattern gives. One that does not hold the number of the batch gets it behind; so does one that became
+ * longer than GS1 allows, which is cut before it: the number itself is always whole.
+ */
 export const renderBatchPattern = (
   pattern: string,
   values: BatchValues,
@@ -113,9 +122,12 @@ export const renderBatchPattern = (
   if (!parsed.ok) return parsed
   if (!isSerial(values.productSerial) || !isSerial(values.batchSerial))
     return refuse('batchPattern.serial', `${values.productSerial}, ${values.batchSerial}`)
-  const identifier = parsed.parts.map(part => write(part, values)).join('')
-  if (identifier.length > batchLengthLimit) return refuse('batchPattern.tooLong', identifier)
-  return { ok: true, identifier }
+  const written = (parts: Part[]) => parts.map(part => write(part, values)).join('')
+  const whole = written(parsed.parts)
+  if (parsed.distinct && whole.length <= batchLengthLimit) return { ok: true, identifier: whole }
+  const behind = `-${values.batchSerial}`
+  const own = written(parsed.parts.filter(part => part.kind !== 'batch'))
+  return { ok: true, identifier: own.slice(0, batchLengthLimit - behind.length) + behind }
 }
 
 /** An example of what a pattern gives on a date: serials 1, and always the same "random" characters. */

@@ -1,7 +1,7 @@
-/** Numbers a browser holds for itself: of a product, of a labelling format, or of labels under one beginning. */
+/** Numbers a browser holds for itself: of a product, of all batches of its organization, or of labels under one beginning. */
 export interface NumberRange {
-  readonly kind: 'product' | 'batching' | 'label'
-  /** The record's id; of labels the beginning of their serials. */
+  readonly kind: 'product' | 'batch' | 'label'
+  /** The id of the product or the organization; of labels the beginning of their serials. */
   readonly subject: string
   readonly first: number
   readonly last: number

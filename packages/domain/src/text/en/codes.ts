@@ -49,7 +49,8 @@ export const codes = {
   'batchPattern.put.DD': 'Day',
   'batchPattern.put.random': 'Random',
   'batchPattern.example': 'The first batch of today would be',
-  'batchPattern.sameDay': 'Two batches of one day get the same code: put in a serial or a random part.',
+  'batchPattern.sameDay':
+    'The number of the batch is written behind, so that no two products share a code. Put it in where you want it.',
   'batchPattern.serial': 'This is no serial: {part}',
   'recordImport.unitUnknown': 'Unknown unit: {value}',
   'recordImport.number': 'This is not a number: {value}',

@@ -145,8 +145,11 @@ const batchingTexts = {
   'batching.field.labelCode.hint': 'Beside the QR that is always printed.',
   'batching.field.printByDevice': 'Printed by a device',
   'batching.field.nextBatchSerial': 'Next batch number',
+  'batching.field.nextBatchSerial.hint': 'Which batch of this format the next one is.',
   'batching.field.nextProductSerial': 'Next serial number',
   'batching.field.nextBatchId': 'Next batch code',
+  'batching.field.nextBatchId.hint':
+    'Unless another batch is made first: all products share the numbers in codes, so that no two have the same.',
   'batching.related.batches': 'Batches',
   ...choicesUnder('batching.choice.mode', labelModes),
   'batching.choice.labelCode.none': 'None',

@@ -73,6 +73,7 @@ const organizationTexts = {
   'organization.choice.themeColor.steel': 'Steel',
   'organization.field.legalText': 'Legal text',
   'organization.field.legalText.hint': 'Shown at the foot of your public pages.',
+  'organization.field.nextBatchSerial': 'Next batch number',
   'organization.field.openAreas': 'Opened areas',
   'organization.choice.openAreas.haccp': 'HACCP',
   'organization.choice.openAreas.innovation': 'Innovation',

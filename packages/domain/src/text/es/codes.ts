@@ -47,7 +47,7 @@ export const codes = {
   'batchPattern.put.random': 'Aleatorio',
   'batchPattern.example': 'El primer lote de hoy sería',
   'batchPattern.sameDay':
-    'Dos lotes del mismo día tendrían el mismo código: añade una serie o una parte aleatoria.',
+    'El número del lote se escribe detrás, para que dos productos no compartan código. Puede ponerlo donde quiera.',
   'batchPattern.serial': 'No es un número de serie: {part}',
   'recordImport.unitUnknown': 'Unidad desconocida: {value}',
   'recordImport.number': 'No es un número: {value}',

@@ -195,8 +195,11 @@ const batchingTexts = {
   'batching.field.labelCode.hint': 'Junto al QR, que se imprime siempre.',
   'batching.field.printByDevice': 'La imprime un equipo',
   'batching.field.nextBatchSerial': 'Próximo número de lote',
+  'batching.field.nextBatchSerial.hint': 'Qué lote de este formato será el próximo.',
   'batching.field.nextProductSerial': 'Próximo número de serie',
   'batching.field.nextBatchId': 'Próximo código de lote',
+  'batching.field.nextBatchId.hint':
+    'Salvo que antes se haga otro lote: todos los productos comparten los números de los códigos, para que no se repitan.',
   'batching.related.batches': 'Lotes',
   ...choicesUnder('batching.choice.mode', labelModes),
   'batching.choice.labelCode.none': 'Ninguno',

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { batchCode, patternOf } from '@cloche/domain/operations'
+import { batchCode, patternOf, type Serials } from '@cloche/domain/operations'
 import { brokenRule } from '@cloche/domain/problems'
 import { parseBatchPattern } from '@cloche/domain/rules/batch-pattern'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
@@ -24,34 +24,32 @@ async function nextBatchId(
   { actor, transaction }: BehaviourContext,
   productId: string,
   pattern: unknown,
-  serial: number,
 ): Promise<string | null> {
   const { rows } = await transaction.query({
-    text: `select batch_pattern as pattern, next_product_serial as serial, (select time_zone from organization where id = $1) as zone
-           from product where organization_id = $1 and id = $2`,
+    text: `select product.batch_pattern as pattern, next_product_serial as product, next_batch_serial as batch, organization.time_zone as zone
+           from product join organization on organization.id = organization_id
+           where organization_id = $1 and product.id = $2`,
     values: [actor.organizationId, productId],
   })
-  const product = rows[0] as { pattern: string | null; serial: number; zone: string } | undefined
+  const product = rows[0] as ({ pattern: string | null; zone: string } & Serials) | undefined
   if (product === undefined) return null
-  const serials = { product: product.serial, batch: serial }
   const ofBatching = patternOf(pattern as string | null, product.pattern)
-  const next = batchCode(ofBatching, serials, actor.now, product.zone, randomInt)
+  const next = batchCode(ofBatching, product, actor.now, product.zone, randomInt)
   return next.ok ? next.code : null
 }
 
 export const batchingBehaviour: Behaviour<Batching> = {
   async beforeCreate(context, draft) {
     check(draft)
-    const next = await nextBatchId(context, draft['productId'] as string, draft['batchPattern'], 1)
+    const next = await nextBatchId(context, draft['productId'] as string, draft['batchPattern'])
     return { ...draft, nextBatchId: next }
   },
   async beforeChange(context, before, change) {
     check(change)
     if (!('batchPattern' in change)) return change
-    const serial = before.nextBatchSerial ?? 1
     return {
       ...change,
-      nextBatchId: await nextBatchId(context, before.productId, change['batchPattern'], serial),
+      nextBatchId: await nextBatchId(context, before.productId, change['batchPattern']),
     }
   },
 }

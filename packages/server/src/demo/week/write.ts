@@ -144,5 +144,9 @@ function changesOf(as: Actor, of: readonly Played[]): Statement[] {
 /** Where the counters stand in the end. */
 function lastCounters(actor: Actor, floor: Floor): Statement[] {
   const last = new Map(floor.played.flatMap(({ effects }) => effects.counters.map(one => [one.id, one])))
-  return [...last.values()].map(counter => counterStatement(actor, counter))
+  const batches = {
+    text: 'update organization set next_batch_serial = greatest(next_batch_serial, $2) where id = $1',
+    values: [actor.organizationId, floor.known.nextBatchSerial ?? 1],
+  }
+  return [...[...last.values()].map(counter => counterStatement(actor, counter)), batches]
 }

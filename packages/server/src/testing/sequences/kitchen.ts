@@ -138,7 +138,9 @@ async function numbersOf(call: Call): Promise<Kitchen['take']> {
       serial: labelSerial(beginning, next++),
     }))
     if (productId === null) return { clientId, labels: numbers }
-    return { clientId, labels: numbers, productSerial: (await reserve({ productIds: [productId] })).first }
+    const { first: productSerial } = await reserve({ productIds: [productId] })
+    const { first: batchSerial } = await reserve({ batches: true })
+    return { clientId, labels: numbers, productSerial, batchSerial }
   }
 }
 

@@ -51,11 +51,11 @@ export const registering = (kitchen: Kitchen): Way<Registration, RegisterFacts> 
   path: '/labeling/register',
   name: 'registration',
   factsOf: (known, asked) => registerFacts(known, asked, kitchen.places.kitchen),
-  withNumbers(asked, facts, moment, { clientId, labels, productSerial = 0 }) {
+  withNumbers(asked, facts, moment, { clientId, labels, productSerial = 0, batchSerial = 0 }) {
     const first = register.decide(asked, facts, moment)
     const printed = first.ok ? first.effects.labels.created[0] : undefined
     const dates = { bestBefore: printed?.bestBefore ?? null, expiration: printed?.expiration ?? null }
-    const held = { ...asked, held: { clientId, labels, productSerial, ...dates } }
+    const held = { ...asked, held: { clientId, labels, productSerial, batchSerial, ...dates } }
     const decision = register.decide(held, facts, moment)
     const batch = decision.ok ? decision.effects.records.find(({ entity }) => entity === 'batch') : undefined
     return { ...held, batchCode: String(batch?.row['code']) }

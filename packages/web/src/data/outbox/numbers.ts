@@ -14,7 +14,7 @@ interface Held {
 export interface HeldNumbers {
   readonly clientId: string
   readonly productSerial: number
-  readonly batchSerial?: number
+  readonly batchSerial: number
   readonly labels: readonly LabelNumber[]
 }
 
@@ -23,6 +23,9 @@ const fewNumbers = 4
 const fewLabels = 2000
 /** How many are reserved at once of each product. */
 const atOnce = 12
+/** Batches of all products share their numbers: fewer than these are filled up by so many. */
+const fewBatches = 24
+const batchesAtOnce = 48
 
 const key = (): string | null => {
   const owner = ownerNow()
@@ -48,25 +51,18 @@ function labelsFrom(ranges: readonly NumberRange[], count: number) {
 }
 
 /** Takes the numbers of one registration; null where this browser has not enough of them. */
-export function takeNumbers(
-  productId: string,
-  batchingId: string | null,
-  labelCount: number,
-): Promise<HeldNumbers | null> {
+export function takeNumbers(productId: string, labelCount: number): Promise<HeldNumbers | null> {
   return withHeld<HeldNumbers>(held => {
     const product = takeFrom(held.ranges, 'product', productId)
-    const batch = batchingId === null ? null : takeFrom(product?.rest ?? [], 'batching', batchingId)
-    const labels =
-      product === null || (batchingId !== null && batch === null)
-        ? null
-        : labelsFrom((batch ?? product).rest, labelCount)
-    if (product === null || labels === null) return { next: held, answer: null }
+    const batch = product && takeFrom(product.rest, 'batch', null)
+    const labels = batch && labelsFrom(batch.rest, labelCount)
+    if (product === null || batch === null || labels === null) return { next: held, answer: null }
     return {
       next: { ...held, ranges: labels.rest },
       answer: {
         clientId: held.clientId,
         productSerial: product.first,
-        ...(batch === null ? {} : { batchSerial: batch.first }),
+        batchSerial: batch.first,
         labels: labels.labels,
       },
     }
@@ -91,38 +87,39 @@ export async function forgetNumbers(): Promise<void> {
 }
 
 /** The serials that come next, without taking them; null where there are none. */
-export function nextSerials(
-  productId: string,
-  batchingId: string | null,
-): Promise<{ product: number; batch: number } | null> {
+export function nextSerials(productId: string): Promise<{ product: number; batch: number } | null> {
   return withHeld(held => {
     const product = takeFrom(held.ranges, 'product', productId)
-    const batch = batchingId === null ? product : takeFrom(held.ranges, 'batching', batchingId)
+    const batch = takeFrom(held.ranges, 'batch', null)
     const answer = product && batch ? { product: product.first, batch: batch.first } : null
     return { next: held, answer }
   })
 }
 
+/** What is asked for; nothing where enough is left. */
+function wishesOf({ clientId, ranges }: Held, productIds: readonly string[]) {
+  const products = productIds.filter(id => leftIn(ranges, 'product', id) < fewNumbers)
+  const labels = leftIn(ranges, 'label', null) < fewLabels
+  return [
+    ...(products.length > 0 || labels ? [{ clientId, productIds: products, labels, count: atOnce }] : []),
+    ...(leftIn(ranges, 'batch', null) < fewBatches
+      ? [{ clientId, batches: true, count: batchesAtOnce }]
+      : []),
+  ]
+}
+
 /** Reserves more where few are left. @throws Problem */
-export async function fillUp(productIds: readonly string[], batchingIds: readonly string[]): Promise<void> {
+export async function fillUp(productIds: readonly string[]): Promise<void> {
   const work = async () => {
-    const wish = await withHeld(held => ({
-      next: held,
-      answer: {
-        clientId: held.clientId,
-        productIds: productIds.filter(id => leftIn(held.ranges, 'product', id) < fewNumbers),
-        batchingIds: batchingIds.filter(id => leftIn(held.ranges, 'batching', id) < fewNumbers),
-        labels: leftIn(held.ranges, 'label', null) < fewLabels,
-        count: atOnce,
-      },
-    }))
-    if (wish === null || (wish.productIds.length + wish.batchingIds.length === 0 && !wish.labels)) return
-    const { ranges } = await call('POST', '/labeling/serials/reserve', {
-      body: { reservation: wish },
-      quiet: true,
-      redirect: false,
-    })
-    await withHeld(held => ({ next: { ...held, ranges: [...held.ranges, ...ranges] }, answer: true }))
+    const wishes = await withHeld(held => ({ next: held, answer: wishesOf(held, productIds) }))
+    for (const reservation of wishes ?? []) {
+      const { ranges } = await call('POST', '/labeling/serials/reserve', {
+        body: { reservation },
+        quiet: true,
+        redirect: false,
+      })
+      await withHeld(held => ({ next: { ...held, ranges: [...held.ranges, ...ranges] }, answer: true }))
+    }
   }
   await (navigator.locks === undefined ? work() : navigator.locks.request('cloche-numbers', work))
 }

@@ -30,16 +30,8 @@ async function readPlace(owner: Owner): Promise<void> {
   if (vaultNow() === null || !navigator.onLine || !doesHere(sessionStore.get(), 'label')) return
   try {
     await fetchWaitingKey()
-    const [{ products, batchings }, { fillUp }] = await Promise.all([
-      refreshFacts(owner),
-      import('./numbers.ts'),
-    ])
-    const likely = products.slice(0, numbered).map(product => product.id)
-    const known = new Set(likely)
-    await fillUp(
-      likely,
-      batchings.filter(batching => known.has(batching.productId)).map(batching => batching.id),
-    )
+    const [{ products }, { fillUp }] = await Promise.all([refreshFacts(owner), import('./numbers.ts')])
+    await fillUp(products.slice(0, numbered).map(product => product.id))
     document.documentElement.dataset['offline'] = 'ready'
   } catch {
     return

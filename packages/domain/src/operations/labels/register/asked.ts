@@ -22,7 +22,7 @@ export interface RegistrationInput {
 export interface HeldNumbers {
   readonly clientId: string
   readonly productSerial: number
-  /** Of the labelling format, where there is one. */
+  /** The number of the batch in its organization; absent: of one that was made before all products shared them. */
   readonly batchSerial?: number
   readonly labels: readonly { readonly id: string; readonly serial: string }[]
   readonly bestBefore?: string | null

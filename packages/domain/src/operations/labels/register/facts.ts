@@ -65,6 +65,8 @@ export type RegisteredProgram = RouteProgram &
 
 export interface RegisterFacts {
   readonly product: RegisteredProduct | undefined
+  /** The organization's next number of a batch; undefined where only its browsers' own are known. */
+  readonly nextBatchSerial?: number | undefined
   /** The product's next serial is taken already: its counter stands behind it. */
   readonly isSerialTaken?: boolean
   /** Where it is registered. */

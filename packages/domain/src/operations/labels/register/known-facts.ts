@@ -55,6 +55,7 @@ export function registerFacts(known: Known, asked: Registration, here: string): 
   const batching = batchings.get(asked.batchingId ?? '')
   return {
     product,
+    nextBatchSerial: known.nextBatchSerial,
     location,
     batching: batching?.productId === product.id ? batching : undefined,
     programs: byId,
@@ -73,6 +74,6 @@ export function withSerials(facts: RegisterFacts, { product, batch }: Serials): 
   return {
     ...facts,
     product: facts.product && { ...facts.product, nextProductSerial: product },
-    batching: facts.batching && { ...facts.batching, nextBatchSerial: batch },
+    nextBatchSerial: batch,
   }
 }

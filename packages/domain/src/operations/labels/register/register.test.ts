@@ -41,7 +41,7 @@ const product: KnownProduct = {
   name: 'Sauce',
   life: { chill: { bestBefore: null, expiration: days(3) } },
   lifeEnds: null,
-  batchPattern: 'P{product:3}',
+  batchPattern: 'P{batch:3}',
   elaborationId: 'route',
   nextProductSerial: 7,
   allAllergens: { celery: 'contains' },

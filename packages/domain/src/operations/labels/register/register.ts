@@ -11,11 +11,9 @@ import { planRegistration, type Plan } from './plan.ts'
 import { effectsOf } from './write.ts'
 
 /** The numbers of its batch: those that the browser held, or those that come next. */
-function serialsOf({ held }: Registration, { product, batching }: RegisterFacts): Serials {
-  if (held !== undefined)
-    return { product: held.productSerial, batch: held.batchSerial ?? held.productSerial }
-  const ofProduct = product?.nextProductSerial ?? 1
-  return { product: ofProduct, batch: batching?.nextBatchSerial ?? ofProduct }
+function serialsOf({ held }: Registration, { product, nextBatchSerial }: RegisterFacts): Serials {
+  const ofProduct = held?.productSerial ?? product?.nextProductSerial ?? 1
+  return { product: ofProduct, batch: held?.batchSerial ?? nextBatchSerial ?? ofProduct }
 }
 
 function codeOf(

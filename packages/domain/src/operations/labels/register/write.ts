@@ -195,18 +195,29 @@ function tell(
   })
 }
 
-/** The serial and the code that come after this registration. */
-function nextOf(plan: Plan, { product, batching }: RegisterFacts, { numbers }: Moment) {
-  const nextBatchSerial = (batching?.nextBatchSerial ?? 1) + 1
-  const serials = { product: (product?.nextProductSerial ?? 1) + 1, batch: nextBatchSerial }
+/** What the format's next batch is called, unless another batch is made before it. */
+function nextCode(
+  { at, timeZone }: Plan,
+  { product, batching }: RegisterFacts,
+  serials: Serials,
+  { numbers }: Moment,
+): string | null {
   const pattern = patternOf(batching?.batchPattern, product?.batchPattern)
-  const next = batchCode(pattern, serials, plan.at, plan.timeZone, below => numbers.random(below))
+  const following = { product: serials.product + 1, batch: serials.batch + 1 }
+  const next = batchCode(pattern, following, at, timeZone, below => numbers.random(below))
   // The pattern may give none any more, which says nothing of this one.
-  return { nextBatchSerial, nextBatchId: next.ok ? next.code : null }
+  return next.ok ? next.code : null
 }
 
 /** Counters go on by what was taken of them; those of numbers that a browser held did when it got them. */
-function count(ledger: Ledger, plan: Plan, facts: RegisterFacts, asked: Registration, moment: Moment): void {
+function count(
+  ledger: Ledger,
+  plan: Plan,
+  facts: RegisterFacts,
+  asked: Registration,
+  moment: Moment,
+  serials: Serials,
+): void {
   const { product, batching } = facts
   const isHeld = asked.held !== undefined
   if (product !== undefined && !isHeld && !facts.isSerialTaken)
@@ -221,7 +232,8 @@ function count(ledger: Ledger, plan: Plan, facts: RegisterFacts, asked: Registra
       id: batching.id,
       after: {
         nextProductSerial: batching.nextProductSerial + plan.labelCount,
-        ...(isHeld ? {} : nextOf(plan, facts, moment)),
+        nextBatchSerial: batching.nextBatchSerial + 1,
+        ...(isHeld ? {} : { nextBatchId: nextCode(plan, facts, serials, moment) }),
       },
     })
 }
@@ -251,7 +263,7 @@ export function effectsOf(
   const history = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))
   ledger.records.push({ entity: 'batch', row: batch, history })
   for (const { row } of items) ledger.records.push({ entity: 'batchItem', row })
-  count(ledger, plan, facts, asked, moment)
+  count(ledger, plan, facts, asked, moment, serials)
   noteFilled(ledger, facts.container)
   return ledger.effects()
 }

@@ -1,6 +1,6 @@
 /** Merging: labels of one product in one state become one, with the shortest dates and all allergens. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { mergeLabels, needsBatch, type AskedMerge } from '@cloche/domain/operations'
+import { mergeLabels, needsBatch, type AskedMerge, type Serials } from '@cloche/domain/operations'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
@@ -10,8 +10,8 @@ import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import { once, outcomeOf, type Outcome } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
 import { findLabels } from '../move/move.store.ts'
-import { takePrinted, takeProductSerial } from '../reserve/held.store.ts'
-import { takeSerial } from '../register/register.store.ts'
+import { takeBatchSerials, takePrinted } from '../reserve/held.store.ts'
+import { takeSerials } from '../register/register.store.ts'
 
 export const merge: Handler<'labeling.merge'> = async context => {
   const body = context.body.merge
@@ -26,24 +26,17 @@ export const merge: Handler<'labeling.merge'> = async context => {
   return { label: created[0]!, labels }
 }
 
-/** The serial of the batch that labels of several are merged into. */
-async function productSerial(
+/** The numbers of the batch that labels of several are merged into. */
+async function serialsFor(
   transaction: Transaction,
   actor: Actor,
   productId: string,
   held: AskedMerge['held'],
-): Promise<number> {
-  if (held?.batch === undefined) return takeSerial(transaction, actor.organizationId, productId)
+): Promise<Serials> {
+  if (held?.batch === undefined) return takeSerials(transaction, actor.organizationId, productId)
   const { clientId, batch } = held
-  await takeProductSerial(
-    transaction,
-    actor,
-    clientId,
-    productId,
-    batch.productSerial,
-    'merge.held.batch.productSerial',
-  )
-  return batch.productSerial
+  await takeBatchSerials(transaction, actor, clientId, productId, batch, 'merge.held.batch')
+  return { product: batch.productSerial, batch: batch.batchSerial ?? batch.productSerial }
 }
 
 async function makeMerge(
@@ -56,11 +49,11 @@ async function makeMerge(
   const reach = rowScopeOf(ENTITIES.label, session, 'create')
   const { facts, now } = await findLabels(transaction, actor.organizationId, labelIds, {}, reach, true)
   const [first] = facts.labels
-  const serial =
+  const serials =
     first === undefined || !needsBatch(facts.labels)
       ? null
-      : await productSerial(transaction, actor, first.productId, held)
-  const decision = mergeLabels.decide(asked, { ...facts, productSerial: serial }, momentOf(context, now))
+      : await serialsFor(transaction, actor, first.productId, held)
+  const decision = mergeLabels.decide(asked, { ...facts, serials }, momentOf(context, now))
   const effects = effectsOf(decision)
   if (held !== undefined)
     await takePrinted(transaction, actor, held.clientId, [held.label], () => 'merge.held.label')

@@ -5,6 +5,7 @@ import {
   register as operation,
   type HeldNumbers,
   type Registration,
+  type Serials,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { newId } from '../../../adapters/ids.ts'
@@ -20,11 +21,11 @@ import { withFreshSerials } from '../ledger/serials.ts'
 import { takeHeldOrNew } from '../reserve/held.store.ts'
 import {
   findForRegistration,
-  giveBackSerial,
+  giveBackSerials,
   registeredBy,
   registeredIn,
   registeredStatements,
-  takeNextSerial,
+  takeNextSerials,
   type Found,
 } from './register.store.ts'
 import { isOtherThanPrinted } from './printed.ts'
@@ -52,10 +53,12 @@ async function registerOnce(
 ): Promise<Answer> {
   const { organizationId } = context.actor
   const { productId, held } = registration
-  let unused: number | undefined
+  let unused: Serials | undefined
+  const isNumbered =
+    held !== undefined && (held.batchSerial !== undefined || registration.batchCode !== undefined)
   const giveBack = async () => {
     if (unused === undefined) return
-    const statement = giveBackSerial(organizationId, productId, unused)
+    const statement = giveBackSerials(organizationId, productId, unused)
     // By the server itself: the session may be over.
     await transact(context.services.pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
       transaction.query(statement),
@@ -65,13 +68,13 @@ async function registerOnce(
     const { answer, isNew } = await context.write(
       async (transaction, ahead) => {
         const [, found] = await Promise.all([
-          ahead?.then(({ rows }) => (unused = rows[0]?.['serial'] as number | undefined)),
+          ahead?.then(({ rows }) => (unused = rows[0] as Serials | undefined)),
           find(transaction, context, registration, locationId),
         ])
         if (found.isThere) return { answer: await repeated(transaction, context, registration), isNew: false }
         return { answer: await make(transaction, context, registration, found, unused), isNew: true }
       },
-      { atOnce: true, ...(held === undefined && { ahead: takeNextSerial(organizationId, productId) }) },
+      { atOnce: true, ...(!isNumbered && { ahead: takeNextSerials(organizationId, productId) }) },
     )
     if (!isNew) await giveBack()
     return answer
@@ -94,20 +97,25 @@ async function find(
   return findForRegistration(transaction, organizationId, registration, reach, locationId, true)
 }
 
-/** Decides and writes; the answer is what is written. `serial`: the product's, unless a browser held it. */
+/** Decides and writes; the answer is what is written. `serials`: those of the batch, unless a browser held them. */
 async function make(
   transaction: Transaction,
   context: ContextOf<'labeling.register'>,
   registration: Registration,
   { facts: found, now, isTelling }: Found,
-  serial: number | undefined,
+  serials: Serials | undefined,
 ): Promise<Answer> {
   const { actor } = context
   const { held, productId, id = newId() } = registration
   const facts =
-    serial === undefined || found.product === undefined
+    serials === undefined || found.product === undefined
       ? found
-      : { ...found, product: { ...found.product, nextProductSerial: serial }, isSerialTaken: true }
+      : {
+          ...found,
+          product: { ...found.product, nextProductSerial: serials.product },
+          nextBatchSerial: serials.batch,
+          isSerialTaken: true,
+        }
   const moment = momentOf(context, now)
   const asked = { ...registration, id }
   const first = effectsOf(operation.decide(asked, facts, moment))

@@ -6,6 +6,7 @@ import {
   type RegisteredProgram,
   type RegisterFacts,
   type Registration,
+  type Serials,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
@@ -98,6 +99,7 @@ interface ProductFound extends Omit<Product, 'allAllergens'> {
 interface CircumstancesFound {
   readonly now: string
   readonly isFinal: boolean | null
+  readonly nextBatchSerial: number
   readonly place: RegisterFacts['location'] | null
 }
 
@@ -127,6 +129,7 @@ function circumstancesStatement(
   return {
     text: `select date_trunc('milliseconds', clock_timestamp()) as now,
              (select is_final from state where organization_id = $1 and path = $${values.length + 1} and deleted is null) as "isFinal",
+             (select next_batch_serial from organization where id = $1) as "nextBatchSerial",
              (select row_to_json(place) from (${text}) as place) as place`,
     values: [...values, state],
     keepsPlan: true,
@@ -259,6 +262,7 @@ export async function findForRegistration(
     isTelling: product?.isTelling ?? false,
     facts: {
       ...recipeFacts(product, further?.tree ?? []),
+      nextBatchSerial: circumstances?.nextBatchSerial,
       batching: first.batching[0],
       location: circumstances?.place ?? undefined,
       programs: new Map((further?.programs ?? []).map(program => [program.id, program])),
@@ -286,39 +290,56 @@ function recipeFacts(
   return { product: { ...found, allAllergens: recipes.allergensOf(found.id) }, recipes }
 }
 
-/** Takes the next serial of the product by itself, so that nobody waits for whoever has it; a number may stay unused. */
-export const takeNextSerial = (organizationId: string, productId: string): Statement<{ serial: number }> => ({
-  text: `update product set next_product_serial = next_product_serial + 1 where organization_id = $1 and id = $2 and deleted is null
-         returning next_product_serial - 1 as serial`,
+/**
+ * Takes the next number of the organization's batches and the next serial of the product by itself, so that nobody waits
+ * for whoever has them; a number may stay unused.
+ */
+export const takeNextSerials = (
+  organizationId: string,
+  productId: string,
+): Statement<{ product: number; batch: number }> => ({
+  text: `with number as (
+           update organization set next_batch_serial = next_batch_serial + 1 where id = $1 returning next_batch_serial - 1 as batch
+         )
+         update product set next_product_serial = next_product_serial + 1 from number
+         where organization_id = $1 and id = $2 and deleted is null
+         returning next_product_serial - 1 as product, number.batch`,
   values: [organizationId, productId],
   keepsPlan: true,
   change: { entity: 'product', verb: 'change', ids: [productId], places: null },
 })
 
-/** Gives back a serial that came to nothing, unless somebody has taken one since. */
-export const giveBackSerial = (organizationId: string, productId: string, serial: number): Statement => ({
-  text: 'update product set next_product_serial = $3 where organization_id = $1 and id = $2 and next_product_serial = $3 + 1',
-  values: [organizationId, productId, serial],
+/** Gives back numbers that came to nothing, each unless somebody has taken one since. */
+export const giveBackSerials = (
+  organizationId: string,
+  productId: string,
+  { product, batch }: Serials,
+): Statement => ({
+  text: `with number as (
+           update organization set next_batch_serial = $4 where id = $1 and next_batch_serial = $4 + 1
+         )
+         update product set next_product_serial = $3 where organization_id = $1 and id = $2 and next_product_serial = $3 + 1`,
+  values: [organizationId, productId, product, batch],
   keepsPlan: true,
   change: { entity: 'product', verb: 'change', ids: [productId], places: null },
 })
 
 /**
- * Takes the next serial of the product within a transaction: its row stays locked, so no two batches get one.
+ * Takes the numbers of a batch within a transaction: the rows stay locked, so no two batches get them.
  * @throws UNKNOWN_LINK
  */
-export async function takeSerial(
+export async function takeSerials(
   transaction: Transaction,
   organizationId: string,
   productId: string,
-): Promise<number> {
-  const { rows } = await transaction.query(takeNextSerial(organizationId, productId))
+): Promise<Serials> {
+  const { rows } = await transaction.query(takeNextSerials(organizationId, productId))
   // Removed since it was read.
   if (rows[0] === undefined)
     throw new Problem('UNKNOWN_LINK', {
       faults: [{ path: 'registration.productId', rule: 'problem.field.unknownLink' }],
     })
-  return rows[0].serial
+  return rows[0]
 }
 
 const batch = selection(ENTITIES.batch)

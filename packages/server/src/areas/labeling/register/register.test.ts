@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   faultsOf,
@@ -11,6 +12,7 @@ import {
   registered,
   rowsOf,
   tryRegister,
+  type Body,
 } from '../../../testing/labels.ts'
 
 let t: TestApp
@@ -157,7 +159,7 @@ describe('what a registration makes', () => {
     })
     const made = { productId, programId: program['id'], madeAt: '2026-03-10T08:00:00.000Z' }
     const { batch, labels } = await registered(t, token, made)
-    expect(batch['code']).toBe('S001')
+    expect(batch['code']).toBe(`S001-${batch['serial']}`)
     expect(labels[0]).toMatchObject({ expiration: '2026-03-10T20:00:00.000Z', programId: program['id'] })
     const wrong = await tryRegister(t, token, { ...made, state: 'freeze' })
     expect(faultsOf(wrong.body)).toEqual(['registration.programId problem.registration.programState'])
@@ -171,16 +173,57 @@ describe('what a registration makes', () => {
       batchPattern: 'T{batch:4}',
       mode: 'range',
     })
-    expect(batching['nextBatchId']).toBe('T0001')
     const first = await registered(t, token, { productId, batchingId: batching['id'] })
     const second = await registered(t, token, { productId, batchingId: batching['id'] })
+    const number: number = first.batch['serial']
+    const code = (more: number) => `T${String(number + more).padStart(4, '0')}`
+    expect(batching['nextBatchId']).toBe(code(0))
     expect([first.batch['code'], second.batch['code'], first.labels[0]!['mode']]).toEqual([
-      'T0001',
-      'T0002',
+      code(0),
+      code(1),
       'range',
     ])
     const read = await t.call(token, 'GET', `/labeling/batching?batchingId=${batching['id']}`)
-    expect(read.body['batching']).toMatchObject({ nextBatchId: 'T0003', nextBatchSerial: 3 })
+    expect(read.body['batching']).toMatchObject({ nextBatchId: code(2), nextBatchSerial: 3 })
+  })
+})
+
+describe('one code is one batch', () => {
+  test('two products and two formats on one day, by the usual pattern and by one without a number', async () => {
+    const dated = await product({ batchPattern: '{YY}{MM}{DD}' })
+    const plain = [await product(), await product(), dated, await product({ batchPattern: '{YY}{MM}{DD}' })]
+    const formats = await Promise.all(
+      ['Tub', 'Tray'].map(name => t.make('batching', { name, productId: dated })),
+    )
+    const asked = [
+      ...plain.map(productId => ({ productId })),
+      ...formats.map(({ id }) => ({ productId: dated, batchingId: id })),
+    ]
+    const made = await Promise.all([...asked, ...asked, ...asked].map(one => registered(t, token, one)))
+    const codes = made.map(({ batch }) => batch['code'])
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const code of codes) expect(code).toMatch(/^\d{6}-\d{1,4}$/)
+  })
+
+  test('what a browser holds and what the server gives never meet, whatever the products', async () => {
+    const [one, other] = [await product(), await product()]
+    const clientId = newId()
+    const reservation = { clientId, count: 3, productIds: [one], batches: true, labels: true }
+    const { body } = await t.call(token, 'POST', '/labeling/serials/reserve', { reservation })
+    const first = (kind: string) => body['ranges'].find((range: Body) => range['kind'] === kind)
+    const here = await registered(t, token, { productId: other })
+    const printed = await registered(t, token, {
+      productId: one,
+      held: {
+        clientId,
+        productSerial: first('product').first,
+        batchSerial: first('batch').first,
+        labels: [{ id: newId(), serial: `${first('label').subject}333` }],
+      },
+    })
+    expect(printed.batch['serial']).toBe(first('batch').first)
+    expect(here.batch['serial']).toBe(first('batch').last + 1)
+    expect(printed.batch['code']).not.toBe(here.batch['code'])
   })
 })
 

@@ -5,9 +5,10 @@ import { readLabelSerial } from '@cloche/domain/rules/registration'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import { takeSerial } from '../register/register.store.ts'
+import { takeSerials } from '../register/register.store.ts'
 
-type Kind = 'product' | 'batching' | 'label'
+/** `batching`: of a labelling format, as browsers held them before all products shared their numbers. */
+type Kind = 'product' | 'batch' | 'batching' | 'label'
 
 /** Takes numbers out of one range; touches no row when one of them is not held, or was taken before. */
 function takeStatement(
@@ -78,17 +79,26 @@ export async function takePrinted(
     })
 }
 
-/** Takes one serial of a product. @throws RULE_BROKEN where it is not held, or was used. */
-export async function takeProductSerial(
+/**
+ * Takes the numbers of one batch: the product's, and the one in its organization where it has one.
+ * `path`: where they stand. @throws RULE_BROKEN where one is not held, or was used.
+ */
+export async function takeBatchSerials(
   transaction: Transaction,
   actor: Actor,
   clientId: string,
   productId: string,
-  serial: number,
+  { productSerial, batchSerial }: { readonly productSerial: number; readonly batchSerial?: number },
   path: string,
 ): Promise<void> {
-  const taken = takeStatement(actor, clientId.toLowerCase(), 'product', productId, [serial])
-  if ((await transaction.query(taken)).rowCount === 0) throw brokenRule(path, 'problem.held.notYours')
+  const take = (kind: Kind, subject: string, number: number) =>
+    transaction.query(takeStatement(actor, clientId.toLowerCase(), kind, subject, [number]))
+  const [product, batch] = await Promise.all([
+    take('product', productId, productSerial),
+    batchSerial === undefined ? undefined : take('batch', actor.organizationId, batchSerial),
+  ])
+  if (product.rowCount === 0) throw brokenRule(`${path}.productSerial`, 'problem.held.notYours')
+  if (batch?.rowCount === 0) throw brokenRule(`${path}.batchSerial`, 'problem.held.notYours')
 }
 
 const notHeld = (path: string): Fault => ({
@@ -109,13 +119,13 @@ export async function takeHeld(
   const { clientId, productSerial, batchSerial, labels } = held
   const take = (kind: Kind, subject: string, number: number) =>
     transaction.query(takeStatement(actor, clientId, kind, subject, [number]))
+  const takeBatchNumber = async (number: number) => {
+    const taken = await take('batch', actor.organizationId, number)
+    return taken.rowCount === 0 && batchingId !== undefined ? take('batching', batchingId, number) : taken
+  }
   const [product, batch, refused] = await Promise.all([
     take('product', productId, productSerial),
-    batchingId === undefined
-      ? undefined
-      : batchSerial === undefined
-        ? { rowCount: 0 }
-        : take('batching', batchingId, batchSerial),
+    batchSerial === undefined ? undefined : takeBatchNumber(batchSerial),
     takeLabelSerials(transaction, actor, clientId, labels),
   ])
   const faults = [
@@ -144,10 +154,11 @@ export async function takeHeldOrNew(
   } catch (error) {
     if (held.orNew === undefined || !(error instanceof Problem)) throw error
     const serials = numbers.newSerials(held.labels.length)
-    const { batchSerial: _, ...rest } = held
+    const { product, batch } = await takeSerials(transaction, actor.organizationId, registration.productId)
     return {
-      ...rest,
-      productSerial: await takeSerial(transaction, actor.organizationId, registration.productId),
+      ...held,
+      productSerial: product,
+      batchSerial: batch,
       labels: held.labels.map(({ id }, index) => ({ id, serial: serials[index] ?? '' })),
     }
   }

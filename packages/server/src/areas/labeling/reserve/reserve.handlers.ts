@@ -6,7 +6,7 @@ import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import type { Handler } from '../../../http/call-context.ts'
-import { beginningStatement, rangesStatement, type Range } from './reserve.store.ts'
+import { batchRange, beginningStatement, productRanges, type Range } from './reserve.store.ts'
 
 /** A beginning is drawn again when it was drawn before: once in many million. */
 const ATTEMPTS = 5
@@ -15,14 +15,13 @@ export const reserve: Handler<'labeling.reserve'> = context => {
   const asked = context.body.reservation
   return context.write(async transaction => {
     const ranges: Range[] = []
-    // One after the other, each in the order of ids: two browsers wait for each other, never both.
-    for (const kind of ['product', 'batching'] as const) {
-      const ids = [...new Set((asked[`${kind}Ids`] ?? []).map(id => id.toLowerCase()))]
-      if (ids.length === 0) continue
-      const { rows } = await transaction.query(rangesStatement(context.actor, kind, ids, asked))
-      ranges.push(...rows)
-    }
-    if (asked.labels === true) ranges.push(await reserveLabels(transaction, context.actor, asked.clientId))
+    const { actor } = context
+    // The organization's first, as a registration takes them, then products in the order of ids: nobody waits in a circle.
+    if (asked.batches === true)
+      ranges.push(...(await transaction.query(batchRange(actor, newId(), asked))).rows)
+    const ids = [...new Set((asked.productIds ?? []).map(id => id.toLowerCase()))]
+    if (ids.length > 0) ranges.push(...(await transaction.query(productRanges(actor, ids, asked))).rows)
+    if (asked.labels === true) ranges.push(await reserveLabels(transaction, actor, asked.clientId))
     return { ranges }
   })
 }

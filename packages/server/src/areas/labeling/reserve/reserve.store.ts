@@ -7,32 +7,44 @@ type Reservation = ContextOf<'labeling.reserve'>['body']['reservation']
 /** Numbers of one counter, which nobody else gets. */
 export type Range = AnswerTo<'labeling.reserve'>['ranges'][number]
 
-const COUNTERS = { product: 'next_product_serial', batching: 'next_batch_serial' } as const
 /** A counter that would leave what a whole number holds is not taken from. */
 const HIGHEST = 2_147_000_000
 
-/** The next numbers of each of these records; a record that is not there has none. */
-export function rangesStatement(
+/** The next numbers of each of these products; one that is not there has none. */
+export function productRanges(
   actor: Actor,
-  kind: 'product' | 'batching',
   ids: readonly string[],
   { clientId, count }: Reservation,
 ): Statement<Range> {
-  const counter = COUNTERS[kind]
   return {
     text: `with locked as (
-        select id from ${kind} where organization_id = $1 and id = any($4::uuid[]) and deleted is null
-          and ${counter} < ${HIGHEST} order by id for update
+        select id from product where organization_id = $1 and id = any($4::uuid[]) and deleted is null
+          and next_product_serial < ${HIGHEST} order by id for update
       ), taken as (
-        update ${kind} set ${counter} = ${counter} + $5 from locked
-        where ${kind}.organization_id = $1 and ${kind}.id = locked.id
-        returning ${kind}.id, ${counter} - $5 as first
+        update product set next_product_serial = next_product_serial + $5 from locked
+        where product.organization_id = $1 and product.id = locked.id
+        returning product.id, next_product_serial - $5 as first
       )
       insert into reserved_range (organization_id, id, client_id, user_id, kind, subject, first, last)
-      select $1, gen_random_uuid(), $2, $3, '${kind}', id::text, first, first + $5 - 1 from taken
+      select $1, gen_random_uuid(), $2, $3, 'product', id::text, first, first + $5 - 1 from taken
       returning kind, subject, first, last`,
     values: [actor.organizationId, clientId.toLowerCase(), actor.userId, ids, count],
     // Every browser takes numbers when it is opened: told, each would make all others read their lists again.
+    change: null,
+  }
+}
+
+/** The next numbers of the organization's batches, whatever their products. */
+export function batchRange(actor: Actor, id: string, { clientId, count }: Reservation): Statement<Range> {
+  return {
+    text: `with taken as (
+        update organization set next_batch_serial = next_batch_serial + $5
+        where id = $1 and next_batch_serial < ${HIGHEST} returning next_batch_serial - $5 as first
+      )
+      insert into reserved_range (organization_id, id, client_id, user_id, kind, subject, first, last)
+      select $1, $4, $2, $3, 'batch', $1::uuid::text, first, first + $5 - 1 from taken
+      returning kind, subject, first, last`,
+    values: [actor.organizationId, clientId.toLowerCase(), actor.userId, id, count],
     change: null,
   }
 }

@@ -45,19 +45,24 @@ async function reserve(more: object, by = token): Promise<Range[]> {
 /** A browser with numbers of one product and of labels. */
 async function browser(productId: string, more: object = {}) {
   const clientId = newId()
-  const [numbers, labels] = await reserve({ clientId, productIds: [productId], labels: true, ...more })
+  const wishes = { clientId, productIds: [productId], batches: true, labels: true, ...more }
+  const ranges = await reserve(wishes)
+  const of = (kind: string) => ranges.find(range => range.kind === kind)!
+  const [numbers, batches, labels] = [of('product'), of('batch'), of('label')]
   let next = 0
   const alphabet = '34679ACDEFGHJKMNPQRTVWXY'
   return {
     clientId,
-    first: numbers!.first,
-    beginning: labels!.subject,
+    first: numbers.first,
+    number: batches.first - numbers.first,
+    beginning: labels.subject,
     held: (productSerial: number, count = 1) => ({
       clientId,
       productSerial,
+      batchSerial: productSerial + batches.first - numbers.first,
       labels: Array.from({ length: count }, () => ({
         id: newId(),
-        serial: `${labels!.subject}33${alphabet[next++]}`,
+        serial: `${labels.subject}33${alphabet[next++]}`,
       })),
     }),
   }
@@ -66,13 +71,12 @@ async function browser(productId: string, more: object = {}) {
 describe('reserving', () => {
   test('many browsers at once, and registrations between them: no number twice', async () => {
     const product = await makeProduct(t)
-    const batching = await t.make('batching', { name: 'Tray', productId: product })
-    const wishes = { productIds: [product], batchingIds: [batching['id']], labels: true }
+    const wishes = { productIds: [product], batches: true, labels: true }
     const [ranges, made] = await Promise.all([
       Promise.all(Array.from({ length: 12 }, () => reserve(wishes))),
       Promise.all(Array.from({ length: 8 }, () => registered(t, token, { productId: product }))),
     ])
-    for (const kind of ['product', 'batching', 'label']) {
+    for (const kind of ['product', 'batch', 'label']) {
       const taken = ranges.flat().filter(range => range.kind === kind)
       expect(taken).toHaveLength(12)
       if (kind === 'label') {
@@ -83,8 +87,8 @@ describe('reserving', () => {
       const numbers = taken.flatMap(({ first, last }) =>
         Array.from({ length: last - first + 1 }, (_, at) => first + at),
       )
-      if (kind === 'product') numbers.push(...made.map(({ batch }) => batch['serial']))
-      expect(numbers).toHaveLength(kind === 'product' ? 68 : 60)
+      if (kind === 'batch') numbers.push(...made.map(({ batch }) => batch['serial']))
+      expect(numbers).toHaveLength(kind === 'batch' ? 68 : 60)
       expect(new Set(numbers).size).toBe(numbers.length)
     }
   })
@@ -97,7 +101,7 @@ describe('reserving', () => {
 
 describe('registering with held numbers', () => {
   test('the numbers, codes and moment that were printed are what lands; sent again it is the same', async () => {
-    const { first, held } = await browser(sauce)
+    const { first, number, held } = await browser(sauce)
     const registration = {
       id: newId(),
       productId: sauce,
@@ -115,7 +119,11 @@ describe('registering with held numbers', () => {
     for (const { status, body } of answers) {
       expect(status).toBe(200)
       expect(body['differs']).toBe(false)
-      expect(body['batch']).toMatchObject({ id: registration.id, code: `RX-${first}`, serial: first })
+      expect(body['batch']).toMatchObject({
+        id: registration.id,
+        code: `RX-${first}`,
+        serial: first + number,
+      })
       expect(body['labels'].map((label: Body) => [label['id'], label['serial']])).toEqual(
         registration.held.labels.map(({ id, serial }) => [id, serial]),
       )
@@ -131,9 +139,32 @@ describe('registering with held numbers', () => {
 
   test('without a code the pattern gives it, from the held numbers', async () => {
     const product = await makeProduct(t, { batchPattern: '{YYYY}-{product:4}/{batch}' })
-    const { first, held } = await browser(product)
+    const { first, number, held } = await browser(product)
     const { batch } = await registered(t, token, { productId: product, held: held(first + 1) })
-    expect(batch['code']).toMatch(new RegExp(`^20\\d\\d-000${first + 1}/${first + 1}$`))
+    expect(batch['code']).toMatch(new RegExp(`^20\\d\\d-000${first + 1}/${first + 1 + number}$`))
+  })
+
+  test('two browsers without a connection, two products, one day: no code twice, in whatever order they land', async () => {
+    const products = [await makeProduct(t), await makeProduct(t)]
+    const browsers = await Promise.all(products.map(product => browser(product)))
+    const waiting = browsers.flatMap(({ first, held }, index) =>
+      [0, 1, 2].map(more => ({ id: newId(), productId: products[index]!, held: held(first + more) })),
+    )
+    const answers = await Promise.all(waiting.toReversed().map(one => registered(t, token, one)))
+    const here = await Promise.all(products.map(productId => registered(t, token, { productId })))
+    const codes = [...answers, ...here].map(({ batch }) => batch['code'])
+    expect(new Set(codes).size).toBe(8)
+  })
+
+  test('what was printed before products shared their numbers lands as it was printed', async () => {
+    const { first, held } = await browser(sauce)
+    const { batchSerial: _, ...former } = held(first)
+    const printed = { productId: sauce, batchCode: `261123-${first}`, held: former }
+    expect((await registered(t, token, printed)).batch['code']).toBe(printed.batchCode)
+    const { batchSerial: __, ...bare } = held(first + 1)
+    const { batch } = await registered(t, token, { productId: sauce, held: bare })
+    const next = await registered(t, token, { productId: sauce })
+    expect(next.batch['serial']).toBe(batch['serial'] + 1)
   })
 
   test('dates that are no longer what was printed are said', async () => {
@@ -154,18 +185,19 @@ describe('registering with held numbers', () => {
     const theirs = await browser(sauce)
     const refused = async (numbers: object, by = token) =>
       faultsOf((await tryRegister(t, by, { productId: sauce, held: numbers })).body)
+    const both = ['productSerial', 'batchSerial'].map(name => `registration.held.${name} ${notYours}`)
     const good = held(first)
     await registered(t, token, { productId: sauce, held: good })
     const before = await rowsOf(t, 'select count(*)::int as n from batch where organization_id = $1')
-    expect(await refused({ ...held(first) })).toEqual([`registration.held.productSerial ${notYours}`])
+    expect(await refused({ ...held(first) })).toEqual(both)
     expect(await refused({ ...held(first + 1), labels: good.labels })).toEqual([
       `registration.held.labels.0 ${notYours}`,
     ])
-    expect(await refused(held(theirs.first))).toEqual([`registration.held.productSerial ${notYours}`])
+    expect(await refused(held(theirs.first))).toEqual(both)
     const stolen = { ...theirs.held(theirs.first), clientId: held(first).clientId }
-    expect(await refused(stolen)).toHaveLength(2)
+    expect(await refused(stolen)).toHaveLength(3)
     const stranger = await t.token(3, { fresh: true })
-    expect(await refused(held(first + 1), stranger)).toHaveLength(2)
+    expect(await refused(held(first + 1), stranger)).toHaveLength(3)
     expect(
       await refused({ ...held(first + 1), labels: [{ id: newId(), serial: `${beginning}oo1` }] }),
     ).toEqual([`registration.held.labels.0 ${notYours}`])
@@ -173,7 +205,7 @@ describe('registering with held numbers', () => {
     const otherToken = await t.token(3, { organization: 'other' })
     const otherSauce = (await t.make('product', { name: 'Sauce' }, 'other'))['id']
     const elsewhere = await tryRegister(t, otherToken, { productId: otherSauce, held: held(first + 1) })
-    expect(faultsOf(elsewhere.body)).toHaveLength(2)
+    expect(faultsOf(elsewhere.body)).toHaveLength(3)
     expect(await rowsOf(t, 'select count(*)::int as n from batch where organization_id = $1')).toEqual(before)
     // A refusal takes nothing: the number is still good.
     await registered(t, token, { productId: sauce, held: held(first + 1) })

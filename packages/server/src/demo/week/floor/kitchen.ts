@@ -116,6 +116,7 @@ export function knownKitchen(
   const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
     new Map(rows.map(row => [row.id, row]))
   const known: Known = {
+    nextBatchSerial: 1,
     locations: byId(locationsOf(house)),
     products: byId(products),
     batchings: new Map(),

@@ -67,8 +67,8 @@ const numbers = (count: number) => ({
 beforeEach(() => {
   vi.clearAllMocks()
   takeLabels.mockImplementation((count: number) => Promise.resolve(numbers(count)))
-  takeNumbers.mockImplementation((_product: string, _batching: null, count: number) =>
-    Promise.resolve({ ...numbers(count), productSerial: 40 }),
+  takeNumbers.mockImplementation((_product: string, count: number) =>
+    Promise.resolve({ ...numbers(count), productSerial: 12, batchSerial: 40 }),
   )
   perform.mockResolvedValue({ kind: 'waiting' })
   moveThere.mockRejectedValue(new Problem(0, { code: 'NETWORK', message: '' }))
@@ -98,7 +98,7 @@ beforeEach(() => {
       { id: 'kitchen', timeZone: 'Europe/Madrid', lifeEnds: null, hierarchy: ['kitchen'] },
       { id: 'fridge', timeZone: 'Europe/Madrid', lifeEnds: null, hierarchy: ['kitchen', 'fridge'] },
     ],
-    products: [{ id: 'stock', name: 'Stock', life, lifeEnds: null, batchPattern: 'P{product:3}' }],
+    products: [{ id: 'stock', name: 'Stock', life, lifeEnds: null, batchPattern: 'P{batch:3}' }],
     batchings: [],
     programs: [],
     states: ['chill', 'freeze', 'serve', 'waste', 'cancel'].map(path => ({
@@ -212,7 +212,9 @@ test('labels are split, and put together under a batch of their own', async () =
   const { answer } = await sendMerge({ id: 'e', labelIds: ['good', 'other'] }, said)
   expect(answer.created).toMatchObject([{ id: 'new0', quantity: kg(2) }])
   expect(kept().effects?.batches).toMatchObject([{ code: 'P040', serial: 40 }])
-  expect(kept().body).toMatchObject({ merge: { held: { batch: { productSerial: 40, code: 'P040' } } } })
+  expect(kept().body).toMatchObject({
+    merge: { held: { batch: { productSerial: 12, batchSerial: 40, code: 'P040' } } },
+  })
 })
 
 test('what was made a moment ago is taken back', async () => {

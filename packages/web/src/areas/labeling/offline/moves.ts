@@ -40,7 +40,7 @@ interface Way<Asked> {
 }
 
 const take = ({ labels, productId }: NumbersWanted): Promise<TakenNumbers | null> =>
-  productId === null ? takeLabels(labels) : takeNumbers(productId, null, labels)
+  productId === null ? takeLabels(labels) : takeNumbers(productId, labels)
 
 /**
  * Decides an operation on what is known here, keeps and sends it. Null where something of it is not known here: the

@@ -21,7 +21,7 @@ const registerThere = vi.hoisted(() => vi.fn())
 vi.mock(import('../../../data/outbox/numbers.ts'), async original => ({
   ...(await original()),
   takeNumbers,
-  nextSerials: () => Promise.resolve({ product: 40, batch: 40 }),
+  nextSerials: () => Promise.resolve({ product: 12, batch: 40 }),
 }))
 vi.mock(import('../../../data/outbox/outbox.ts'), async original => ({ ...(await original()), perform }))
 vi.mock(import('../calls.ts'), async original => ({ ...(await original()), register: registerThere }))
@@ -64,7 +64,7 @@ const product = (id: string) => ({
   name: id,
   life: { chill: { bestBefore: null, expiration: { value: 3, unit: 'days' } } },
   lifeEnds: null,
-  batchPattern: 'P{product:3}',
+  batchPattern: 'P{batch:3}',
   elaborationId: null,
   nextProductSerial: 7,
   allAllergens: { celery: 'contains' },
@@ -74,7 +74,8 @@ beforeEach(() => {
   vi.clearAllMocks()
   takeNumbers.mockResolvedValue({
     clientId: 'c',
-    productSerial: 40,
+    productSerial: 12,
+    batchSerial: 40,
     labels: [{ id: 'new', serial: 'Y333333332' }],
   })
   perform.mockResolvedValue({ kind: 'waiting' })
@@ -217,7 +218,7 @@ test('what is kept and sent is what was decided: numbers, code, dates, and what 
   expect(registration).toMatchObject({
     batchCode: 'P040',
     locationId: 'kitchen',
-    held: { productSerial: 40 },
+    held: { productSerial: 12, batchSerial: 40 },
   })
   expect(registration.held?.expiration).toBe(sent?.answer.labels[0]?.expiration)
   const left = operation.effects?.labels.find(({ id }) => id === 'good')

@@ -49,7 +49,7 @@ export async function sendRegistration(
     const refused = await problemOf(planned.refusal)
     return lastWord(refused, () => registerThere(given))
   }
-  const numbers = await takeNumbers(asked.productId, asked.batchingId ?? null, planned.plan.labelCount)
+  const numbers = await takeNumbers(asked.productId, planned.plan.labelCount)
   if (numbers === null) return null
   const dates = plannedDates(planned.plan)
   const { bestBefore, expiration } = dates
@@ -96,8 +96,8 @@ export async function giveUpOthers(
   return isOther
 }
 
-const serialsFor = ({ productId, batchingId }: Registration) =>
-  typeof indexedDB === 'undefined' ? null : nextSerials(productId, batchingId ?? null).catch(() => null)
+const serialsFor = ({ productId }: Registration) =>
+  typeof indexedDB === 'undefined' ? null : nextSerials(productId).catch(() => null)
 
 /** The code that the next registration gets here; null where the server gives it. */
 export async function nextCode(asked: Registration): Promise<string | null> {
