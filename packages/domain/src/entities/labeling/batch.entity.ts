@@ -49,6 +49,8 @@ export const batch = defineEntity({
     /** Who held, released or rejected it last. */
     statusById: link({ entity: 'user', readOnly: true }),
     serial: number({ readOnly: true, integer: true }),
+    /** Its code, where the pattern made it: no other batch has it. Empty where somebody typed it. */
+    madeCode: text({ readOnly: true, unique: true, max: 40, hidden: true }),
     quantity: quantity({ readOnly: true, units: AMOUNT_UNITS, list: true }),
     madeAt: instant({ readOnly: true, list: true, index: true }),
     madeById: link({ entity: 'user', readOnly: true }),

@@ -103,11 +103,12 @@ function makeBatch(
     below => numbers.random(below),
   )
   if (held?.batch === undefined && !made.ok) return { path: 'merge.batchCode', ...made.fault }
+  const code = held?.batch?.code ?? (made.ok ? made.code : null)
   const row = {
     id: label.batchId,
     locationId,
     name: product?.name ?? '',
-    code: held?.batch?.code ?? (made.ok ? made.code : null),
+    code,
     serial: serials.batch,
     productId,
     origin: 'production',
@@ -119,9 +120,11 @@ function makeBatch(
     expiration,
   }
   const { id: _, ...history } = row
+  // What was printed before products shared their numbers is as it was.
+  const madeCode = held?.batch !== undefined && held.batch.batchSerial === undefined ? null : code
   const item = { id: label.batchItemId ?? '', locationId, batchId: label.batchId, productId, count: 1 }
   ledger.records.push(
-    { entity: 'batch', row, history },
+    { entity: 'batch', row: { ...row, madeCode }, history },
     { entity: 'batchItem', row: { ...item, quantity, state, bestBefore, expiration } },
   )
   return null

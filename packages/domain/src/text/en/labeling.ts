@@ -68,6 +68,7 @@ const batchTexts = {
   'batch.field.status': 'Status',
   'batch.field.statusReason': 'Why it has this status',
   'batch.field.statusById': 'Decided by',
+  'batch.field.madeCode': 'Code made by the pattern',
   'batch.field.serial': 'Number',
   'batch.field.quantity': 'Quantity',
   'batch.field.madeAt': 'Made or received',

@@ -94,6 +94,7 @@ const batchTexts = {
   'batch.field.status': 'Situación',
   'batch.field.statusReason': 'Motivo de la situación',
   'batch.field.statusById': 'Lo decidió',
+  'batch.field.madeCode': 'Código hecho por el patrón',
   'batch.field.serial': 'Número',
   'batch.field.quantity': 'Cantidad',
   'batch.field.madeAt': 'Elaborado o recibido',

@@ -14,3 +14,7 @@ alter table batching force row level security;
 
 alter table reserved_range drop constraint reserved_range_kind_check;
 alter table reserved_range add constraint reserved_range_kind_check check (kind in ('product', 'batch', 'batching', 'label'));
+
+-- Proves it, also for patterns that could meet: no two codes that patterns made are the same.
+alter table batch add column made_code text;
+create unique index batch_made_code_key on batch (organization_id, made_code) where deleted is null;

@@ -55,7 +55,10 @@ export const registering = (kitchen: Kitchen): Way<Registration, RegisterFacts> 
     const first = register.decide(asked, facts, moment)
     const printed = first.ok ? first.effects.labels.created[0] : undefined
     const dates = { bestBefore: printed?.bestBefore ?? null, expiration: printed?.expiration ?? null }
-    const held = { ...asked, held: { clientId, labels, productSerial, batchSerial, ...dates } }
+    const held = {
+      ...asked,
+      held: { clientId, labels, productSerial, batchSerial, ...dates, orNew: 'numbersAndCode' } as const,
+    }
     const decision = register.decide(held, facts, moment)
     const batch = decision.ok ? decision.effects.records.find(({ entity }) => entity === 'batch') : undefined
     return { ...held, batchCode: String(batch?.row['code']) }

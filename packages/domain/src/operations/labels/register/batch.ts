@@ -66,6 +66,12 @@ function frozenRecipe(plan: Plan, facts: RegisterFacts, productId: string, made:
   return { ...frozen, program: kept ?? null }
 }
 
+/** Whether the pattern made the code: here, or on the device that printed it by numbers that all products share. */
+function isCodeMade({ batchCode, held }: Registration): boolean {
+  if (batchCode === undefined) return true
+  return held?.orNew === 'numbersAndCode' && held.batchSerial !== undefined
+}
+
 /** The row of the batch. `quantity`: all that was made, null where the items' units do not convert. */
 export function batchRow(
   plan: Plan,
@@ -82,6 +88,7 @@ export function batchRow(
     name: facts.product?.name ?? '',
     code,
     serial: serials.batch,
+    madeCode: isCodeMade(asked) ? code : null,
     productId: asked.productId,
     batchingId: asked.batchingId ?? null,
     origin: asked.origin ?? 'production',

@@ -259,7 +259,7 @@ export function effectsOf(
   const batch = batchRow(plan, facts, asked, { ...ids, code }, serials, by)
   const eventId = tell(ledger, facts, plan, asked, ids, items, batch.quantity)
   takeInputs(ledger, plan, ids, eventId)
-  const { id: _, ...told } = batch
+  const { id: _, madeCode: __, ...told } = batch
   const history = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))
   ledger.records.push({ entity: 'batch', row: batch, history })
   for (const { row } of items) ledger.records.push({ entity: 'batchItem', row })

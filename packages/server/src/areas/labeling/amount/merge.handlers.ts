@@ -16,14 +16,21 @@ import { takeSerials } from '../register/register.store.ts'
 export const merge: Handler<'labeling.merge'> = async context => {
   const body = context.body.merge
   const asked = { ...body, labelIds: body.labelIds.map(id => id.toLowerCase()) }
-  const { labels, created } = await withFreshSerials(() =>
+  const { labels, created } = await withFreshSerials(isCodeTaken =>
     context.write(transaction =>
       once(transaction, context.actor, 'merge', asked.id?.toLowerCase(), () =>
-        makeMerge(context, transaction, asked),
+        makeMerge(context, transaction, isCodeTaken ? withoutBatch(asked) : asked),
       ),
     ),
   )
   return { label: created[0]!, labels }
+}
+
+/** Another batch has the code that was printed: it is made anew. */
+function withoutBatch({ held, ...asked }: AskedMerge): AskedMerge {
+  if (held === undefined) return asked
+  const { clientId, label } = held
+  return { ...asked, held: { clientId, label } }
 }
 
 /** The numbers of the batch that labels of several are merged into. */

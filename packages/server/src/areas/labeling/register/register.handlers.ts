@@ -17,7 +17,7 @@ import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, problemOf, writeEffects } from '../../../operations/write-effects.ts'
 import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
 import { turnStatement } from '../ledger/operation.ts'
-import { withFreshSerials } from '../ledger/serials.ts'
+import { isTakenCode, withFreshSerials } from '../ledger/serials.ts'
 import { takeHeldOrNew } from '../reserve/held.store.ts'
 import {
   findForRegistration,
@@ -40,8 +40,16 @@ function asked(context: ContextOf<'labeling.register'>): { registration: Registr
 
 export const register: Handler<'labeling.register'> = context => {
   const { registration, locationId } = asked(context)
-  return withFreshSerials(() => registerOnce(context, registration, locationId))
+  return withFreshSerials(isCodeTaken =>
+    registerOnce(context, isCodeTaken ? renewed(registration) : registration, locationId),
+  )
 }
+
+/** Under numbers that no browser holds: others are given for all of them. */
+const renewed = (registration: Registration): Registration =>
+  registration.held === undefined
+    ? registration
+    : { ...registration, held: { ...registration.held, clientId: newId() } }
 
 type Answer = AnswerTo<'labeling.register'>
 
@@ -80,7 +88,8 @@ async function registerOnce(
     return answer
   } catch (error) {
     // A commit whose answer was lost may stand, with this number.
-    if (!(error instanceof ConnectionLost)) await giveBack()
+    // A number whose code another batch has would only give it again.
+    if (!(error instanceof ConnectionLost) && !isTakenCode(error)) await giveBack()
     throw error
   }
 }

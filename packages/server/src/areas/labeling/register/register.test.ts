@@ -205,6 +205,41 @@ describe('one code is one batch', () => {
     for (const code of codes) expect(code).toMatch(/^\d{6}-\d{1,4}$/)
   })
 
+  test('nor do patterns that could meet: whoever comes second gets the next number', async () => {
+    const [one, other] = [
+      await product({ batchPattern: 'X1{batch}' }),
+      await product({ batchPattern: 'X{batch}' }),
+    ]
+    const from = (number: number) =>
+      rowsOf(t, `update organization set next_batch_serial = ${number} where id = $1`)
+    await from(7023)
+    const made = await registered(t, token, { productId: one })
+    await from(17_023)
+    const reservation = { clientId: newId(), count: 1, productIds: [other], batches: true, labels: true }
+    const { body } = await t.call(token, 'POST', '/labeling/serials/reserve', { reservation })
+    const of = (kind: string) => body['ranges'].find((range: Body) => range['kind'] === kind)
+    const printed = {
+      id: newId(),
+      productId: other,
+      batchCode: 'X17023',
+      held: {
+        clientId: reservation.clientId,
+        productSerial: of('product').first,
+        batchSerial: of('batch').first,
+        labels: [{ id: newId(), serial: `${of('label').subject}333` }],
+        orNew: 'numbersAndCode',
+      },
+    }
+    const landed = await tryRegister(t, token, printed)
+    expect([landed.status, landed.body['batch']?.code, landed.body['differs']]).toEqual([200, 'X17024', true])
+    await from(17_023)
+    const here = await registered(t, token, { productId: other })
+    expect([made.batch['code'], here.batch['code']]).toEqual(['X17023', 'X17025'])
+    const typed = await registered(t, token, { productId: other, batchCode: 'X17023' })
+    expect(typed.batch['code']).toBe('X17023')
+    await from(20_000)
+  })
+
   test('what a browser holds and what the server gives never meet, whatever the products', async () => {
     const [one, other] = [await product(), await product()]
     const clientId = newId()
