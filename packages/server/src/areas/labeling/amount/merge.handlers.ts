@@ -11,7 +11,7 @@ import { once, outcomeOf, type Outcome } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
 import { findLabels } from '../move/move.store.ts'
 import { takeBatchSerials, takePrinted } from '../reserve/held.store.ts'
-import { takeSerials } from '../register/register.store.ts'
+import { takeSerials } from '../register/numbers.store.ts'
 
 export const merge: Handler<'labeling.merge'> = async context => {
   const body = context.body.merge

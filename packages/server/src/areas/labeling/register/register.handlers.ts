@@ -19,13 +19,12 @@ import { briefIn, briefOfBatchStatement } from '../ledger/labels.store.ts'
 import { turnStatement } from '../ledger/operation.ts'
 import { isTakenCode, withFreshSerials } from '../ledger/serials.ts'
 import { takeHeldOrNew } from '../reserve/held.store.ts'
+import { giveBackSerials, takeNextSerials } from './numbers.store.ts'
 import {
   findForRegistration,
-  giveBackSerials,
   registeredBy,
   registeredIn,
   registeredStatements,
-  takeNextSerials,
   type Found,
 } from './register.store.ts'
 import { isOtherThanPrinted } from './printed.ts'

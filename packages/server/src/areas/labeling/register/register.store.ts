@@ -6,9 +6,7 @@ import {
   type RegisteredProgram,
   type RegisterFacts,
   type Registration,
-  type Serials,
 } from '@cloche/domain/operations'
-import { Problem } from '@cloche/domain/problems'
 import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import { bookOf, openBook, type RecipeLine, type RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
@@ -288,58 +286,6 @@ function recipeFacts(
   if (tree.length === 0) return { product: { ...found, allAllergens: found.allergens }, recipes: undefined }
   const recipes = openBook(bookOf(tree))
   return { product: { ...found, allAllergens: recipes.allergensOf(found.id) }, recipes }
-}
-
-/**
- * Takes the next number of the organization's batches and the next serial of the product by itself, so that nobody waits
- * for whoever has them; a number may stay unused.
- */
-export const takeNextSerials = (
-  organizationId: string,
-  productId: string,
-): Statement<{ product: number; batch: number }> => ({
-  text: `with number as (
-           update organization set next_batch_serial = next_batch_serial + 1 where id = $1 returning next_batch_serial - 1 as batch
-         )
-         update product set next_product_serial = next_product_serial + 1 from number
-         where organization_id = $1 and id = $2 and deleted is null
-         returning next_product_serial - 1 as product, number.batch`,
-  values: [organizationId, productId],
-  keepsPlan: true,
-  change: { entity: 'product', verb: 'change', ids: [productId], places: null },
-})
-
-/** Gives back numbers that came to nothing, each unless somebody has taken one since. */
-export const giveBackSerials = (
-  organizationId: string,
-  productId: string,
-  { product, batch }: Serials,
-): Statement => ({
-  text: `with number as (
-           update organization set next_batch_serial = $4 where id = $1 and next_batch_serial = $4 + 1
-         )
-         update product set next_product_serial = $3 where organization_id = $1 and id = $2 and next_product_serial = $3 + 1`,
-  values: [organizationId, productId, product, batch],
-  keepsPlan: true,
-  change: { entity: 'product', verb: 'change', ids: [productId], places: null },
-})
-
-/**
- * Takes the numbers of a batch within a transaction: the rows stay locked, so no two batches get them.
- * @throws UNKNOWN_LINK
- */
-export async function takeSerials(
-  transaction: Transaction,
-  organizationId: string,
-  productId: string,
-): Promise<Serials> {
-  const { rows } = await transaction.query(takeNextSerials(organizationId, productId))
-  // Removed since it was read.
-  if (rows[0] === undefined)
-    throw new Problem('UNKNOWN_LINK', {
-      faults: [{ path: 'registration.productId', rule: 'problem.field.unknownLink' }],
-    })
-  return rows[0]
 }
 
 const batch = selection(ENTITIES.batch)

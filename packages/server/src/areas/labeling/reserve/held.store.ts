@@ -5,7 +5,7 @@ import { readLabelSerial } from '@cloche/domain/rules/registration'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
-import { takeSerials } from '../register/register.store.ts'
+import { takeSerials } from '../register/numbers.store.ts'
 
 /** `batching`: of a labelling format, as browsers held them before all products shared their numbers. */
 type Kind = 'product' | 'batch' | 'batching' | 'label'
