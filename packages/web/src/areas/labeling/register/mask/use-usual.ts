@@ -45,7 +45,7 @@ function tilesAt(facts: PlaceFacts, hour: number): UsualTile[] {
       })
       return [
         {
-          key: `${usual.productId} ${usual.batchingId ?? ''} ${usual.state}`,
+          key: [product.id, usual.batchingId, usual.state, usual.quantity?.value, usual.quantity?.unit].join(' '),
           productId: product.id,
           name: product.name,
           image: product.image,
@@ -56,6 +56,8 @@ function tilesAt(facts: PlaceFacts, hour: number): UsualTile[] {
         },
       ]
     })
+    // Seen from above, several kitchens like the same: one tile is enough.
+    .filter(({ key }, at, all) => all.findIndex(tile => tile.key === key) === at)
     .slice(0, most)
 }
 
