@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, VisuallyHidden } from '@mantine/core'
 import { layoutStore, useLayout } from '../../data/layout/layout.ts'
 import { useText } from '../../data/text/texts.ts'
 import { useKitWords } from '../../kit/words.tsx'
@@ -25,6 +25,7 @@ export function MobileNavigation() {
       title={
         <span className={classes.brand}>
           <BrandLogo />
+          <VisuallyHidden>{t('shell.navigation')}</VisuallyHidden>
         </span>
       }
       closeButtonProps={{ 'aria-label': words.close, size: 44 }}

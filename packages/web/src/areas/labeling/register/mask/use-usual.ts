@@ -28,37 +28,45 @@ function hourAt(now: number, timeZone: string): number {
 
 function tilesAt(facts: PlaceFacts, hour: number): UsualTile[] {
   const products = new Map(facts.products.map(product => [product.id, product]))
-  return rankUsual(facts.favorites, facts.habits, hour)
-    .flatMap((usual): UsualTile[] => {
-      const product = products.get(usual.productId)
-      // What is bought asks for its lot: it is no label of one press.
-      if (product === undefined || product.type === 'ingredient') return []
-      const batchings = facts.batchings.filter(batching => batching.productId === product.id)
-      const draft = firstDraft({
-        product,
-        choices: stateChoices(product, facts.programs as never, facts.states),
-        batchings,
-        tile: { ...usual, productName: product.name },
-        lastTime: null,
-        state: usual.state,
-        input: null,
+  return (
+    rankUsual(facts.favorites, facts.habits, hour)
+      .flatMap((usual): UsualTile[] => {
+        const product = products.get(usual.productId)
+        // What is bought asks for its lot: it is no label of one press.
+        if (product === undefined || product.type === 'ingredient') return []
+        const batchings = facts.batchings.filter(batching => batching.productId === product.id)
+        const draft = firstDraft({
+          product,
+          choices: stateChoices(product, facts.programs as never, facts.states),
+          batchings,
+          tile: { ...usual, productName: product.name },
+          lastTime: null,
+          state: usual.state,
+          input: null,
+        })
+        return [
+          {
+            key: [
+              product.id,
+              usual.batchingId,
+              usual.state,
+              usual.quantity?.value,
+              usual.quantity?.unit,
+            ].join(' '),
+            productId: product.id,
+            name: product.name,
+            image: product.image,
+            state: draft.state,
+            favoriteId: usual.favorite?.id ?? null,
+            registration: { ...toRegistration(product.id, draft), inputsByRecipe: true },
+            format: batchings.find(batching => batching.id === usual.batchingId),
+          },
+        ]
       })
-      return [
-        {
-          key: [product.id, usual.batchingId, usual.state, usual.quantity?.value, usual.quantity?.unit].join(' '),
-          productId: product.id,
-          name: product.name,
-          image: product.image,
-          state: draft.state,
-          favoriteId: usual.favorite?.id ?? null,
-          registration: { ...toRegistration(product.id, draft), inputsByRecipe: true },
-          format: batchings.find(batching => batching.id === usual.batchingId),
-        },
-      ]
-    })
-    // Seen from above, several kitchens like the same: one tile is enough.
-    .filter(({ key }, at, all) => all.findIndex(tile => tile.key === key) === at)
-    .slice(0, most)
+      // Seen from above, several kitchens like the same: one tile is enough.
+      .filter(({ key }, at, all) => all.findIndex(tile => tile.key === key) === at)
+      .slice(0, most)
+  )
 }
 
 /** What this place usually labels at this hour, by its own clock; empty while nothing is known of it. */
