@@ -125,8 +125,10 @@ export function ExpiringCard({
                   <span className={`${classes.serial} mono`}>{label.serial}</span>
                 </td>
                 <td>
-                  <FoodState path={label.state} />
-                  {isKeptBack(label) && <BatchStatus status={label.batchStatus} size="sm" />}
+                  <span className={classes.states}>
+                    <FoodState path={label.state} />
+                    {isKeptBack(label) && <BatchStatus status={label.batchStatus} size="sm" />}
+                  </span>
                 </td>
                 <td className={classes.place}>{label.locationName}</td>
                 <td className={classes.end}>
