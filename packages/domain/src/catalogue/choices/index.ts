@@ -4,34 +4,12 @@ export * from './attachment-types.ts'
 
 /** When a life in days ends: with the last day, or at the hour it began. */
 export const LIFE_ENDS = ['endOfDay', 'hour'] as const
-export const LOCATION_TYPES = [
-  'brand',
-  'division',
-  'group',
-  'kitchen',
-  'productionCentre',
-  'sellingPoint',
-  'warehouse',
-  'room',
-  'shelf',
-  'table',
-  'seat',
-  'position',
-] as const
-/** Where work happens or is gathered; the location picker shows these unless isViewFull is on. */
-export const PLACE_TYPES = [
-  'brand',
-  'division',
-  'group',
-  'kitchen',
-  'productionCentre',
-  'sellingPoint',
-  'warehouse',
-] as const
-/** Of those, where food is worked, kept or sold: what a group of them compares. */
-export const SITE_TYPES = ['kitchen', 'productionCentre', 'sellingPoint', 'warehouse'] as const
-/** Sub-places (ubications) below them. */
-export const SUB_PLACE_TYPES = ['room', 'shelf', 'table', 'seat', 'position'] as const
+export {
+  locationTypes as LOCATION_TYPES,
+  placeTypes as PLACE_TYPES,
+  siteTypes as SITE_TYPES,
+  subPlaceTypes as SUB_PLACE_TYPES,
+} from '../../rules/places/index.ts'
 
 export const BUSINESS_AREAS = [
   'restaurant',

@@ -6,7 +6,9 @@
  * opening or cleaning time by the place's own clock. Faults are text keys.
  */
 export { depthMax, placingFault, placingRules, typesInside } from './placing.ts'
-export type { LocationType, PlacingRule } from './placing.ts'
+export type { PlacingRule } from './placing.ts'
+export { locationTypes, placeTypes, siteTypes, subPlaceTypes } from './types.ts'
+export type { LocationType } from './types.ts'
 export { periodFaults, periodRules, tidyPeriods } from './periods.ts'
 export type { Period, PeriodFault, PeriodRule } from './periods.ts'
 export { copyName } from './names.ts'

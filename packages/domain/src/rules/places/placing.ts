@@ -1,13 +1,11 @@
 /** Which type of location may stand inside which. */
-import type { LOCATION_TYPES } from '../../catalogue/index.ts'
-
-export type LocationType = (typeof LOCATION_TYPES)[number]
+import { siteTypes, type LocationType } from './types.ts'
 
 /** The tree is never deeper than this, the root counted. */
 export const depthMax = 32
 
 const gathers: readonly LocationType[] = ['brand', 'division', 'group']
-const works: readonly LocationType[] = ['kitchen', 'productionCentre', 'sellingPoint', 'warehouse']
+const works: readonly LocationType[] = siteTypes
 
 /** What each type may stand inside; `null` is the root of the organization. */
 const insideOf: Readonly<Record<LocationType, readonly (LocationType | null)[]>> = {

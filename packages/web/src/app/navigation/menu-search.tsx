@@ -1,26 +1,12 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useText, type Translate } from '../../data/text/texts.ts'
+import { useText } from '../../data/text/texts.ts'
 import { useKitWords } from '../../kit/words.tsx'
-import { matching } from '../palette/matching.ts'
+import { foundEntries } from './found-entries.ts'
 import classes from './menu.module.css'
 import { NavRow } from './nav-row.tsx'
 import type { OpenItem, OpenSection } from './navigation.ts'
-
-/** An entry with the name of its section. */
-interface NamedEntry {
-  readonly item: OpenItem
-  readonly section: string
-}
-
-/** The entries whose name or section holds the typed words, in the language of `t`; those that begin with them first. */
-export function foundEntries(open: readonly OpenSection[], typed: string, t: Translate): NamedEntry[] {
-  const all = open.flatMap(({ name, items }) =>
-    items.map(item => ({ item, section: t(`nav.section.${name}`) })),
-  )
-  return matching(all, typed, ({ item, section }) => `${item.label ?? t(item.text)} ${section}`)
-}
 
 /** Where one types what to find in the menu. Enter opens the first, Escape empties it. */
 export function MenuSearch({

@@ -1,4 +1,4 @@
-import { PLACE_TYPES } from '@cloche/domain/catalogue'
+import { placeTypes } from '@cloche/domain/rules/places'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const call = vi.hoisted(() => vi.fn())
@@ -33,7 +33,7 @@ test('one place is chosen without asking', async () => {
 test('asked for is what one can work in: active, and no room or shelf', async () => {
   answers([])
   await chooseOnlyPlace()
-  expect(call.mock.calls[0]?.[2]).toMatchObject({ body: { filter: { active: true, type: PLACE_TYPES } } })
+  expect(call.mock.calls[0]?.[2]).toMatchObject({ body: { filter: { active: true, type: placeTypes } } })
 })
 
 test.each([[['bistro', 'bar']], [[]]])('%j: nothing is chosen', async places => {

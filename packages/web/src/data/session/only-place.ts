@@ -1,8 +1,8 @@
-import { PLACE_TYPES } from '@cloche/domain/catalogue'
+import { placeTypes } from '@cloche/domain/rules/places'
 import { call } from '../wire/call.ts'
 
 /** Where somebody can work: what was deactivated is not offered, nor rooms and shelves. */
-export const workPlaces = { active: true, type: PLACE_TYPES } as const
+export const workPlaces = { active: true, type: placeTypes } as const
 
 /**
  * Chooses the place of a person who can work at one place only: nobody is asked what has one answer. Answers whether it

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundEntries } from './menu-search.tsx'
+import { foundEntries } from './found-entries.ts'
 import type { OpenSection } from './navigation.ts'
 
 const words: Readonly<Record<string, string>> = {
