@@ -47,7 +47,6 @@ const pseudoText = (text: Text): Text =>
     : (Object.fromEntries(Object.entries(text).map(([form, sentence]) => [form, pseudo(sentence)])) as Text)
 
 const facts = `import type { Complete, LanguageFacts } from '../language.ts'
-import { foodWords } from './food-words.ts'
 import type * as words from './index.ts'
 
 export type Words = Complete<typeof words>
@@ -58,7 +57,6 @@ export const language = {
   paper: '${PSEUDO.locale}',
   csvDelimiter: ',',
   countries: [],
-  food: foodWords,
 } as const satisfies LanguageFacts
 `
 
@@ -91,12 +89,14 @@ export function addPseudoLanguage(textFolder: string): void {
     writeFileSync(join(folder, `${area}.ts`), sourceOf(area, texts))
   for (const file of ['index.ts', 'food-words.ts']) cpSync(join(textFolder, 'en', file), join(folder, file))
   writeFileSync(join(folder, 'language.ts'), facts)
-  const list = join(textFolder, 'languages.ts')
-  const listed = readFileSync(list, 'utf8')
-    .replace(
-      /^import /m,
-      `import { language as ${PSEUDO.language} } from './${PSEUDO.language}/language.ts'\nimport `,
-    )
-    .replace(/languages = \{ ([^}]*) \}/, `languages = { $1, ${PSEUDO.language} }`)
-  writeFileSync(list, listed)
+  for (const [file, imported] of [
+    ['languages.ts', `{ language as ${PSEUDO.language} } from './${PSEUDO.language}/language.ts'`],
+    ['food-words.ts', `{ foodWords as ${PSEUDO.language} } from './${PSEUDO.language}/food-words.ts'`],
+  ] as const) {
+    const list = join(textFolder, file)
+    const listed = readFileSync(list, 'utf8')
+      .replace(/^import /m, `import ${imported}\nimport `)
+      .replace(/ = \{ (en[^}]*) \}/, ` = { $1, ${PSEUDO.language} }`)
+    writeFileSync(list, listed)
+  }
 }

@@ -34,8 +34,6 @@ export interface LanguageFacts {
   readonly csvDelimiter: ',' | ';'
   /** Countries (ISO 3166-1) where people speak it at work; all that no language names speak the first of the list. */
   readonly countries: readonly string[]
-  /** How allergens are named in its texts of ingredients. */
-  readonly food: FoodWords
 }
 
 /** The words of a folder, in its `language.ts`: the compiler names those that English has and it has not. */

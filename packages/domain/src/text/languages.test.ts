@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dictionaries } from './dictionaries.ts'
+import { foodWords } from './food-words.ts'
 import { languageCodes, languageOf, languages, localeNames, mainLocale, supportedLocales } from './index.ts'
 
 const packages = join(import.meta.dirname, '../../..')
@@ -28,7 +29,7 @@ test('no list of words outside of the folders speaks of food or amounts in anoth
   const own = (code: (typeof languageCodes)[number]) =>
     new Set(
       [
-        ...Object.values(languages[code].food.allergens),
+        ...Object.values(foodWords[code].allergens),
         ...Object.entries(dictionaries[code].sheetWords).flatMap(([key, text]) =>
           key.startsWith('sheetWord.') ? [String(text)] : [],
         ),

@@ -1,6 +1,6 @@
 /**
- * The languages there are, and the only list of them. Another one is a folder beside this file with what `en/` has,
- * and its line here; screens, sheets, letters, labels and the description of the calls follow.
+ * The languages there are. Another one is a folder beside this file with what `en/` has, its line here and one in
+ * `food-words.ts`, which the compiler asks for; screens, sheets, letters, labels and the description of the calls follow.
  */
 import { language as en } from './en/language.ts'
 import { language as es } from './es/language.ts'

@@ -2,10 +2,10 @@
  * The words that name an allergen in an ingredients text, without accents and in lower case, of every language.
  * Whole words only, the longest phrase first: `coconut milk` is none, `oat milk` names the oats.
  */
-import { languages } from '../../text/languages.ts'
+import { foodWords } from '../../text/food-words.ts'
 import { allergenNames, type AllergenName } from './names.ts'
 
-const words = Object.values(languages).map(({ food }) => food)
+const words = Object.values(foodWords)
 
 const listed = (text: string) => text.split(', ')
 

@@ -1,5 +1,4 @@
 import type { Complete, LanguageFacts } from '../language.ts'
-import { foodWords } from './food-words.ts'
 import type * as words from './index.ts'
 
 export type Words = Complete<typeof words>
@@ -10,5 +9,4 @@ export const language = {
   paper: 'es-ES',
   csvDelimiter: ';',
   countries: 'ES MX GT HN SV NI CR PA CU DO PR CO VE EC PE BO CL AR UY PY GQ'.split(' '),
-  food: foodWords,
 } as const satisfies LanguageFacts
