@@ -138,7 +138,7 @@ test('waste is sent with its reason and not before; a refusal stands in the dial
   await expect(dialog).toBeHidden()
   expect(moves).toHaveLength(2)
   expect(moves[1]).toMatchObject({
-    move: { labelIds: [label.id], kind: 'waste', toState: 'waste', reason: 'Dropped or spilt' },
+    move: { labelIds: [label.id], kind: 'waste', toState: 'waste', reason: 'accident' },
   })
 })
 

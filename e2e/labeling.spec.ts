@@ -319,7 +319,7 @@ test('labels are moved on together from the list', async ({ page, product }) => 
 test('what is scanned and found nowhere is said; a refused camera too', async ({ page, product }) => {
   await enter(page, product.url, cook, kitchen)
   await page.goto('/#/qr')
-  await page.getByLabel('Code').fill('NOTHING-99')
+  await page.getByRole('textbox', { name: 'Code' }).fill('NOTHING-99')
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('Nothing found')).toBeVisible()
   await page.getByRole('button', { name: 'Open the camera' }).click()

@@ -48,7 +48,7 @@ async function ready(page: Page, isKept = false): Promise<void> {
 
 async function scan(page: Page, code: string): Promise<void> {
   await page.goto('/#/qr')
-  await page.getByLabel('Code').fill(code)
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.getByRole('button', { name: 'Find' }).click()
 }
 

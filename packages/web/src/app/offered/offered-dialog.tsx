@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { notifyProblem } from '../../data/messages.ts'
-import { acceptOffered, declineOffered, type Offered } from '../../data/session/offered.ts'
+import type { Offered } from '../../data/session/offered.ts'
+import { acceptOffered, declineOffered } from '../../data/session/offered-person.ts'
 import { nameOf } from '../../data/session/person.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'

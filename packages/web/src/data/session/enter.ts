@@ -8,7 +8,7 @@ import { queryClient, queryKeys } from '../wire/queries.ts'
 import { keepSettings } from './kept-settings.ts'
 import { loadCounts } from './counts.ts'
 import { guestSession, sessionStore, type Session } from './session.ts'
-import { lookAtOffered, takeOfferedToken } from './offered.ts'
+import { deadLinkStore, takeOfferedToken } from './offered.ts'
 import { claimsIn, keepSessionToken, sessionToken } from './token.ts'
 
 /** Forgets the session in this tab. */
@@ -132,7 +132,11 @@ export async function startSession(): Promise<void> {
 
 /** Nobody is logged in, or not any more: the token of a link is the session. Else it is looked at whose it is. */
 async function beOffered(token: string): Promise<void> {
-  if (sessionToken() !== null) return lookAtOffered(token)
+  if (sessionToken() !== null) {
+    const looking = await import('./offered-person.ts').catch(() => null)
+    if (looking === null) return deadLinkStore.set('away')
+    return looking.lookAtOffered(token)
+  }
   keepSessionToken(token)
   await findWhoIsHere()
 }

@@ -5,10 +5,10 @@ export type TextArea = keyof Dictionary
 
 const folder = '../../../../domain/src/text'
 
-/** Every file of every language's folder, each a chunk of its own that is fetched when it is needed. */
+/** The files of every language's folder that screens read, each a chunk of its own that is fetched when it is needed. */
 const files = import.meta.glob<Readonly<Record<string, Texts>>>([
   '../../../../domain/src/text/*/*.ts',
-  '!../../../../domain/src/text/*/{index,language,lists}.ts',
+  '!../../../../domain/src/text/*/{index,language,lists,food-words,notices,sheetWords}.ts',
 ])
 
 /** Fetches the words of an area in a language. */
