@@ -126,12 +126,13 @@ test('a name that is too long for its room moves, and stands still under the poi
   page,
   product,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize({ width: 320, height: 740 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await enter(page, product.url, owner, kitchen)
+  const long = 'Banqueting kitchen'
+  await enter(page, product.url, owner, long)
   await page.goto('/#/soon')
-  const picker = page.getByRole('button', { name: `Change the location, now ${kitchen}` })
-  const line = picker.getByText(kitchen)
+  const picker = page.getByRole('button', { name: `Change the location, now ${long}` })
+  const line = picker.getByText(long)
   await expect.poll(() => line.evaluate(element => element.scrollLeft)).toBeGreaterThan(4)
   await picker.hover()
   await expect.poll(() => line.evaluate(element => element.scrollLeft)).toBe(0)

@@ -105,7 +105,22 @@ test('the menu finds its entries, keeps what one pins on top, and marks the one 
   await expectAccessible(page, 'menu with pins')
 })
 
-test('who can work at one place only is not asked where', async ({ page }) => {
+test('who can work at one place only is not asked where', async ({ page, product, browser }) => {
+  // Whatever others enrolled him in.
+  const office = await browser.newPage()
+  const headers = { Authorization: `Bearer ${await enter(office, product.url, owner, 'Bistro Gràcia')}` }
+  const api = `${product.url}/api/v0`
+  const ask = async (path: string, data: object) =>
+    (await (await office.request.post(`${api}${path}`, { data, headers })).json()) as Record<
+      string,
+      { id: string; name: string }[]
+    >
+  const [unai] = (await ask('/users/get', { search: 'Unai' }))['users']!
+  const [bistro] = (await ask('/locations/get', { search: 'Bistro Gràcia' }))['locations']!
+  const data = { locationIds: [bistro!.id] }
+  expect((await office.request.patch(`${api}/user/${unai!.id}`, { data, headers })).ok()).toBe(true)
+  await office.close()
+
   await page.goto('/#/login')
   await page.getByLabel('E-mail').fill('user@demo.test')
   await page.locator('input[name=password]').fill(demoPassword)
