@@ -31,7 +31,17 @@ import {
 
 /** The areas that are the platform's own until they are opened. */
 const AREAS_OF = object({
-  areas: list(object({ name: oneOf(OPEN_AREAS), isOpen: flag, isOpenForAll: flag }), 10),
+  areas: list(
+    object({
+      name: oneOf(OPEN_AREAS),
+      isOpen: flag,
+      /** By the settings of the installation. */
+      isOpenForAll: flag,
+      /** For the organization itself: what a change replaces. */
+      isOpenHere: flag,
+    }),
+    10,
+  ),
 })
 
 /** Deeper than any tree of locations can be: a refusal then says so, and not the schema. */

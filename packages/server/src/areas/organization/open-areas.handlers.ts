@@ -1,9 +1,21 @@
 /** Areas that the platform's people open for an organization, while they work in it. */
-import { openAreas } from '@cloche/domain/rules/permissions'
-import { historyStatement } from '../../entity-engine/history.ts'
-import type { Handler } from '../../http/call-context.ts'
-import { moveSessions } from '../../http/session.ts'
+import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
+import { openAreas, type OpenArea } from '@cloche/domain/rules/permissions'
+import { writeContext } from '../../entity-engine/standard-handlers.ts'
+import { changeRecord } from '../../entity-engine/write.ts'
+import type { AnswerTo, Handler } from '../../http/call-context.ts'
+
+/** Each area: whether the installation opens it for all, the organization has it opened itself, and so it is open. */
+function answerOf(ofAll: readonly OpenArea[], own: readonly string[]): AnswerTo<'organization.areas'> {
+  return {
+    areas: openAreas.map(name => {
+      const isOpenForAll = ofAll.includes(name)
+      const isOpenHere = own.includes(name)
+      return { name, isOpen: isOpenForAll || isOpenHere, isOpenForAll, isOpenHere }
+    }),
+  }
+}
 
 export const areas: Handler<'organization.areas'> = async ({ session, services, read }) => {
   const { rows } = await read(transaction =>
@@ -12,40 +24,21 @@ export const areas: Handler<'organization.areas'> = async ({ session, services, 
       values: [session.organizationId],
     }),
   )
-  const opened = rows[0]?.areas ?? []
-  return {
-    areas: openAreas.map(name => ({
-      name,
-      isOpenForAll: services.config.openAreas.includes(name),
-      isOpen: opened.includes(name) || services.config.openAreas.includes(name),
-    })),
-  }
+  return answerOf(services.config.openAreas, rows[0]?.areas ?? [])
 }
 
+/** The organization's own become exactly those sent. @throws NOT_ALLOWED for who is not of the platform */
 export const changeAreas: Handler<'organization.changeAreas'> = async context => {
-  const { session, actor, body } = context
+  const { session, services, body } = context
   if (!session.isPlatformOwner) throw new Problem('NOT_ALLOWED', { permission: 'LI', needs: 'create' })
   const wanted = openAreas.filter(name => body.areas.includes(name))
-  await context.write(async transaction => {
-    const { rows } = await transaction.query<{ version: number; before: string[] }>({
-      text: `update organization o set open_areas = $2, version = o.version + 1, updated = $3
-             from (select id, open_areas as before from organization where id = $1 for update) was
-             where o.id = was.id and o.open_areas is distinct from $2 returning o.version, was.before`,
-      values: [session.organizationId, wanted, actor.now],
-    })
-    const [changed] = rows
-    if (changed === undefined) return
-    await transaction.query(
-      historyStatement(actor, {
-        entity: 'organization',
-        recordId: session.organizationId,
-        verb: 'change',
-        version: changed.version,
-        before: { openAreas: changed.before },
-        after: { openAreas: wanted },
-      }),
-    )
-    await moveSessions(transaction, session.organizationId)
-  })
-  return areas(context as never)
+  const organization = await context.write(transaction =>
+    changeRecord(
+      writeContext(context, transaction, ENTITIES.organization, 'edit'),
+      ENTITIES.organization,
+      session.organizationId,
+      { openAreas: wanted },
+    ),
+  )
+  return answerOf(services.config.openAreas, organization.openAreas)
 }

@@ -244,20 +244,3 @@ describe('doing without editing', () => {
     )
   })
 })
-
-describe("the platform's own areas", () => {
-  test('its people open them for an organization they work in, nobody else', async () => {
-    const platform = await t.platformAt(organization.places.root)
-    const open = (token: string, areas: string[]) => t.call(token, 'PUT', '/organization/areas', { areas })
-    expect((await open(owner, ['haccp'])).status).toBe(403)
-    const answer = await open(platform, ['haccp', 'connectors'])
-    expect([answer.status, answer.body['areas'].map((one: any) => one.name)]).toEqual([
-      200,
-      ['haccp', 'innovation', 'connectors'],
-    ])
-    const { body } = await t.call(owner, 'GET', '/organization/areas')
-    expect(body['areas']).toHaveLength(3)
-    const history = await t.call(owner, 'GET', '/organization/history')
-    expect(JSON.stringify(history.body)).toContain('openAreas')
-  })
-})

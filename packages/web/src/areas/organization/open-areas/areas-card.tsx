@@ -13,6 +13,7 @@ import { Lines, ListedLine } from '../../../kit/layout/lines.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { ownAreas } from './own-areas.ts'
 
 const key = queryKeys.named('organization', 'areas')
 
@@ -30,10 +31,9 @@ export function AreasCard() {
   const { areas } = data
   async function change(name: OpenArea, isOpen: boolean) {
     setBusy(name)
-    const open = areas.filter(one => one.isOpen && !one.isOpenForAll && one.name !== name)
     try {
-      const wanted = [...open.map(one => one.name), ...(isOpen ? [name] : [])]
-      queryClient.setQueryData(key, await call('PUT', '/organization/areas', { body: { areas: wanted } }))
+      const body = { areas: ownAreas(areas, name, isOpen) }
+      queryClient.setQueryData(key, await call('PUT', '/organization/areas', { body }))
       const area = t(`organization.choice.openAreas.${name}`)
       notify({ kind: 'success', message: t(isOpen ? 'areas.opened' : 'areas.closed', { area }) })
     } catch (error) {
