@@ -2,45 +2,18 @@
 import type { CallNamed } from '@cloche/domain/calls'
 import type { AnswerOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
-import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { listRequestOf } from '../../../entity-engine/list-query.ts'
 import { finished, listStatements } from '../../../entity-engine/select.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { changeRecord } from '../../../entity-engine/write.ts'
 import type { Handler } from '../../../http/call-context.ts'
-import type { Session } from '../../../http/session.ts'
 import { startEnrolment } from '../../../requests/index.ts'
 import { atHome, refuseOthers } from './home.ts'
 import { idOf, personWithin, versionOf } from './person.ts'
+import { enrolsAt, placesWithin, refuseUnknown } from './places.ts'
 
 type Place = AnswerOf<CallNamed<'organization.myPlaces'>>['locations'][number]
-
-/** Living locations at or below some places (null: all), of those at or below others. */
-async function placesWithin(
-  transaction: Transaction,
-  organizationId: string,
-  within: readonly string[] | null,
-  among: readonly string[] | null,
-): Promise<string[]> {
-  const { rows } = await transaction.query({
-    text: `select id from location where organization_id = $1 and deleted is null
-             and ($2::uuid[] is null or hierarchy && $2) and ($3::uuid[] is null or hierarchy && $3)`,
-    values: [organizationId, within, among],
-  })
-  return rows.map(row => row['id'] as string)
-}
-
-/** The places a session may enrol people in; null: all. */
-function enrolsAt(session: Session): readonly string[] | null {
-  if (session.rowFilter === 'organization' || session.allowedPlaces === null) return null
-  return session.rowFilter === 'none' || session.locationId === null ? [] : [session.locationId]
-}
-
-function unknownPlaces(ids: readonly string[]): Problem {
-  const faults = ids.map(id => ({ path: `locations.${id}`, rule: 'problem.field.unknownLink' }))
-  return new Problem('UNKNOWN_LINK', { faults })
-}
 
 /** The locations that make up some ids, as they are listed. */
 async function listed(transaction: Transaction, organizationId: string, ids: readonly string[]) {
@@ -61,10 +34,10 @@ export const userLocations: Handler<'people.locations'> = ({ session, query, rea
   return read(async transaction => {
     const user = await personWithin(transaction, session, userId, 'view')
     const works = user.roleLevel >= 4 ? null : (user.locationIds ?? [])
-    const ids = await placesWithin(transaction, session.organizationId, works, session.allowedPlaces)
+    const places = await placesWithin(transaction, session.organizationId, works, session.allowedPlaces)
     const { rows, count, finish } = listStatements(ENTITIES.location, session.organizationId, request, {
       kind: 'places',
-      ids,
+      ids: [...places.keys()],
     })
     const [page, counted] = await Promise.all([transaction.query(rows), transaction.query(count)])
     return { locations: finished(page.rows, finish), count: counted.rows[0]?.['count'] ?? 0 }
@@ -78,11 +51,8 @@ export const changeUserLocations: Handler<'people.changeLocations'> = context =>
   const wanted = [...new Set(body.locations.map(idOf))]
   return context.write(async transaction => {
     const user = await personWithin(transaction, session, reference, 'edit')
-    const reachable = new Set(
-      await placesWithin(transaction, session.organizationId, null, enrolsAt(session)),
-    )
-    const unknown = wanted.filter(id => !reachable.has(id))
-    if (unknown.length > 0) throw unknownPlaces(unknown)
+    const reachable = await placesWithin(transaction, session.organizationId, null, enrolsAt(session))
+    refuseUnknown(wanted, reachable)
     const kept = (user.locationIds ?? []).filter(id => !reachable.has(id) && !wanted.includes(id))
     const version = versionOf(reference)
     const after = await changeRecord(
@@ -116,11 +86,9 @@ export const changeMyLocations: Handler<'organization.changeMyLocations'> = cont
   refuseOthers(context)
   const wanted = [...new Set(context.body.locations.map(idOf))]
   return atHome(context, async ({ transaction, actor, user, change }) => {
-    const there = new Set(await placesWithin(transaction, actor.organizationId, wanted, null))
-    const unknown = wanted.filter(id => !there.has(id))
-    if (unknown.length > 0) throw unknownPlaces(unknown)
+    refuseUnknown(wanted, await placesWithin(transaction, actor.organizationId, wanted, null))
     const before = user.locationIds ?? []
-    const covered = new Set(await placesWithin(transaction, actor.organizationId, before, null))
+    const covered = await placesWithin(transaction, actor.organizationId, before, null)
     const entersFreely = user.roleLevel >= 4
     const mayBeAt = (id: string) => entersFreely || covered.has(id)
     const after = await change({ locationIds: wanted.filter(mayBeAt), version: user.version })

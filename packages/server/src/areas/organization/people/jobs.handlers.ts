@@ -9,29 +9,31 @@ import { changeRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { readRights, type JobKept } from '../../../http/sessions/rights.ts'
 import { personWithin, versionOf } from './person.ts'
-
-interface Place {
-  readonly id: string
-  readonly hierarchy: readonly string[]
-}
+import { enrolsAt, placesWithin, type Places } from './places.ts'
 
 const same = (one: JobKept, other: JobKept) =>
   one.profileId === other.profileId && one.locationId === other.locationId
 
-/** What the giver may do at a place, as a session there would. */
-async function giverAt(
-  { session, actor, services }: CallContext,
-  transaction: Transaction,
-  locationId: string,
-) {
+/** The profiles that the giver holds, wherever. */
+async function jobsOfGiver({ session }: CallContext, transaction: Transaction): Promise<readonly JobKept[]> {
   const { rows } = await transaction.query<{ jobs: JobKept[] }>({
     text: 'select jobs from "user" where organization_id = $1 and id = $2',
     values: [session.organizationId, session.userId],
   })
+  return rows[0]?.jobs ?? []
+}
+
+/** What the giver, who holds these profiles, may do at a place, as a session there would. */
+async function giverAt(
+  { session, actor, services }: CallContext,
+  transaction: Transaction,
+  jobs: readonly JobKept[],
+  locationId: string,
+) {
   const rights = await readRights(transaction, {
     organizationId: session.organizationId,
     locationId,
-    jobs: rows[0]?.jobs ?? [],
+    jobs,
     installationAreas: services.config.openAreas,
   })
   return computePermissions({
@@ -42,18 +44,6 @@ async function giverAt(
     enrolledLocationIds: session.allowedPlaces ?? [],
     now: actor.now,
   })
-}
-
-/** Living places at or below where the session gives, by id. */
-async function placesWithin({ session }: CallContext, transaction: Transaction): Promise<Map<string, Place>> {
-  const isAll = session.rowFilter === 'organization' || session.allowedPlaces === null
-  if (!isAll && (session.rowFilter === 'none' || session.locationId === null)) return new Map()
-  const { rows } = await transaction.query<Place>({
-    text: `select id, hierarchy from location where organization_id = $1 and deleted is null
-             and ($2::uuid is null or $2 = any(hierarchy))`,
-    values: [session.organizationId, isAll ? null : session.locationId],
-  })
-  return new Map(rows.map(place => [place.id, place]))
 }
 
 async function profilesNamed(
@@ -73,8 +63,8 @@ async function checkGiven(
   context: CallContext,
   transaction: Transaction,
   given: readonly JobKept[],
-  worksAt: (place: Place) => boolean,
-  places: ReadonlyMap<string, Place>,
+  worksAt: (hierarchy: readonly string[]) => boolean,
+  places: Places,
 ): Promise<void> {
   const profiles = await profilesNamed(context, transaction, given)
   const unknown: Fault[] = given.flatMap(({ profileId, locationId }, at) => [
@@ -83,13 +73,15 @@ async function checkGiven(
   ])
   if (unknown.length > 0) throw new Problem('UNKNOWN_LINK', { faults: unknown })
   const elsewhere = given.flatMap(({ locationId }, at) =>
-    worksAt(places.get(locationId) as Place)
+    worksAt(places.get(locationId) ?? [])
       ? []
       : [{ path: `jobs.${at}.locationId`, rule: 'problem.job.notEnrolled' }],
   )
   if (elsewhere.length > 0) throw new Problem('RULE_BROKEN', { faults: elsewhere })
+  if (given.length === 0) return
+  const jobs = await jobsOfGiver(context, transaction)
   for (const locationId of new Set(given.map(job => job.locationId))) {
-    const giver = await giverAt(context, transaction, locationId)
+    const giver = await giverAt(context, transaction, jobs, locationId)
     for (const [at, job] of given.entries()) {
       if (job.locationId !== locationId) continue
       const profile = profiles.get(job.profileId) as ProfileRights & { name: string }
@@ -118,7 +110,7 @@ export const changeUserJobs: Handler<'people.changeJobs'> = async context => {
     // Nobody adds to their own rights but those who manage the whole organization.
     if (person.id === session.userId && session.allowedPlaces !== null)
       throw new Problem('NOT_ALLOWED', { faults: [{ path: 'user', rule: 'problem.job.ownProfiles' }] })
-    const places = await placesWithin(context, transaction)
+    const places = await placesWithin(transaction, session.organizationId, null, enrolsAt(session))
     const wanted = body.jobs.map(({ profileId, locationId }) => ({
       profileId: profileId.toLowerCase(),
       locationId: locationId.toLowerCase(),
@@ -126,8 +118,8 @@ export const changeUserJobs: Handler<'people.changeJobs'> = async context => {
     const unique = wanted.filter((job, at) => wanted.findIndex(other => same(job, other)) === at)
     const before = person.jobs ?? []
     const given = unique.filter(job => !before.some(held => same(held, job)))
-    const works = (place: Place) =>
-      person.roleLevel >= 4 || place.hierarchy.some(id => (person.locationIds ?? []).includes(id))
+    const works = (hierarchy: readonly string[]) =>
+      person.roleLevel >= 4 || hierarchy.some(id => (person.locationIds ?? []).includes(id))
     await checkGiven(context, transaction, given, works, places)
     const elsewhere = before.filter(({ locationId }) => !places.has(locationId))
     const kept = unique.filter(job => !elsewhere.some(held => same(held, job)))
