@@ -88,20 +88,20 @@ export const STATUS_BY = `case when status <> 'available' then (select coalesce(
   where organization_id = $1 and id = batch.status_by_id) end`
 
 /**
- * The batches of these labels, which are looked up first: before PostgreSQL has counted the rows of a new kitchen it would
- * go through all batches. Shared locks: a hold waits for whoever is using the food, and is then seen by the next.
+ * SQL of batches by that of their ids, which are looked up first: before PostgreSQL has counted the rows of a new kitchen it
+ * would go through all batches. Shared locks: a hold waits for whoever is using the food, and is then seen by the next.
  */
+export const batchesSql = (ids: string, lock: boolean): string =>
+  `select id, code, status, status_reason as "statusReason", ${STATUS_BY} as "statusBy", ` +
+  `(select name from product where organization_id = $1 and id = batch.product_id) as "productName" ` +
+  `from batch where organization_id = $1 and id = any(array(${ids})) order by id${lock ? ' for share' : ''}`
+
+/** The batches of these labels. */
 export function batchesStatement(organizationId: string, wanted: WantedLabels, lock: boolean): Statement {
   const values: unknown[] = [organizationId]
-  const add = (value: unknown) => `$${values.push(value)}`
-  return {
-    text:
-      `select id, code, status, status_reason as "statusReason", ${STATUS_BY} as "statusBy", ` +
-      `(select name from product where organization_id = $1 and id = batch.product_id) as "productName" ` +
-      `from batch where organization_id = $1 and id = any(array(select batch_id from label where organization_id = $1 and ${wantedSql(wanted, add)} and deleted is null)) ` +
-      `order by id${lock ? ' for share' : ''}`,
-    values,
-  }
+  const labels = wantedSql(wanted, value => `$${values.push(value)}`)
+  const ids = `select batch_id from label where organization_id = $1 and ${labels} and deleted is null`
+  return { text: batchesSql(ids, lock), values }
 }
 
 export function batchesIn(rows: QueryResult['rows']): Map<string, BatchInHand> {

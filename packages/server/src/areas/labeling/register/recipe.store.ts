@@ -3,19 +3,19 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { Registration } from '@cloche/domain/operations'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
-import { wholeLabel } from '../ledger/labels.store.ts'
+import { batchesSql, wholeLabel } from '../ledger/labels.store.ts'
 
 /** So many labels of one ingredient are looked at: one press rarely empties more. */
 const LABELS_EACH = 12
 
 /**
- * Ids of those labels. What may go in is decided by the operation; here stands only what keeps the reading small: open,
- * of a batch that is available, past no date, at the place or below it.
+ * A column of those labels. What may go in is decided by the operation; here stands only what keeps the reading small:
+ * open, of a batch that is available, past no date, at the place or below it.
  */
-function idsSql(within: string): string {
-  return `select near.id from (select distinct ingredient_id from composition
+function nearestSql(column: 'id' | 'batch_id', within: string): string {
+  return `select near.${column} from (select distinct ingredient_id from composition
         where organization_id = $1 and product_id = $2 and deleted is null and active) line
-      cross join lateral (select label.id from label
+      cross join lateral (select label.id, label.batch_id from label
         where label.organization_id = $1 and label.product_id = line.ingredient_id and label.deleted is null
           and not label.is_final and label.quantity_value > 0
           and label.location_id = any(array(select id from location where organization_id = $1 and $3::uuid = any(hierarchy)))
@@ -34,18 +34,17 @@ export function recipeStatements(
 ): { readonly labels: Statement; readonly batches: Statement } {
   const values: unknown[] = [organizationId, productId, locationId]
   const within = rowScopeSql(ENTITIES.label, reach, value => `$${values.push(value)}`)
-  const ids = idsSql(within === undefined ? '' : ` and ${within}`)
+  const nearest = (column: 'id' | 'batch_id') =>
+    nearestSql(column, within === undefined ? '' : ` and ${within}`)
   return {
     labels: {
-      text: `select ${wholeLabel.sql} from label where organization_id = $1 and id = any(array(${ids}))
+      text: `select ${wholeLabel.sql} from label where organization_id = $1 and id = any(array(${nearest('id')}))
                and not is_final and quantity_value > 0 order by id${lock ? ' for update' : ''}`,
       values,
       keepsPlan: true,
     },
     batches: {
-      text: `select id, code, status, (select name from product where organization_id = $1 and id = batch.product_id) as "productName"
-             from batch where organization_id = $1 and id = any(array(select batch_id from label where organization_id = $1 and id = any(array(${ids}))))
-             order by id${lock ? ' for share' : ''}`,
+      text: batchesSql(nearest('batch_id'), lock),
       values,
       keepsPlan: true,
     },
