@@ -5,6 +5,7 @@ import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeOf, rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo, Handler } from '../../../http/call-context.ts'
+import { OPEN_FOOD } from '../../../operations/open-food.ts'
 import { zoneOf } from './clock.ts'
 
 /** The days of the place, and the open labels whose date comes before they are over; counted by day, the first named. */
@@ -25,8 +26,7 @@ export function expiringStatement(
       dated as (
         select id, serial, state, product_id, batch_id, location_id, quantity_value, quantity_unit, expiration, best_before, pause,
           printed_at, is_final, mode, count, batch_status, batch_reason, least(expiration, best_before) as until from label
-        where organization_id = $1 and deleted is null and not is_final and quantity_value > 0
-          and least(expiration, best_before) < (select week from ends) and ${within}),
+        where organization_id = $1 and ${OPEN_FOOD} and least(expiration, best_before) < (select week from ends) and ${within}),
       first as (select * from dated order by until, id limit ${EXPIRING_MAX})
       select (select date_trunc('milliseconds', now())) as now, (select to_json(ends) from ends) as ends,
         (select json_build_object('passed', count(*) filter (where until < now()),
