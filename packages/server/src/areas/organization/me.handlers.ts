@@ -121,19 +121,19 @@ export const userPermissions: Handler<'organization.userPermissions'> = async co
       rowScopeOf(ENTITIES.user, session, 'view'),
     )
     const user = oneOrNotFound(ENTITIES.user, (await transaction.query(statement)).rows, undefined)
-    const locationId = query.locationId?.toLowerCase() ?? session.locationId
-    if (query.locationId !== undefined) {
+    const asked = query.locationId?.toLowerCase()
+    if (asked !== undefined) {
       const place = readStatement(
         ENTITIES.location,
         session.organizationId,
-        query.locationId.toLowerCase(),
+        asked,
         rowScopeOf(ENTITIES.location, session, 'view'),
       )
       oneOrNotFound(ENTITIES.location, (await transaction.query(place.statement)).rows, undefined)
     }
     const rights = await readRights(transaction, {
       organizationId: session.organizationId,
-      locationId,
+      locationId: asked ?? session.locationId,
       jobs: user.jobs ?? [],
       installationAreas: services.config.openAreas,
     })

@@ -1,6 +1,7 @@
 /** What a registration takes: the labels behind the inputs that were named, and how much of each. */
 import type { Fault } from '../../../problems.ts'
 import { isPositive, minus, partOf, zero, type Amount } from '../../../rules/amounts/index.ts'
+import { markOf } from '../../../rules/expiry/index.ts'
 import { unknownLink } from '../../faults.ts'
 import { isEmpty, type BatchInHand, type LabelRow } from '../label-row.ts'
 import type { RegistrationInput } from './asked.ts'
@@ -14,6 +15,10 @@ export interface Use {
   readonly input: number
   readonly amount: Amount
 }
+
+/** Whether food was past its best when it went in. */
+export const isPastBestBefore = ({ label }: Pick<Use, 'label'>, at: string): boolean =>
+  markOf(label, at).mark === 'bestBeforePassed'
 
 /** The label whose date comes first goes first. */
 export function byDate(a: LabelRow, b: LabelRow): number {

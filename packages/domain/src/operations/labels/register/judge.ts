@@ -1,7 +1,6 @@
 /** What is wrong with a registration, as far as it can be told before its dates are worked out. */
 import type { Fault } from '../../../problems.ts'
 import { compareInstants, isAheadOf } from '../../../rules/calendar/index.ts'
-import { markOf } from '../../../rules/expiry/index.ts'
 import { gs1 } from '../../../rules/codes/index.ts'
 import { isFinalState } from '../../../rules/programs/index.ts'
 import { lifeOf } from '../../../rules/registration/index.ts'
@@ -13,7 +12,7 @@ import { inHand } from '../label-row.ts'
 import { isTypedDate } from '../typed-date.ts'
 import type { Registration } from './asked.ts'
 import type { RegisterFacts } from './facts.ts'
-import type { Use } from './inputs.ts'
+import { isPastBestBefore, type Use } from './inputs.ts'
 
 export const broken = (path: string, rule: string, values?: Fault['values']): Fault =>
   values ? { path: `registration.${path}`, rule, values } : { path: `registration.${path}`, rule }
@@ -71,7 +70,7 @@ export function otherFaults(facts: RegisterFacts, asked: Registration, isPreview
 /** What is past its best-before goes in for a reason that somebody gives: the food may be good, the date says ask. */
 export function pastFaults(asked: Registration, uses: readonly Use[], at: string): Fault[] {
   if (asked.pastReason?.trim()) return []
-  const past = uses.filter(({ label }) => markOf(label, at).mark === 'bestBeforePassed')
+  const past = uses.filter(use => isPastBestBefore(use, at))
   return [...new Map(past.map(use => [use.input, use])).values()].map(({ input, batch }) =>
     broken(`inputs.${input}`, 'problem.registration.pastInput', { name: batch.productName }),
   )

@@ -3,14 +3,14 @@ import { partOf, zero } from '../../../rules/amounts/index.ts'
 import type { Fault } from '../../../problems.ts'
 import { allergensOf, type AllergenMap } from '../../../rules/allergens/index.ts'
 import { isTimeZone } from '../../../rules/calendar/index.ts'
-import { markOf, type InputDates } from '../../../rules/expiry/index.ts'
+import type { InputDates } from '../../../rules/expiry/index.ts'
 import { linesOf, stagesOf, type LabelLine, type Stage } from '../../../rules/registration/index.ts'
 import type { Moment, Refusal } from '../../operation.ts'
 import { datesOf } from '../label-row.ts'
 import type { LabelMode, Registration } from './asked.ts'
 import type { RegisterFacts } from './facts.ts'
 import { takeByRecipe, takesByRecipe, type TakenByRecipe } from './by-recipe.ts'
-import { usesOf, type Use } from './inputs.ts'
+import { isPastBestBefore, usesOf, type Use } from './inputs.ts'
 import {
   broken,
   dateFaults,
@@ -45,10 +45,6 @@ export interface Plan {
 export type Planned =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly refusal: Refusal }
-
-/** Whether food was past its best when it went in. */
-export const isPastBestBefore = ({ label }: Pick<Use, 'label'>, at: string): boolean =>
-  markOf(label, at).mark === 'bestBeforePassed'
 
 /** What an input brings into the dates, once for all labels that would say the same. */
 function inputDates(uses: readonly Use[], at: string): InputDates[] {

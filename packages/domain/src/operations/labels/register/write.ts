@@ -17,7 +17,8 @@ import type { Registration } from './asked.ts'
 import { batchRow, itemsOf, type Item } from './batch.ts'
 import type { RegisteredProduct, RegisterFacts } from './facts.ts'
 import type { Lacking, TakenByRecipe } from './by-recipe.ts'
-import { isPastBestBefore, type Plan } from './plan.ts'
+import { isPastBestBefore } from './inputs.ts'
+import type { Plan } from './plan.ts'
 
 /** What went in by the recipe, as the event of the registration says it. */
 export interface Taken {
@@ -140,10 +141,10 @@ function takenOf({ uses }: Plan, { lacking }: TakenByRecipe): Taken {
 
 /** Whether what came was outside the temperatures that its product is kept at. */
 export function isTooWarmOrCold(
-  { temperature }: Pick<Registration, 'temperature'>,
+  { temperature }: { readonly temperature?: number | null | undefined },
   product: Pick<RegisteredProduct, 'temperatureMin' | 'temperatureMax'> | undefined,
 ): boolean {
-  if (temperature === undefined) return false
+  if (temperature == null) return false
   return (
     temperature < (product?.temperatureMin ?? -Infinity) ||
     temperature > (product?.temperatureMax ?? Infinity)

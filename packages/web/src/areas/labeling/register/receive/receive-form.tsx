@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { isTooWarmOrCold } from '@cloche/domain/operations'
 import { isPositive } from '@cloche/domain/rules/amounts'
 import { lifeIn, type DateKind, type ProductLife } from '@cloche/domain/rules/expiry'
 import { useEffect, useRef, useState } from 'react'
@@ -66,9 +67,7 @@ export function ReceiveForm({ product, first, suppliers, scanned, onOther, onDon
 
   const { temperatureMin: low, temperatureMax: high } = product
   const asksTemperature = low !== null || high !== null
-  const isOut =
-    draft.temperature !== null &&
-    (draft.temperature < (low ?? -Infinity) || draft.temperature > (high ?? Infinity))
+  const isOut = isTooWarmOrCold(draft, product)
   const limits = t('receive.limits', {
     low: low === null ? '–' : formats.number(low),
     high: high === null ? '–' : formats.number(high),
