@@ -17,13 +17,32 @@ function naturalWidth(cell: HTMLElement): number {
 }
 
 /** What each column needs, as far as its rows are drawn, in pixels. */
-function measured(scroller: HTMLElement): Map<string, number> {
+function measured(scroller: HTMLElement): [key: string, need: number][] {
   const needs = new Map<string, number>()
   for (const cell of scroller.querySelectorAll<HTMLElement>('[data-column]')) {
     const key = cell.dataset['column']!
     needs.set(key, Math.max(needs.get(key) ?? 0, naturalWidth(cell) + around))
   }
-  return needs
+  return [...needs]
+}
+
+/**
+ * Says what the columns need: at once, so that it is known before they are seen, and with the frame after something came
+ * into cells later, such as a name or a picture. Answers what ends it.
+ */
+function watchCells(scroller: HTMLElement, say: (needs: [key: string, need: number][]) => void): () => void {
+  let frame = 0
+  const measure = () => say(measured(scroller))
+  const watcher = new MutationObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(measure)
+  })
+  measure()
+  watcher.observe(scroller, { subtree: true, childList: true, characterData: true })
+  return () => {
+    watcher.disconnect()
+    cancelAnimationFrame(frame)
+  }
 }
 
 export interface FittedColumn<Row> {
@@ -74,27 +93,13 @@ export function useFitted<Row>(
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null || isScrolling) return undefined
-    const measure = () => {
+    return watchCells(element, found => {
       setRoom(element.clientWidth)
-      const found = [...measured(element)]
       setNeeds(before => {
         const wider = found.filter(([key, need]) => need > (before.get(key) ?? 0))
         return wider.length === 0 ? before : new Map([...before, ...wider])
       })
-    }
-    // oxlint-disable-next-line react/set-state-in-effect -- what is drawn is measured before it is seen
-    measure()
-    // What comes later into cells, such as a name or a picture, is measured with the next frame.
-    let frame = 0
-    const watcher = new MutationObserver(() => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(measure)
     })
-    watcher.observe(element, { subtree: true, childList: true, characterData: true })
-    return () => {
-      watcher.disconnect()
-      cancelAnimationFrame(frame)
-    }
   }, [scroller, isScrolling, rows, drawn, keys])
   const places = new Set(fitted.map(({ at }) => at))
   return {

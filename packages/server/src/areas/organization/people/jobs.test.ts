@@ -21,7 +21,8 @@ beforeEach(async () => {
   cook = await t.tokenIn(organization.id, 0, kitchen)
   cookId = await idOf(cook)
   const { body } = await t.call(owner, 'GET', '/job-profiles?limit=100')
-  profiles = Object.fromEntries(body['jobProfiles'].map((one: any) => [one.shipped, one.id]))
+  const shipped: { shipped: string; id: string }[] = body['jobProfiles']
+  profiles = Object.fromEntries(shipped.map(one => [one.shipped, one.id]))
 })
 
 const idOf = async (token: string) => (await t.call(token, 'GET', '/user/me')).body['user'].id as string
