@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ask, licence, now, path } from '../../testing/permission-questions.ts'
 import cases from './permissions.cases.json' with { type: 'json' }
 import {
   PERMISSION_KEYS,
@@ -14,53 +15,12 @@ import {
   licenseStatuses,
   licenseTypes,
   may,
-  mayBook,
-  maySettleTask,
-  mayTakeBack,
   mayToggleViewFull,
   parseGate,
   permissionMatrix,
   reasonKeys,
-  shippedProfiles,
-  shippedRights,
 } from './index.ts'
-import type {
-  GateSession,
-  JobHeld,
-  LicenseHeld,
-  PermissionQuestion,
-  RoleLevel,
-  ShippedProfile,
-} from './index.ts'
-
-const now = '2026-03-10T12:00:00Z'
-const path = ['root', 'brand', 'kitchen']
-
-function licence(type: string, more: Partial<LicenseHeld> = {}): LicenseHeld {
-  return {
-    type,
-    status: 'completed',
-    from: '2026-01-01T00:00:00Z',
-    to: '2027-01-01T00:00:00Z',
-    locationId: 'root',
-    userId: null,
-    deviceId: null,
-    ...more,
-  }
-}
-
-function ask(more: Partial<PermissionQuestion> = {}): PermissionQuestion {
-  return {
-    roleLevel: 0,
-    isPlatformOwner: false,
-    userId: 'ana',
-    licenses: [],
-    enrolledLocationIds: ['kitchen'],
-    locationPath: path,
-    now,
-    ...more,
-  }
-}
+import type { GateSession, JobHeld, RoleLevel } from './index.ts'
 
 describe('roles', () => {
   test.each(cases.roles)('role $role without licences', ({ role, levels }) => {
@@ -187,110 +147,6 @@ describe('places', () => {
     expect(computePermissions(ask({ roleLevel: 4, enrolledLocationIds: [] })).rowFilter).toBe('subtree')
     expect(mayToggleViewFull(computePermissions(ask({ roleLevel: 4 })))).toBe(true)
     expect(mayToggleViewFull(computePermissions(ask({ roleLevel: 3 })))).toBe(false)
-  })
-})
-
-describe('job profiles', () => {
-  const job = (name: ShippedProfile, more: Partial<JobHeld> = {}): JobHeld => ({
-    profileId: name,
-    name,
-    locationId: 'kitchen',
-    locationName: 'Bistro',
-    ...shippedRights[name],
-    ...more,
-  })
-  const does = (more: Partial<PermissionQuestion>) => computePermissions(ask(more)).doings
-
-  test('without one a role does what its levels allow', () => {
-    expect(does({ roleLevel: 0 })).toEqual([])
-    expect(does({ roleLevel: 1 })).toEqual(['task', 'check', 'alarm', 'carry'])
-    expect(does({ roleLevel: 2 })).toEqual(doings.filter(doing => doing !== 'label' && doing !== 'order'))
-    expect(does({ roleLevel: 4 })).toEqual(doings)
-    expect(does({ isPlatformOwner: true })).toEqual(doings)
-  })
-
-  test('the cook writes a check, does tasks, counts, and edits nothing of it', () => {
-    const found = computePermissions(ask({ jobs: [job('cook')], licenses: [licence('label-writer')] }))
-    expect(found.doings).toEqual(['label', 'task', 'check', 'alarm', 'count', 'carry'])
-    expect([found.levels.HP, found.levels.TA, found.levels.SC, found.levels.N]).toEqual([1, 1, 1, 1])
-    expect(found.doingReasons.check).toEqual([
-      { key: 'permission.reason.profile', values: { profile: 'cook', place: 'Bistro', level: 2 } },
-    ])
-    expect(found.jobs).toEqual([
-      {
-        profileId: 'cook',
-        name: 'cook',
-        locationId: 'kitchen',
-        locationName: 'Bistro',
-        face: 'floor',
-        home: 'now',
-      },
-    ])
-  })
-
-  test('a licence opens labels, a profile does not', () => {
-    const cook = { jobs: [job('cook')] }
-    expect(does(cook)).not.toContain('label')
-    expect(does({ ...cook, licenses: [licence('label-reader')] })).not.toContain('label')
-    expect(does({ ...cook, licenses: [licence('label-writer')] })).toContain('label')
-    const manager = { roleLevel: 1 as const, licenses: [licence('label-reader', { userId: 'ben' })] }
-    expect(does(manager)).not.toContain('label')
-    expect(does({ ...manager, ...cook })).toContain('label')
-    expect(computePermissions(ask(cook)).doingReasons.label).toContainEqual({
-      key: 'permission.reason.licenseDecides',
-      values: {},
-    })
-  })
-
-  test('it raises levels within the ceiling of the role, and says where it stopped', () => {
-    const found = computePermissions(ask({ roleLevel: 1, jobs: [job('headChef')] }))
-    expect([found.levels.P, found.levels.TA, found.levels.LA]).toEqual([3, 2, 0])
-    expect(found.reasons.TA).toContainEqual({
-      key: 'permission.reason.profileCapped',
-      values: { profile: 'headChef', place: 'Bistro', role: 'manager', level: 2 },
-    })
-    expect(found.doings).toEqual(['task', 'check', 'alarm', 'count', 'receive', 'book', 'carry'])
-  })
-
-  test.each([
-    ['held at a place above', { locationId: 'root' }, ['root'], true],
-    ['held here', {}, ['kitchen'], true],
-    ['held elsewhere', { locationId: 'bar' }, ['kitchen'], false],
-    ['held above where the person is enrolled', { locationId: 'brand' }, ['kitchen'], false],
-  ])('one that is %s', (_, where, enrolledLocationIds, counts) => {
-    expect(does({ jobs: [job('cook', where)], enrolledLocationIds }).includes('check')).toBe(counts)
-  })
-
-  test('the nearest place decides what is seen first', () => {
-    const jobs = [job('hygieneOfficer', { locationId: 'root' }), job('cook')]
-    const found = computePermissions(ask({ jobs, enrolledLocationIds: ['root'] }))
-    expect(found.jobs.map(({ face, home }) => [face, home])).toEqual([
-      ['floor', 'now'],
-      ['desk', 'hygiene'],
-    ])
-  })
-
-  test('nobody gives more than they hold', () => {
-    const manager = computePermissions(ask({ roleLevel: 1 }))
-    expect(beyond(manager, shippedRights.cook)).toEqual({ keys: [], doings: ['label', 'count'] })
-    expect(beyond(manager, shippedRights.auditor)).toEqual({ keys: [], doings: [] })
-    const owner = computePermissions(ask({ roleLevel: 5 }))
-    for (const name of shippedProfiles)
-      expect(beyond(owner, shippedRights[name])).toEqual({ keys: [], doings: [] })
-  })
-
-  test('who receives books receipts, and takes back what is their own', () => {
-    const only = computePermissions(ask({ jobs: [job('cook', { doings: ['receive'] })] }))
-    expect([mayBook(only, 'receipt'), mayBook(only, 'waste')]).toEqual([true, false])
-    expect([mayTakeBack(only, true), mayTakeBack(only, false)]).toEqual([true, false])
-  })
-
-  test('tasks of others are for those who edit tasks', () => {
-    const cook = computePermissions(ask({ jobs: [job('cook')] }))
-    const settles = (userIds: string[]) => maySettleTask(cook, { userIds }, 'ana')
-    expect([settles([]), settles(['ana', 'ben']), settles(['ben'])]).toEqual([true, true, false])
-    expect(maySettleTask(computePermissions(ask({ roleLevel: 1 })), { userIds: ['ben'] }, 'ana')).toBe(true)
-    expect(maySettleTask(computePermissions(ask()), { userIds: [] }, 'ana')).toBe(false)
   })
 })
 
