@@ -1,84 +1,36 @@
-/** The print queue: what people ask of it, what agents may take, and that printed is said once. */
+/** The print queue: what people ask of it, and that printed is said once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { kg, readLabel, registered, rowsOf } from '../../../testing/labels.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { readLabel, rowsOf } from '../../../testing/labels.ts'
+import { printQueue } from '../../../testing/print-queue.ts'
 
+const {
+  open,
+  usualPrinter,
+  addPrinter,
+  join,
+  pull,
+  report,
+  labels,
+  enqueue,
+  queued,
+  jobOf,
+  later,
+  printsOf,
+} = printQueue()
 let t: TestApp
 let cook: string
 let owner: string
-let product: string
-let printer: string
 let key: string
+let printer: string
 beforeAll(async () => {
-  t = await createTestApp()
-  cook = await t.token(3)
-  owner = await t.token(5)
-  product = (await t.make('product', { name: 'Gazpacho' }))['id']
-  key = await join()
+  ;({ t, cook, owner, key } = await open())
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await rowsOf(t, 'update printer set deleted = now() where organization_id = $1 returning id')
-  printer = await addPrinter({ isDefault: true })
+  printer = await usualPrinter()
 })
-
-async function addPrinter(more: object = {}): Promise<string> {
-  const draft = { name: 'Zebra', connection: '10.0.0.9', ...more }
-  const answer = await t.call(owner, 'POST', '/labeling/printer', { printer: draft })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body['printer'].id
-}
-const makeCode = async (token = owner) => {
-  const { body } = await t.call(token, 'POST', '/labeling/print/agent', {
-    printAgent: { name: 'Office PC' },
-  })
-  const { id } = body['printAgent']
-  const made = await t.call(token, 'POST', '/labeling/print/agent/code', { agentId: id })
-  return { id: id as string, code: made.body['code'] as string, expires: made.body['expires'] as string }
-}
-const enrol = (code: string) =>
-  t.call(null, 'POST', '/labeling/print/agent/enrol', { code, host: 'pc', version: '1' })
-const join = async (token = owner) => {
-  const { code } = await makeCode(token)
-  const answer = await enrol(code)
-  if (answer.status !== 200) throw new Error(JSON.stringify([code, answer.body]))
-  return answer.body['key'] as string
-}
-const pull = async (more: object = {}, as = key) =>
-  (await t.call(as, 'POST', '/labeling/print/agent/pull', more)).body
-const report = (job: { id: string; lease: string }, outcome: string, as = key) =>
-  t.call(as, 'POST', '/labeling/print/agent/report', {
-    jobId: job.id,
-    lease: job.lease,
-    outcome,
-    detail: 'as it was',
-  })
-const labels = async (count = 1) =>
-  (await registered(t, cook, { productId: product, items: [{ count, quantity: kg(1) }] })).labels.map(
-    label => label['id'] as string,
-  )
-const enqueue = (labelIds: readonly string[], more: object = {}, token = cook) =>
-  t.call(token, 'POST', '/labeling/print/enqueue', { job: { labelIds, ...more } })
-const queued = async (more: object = {}) => (await enqueue(await labels(), more)).body['printJob']
-const jobOf = async (id: string) =>
-  (await t.call(cook, 'GET', `/labeling/print/job?printJobId=${id}`)).body['printJob']
-const later = (what: 'lease' | 'rest') =>
-  rowsOf(
-    t,
-    what === 'lease'
-      ? `update print_job set lease_until = now() - interval '1 second' where organization_id = $1 and status = 'sent' returning id`
-      : `update printer set retry_at = now() - interval '1 second' where organization_id = $1 returning id`,
-  )
-/** Past row security: keys are not of an organization's own. */
-const past = async (text: string, value: unknown) =>
-  (await t.pool.use(connection => connection.send({ text, values: [value] }))).rows
-const printsOf = (labelId: string) =>
-  rowsOf(
-    t,
-    `select data from event where organization_id = $1 and action = 'label/print' and data->'labelIds' ? $2`,
-    [labelId],
-  )
 
 test('a job goes to the usual printer, is drawn when it is taken, and counts as printed once confirmed', async () => {
   const ids = await labels(2)
@@ -344,63 +296,4 @@ test('a printer holds no labels that are wider than it prints', async () => {
   expect(refused.body['details'].faults).toMatchObject([
     { path: 'printer.labelSize', rule: 'problem.print.tooWide', message: expect.stringContaining('56') },
   ])
-})
-
-describe('agents', () => {
-  test('a code is good once, for ten minutes, however it is typed', async () => {
-    const { id, code, expires } = await makeCode()
-    expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTVWXY]{4}-[34679ACDEFGHJKMNPQRTVWXY]{4}$/)
-    const minutes = (Date.parse(expires) - Date.now()) / 60_000
-    expect(minutes > 9 && minutes < 10.1).toBe(true)
-    const taken = await enrol(code.toLowerCase().replace('-', ' '))
-    expect(taken.body).toMatchObject({
-      key: expect.stringMatching(/^cloche-agent-[\w-]{43}$/),
-      agent: { id, name: 'Office PC' },
-    })
-    for (const tried of [code, 'AAAA-AAAA'])
-      expect((await enrol(tried)).body['details'].faults[0].rule).toBe('problem.print.codeGone')
-    const old = await makeCode()
-    await past('update print_agent_key set expires = now() where agent_id = $1', old.id)
-    expect((await enrol(old.code)).status).toBe(422)
-    const kept = await past('select encode(digest, $1) as text from print_agent_key', 'escape')
-    expect(JSON.stringify(kept)).not.toContain(taken.body['key'])
-  })
-
-  test('a key ends with a new code, with its agent, and opens nothing else', async () => {
-    const { id, code } = await makeCode()
-    const mine = (await enrol(code)).body['key'] as string
-    const tried = (as: string | null) => t.call(as, 'POST', '/labeling/print/agent/pull', {})
-    expect((await tried(mine)).status).toBe(200)
-    expect((await t.call(mine, 'POST', '/labeling/labels/get', {})).body['code']).toBe('INVALID_TOKEN')
-    for (const as of [null, owner, `${mine.slice(0, -2)}AA`])
-      expect((await tried(as)).body['code']).toBe('INVALID_TOKEN')
-    const again = (await t.call(owner, 'POST', '/labeling/print/agent/code', { agentId: id })).body[
-      'code'
-    ] as string
-    expect((await tried(mine)).body['code']).toBe('INVALID_TOKEN')
-    const next = (await enrol(again)).body['key'] as string
-    expect((await tried(next)).status).toBe(200)
-    await t.call(owner, 'DELETE', '/labeling/print/agent', { printAgent: id })
-    expect((await tried(next)).body['code']).toBe('INVALID_TOKEN')
-  })
-
-  test('serve their place alone', async () => {
-    const { id } = await queued()
-    const [job] = (await pull()).jobs
-    const sibling = await join(await t.token(5, { place: 'sibling' }))
-    const stranger = await join(await t.token(5, { organization: 'other' }))
-    for (const as of [sibling, stranger]) {
-      expect(await pull({}, as), as === sibling ? 'sibling' : 'stranger').toEqual({ jobs: [], printers: [] })
-      expect((await report(job, 'printed', as)).body['code']).toBe('NOT_FOUND')
-    }
-    expect((await jobOf(id)).status).toBe('sent')
-    const foreign = { printerId: printer, status: 'away' }
-    await pull({ states: [foreign] }, stranger)
-    const { printers } = (await t.call(cook, 'POST', '/labeling/print/printers/get')).body
-    expect(printers[0].status).toBe('new')
-    await pull({ states: [{ ...foreign, status: 'paper', detail: 'ribbon' }] })
-    const after = (await t.call(cook, 'POST', '/labeling/print/printers/get')).body['printers'][0]
-    expect(after).toMatchObject({ status: 'paper', fault: 'ribbon' })
-    expect(after.agentSeen).not.toBeNull()
-  })
 })
