@@ -3,16 +3,14 @@ import type { Dictionary, Language, Texts } from '@cloche/domain/text'
 /** The words of one part of the product: a file in the folder of each language. */
 export type TextArea = keyof Dictionary
 
-const folder = '../../../../domain/src/text'
-
 /** The files of every language's folder that screens read, each a chunk of its own that is fetched when it is needed. */
-const files = import.meta.glob<Readonly<Record<string, Texts>>>([
-  '../../../../domain/src/text/*/*.ts',
-  '!../../../../domain/src/text/*/{index,language,lists,food-words,notices,sheetWords}.ts',
-])
+const files = import.meta.glob<Readonly<Record<string, Texts>>>(
+  ['./*/*.ts', '!./*/{index,language,lists,food-words,notices,sheetWords}.ts'],
+  { base: '../../../../domain/src/text' },
+)
 
 /** Fetches the words of an area in a language. */
 export async function fetchDictionary(area: TextArea, language: Language): Promise<Texts> {
-  const file = await files[`${folder}/${language}/${area}.ts`]!()
+  const file = await files[`./${language}/${area}.ts`]!()
   return file[area]!
 }

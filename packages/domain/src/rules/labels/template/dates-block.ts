@@ -1,7 +1,7 @@
 import { expiryBand } from '../layout/expiry-band.ts'
 import { factsRow, type Fact } from '../layout/facts-row.ts'
 import type { LabelTexts } from '../layout/label-texts.ts'
-import { moved, type Box, type PanelBox } from '../layout/plan.ts'
+import { moved, type Area, type Box, type PanelBox } from '../layout/plan.ts'
 import { BOLD } from '../type/measure.ts'
 import type { TemplateBlock } from './blocks.ts'
 import type { SetBlock } from './text-block.ts'
@@ -10,6 +10,12 @@ const STEP = 0.95
 
 const blackOnWhite = (box: Box, stroke: number): Box =>
   box.kind === 'panel' ? { ...box, look: 'outlined', stroke: Math.min(stroke, box.height / 4) } : box
+
+/** Whether nothing stands beyond a width: a date that would run into what is beside it is not printed at all. */
+const standsWithin = (boxes: readonly Box[], width: number): boolean =>
+  boxes
+    .flatMap((box): Area[] => (box.kind === 'panel' ? [box, ...box.texts] : [box]))
+    .every(area => area.x >= -0.01 && area.x + area.width <= width + 0.01)
 
 /** The date that matters as a band, as large as the block has room for; below it, if that goes, the others. */
 export function setDates(
@@ -44,7 +50,7 @@ export function setDates(
     if (deadline === null && others.length === 0) continue
     for (let size = block.size; size >= Math.min(least, block.size); size *= STEP) {
       const built = build(size, others)
-      if (built.height <= block.height + 0.01)
+      if (built.height <= block.height + 0.01 && standsWithin(built.boxes, block.width))
         return { boxes: placed(built.boxes), isCut: others.length < facts.length }
       // Others give way before the date gets small.
       if (others.length > 0 && deadline !== null && size < block.size * 0.6) break
