@@ -1,7 +1,7 @@
 import { defineCall, typed } from '../catalogue/index.ts'
-import { SITE_TYPES } from '../catalogue/index.ts'
 import { ENTITIES } from '../entities/index.ts'
-import { branchOf, moneyFound } from './shared.ts'
+import { site, SITES_MAX, statistics } from './location-shapes.ts'
+import { branchOf } from './shared.ts'
 import {
   count,
   day,
@@ -14,7 +14,6 @@ import {
   listing,
   LISTING,
   namesOf,
-  nullable,
   object,
   oneOf,
   pageOf,
@@ -30,10 +29,7 @@ import {
   whole,
 } from './schema.ts'
 
-export const STATISTICS_DAYS_MAX = 366
 export const LOCATIONS_IN_TREE_MAX = 10_000
-/** So many sites are compared at most, by their names. */
-export const SITES_MAX = 200
 
 /** A text as it stands in the address, of a list. */
 const written = (maxLength: number) => typed<string>({ type: 'string', maxLength })
@@ -128,45 +124,6 @@ const peopleOf = {
 /** Of a list that was narrowed to some names, each person has the id and those. */
 const somePeople = object({ users: list(partly(person), 1000), count })
 
-/** Figures of one day, or of all of them; null: not to be seen by the caller (labels need LA, events EV). */
-const nullableCount = { type: ['integer', 'null'], minimum: 0 } as const
-const figures = {
-  /** Pieces registered or received. */
-  registered: nullableCount,
-  /** Labels moved to another state or place. */
-  moved: nullableCount,
-  wasted: nullableCount,
-  /** Labels that reached their expiration while something was left of them. */
-  expired: nullableCount,
-  batches: nullableCount,
-  events: nullableCount,
-}
-const statistics = object({
-  from: day,
-  to: day,
-  timeZone: { type: 'string' },
-  days: list(object({ day, ...figures }), STATISTICS_DAYS_MAX),
-  totals: object(figures),
-  /** Labels with something left, now. */
-  open: {
-    anyOf: [
-      object({
-        labels: count,
-        byState: list(object({ state: { type: 'string' }, count }), 1000),
-        /** Within the next 48 hours. */
-        expiringSoon: count,
-        expired: count,
-        onHold: count,
-      }),
-      { type: 'null' },
-    ],
-  },
-  /** People with at least one event in the period; and who is enrolled at the location or below it. */
-  people: object({ active: nullableCount, enrolled: nullableCount }),
-  /** `seen`: heard of in the last 24 hours. */
-  devices: object({ count: nullableCount, seen: nullableCount, sensorsOutside: nullableCount }),
-})
-
 const time = '([01][0-9]|2[0-3]):[0-5][0-9]'
 const period = object({
   kind: oneOf(['opening', 'cleaning']),
@@ -174,28 +131,6 @@ const period = object({
   from: { type: 'string', pattern: `^${time}$` },
   to: { type: 'string', pattern: `^(${time}|24:00)$` },
 })
-
-/** A figure as it is, and as it was at the same hour a week ago by the clock of the site. */
-const compared = nullable(object({ now: count, before: count }))
-/** Null: not to be seen by the caller. */
-const site = {
-  id: uuid,
-  name: text,
-  type: oneOf(SITE_TYPES),
-  /** The nearest of the sites inside which it lies: what it has is counted there, too. */
-  insideId: nullable(uuid),
-  timeZone: text,
-  /** Notifications that warn or tell of an error and wait. */
-  alarms: compared,
-  /** HACCP points that had to be checked today so far, and those that were. */
-  checks: nullable(object({ done: count, due: count, doneBefore: count, dueBefore: count })),
-  /** Open labels past their expiration. */
-  expired: compared,
-  /** What was thrown away since Monday; and until the same hour in the week before. */
-  waste: nullable(object({ now: moneyFound, before: moneyFound })),
-  /** What the stock is worth, by what products cost now. */
-  stock: nullable(object({ now: moneyFound, before: moneyFound })),
-} as const
 
 export const LOCATION_CALLS = [
   defineCall({
