@@ -17,8 +17,8 @@ export function useLastChecks() {
   })
 }
 
-/** The beginning of today at the chosen location, by its clock; undefined until the clock was asked. */
-export function useDayBegins(): string | undefined {
+/** Today at the chosen location, by its clock: from when until when; undefined until the clock was asked. */
+export function useDayBounds(): { readonly start: string; readonly end: string } | undefined {
   const { timeZone = deviceZone() } = useFormats()
   const today = dayOf(useNow(), timeZone)
   return useQuery({
@@ -27,7 +27,7 @@ export function useDayBegins(): string | undefined {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const { dayBounds } = await import('@cloche/domain/rules/calendar')
-      return dayBounds(today, timeZone).start
+      return dayBounds(today, timeZone)
     },
   }).data
 }
@@ -35,8 +35,8 @@ export function useDayBegins(): string | undefined {
 /** The checks of today so far at the chosen location; undefined: not known. */
 export function useChecksSoFar(): ChecksSoFar | undefined {
   const now = useNow()
-  const begins = useDayBegins()
+  const day = useDayBounds()
   const { data } = useLastChecks()
-  if (data === undefined || begins === undefined) return undefined
-  return checksSoFar(data.points, Date.parse(begins), now)
+  if (data === undefined || day === undefined) return undefined
+  return checksSoFar(data.points, Date.parse(day.start), now)
 }

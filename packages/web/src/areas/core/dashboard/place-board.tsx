@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
+import { openTasks } from '../../../data/records/open-tasks.ts'
 import { useRecords, type ListQuery, type RecordName } from '../../../data/records/records.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useSession } from '../../../data/session/session.ts'
-import { useChecksSoFar, useDayBegins } from '../../../data/statistics/checks-so-far.ts'
+import { useChecksSoFar, useDayBounds } from '../../../data/statistics/checks-so-far.ts'
 import { lastDays } from '../../../data/statistics/period.ts'
 import { useStatistics } from '../../../data/statistics/statistics.ts'
 import { useWorth, type Worth } from '../../../data/statistics/worth.ts'
@@ -102,8 +103,8 @@ function ChecksOfPlace() {
   const t = useText()
   const formats = useFormats()
   const found = useChecksSoFar()
-  const begins = useDayBegins()
-  const failed = useCount('haccpCheck', begins === undefined ? null : { isOk: false, at: { gte: begins } })
+  const day = useDayBounds()
+  const failed = useCount('haccpCheck', day === undefined ? null : { isOk: false, at: { gte: day.start } })
   return (
     <AreaCard
       title={t('place.checks')}
@@ -146,14 +147,10 @@ function AlarmsOfPlace({ withIncidences }: { withIncidences: boolean }) {
 function TasksOfPlace() {
   const t = useText()
   const formats = useFormats()
-  const begins = useDayBegins()
-  const status = ['start', 'pause', 'pending', 'lock']
-  const late = useCount('task', begins === undefined ? null : { status, startAt: { lt: begins } })
-  const ends = begins === undefined ? undefined : new Date(Date.parse(begins) + 86_400_000).toISOString()
-  const today = useCount(
-    'task',
-    begins === undefined || ends === undefined ? null : { status, startAt: { gte: begins, lt: ends } },
-  )
+  const day = useDayBounds()
+  const within = (startAt: Readonly<Record<string, string>>) => ({ status: openTasks, startAt })
+  const late = useCount('task', day === undefined ? null : within({ lt: day.start }))
+  const today = useCount('task', day === undefined ? null : within({ gte: day.start, lt: day.end }))
   return (
     <AreaCard
       title={t('place.tasks')}

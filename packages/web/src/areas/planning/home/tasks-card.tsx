@@ -1,6 +1,7 @@
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { HomeCard } from '../../../data/home/home-card.tsx'
+import { openTasks } from '../../../data/records/open-tasks.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -10,8 +11,8 @@ import { TaskRow } from '../today/task-row.tsx'
 import classes from './tasks-card.module.css'
 
 const page = { limit: 100, by: 'startAt', sort: 'asc', names: true } as const
-const open = ['start', 'pause', 'pending', 'lock']
 const most = 4
+const rank = ({ status }: { readonly status: string }) => openTasks.findIndex(open => open === status)
 
 /** The tasks of today that are mine or anybody's, those that run first: one tap starts or ends one. */
 export default function TasksCard() {
@@ -23,11 +24,11 @@ export default function TasksCard() {
   const bounds = limits?.['startAt'] as { lt: string } | undefined
   const known = useRecords(
     'task',
-    bounds === undefined ? null : { ...page, filter: { status: open, startAt: { lt: bounds.lt } } },
+    bounds === undefined ? null : { ...page, filter: { status: openTasks, startAt: { lt: bounds.lt } } },
   )
   const mine = known.data?.rows
     .filter(({ userIds }) => userIds.length === 0 || userIds.includes(me?.id ?? ''))
-    .toSorted((one, other) => open.indexOf(one.status) - open.indexOf(other.status))
+    .toSorted((one, other) => rank(one) - rank(other))
     .slice(0, most)
   const { rows } = usePlaces(mine ?? null, task => task.id, location?.id ?? '')
   const left = rows.map(task =>
