@@ -188,7 +188,7 @@ export const LABELING_CALLS = [
     method: 'POST',
     path: '/labeling/move',
     isRepeatable: true,
-    gate: { key: 'LA', verb: 'edit' },
+    gate: { key: 'LA', verb: 'edit', doing: ['move'] },
     summary: 'Move labels on to a state, whole or in part; a part becomes a label of its own',
     body: object({
       move: object(
@@ -230,7 +230,7 @@ export const LABELING_CALLS = [
     method: 'POST',
     path: '/labeling/split',
     isRepeatable: true,
-    gate: { key: 'LA', verb: 'create' },
+    gate: { key: 'LA', verb: 'create', doing: ['label'] },
     summary: 'Split a label: its amount goes into new labels, the links say how much',
     body: object({
       split: object(
@@ -252,7 +252,7 @@ export const LABELING_CALLS = [
     method: 'POST',
     path: '/labeling/merge',
     isRepeatable: true,
-    gate: { key: 'LA', verb: 'create' },
+    gate: { key: 'LA', verb: 'create', doing: ['label'] },
     summary: 'Merge labels of one product and state into a new label with the shortest dates',
     body: object({
       merge: object(
@@ -287,7 +287,7 @@ export const LABELING_CALLS = [
     area: 'labeling',
     method: 'POST',
     path: '/labeling/hold',
-    gate: { key: 'LA', verb: 'edit' },
+    gate: { key: 'LA', verb: 'edit', doing: ['move'] },
     summary: 'Hold a batch, and with `reach` everything made from it',
     body: object({
       hold: object({ at: instant, batchId: uuid, labelId: uuid, reach: flag, reason: line(500, 1) }, [

@@ -3,7 +3,7 @@ import { PERMISSION_KEYS, roleNames, specialRights } from './keys.ts'
 import type { PermissionKey, PermissionLevel, RoleLevel, SpecialRight } from './keys.ts'
 import { countsAsActive, effectOf } from './licenses.ts'
 import type { LicenseEffect, LicenseFamily, LicenseHeld } from './licenses.ts'
-import { permissionMatrix } from './matrix.ts'
+import { permissionMatrix, roleReach } from './matrix.ts'
 import type { OpenArea } from './open-areas.ts'
 import type { JobHeld } from './profiles.ts'
 
@@ -23,6 +23,7 @@ export const reasonKeys = [
   'permission.reason.licenseInherited',
   'permission.reason.licenseOrganization',
   'permission.reason.cappedByRole',
+  'permission.reason.nobodyHolds',
   'permission.reason.profile',
   'permission.reason.profileCapped',
   'permission.reason.licenseDecides',
@@ -156,7 +157,24 @@ function jobsAt(question: PermissionQuestion, managesAll: boolean): JobHeld[] {
     .toSorted((one, other) => depth(other) - depth(one))
 }
 
-/** Adds what profiles give on a key, up to the ceiling; where the role alone has nothing, licences alone decide. */
+/** Whether it is the person's own: by name, not as one of all at its place. */
+const isTheirOwn = ({ userId }: LicenseHeld) => userId !== null
+
+/**
+ * The highest level a licence lifts somebody to on a key: the role's ceiling when they hold it, what the role's own
+ * sentence allows when it is everybody's, and nothing when that would show other organizations.
+ */
+function limitOf(key: PermissionKey, license: LicenseHeld, roleLevel: RoleLevel): PermissionLevel {
+  const { base, ceiling = base, showsOthers } = permissionMatrix[key]
+  if (isTheirOwn(license)) return ceiling[roleLevel]
+  if (showsOthers === true) return base[roleLevel]
+  return Math.min(ceiling[roleLevel], Math.max(base[roleLevel], roleReach[roleLevel])) as PermissionLevel
+}
+
+/**
+ * Adds what profiles give on a key, as far as the role's own sentence goes; where the role alone has nothing, licences
+ * alone decide.
+ */
 function withProfiles(
   key: PermissionKey,
   { jobs, roleLevel }: LevelFacts,
@@ -172,7 +190,8 @@ function withProfiles(
   const more: Reason[] = []
   for (const job of asking) {
     const asked = job.levels[key] ?? 0
-    const reached = Math.min(asked, ceiling[roleLevel]) as PermissionLevel
+    const limit = Math.max(base[roleLevel], Math.min(ceiling[roleLevel], roleReach[roleLevel]))
+    const reached = Math.min(asked, limit) as PermissionLevel
     const values = { ...heldAt(job), level: reached }
     if (reached > level) {
       level = reached
@@ -191,14 +210,17 @@ function withProfiles(
 function doingOf(
   doing: Doing,
   { level, reasons }: { readonly level: PermissionLevel; readonly reasons: readonly Reason[] },
-  { jobs, roleLevel }: LevelFacts,
+  { jobs, own, roleLevel }: LevelFacts,
 ): { isHeld: boolean; reasons: readonly Reason[] } {
   const rule = doingRules[doing]
   if (level >= rule.level) return { isHeld: true, reasons }
   const giving = jobs.filter(job => job.doings.includes(doing))
   if (giving.length === 0)
     return { isHeld: false, reasons: [...reasons, { key: 'permission.reason.noProfile', values: {} }] }
-  if (level === 0 || permissionMatrix[rule.key].base[roleLevel] === 0)
+  const isLicensed =
+    permissionMatrix[rule.key].base[roleLevel] > 0 ||
+    own.some(({ effect }) => (effect.raises?.[rule.key] ?? 0) >= rule.level)
+  if (level === 0 || !isLicensed)
     return { isHeld: false, reasons: [...reasons, { key: 'permission.reason.licenseDecides', values: {} }] }
   return {
     isHeld: true,
@@ -226,19 +248,19 @@ function levelOf(key: PermissionKey, facts: LevelFacts): { level: PermissionLeve
       ? { key: 'permission.reason.role', values: { role, level } }
       : { key: 'permission.reason.needsLicense', values: { family: rule.needs ?? '' } },
   ]
-  const ceiling = (rule.ceiling ?? rule.base)[roleLevel]
   for (const { license, effect } of own) {
     const raised = effect.raises?.[key]
     if (raised === undefined || raised <= level) continue
-    const reached = raised < ceiling ? raised : ceiling
+    const limit = limitOf(key, license, roleLevel)
+    const reached = raised < limit ? raised : limit
     if (reached > level) {
       level = reached
       reasons.push(placeReason(license, path, reached))
     }
-    if (raised > ceiling) {
+    if (raised > limit) {
       reasons.push({
-        key: 'permission.reason.cappedByRole',
-        values: { license: license.type, role, level: ceiling },
+        key: isTheirOwn(license) ? 'permission.reason.cappedByRole' : 'permission.reason.nobodyHolds',
+        values: { license: license.type, role, level: limit },
       })
     }
   }
@@ -268,8 +290,9 @@ function platformPermissions(question: PermissionQuestion): Permissions {
  * The level of one person on every key at one place and instant, with the reasons.
  *
  * The role gives the base; a key that needs a licence family stays shut until one of that family is in force
- * here or above; licences held by the person then raise single keys, never above what the role may reach. Profiles held
- * here or above add to what is open so far, up to the same limit, and give the right to do single jobs there.
+ * here or above; licences held by the person then raise single keys, never above what the role may reach, those that are
+ * everybody's never above the role's own sentence. Profiles held here or above add to what is open so far, up to that
+ * sentence, and give the right to do single jobs there.
  * Roles 0 to 3 count only where enrolled; admin and owner count in the whole organization.
  * Licences that are not active, not started, ended, elsewhere or of an unknown type do nothing.
  */
@@ -305,7 +328,9 @@ export function computePermissions(question: PermissionQuestion): Permissions {
   return {
     levels,
     reasons,
-    special: specialRights.filter(right => own.some(({ effect }) => effect.grants === right)),
+    special: specialRights.filter(right =>
+      own.some(({ license, effect }) => effect.grants === right && (managesAll || isTheirOwn(license))),
+    ),
     doings: done.flatMap(([doing, { isHeld }]) => (isHeld ? [doing] : [])),
     doingReasons: Object.fromEntries(
       done.map(([doing, { reasons }]) => [doing, reasons]),

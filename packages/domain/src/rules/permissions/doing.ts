@@ -4,6 +4,7 @@ import type { PermissionKey } from './keys.ts'
 /** What people do with their hands, in the order in which it is listed. */
 export const doings = [
   'label',
+  'move',
   'task',
   'check',
   'alarm',
@@ -22,9 +23,10 @@ export interface DoingRule {
   readonly level: 2 | 3
 }
 
-/** Registering labels; tasks that are one's own or anybody's; writing checks; acknowledging alarms; and so on. */
+/** Registering labels; moving food on; tasks that are one's own or anybody's; writing checks; acknowledging alarms; and so on. */
 export const doingRules: Readonly<Record<Doing, DoingRule>> = {
   label: { key: 'LA', level: 3 },
+  move: { key: 'LA', level: 2 },
   task: { key: 'TA', level: 2 },
   check: { key: 'HP', level: 2 },
   alarm: { key: 'N', level: 2 },

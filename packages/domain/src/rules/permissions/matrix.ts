@@ -12,7 +12,7 @@ export type RoleLevels = readonly [BaseLevel, BaseLevel, BaseLevel, BaseLevel, B
 
 export interface KeyRule {
   readonly base: RoleLevels
-  /** The highest level a role reaches with licences; where absent, the base is also the limit. */
+  /** The highest level a role reaches with a licence of its own; where absent, the base is also the limit. */
   readonly ceiling?: RoleLevels
   /** The base counts only while a licence of this family is in force at the place... */
   readonly needs?: LicenseFamily
@@ -20,14 +20,22 @@ export interface KeyRule {
   readonly needsForAll?: true
   /** Held whatever the place: one's own account, the organization's name. */
   readonly anywhere?: true
+  /** It shows other organizations: a licence that nobody holds lifts nobody here. */
+  readonly showsOthers?: true
 }
 
-const work: RoleLevels = [1, 2, 3, 3, 4, 4]
+/**
+ * How far a role's sentence goes (section 6): a user views, a manager edits, executive and corporate create, admin and
+ * owner do all. Only a licence that the person holds goes further.
+ */
+export const roleReach: RoleLevels = [1, 2, 3, 3, 4, 4]
+
+const work: RoleLevels = roleReach
 const office: RoleLevels = [0, 2, 3, 3, 4, 4]
 const withRecipes: RoleLevels = [2, 3, 3, 3, 4, 4]
 const withProvider: RoleLevels = [3, 3, 3, 3, 4, 4]
 const seenByAll: RoleLevels = [1, 1, 1, 1, 4, 4]
-const oneForUsers: RoleLevels = [1, 2, 3, 3, 4, 4]
+const oneForUsers: RoleLevels = roleReach
 const recipes: KeyRule = { base: work, ceiling: withRecipes }
 const provider: KeyRule = { base: seenByAll, ceiling: withProvider }
 
@@ -78,5 +86,5 @@ export const permissionMatrix: Readonly<Record<PermissionKey, KeyRule>> = {
   CB: { base: work },
   WB: { base: [0, 0, 0, 0, 4, 4] },
   CRM: { base: [0, 0, 3, 3, 4, 4] },
-  AFF: { base: office, ceiling: oneForUsers, needs: 'affiliate', needsForAll: true },
+  AFF: { base: office, ceiling: oneForUsers, needs: 'affiliate', needsForAll: true, showsOthers: true },
 }

@@ -41,10 +41,8 @@ describe('roles', () => {
 
 describe('licences', () => {
   test.each(cases.licenses)('$type for role $role', ({ type, role, levels, special, historyDays }) => {
-    const deviceId = type.startsWith('device-') ? 'oven' : null
-    const found = computePermissions(
-      ask({ roleLevel: role as RoleLevel, licenses: [licence(type, { deviceId })] }),
-    )
+    const held = type.startsWith('device-') ? { deviceId: 'oven' } : { userId: 'ana' }
+    const found = computePermissions(ask({ roleLevel: role as RoleLevel, licenses: [licence(type, held)] }))
     expect(found.levels).toMatchObject(levels)
     expect(found.special).toEqual(special ?? [])
     if (historyDays !== undefined) expect(found.historyDays).toBe(historyDays)
@@ -58,12 +56,27 @@ describe('licences', () => {
     ['at the location', { locationId: 'kitchen' }, 'permission.reason.licenseHere'],
     ['at a parent', { locationId: 'root' }, 'permission.reason.licenseInherited'],
     ['in the whole organization', { locationId: null }, 'permission.reason.licenseOrganization'],
-    ['assigned to the person', { userId: 'ana' }, 'permission.reason.licenseInherited'],
   ])('a licence %s raises and says why', (_, where, reason) => {
-    const found = computePermissions(ask({ licenses: [licence('label-writer', where)] }))
+    const found = computePermissions(
+      ask({ licenses: [licence('label-writer', { ...where, userId: 'ana' })] }),
+    )
     expect(found.levels.LA).toBe(3)
     expect(found.reasons.LA.map(({ key }) => key)).toContain(reason)
     expect(reasonKeys).toContain(reason)
+  })
+
+  test('one that nobody holds lifts a role no higher than its own sentence, and says so', () => {
+    const found = computePermissions(ask({ licenses: [licence('label-writer')] }))
+    expect(found.levels.LA).toBe(1)
+    expect(found.reasons.LA).toContainEqual({
+      key: 'permission.reason.nobodyHolds',
+      values: { license: 'label-writer', role: 'user', level: 1 },
+    })
+    expect(computePermissions(ask({ roleLevel: 1, licenses: [licence('label-writer')] })).levels.LA).toBe(2)
+    expect(computePermissions(ask({ licenses: [licence('affiliate-user')] })).levels.AFF).toBe(0)
+    expect(computePermissions(ask({ licenses: [licence('equipment-provider')] })).special).toEqual([])
+    const owner = computePermissions(ask({ roleLevel: 5, licenses: [licence('equipment-provider')] }))
+    expect(owner.special).toEqual(['license-user-equipment'])
   })
 
   test.each([
@@ -87,7 +100,7 @@ describe('licences', () => {
   })
 
   test('the role caps a licence and the reason says so', () => {
-    const found = computePermissions(ask({ licenses: [licence('chef')] }))
+    const found = computePermissions(ask({ licenses: [licence('chef', { userId: 'ana' })] }))
     expect(found.levels.P).toBe(2)
     expect(found.reasons.P).toContainEqual({
       key: 'permission.reason.cappedByRole',

@@ -27,14 +27,17 @@ describe('job profiles', () => {
   test('without one a role does what its levels allow', () => {
     expect(does({ roleLevel: 0 })).toEqual([])
     expect(does({ roleLevel: 1 })).toEqual(['task', 'check', 'alarm', 'carry'])
-    expect(does({ roleLevel: 2 })).toEqual(doings.filter(doing => doing !== 'label' && doing !== 'order'))
+    expect(does({ roleLevel: 2 })).toEqual(
+      doings.filter(doing => !['label', 'move', 'order'].includes(doing)),
+    )
     expect(does({ roleLevel: 4 })).toEqual(doings)
     expect(does({ isPlatformOwner: true })).toEqual(doings)
   })
 
   test('the cook writes a check, does tasks, counts, and edits nothing of it', () => {
     const found = computePermissions(ask({ jobs: [job('cook')], licenses: [licence('label-writer')] }))
-    expect(found.doings).toEqual(['label', 'task', 'check', 'alarm', 'count', 'carry'])
+    expect(found.doings).toEqual(['label', 'move', 'task', 'check', 'alarm', 'count', 'carry'])
+    expect(found.levels.LA).toBe(1)
     expect([found.levels.HP, found.levels.TA, found.levels.SC, found.levels.N]).toEqual([1, 1, 1, 1])
     expect(found.doingReasons.check).toEqual([
       { key: 'permission.reason.profile', values: { profile: 'cook', place: 'Bistro', level: 2 } },
@@ -55,7 +58,13 @@ describe('job profiles', () => {
     const cook = { jobs: [job('cook')] }
     expect(does(cook)).not.toContain('label')
     expect(does({ ...cook, licenses: [licence('label-reader')] })).not.toContain('label')
+    expect(does({ ...cook, licenses: [licence('label-ready-to-eat')] })).toEqual(
+      expect.arrayContaining(['move']),
+    )
+    expect(does({ ...cook, licenses: [licence('label-ready-to-eat')] })).not.toContain('label')
     expect(does({ ...cook, licenses: [licence('label-writer')] })).toContain('label')
+    expect(does({ licenses: [licence('label-writer')] })).toEqual([])
+    expect(does({ licenses: [licence('label-writer', { userId: 'ana' })] })).toEqual(['label', 'move'])
     const manager = { roleLevel: 1 as const, licenses: [licence('label-reader', { userId: 'ben' })] }
     expect(does(manager)).not.toContain('label')
     expect(does({ ...manager, ...cook })).toContain('label')
@@ -67,7 +76,7 @@ describe('job profiles', () => {
 
   test('it raises levels within the ceiling of the role, and says where it stopped', () => {
     const found = computePermissions(ask({ roleLevel: 1, jobs: [job('headChef')] }))
-    expect([found.levels.P, found.levels.TA, found.levels.LA]).toEqual([3, 2, 0])
+    expect([found.levels.P, found.levels.TA, found.levels.LA]).toEqual([2, 2, 0])
     expect(found.reasons.TA).toContainEqual({
       key: 'permission.reason.profileCapped',
       values: { profile: 'headChef', place: 'Bistro', role: 'manager', level: 2 },
@@ -95,7 +104,7 @@ describe('job profiles', () => {
 
   test('nobody gives more than they hold', () => {
     const manager = computePermissions(ask({ roleLevel: 1 }))
-    expect(beyond(manager, shippedRights.cook)).toEqual({ keys: [], doings: ['label', 'count'] })
+    expect(beyond(manager, shippedRights.cook)).toEqual({ keys: [], doings: ['label', 'move', 'count'] })
     expect(beyond(manager, shippedRights.auditor)).toEqual({ keys: [], doings: [] })
     const owner = computePermissions(ask({ roleLevel: 5 }))
     for (const name of shippedProfiles)

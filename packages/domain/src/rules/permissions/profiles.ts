@@ -49,25 +49,25 @@ interface Shipped extends ProfileRights {
 export const shippedRights: Readonly<Record<ShippedProfile, Shipped>> = {
   cook: {
     levels: {},
-    doings: ['label', 'task', 'check', 'alarm', 'count', 'carry'],
+    doings: ['label', 'move', 'task', 'check', 'alarm', 'count', 'carry'],
     face: 'floor',
     home: 'now',
   },
   shiftLeader: {
     levels: { TA: 3, C: 2 },
-    doings: ['label', 'task', 'check', 'alarm', 'count', 'receive', 'carry'],
+    doings: ['label', 'move', 'task', 'check', 'alarm', 'count', 'receive', 'carry'],
     face: 'floor',
     home: 'now',
   },
   headChef: {
     levels: { P: 3, PB: 3, PM: 3, R: 3, E: 3, A: 3, M: 3, TA: 3, HP: 2, LT: 2 },
-    doings: ['label', 'task', 'check', 'alarm', 'count', 'receive', 'book', 'carry', 'order'],
+    doings: ['label', 'move', 'task', 'check', 'alarm', 'count', 'receive', 'book', 'carry', 'order'],
     face: 'desk',
     home: 'kitchen',
   },
   storekeeper: {
     levels: { C: 3 },
-    doings: ['label', 'task', 'alarm', 'count', 'receive', 'book', 'carry'],
+    doings: ['label', 'move', 'task', 'alarm', 'count', 'receive', 'book', 'carry'],
     face: 'floor',
     home: 'store',
   },
@@ -83,7 +83,7 @@ export const shippedRights: Readonly<Record<ShippedProfile, Shipped>> = {
     face: 'desk',
     home: 'hygiene',
   },
-  waiter: { levels: {}, doings: ['task', 'carry'], face: 'floor', home: 'now' },
+  waiter: { levels: {}, doings: ['move', 'task', 'carry'], face: 'floor', home: 'now' },
   maintenance: {
     levels: { D: 2 },
     doings: ['task', 'check', 'alarm'],

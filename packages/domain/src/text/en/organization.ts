@@ -257,6 +257,7 @@ const jobProfileTexts = {
   'jobProfile.field.home.hint': 'What the person sees first.',
   'jobProfile.field.shipped': 'First profile',
   'jobProfile.choice.doings.label': 'Register labels',
+  'jobProfile.choice.doings.move': 'Take food on, serve it, hold it',
   'jobProfile.choice.doings.task': 'Start and finish tasks',
   'jobProfile.choice.doings.check': 'Write HACCP checks',
   'jobProfile.choice.doings.alarm': 'Acknowledge alarms',

@@ -83,6 +83,8 @@ export const permissions = {
   'permission.reason.licenseInherited': 'Licence “{license}” in {location}, which covers this location',
   'permission.reason.licenseOrganization': 'Licence “{license}” of the organization',
   'permission.reason.cappedByRole': 'The role {role} limits the licence “{license}”',
+  'permission.reason.nobodyHolds':
+    'Nobody holds the licence “{license}” by name: it gives the role {role} no more',
   'permission.reason.profile': '{profile} in {place}',
   'permission.reason.profileCapped': '{profile} in {place} gives more than the role {role} may have',
   'permission.reason.licenseDecides': 'A licence decides here, not a job profile',
@@ -134,6 +136,7 @@ export const permissions = {
   'job.level.3': 'Create',
   'job.level.4': 'Delete',
   'job.doing.label': 'Makes labels; templates and formats stay as they are.',
+  'job.doing.move': 'Takes food on to its next state, serves it or throws it out, holds what looks bad.',
   'job.doing.task':
     'Starts, pauses and finishes tasks that are theirs or anybody’s; what is to be done stays.',
   'job.doing.check': 'Writes down what is measured at a HACCP point; its limits stay.',

@@ -334,6 +334,7 @@ const jobProfileTexts = {
   'jobProfile.field.home.hint': 'Lo primero que ve la persona.',
   'jobProfile.field.shipped': 'Puesto inicial',
   'jobProfile.choice.doings.label': 'Registrar etiquetas',
+  'jobProfile.choice.doings.move': 'Pasar, servir y retener comida',
   'jobProfile.choice.doings.task': 'Empezar y terminar tareas',
   'jobProfile.choice.doings.check': 'Anotar controles APPCC',
   'jobProfile.choice.doings.alarm': 'Atender alarmas',

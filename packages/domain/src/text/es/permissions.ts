@@ -82,6 +82,8 @@ export const permissions = {
   'permission.reason.licenseInherited': 'Licencia «{license}» en {location}, que cubre esta ubicación',
   'permission.reason.licenseOrganization': 'Licencia «{license}» de la organización',
   'permission.reason.cappedByRole': 'El rol {role} limita la licencia «{license}»',
+  'permission.reason.nobodyHolds':
+    'Nadie tiene a su nombre la licencia «{license}»: al rol {role} no le da más',
   'permission.reason.profile': '{profile} en {place}',
   'permission.reason.profileCapped': '{profile} en {place} da más de lo que admite el rol {role}',
   'permission.reason.licenseDecides': 'Aquí decide una licencia, no un puesto',
@@ -141,6 +143,7 @@ export const permissions = {
   'job.level.3': 'Crear',
   'job.level.4': 'Borrar',
   'job.doing.label': 'Hace etiquetas; plantillas y formatos no se tocan.',
+  'job.doing.move': 'Pasa la comida a su siguiente estado, la sirve o la tira, y retiene lo que parece malo.',
   'job.doing.task':
     'Empieza, pausa y acaba las tareas suyas o de cualquiera; lo que hay que hacer no se toca.',
   'job.doing.check': 'Apunta lo que mide en un punto de APPCC; sus límites no se tocan.',

@@ -13,6 +13,7 @@ const limits: ReadonlySet<string> = new Set([
   'permission.reason.noLocation',
   'permission.reason.needsLicense',
   'permission.reason.cappedByRole',
+  'permission.reason.nobodyHolds',
 ])
 
 function write({ key, values }: Reason, t: Translate): string {
