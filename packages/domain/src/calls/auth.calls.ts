@@ -1,12 +1,25 @@
 import { defineCall } from '../catalogue/index.ts'
 import { password } from './request.calls.ts'
 import { PERMISSIONS, ROLE_LEVEL } from './people-shapes.ts'
-import { count, fieldsOf, flag, line, list, object, oneOf, rowOf, text, uuid, whole } from './schema.ts'
+import {
+  count,
+  fieldsOf,
+  flag,
+  line,
+  list,
+  mapOf,
+  metas,
+  object,
+  oneOf,
+  rowOf,
+  text,
+  uuid,
+  whole,
+} from './schema.ts'
 
 const session = { jwt: { type: 'string' } } as const
 /** A one-time code, or a recovery code with its hyphens. */
 const code = line(40)
-const place = object({ location: rowOf('location'), permissions: PERMISSIONS, ...session })
 
 export const AUTH_CALLS = [
   defineCall({
@@ -107,8 +120,19 @@ export const AUTH_CALLS = [
     path: '/auth/user/location',
     gate: 'user',
     summary: 'Choose the location to work in',
-    body: object({ locationId: uuid }),
-    answer: place,
+    body: object({ locationId: uuid, counts: flag, metas: flag }, ['counts', 'metas']),
+    answer: object(
+      {
+        location: rowOf('location'),
+        permissions: PERMISSIONS,
+        ...session,
+        /** How much of each thing there is at the place, of what may be seen there; where it is asked for. */
+        counts: mapOf(count, 100),
+        /** The custom properties of the place; where they are asked for. */
+        metas,
+      },
+      ['counts', 'metas'],
+    ),
   }),
   defineCall({
     name: 'auth.organizations',

@@ -28,6 +28,7 @@ import { SEARCH_CALLS } from './search.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 
 export { SHARED } from './shared.ts'
+export { OWN_FIELDS } from './me.calls.ts'
 export type { LinkedNames } from './schema.ts'
 export type { ListQuery, StandardCalls, StandardWrites } from './standard.ts'
 export { AFFILIATE_LISTS, type AffiliateList } from './affiliate.calls.ts'

@@ -1,5 +1,7 @@
 /** One's own account: who one is, where one works, what one may do, what happened. */
-import { defineCall, LENGTH_UNITS, LOCALES, TEMPERATURE_UNITS, WEIGHT_UNITS } from '../catalogue/index.ts'
+import { sentBackSchema } from '../catalogue/derive/index.ts'
+import { defineCall, typed, type Change } from '../catalogue/index.ts'
+import { ENTITIES, type Entities } from '../entities/index.ts'
 import {
   count,
   fieldsOf,
@@ -13,14 +15,13 @@ import {
   namesOf,
   nullable,
   object,
-  oneOf,
+  openTo,
   pageOf,
   reference,
   rowOf,
   someOf,
   text,
   uuid,
-  whole,
 } from './schema.ts'
 import {
   EMAIL,
@@ -33,6 +34,32 @@ import {
 } from './people-shapes.ts'
 
 const logins = pageOf(LOGIN_ORDER)
+
+/** What people change of themselves. */
+export const OWN_FIELDS = [
+  'version',
+  'name',
+  'lastName',
+  'phone',
+  'image',
+  'locale',
+  'timeZone',
+  'temperatureUnit',
+  'weightUnit',
+  'lengthUnit',
+  'listSizes',
+] as const
+const change = sentBackSchema(ENTITIES.user, false)
+/** What of it is one's own to change; the rest of the person may come along as it was read. */
+const ME = typed<
+  Pick<Change<Entities['user']>, Exclude<(typeof OWN_FIELDS)[number], 'version'>> & {
+    readonly version?: number
+  }
+>({
+  type: 'object',
+  additionalProperties: true,
+  properties: Object.fromEntries(OWN_FIELDS.map(name => [name, change.properties?.[name] ?? {}])),
+})
 
 export const ME_CALLS = [
   defineCall({
@@ -67,34 +94,7 @@ export const ME_CALLS = [
     gate: 'user',
     summary: 'Change own name and preferences',
     body: object({
-      me: object(
-        {
-          version: whole(1, 2_147_483_647),
-          name: line(200, 1),
-          lastName: line(200),
-          phone: line(40),
-          image: nullable(uuid),
-          locale: oneOf(LOCALES),
-          timeZone: line(64),
-          temperatureUnit: oneOf(TEMPERATURE_UNITS),
-          weightUnit: oneOf(WEIGHT_UNITS),
-          lengthUnit: oneOf(LENGTH_UNITS),
-          listSizes: { type: 'object', maxProperties: 100, additionalProperties: whole(5, 500) },
-        },
-        [
-          'version',
-          'name',
-          'lastName',
-          'phone',
-          'image',
-          'locale',
-          'timeZone',
-          'temperatureUnit',
-          'weightUnit',
-          'lengthUnit',
-          'listSizes',
-        ],
-      ),
+      me: ME,
     }),
     answer: object({ user: rowOf('user') }),
   }),
@@ -182,7 +182,7 @@ export const ME_CALLS = [
     gate: 'user',
     summary: 'Ask for another e-mail address: it changes once confirmed',
     body: object({
-      user: object({ id: uuid, email: EMAIL, password: line(200, 1) }, ['id']),
+      user: openTo(object({ id: uuid, email: EMAIL, password: line(200, 1) }, ['id'])),
     }),
     answer: object(STARTED, ['requestId', 'expires']),
     ratePerMinute: 30,

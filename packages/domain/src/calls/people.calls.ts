@@ -11,6 +11,7 @@ import {
   nullable,
   object,
   oneOf,
+  openTo,
   pageOf,
   partly,
   reference,
@@ -197,7 +198,7 @@ export const PEOPLE_CALLS = [
     path: '/user/email',
     gate: edit,
     summary: 'Ask for another e-mail address of a person: it changes once confirmed at the new one',
-    body: object({ user: object({ id: uuid, email: EMAIL }) }),
+    body: object({ user: openTo(object({ id: uuid, email: EMAIL })) }),
     /** `asks`: where it is confirmed first; by equals and by those of a place it is only proposed. */
     answer: object({ ...STARTED, asks: oneOf(['newAddress', 'formerAddress']) }, [
       'requestId',

@@ -117,8 +117,16 @@ export const partly = <const T extends { readonly id: string }>(row: Typed<T>): 
   required: ['id'],
 })
 
-/** A record named by its id alone, or by an object with it and, where the caller knows it, its version. */
-export const reference = either(uuid, object({ id: uuid, version: whole(1, 2_147_483_647) }, ['version']))
+/** The same object with whatever else its sender knows of the record, which is not looked at. */
+export function openTo<T>(schema: Typed<T>): Typed<T> {
+  return { ...schema, additionalProperties: true }
+}
+
+/** A record named by its id alone, or by the record itself: of that its id counts and, where it is there, its version. */
+export const reference = either(
+  uuid,
+  openTo(object({ id: uuid, version: whole(1, 2_147_483_647) }, ['version'])),
+)
 
 /** Custom properties, as every record carries them. */
 export const metas = typed<Metas>(COMMON_FIELDS.record.metas.schema)

@@ -7,6 +7,7 @@ export interface JsonSchema {
   readonly properties?: { readonly [name: string]: JsonSchema }
   readonly patternProperties?: { readonly [pattern: string]: JsonSchema }
   readonly required?: readonly string[]
+  readonly readOnly?: boolean
   readonly additionalProperties?: boolean | JsonSchema
   readonly items?: JsonSchema
   readonly enum?: readonly Json[]

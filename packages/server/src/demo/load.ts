@@ -22,6 +22,7 @@ import { loadPublished } from './published.ts'
 import { demoMark, demoOrganizations, FIRST_PART, loadAlone } from './unfinished.ts'
 import { loadPlatform, loadWeek } from './week/load.ts'
 import { sendReadings } from './week/safety/temperatures.ts'
+import type { LicenseType } from '@cloche/domain/rules/permissions'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, LICENSED_DAYS, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
 import { firstActions } from './first-actions.ts'
@@ -131,8 +132,8 @@ async function loadOrganization(
       places.set(key, row['id'] as string)
     }
     const from = new Date(Date.now() - 86_400_000 * LICENSED_DAYS).toISOString()
-    for (const type of demo.licenses)
-      await createRecord(context, ENTITIES.license, {
+    const license = (type: LicenseType, holder: { userId?: string; isPersonal?: true } = {}) =>
+      createRecord(context, ENTITIES.license, {
         name: translate(
           dictionaries[languageOf(demo.locale)].organization,
           `license.choice.type.${type}`,
@@ -142,17 +143,21 @@ async function loadOrganization(
         type,
         from,
         locationId: places.get(demo.places[0]?.key ?? '') ?? null,
+        ...holder,
       })
+    for (const type of demo.licenses) await license(type)
     const profiles = await shippedIds(transaction, organizationId)
     for (const person of demo.people) {
-      const { places: enrolled, job, ...values } = person
+      const { places: enrolled, job, holds = [], ...values } = person
       const user = await createRecord(context, ENTITIES.user, {
         ...values,
         locale: demo.locale,
         locationIds: enrolled.map(key => places.get(key) ?? ''),
         jobs: enrolled.flatMap(key => jobAt(profiles, job, places.get(key))),
       })
-      await insertIdentity(transaction, organizationId, user['id'] as string, person.email, passwordHash)
+      const userId = user['id'] as string
+      await insertIdentity(transaction, organizationId, userId, person.email, passwordHash)
+      for (const type of holds) await license(type, { userId, isPersonal: true })
     }
     if (places.has('central')) await loadEquipment(context, places, words)
   })

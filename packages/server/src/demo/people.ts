@@ -1,6 +1,6 @@
 /** The demo's organizations and people. Their log-ins and password are part of the product's contract. */
 
-import type { ShippedProfile } from '@cloche/domain/rules/permissions'
+import type { LicenseType, ShippedProfile } from '@cloche/domain/rules/permissions'
 import { languageOf, supportedLocales, type Locale } from '@cloche/domain/text'
 import { wordsIn, wordsOfDemo } from './words/words.ts'
 
@@ -22,6 +22,8 @@ export interface DemoPerson {
   readonly places: readonly string[]
   /** What they do there. */
   readonly job?: ShippedProfile
+  /** Licences they hold by name. */
+  readonly holds?: readonly LicenseType[]
 }
 
 export interface DemoPlace {
@@ -42,7 +44,8 @@ export interface DemoOrganization {
   readonly city: string
   readonly people: readonly DemoPerson[]
   readonly places: readonly DemoPlace[]
-  readonly licenses: readonly string[]
+  /** Licences that are everybody's. */
+  readonly licenses: readonly LicenseType[]
 }
 
 const person = (
@@ -53,6 +56,7 @@ const person = (
   companyPosition: string,
   places: readonly string[] = [],
   job?: ShippedProfile,
+  holds: readonly LicenseType[] = [],
 ): DemoPerson => ({
   email,
   name,
@@ -61,6 +65,7 @@ const person = (
   companyPosition,
   places,
   ...(job ? { job } : {}),
+  ...(holds.length > 0 ? { holds } : {}),
 })
 
 const place = (
@@ -108,7 +113,7 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
         ['central', 'bistro', 'banquet', 'bar', 'warehouse'],
         'headChef',
       ),
-      person('manager@demo.test', 'Marta', 'Vidal', 1, 'manager', ['bistro'], 'headChef'),
+      person('manager@demo.test', 'Marta', 'Vidal', 1, 'manager', ['bistro'], 'headChef', ['chef']),
       person('user@demo.test', 'Unai', 'Roca', 0, 'operator', ['bistro'], 'cook'),
     ],
     places: [
@@ -126,14 +131,7 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
       place('bar', 'Terrace bar', 'sellingPoint', 'hotel', { lifeEnds: 'hour' }),
       place('warehouse', 'Warehouse North', 'warehouse', 'marina'),
     ],
-    licenses: [
-      'label-writer',
-      'history-unlimited',
-      'report',
-      'chef',
-      'order-reader',
-      'affiliate-organization',
-    ],
+    licenses: ['label-writer', 'history-unlimited', 'report', 'order-reader', 'affiliate-organization'],
   },
   {
     name: 'Other Kitchens',

@@ -5,7 +5,14 @@ import type { StandardCall } from '@cloche/domain/derive'
 import { encodeBytecode } from '@cloche/domain/rules/codes'
 import type { AnyHandler, CallContext } from '../http/call-context.ts'
 import { cloneRecord } from './clone.ts'
-import { changeRecord, createRecord, removeRecord, restoreRecord, type WriteContext } from './write.ts'
+import {
+  changeAsSent,
+  changeRecord,
+  createRecord,
+  removeRecord,
+  restoreRecord,
+  type WriteContext,
+} from './write.ts'
 import { listAnswer } from './list-page.ts'
 import { miniNames, oneOrNotFound, readStatement, type ListRequest } from './select.ts'
 import { historyPage } from './history.ts'
@@ -64,6 +71,11 @@ export function writeContext(
     caller: context.session,
   }
 }
+
+const sentContext = (context: CallContext, transaction: Transaction, entity: EntityDeclaration) => ({
+  ...writeContext(context, transaction, entity, 'edit'),
+  caller: context.session,
+})
 
 /** Where the session may put a record. */
 function placesOf({ session }: CallContext): RowScope {
@@ -156,14 +168,14 @@ const STANDARD_HANDLERS: StandardHandlers = {
     const { id = '', ...change } = context.body[entity.name] ?? {}
     return {
       [entity.name]: await redactWrite(context, entity, transaction =>
-        changeRecord(writeContext(context, transaction, entity, 'edit'), entity, id, change),
+        changeAsSent(sentContext(context, transaction, entity), entity, id, change),
       ),
     }
   },
   patch: entity => async context => ({
     [entity.name]: await redactWrite(context, entity, transaction =>
-      changeRecord(
-        writeContext(context, transaction, entity, 'edit'),
+      changeAsSent(
+        sentContext(context, transaction, entity),
         entity,
         context.params['id'] ?? '',
         context.body,

@@ -25,6 +25,7 @@ import { finished, oneOrNotFound, readStatement } from './select.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
 import { redact, type Reader } from './redact.ts'
 import { checkDoing } from './doing.ts'
+import { changesOf } from './sent-back.ts'
 
 export interface WriteContext extends BehaviourContext {
   readonly behaviours: AnyBehaviours
@@ -271,6 +272,19 @@ export async function changeRecord<E extends EntityDeclaration>(
   change: WireRow,
 ): Promise<ReadRow<E>> {
   const before = await lock(context, entity, id.toLowerCase(), change['version'])
+  return (await writeChange(context, entity, before, change)) as ReadRow<E>
+}
+
+/** The same with what a client sent, which may be the whole record as it was read. @throws FIXED_FIELD by name */
+export async function changeAsSent<E extends EntityDeclaration>(
+  context: WriteContext & { readonly caller: ScopedSession & Reader },
+  entity: E,
+  id: string,
+  sent: WireRow,
+  only?: readonly string[],
+): Promise<ReadRow<E>> {
+  const before = await lock(context, entity, id.toLowerCase(), sent['version'])
+  const change = changesOf(entity, before, sent, context.caller, only)
   return (await writeChange(context, entity, before, change)) as ReadRow<E>
 }
 

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { standardHandler } from '../entity-engine/standard-handlers.ts'
 import type { ServerArea } from './area.ts'
 import { runHandler, type AnyHandler, type GuestHandler, type Services } from './call-context.ts'
+import { nameOwn } from './own-record.ts'
 import type { Session } from './session.ts'
 import { compileValidator } from './validation.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -143,7 +144,11 @@ function register(app: FastifyInstance, services: Services, call: CallContract, 
     // A file is not even read for somebody who has no session.
     ...(call.isHeavy ? { preParsing: waitForTurn } : call.rawBody ? { preParsing: resume } : {}),
     // Before the input is judged: whoever has no session learns nothing about the shape of a call.
-    preValidation: resume,
+    preValidation: async request => {
+      await resume(request)
+      const session = resumed.get(request)
+      if (session !== undefined) nameOwn(call, session, request.query)
+    },
     handler: (request, reply) => {
       const session = resumed.get(request)
       if (session === undefined) throw new Problem('INVALID_TOKEN')

@@ -46,7 +46,8 @@ const options = {
   formats: FORMATS,
 } as const
 const ofBodies = new Ajv2020(options)
-const ofQueries = new Ajv2020({ ...options, coerceTypes: true })
+/** What a query says besides is left out: clients add parameters of their own. */
+const ofQueries = new Ajv2020({ ...options, coerceTypes: true, removeAdditional: true })
 
 /** What Fastify asks of a validator: whether the data fits, and the errors of the last time it did not. */
 interface Validator {

@@ -3,11 +3,11 @@ import type { CallContract, EntityDeclaration, JsonSchema, StandardVerb, Verb } 
 import { capital, someFields, wholeRow } from './components.ts'
 import {
   allFields,
-  changeSchema,
   draftSchema,
   hasLocationColumn,
   isKept,
   rowSchema,
+  sentBackSchema,
   UUID,
   LINE_PATTERN,
 } from './schemas.ts'
@@ -166,14 +166,30 @@ const object = (properties: Record<string, JsonSchema>, required = Object.keys(p
   properties,
 })
 
-/** A record named by its id alone, or by an object with it. */
+/** A record named by its id alone, or by the record itself, of which the id counts and the version if it is there. */
 const reference: JsonSchema = {
-  anyOf: [UUID, object({ id: UUID, version: { type: 'integer', minimum: 1 } }, ['id'])],
+  anyOf: [
+    UUID,
+    {
+      ...object({ id: UUID, version: { type: 'integer', minimum: 1 } }, ['id']),
+      additionalProperties: true,
+    },
+  ],
 }
 
 const METAS_OF = (entity: EntityDeclaration): JsonSchema => {
   const metas = allFields(entity)['metas']
   return metas?.kind === 'json' ? metas.schema : { type: 'object' }
+}
+
+const OWN_RECORDS = { '/location': 'locationId', '/user': 'userId', '/action': 'actionId' } as const
+
+/** The parameter of a GET that may be left out, as the session has a record of its own there; undefined: there is none. */
+export function ownRecordOf({ method, path, query }: CallContract) {
+  if (method !== 'GET') return undefined
+  const found = Object.entries(OWN_RECORDS).find(([of]) => path === of || path.startsWith(`${of}/`))
+  const name = found?.[1]
+  return name !== undefined && (query?.required ?? []).includes(name) ? name : undefined
 }
 
 /** Rights by verb: view 1, edit 2, create 3, delete 4. */
@@ -288,12 +304,12 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
     })
   if (has.has('change')) {
     add('change', 'PUT', wire.one, `Change one of ${many}`, {
-      body: object({ [name]: changeSchema(entity, true) }),
+      body: object({ [name]: sentBackSchema(entity, true) }),
       answer: one,
     })
     add('patch', 'PATCH', `${wire.one}/{id}`, `Change fields of one of ${many}`, {
       params: object({ id: UUID }),
-      body: changeSchema(entity, false),
+      body: sentBackSchema(entity, false),
       answer: one,
     })
   }

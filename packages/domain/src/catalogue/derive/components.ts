@@ -1,6 +1,6 @@
 /** What the schemas of many calls share, by the names that they refer to: each entity's row, draft and change. */
 import type { EntityDeclaration, JsonSchema } from '../index.ts'
-import { changeSchema, draftSchema, rowSchema } from './schemas.ts'
+import { draftSchema, rowSchema, sentBackSchema } from './schemas.ts'
 
 /** As types and shared schemas are written. */
 export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
@@ -19,7 +19,7 @@ export function componentsOf(entity: EntityDeclaration): { readonly [name: strin
     [`${name}Fields`]: fields,
     [name]: { type: 'object', allOf: [someFields(entity)], required: Object.keys(fields.properties ?? {}) },
     [`${name}Draft`]: draftSchema(entity),
-    [`${name}Change`]: changeSchema(entity, true),
-    [`${name}Patch`]: changeSchema(entity, false),
+    [`${name}Change`]: sentBackSchema(entity, true),
+    [`${name}Patch`]: sentBackSchema(entity, false),
   }
 }

@@ -189,6 +189,12 @@ function engineProperties(entity: EntityDeclaration): Record<string, JsonSchema>
 const answerSchema = (field: Field): JsonSchema =>
   isNullable(field) || isKept(field) ? nullable(fieldSchema(field)) : fieldSchema(field)
 
+/** The fields of a row that nobody writes: the engine's own, and those the server keeps. */
+export function readOnlyNames(entity: EntityDeclaration): string[] {
+  const writable = new Set(['version', ...writableFields(entity).map(([name]) => name)])
+  return Object.keys(rowSchema(entity).properties ?? {}).filter(name => !writable.has(name))
+}
+
 /** A record as answered. */
 export function rowSchema(entity: EntityDeclaration): JsonSchema {
   const properties: Record<string, JsonSchema> = { ...engineProperties(entity) }
@@ -225,4 +231,18 @@ export function changeSchema(entity: EntityDeclaration, withId: boolean): JsonSc
     minProperties: 1,
     properties,
   }
+}
+
+/**
+ * A change that may carry the whole record as it was read: what a GET gave can be sent back. Fields that nobody writes
+ * come along unchanged; a kept one may be null, which is how it is read by whoever may not see it.
+ */
+export function sentBackSchema(entity: EntityDeclaration, withId: boolean): JsonSchema {
+  const change = changeSchema(entity, withId)
+  const properties = { ...change.properties }
+  for (const [name, field] of writableFields(entity))
+    if (isKept(field)) properties[name] = answerSchema(field)
+  for (const [name, schema] of Object.entries(rowSchema(entity).properties ?? {}))
+    properties[name] ??= { ...schema, readOnly: true }
+  return { ...change, properties }
 }

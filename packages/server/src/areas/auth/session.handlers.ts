@@ -2,11 +2,13 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { mayToggleViewFull } from '@cloche/domain/rules/permissions'
+import type { Pool } from '../../database/connection.ts'
 import { transact } from '../../database/transaction.ts'
 import { demoLogins } from '../../demo/people.ts'
 import { historyStatement } from '../../entity-engine/history.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { redact } from '../../entity-engine/redact.ts'
+import { locationCountsStatement, type Counts } from '../../figures/location-counts.ts'
 import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { localeOf } from '../../http/problem-answers.ts'
@@ -154,7 +156,24 @@ export const chooseLocation: Handler<'auth.location'> = async context => {
     // What was chosen in another organization is not there in this one.
     ...(organizationId === session.organizationId ? {} : { actionId: null, notificationId: null }),
   })
-  return { location, permissions: moved.permissions, jwt: services.sessions.tokenOf(moved) }
+  return {
+    location,
+    permissions: moved.permissions,
+    jwt: services.sessions.tokenOf(moved),
+    ...(body.counts === true ? { counts: await countsOf(services.pool, moved, locationId) } : {}),
+    ...(body.metas === true ? { metas: location['metas'] } : {}),
+  }
+}
+
+/** How much of everything is at the place, as the session that chose it sees it. */
+async function countsOf(pool: Pool, session: Session, locationId: string): Promise<Counts> {
+  const { rows } = await transact(
+    pool,
+    { organizationId: session.organizationId, sessionId: session.id, revision: session.revision },
+    transaction => transaction.query(locationCountsStatement(session, locationId)),
+    'read only',
+  )
+  return rows[0] ?? {}
 }
 
 const viewFull =

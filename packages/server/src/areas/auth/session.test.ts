@@ -110,7 +110,7 @@ describe('the chosen location', () => {
   test('gives permissions with their reasons, and a new token', async () => {
     const answer = await t.call(manager, 'POST', '/auth/user/location', { locationId: t.home.places.kitchen })
     expect(answer.body['location']).toMatchObject({ name: 'Home kitchen' })
-    expect(answer.body['permissions'].levels).toMatchObject({ P: 2, LA: 3, RO: 1 })
+    expect(answer.body['permissions'].levels).toMatchObject({ P: 2, LA: 2, RO: 1 })
     expect(answer.body['permissions'].reasons.LA.length).toBeGreaterThan(0)
     expect(answer.body['jwt']).not.toBe(manager)
   })

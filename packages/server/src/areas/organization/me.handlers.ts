@@ -1,5 +1,6 @@
 /** The person of the session: who they are, where they may work, what they may do and why. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { OWN_FIELDS } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { computePermissions, type RoleLevel } from '@cloche/domain/rules/permissions'
 import { transact } from '../../database/transaction.ts'
@@ -7,11 +8,11 @@ import type { Statement } from '../../database/connection.ts'
 import { listRequestOf } from '../../entity-engine/list-query.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { redact } from '../../entity-engine/redact.ts'
-import { changeRecord } from '../../entity-engine/write.ts'
+import { changeAsSent } from '../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 import { readRights } from '../../http/sessions/rights.ts'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
-import { locationCounts } from './location-counts.ts'
+import { locationCounts } from '../../figures/location-counts.ts'
 
 const WHOLE = { kind: 'organization' } as const
 
@@ -46,7 +47,8 @@ export const me: Handler<'organization.me'> = async context => {
   const { session, query } = context
   const user = await own(context, ENTITIES.user, session.homeOrganizationId, session.userId)
   const actedBy = session.actedBy && { userId: session.actedBy.userId, userName: session.actedBy.userName }
-  if (query.populate !== true) return { user, actedBy }
+  const counted = query.counts === true ? { counts: await locationCounts(context, session.locationId) } : {}
+  if (query.populate !== true) return { user, actedBy, ...counted }
   const organization = await own(
     context,
     ENTITIES.organization,
@@ -64,7 +66,7 @@ export const me: Handler<'organization.me'> = async context => {
     location,
     permissions: session.permissions,
     isViewFull: session.isViewFull,
-    ...(query.counts === true ? { counts: await locationCounts(context, session.locationId) } : {}),
+    ...counted,
   }
 }
 
@@ -77,7 +79,7 @@ export const changeMe: Handler<'organization.changeMe'> = async ({ services, ses
     revision: session.revision,
   }
   const user = await transact(services.pool, home, transaction =>
-    changeRecord(
+    changeAsSent(
       {
         actor: { ...actor, organizationId: session.homeOrganizationId },
         transaction,
@@ -89,6 +91,7 @@ export const changeMe: Handler<'organization.changeMe'> = async ({ services, ses
       ENTITIES.user,
       session.userId,
       change,
+      OWN_FIELDS,
     ),
   )
   return { user }

@@ -13,6 +13,7 @@ import {
   openAreas,
   shippedRights,
   type LicenseHeld,
+  type LicenseType,
   type Permissions,
 } from '@cloche/domain/rules/permissions'
 import { HOUSE, LICENSED_DAYS, type DemoPerson } from '../people.ts'
@@ -65,16 +66,20 @@ export function rightsIn(house: House, now: string): Rights {
   }
   const ways = new Map(places.map(({ key }) => [idOf(key), wayTo(key)]))
   const from = new Date(Date.parse(now) - LICENSED_DAYS * DAY_MS).toISOString()
-  const licenses = (HOUSE?.licenses ?? []).map((type): LicenseHeld => ({
+  const license = (type: LicenseType, email?: string): LicenseHeld => ({
     type,
     status: 'completed',
     from,
     to: null,
     locationId: idOf(places[0]?.key ?? ''),
-    userId: null,
+    userId: email === undefined ? null : house('person', email),
     deviceId: null,
-    isPersonal: false,
-  }))
+    isPersonal: email !== undefined,
+  })
+  const licenses = [
+    ...(HOUSE?.licenses ?? []).map(type => license(type)),
+    ...(HOUSE?.people ?? []).flatMap(({ email, holds = [] }) => holds.map(type => license(type, email))),
+  ]
   const known = new Map<string, Permissions>()
   const permissions = (
     { email, roleLevel, places: enrolled, job }: DemoPerson,

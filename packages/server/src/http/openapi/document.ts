@@ -2,7 +2,14 @@
 import { SHARED } from '@cloche/domain/calls'
 import type { CallContract, JsonSchema } from '@cloche/domain/catalogue'
 import { AREAS, COMMON_FIELDS, HEAVY_LIMITS, VERB_LEVELS } from '@cloche/domain/catalogue'
-import { componentsOf, CONDITION, listComponents, standardVerbs, valueSchema } from '@cloche/domain/derive'
+import {
+  componentsOf,
+  CONDITION,
+  listComponents,
+  ownRecordOf,
+  standardVerbs,
+  valueSchema,
+} from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { PROBLEMS, type ProblemCode } from '@cloche/domain/problems'
 import { allCalls } from '../calls.ts'
@@ -53,7 +60,7 @@ function parametersOf(call: CallContract, resolve: Resolve) {
     Object.entries(schema?.properties ?? {}).map(([name, of]) => ({
       name,
       in: place,
-      required: place === 'path' || (schema?.required ?? []).includes(name),
+      required: place === 'path' || ((schema?.required ?? []).includes(name) && ownRecordOf(call) !== name),
       schema: of,
       example: exampleOf(of, resolve, name),
     }))

@@ -30,7 +30,7 @@ test.each([
   [1, 30 * 24, 32 * 24],
   [3, 30 * 24, 32 * 24],
 ])('role %i: %i hours back, not %i', async (role, near, far) => {
-  const token = await t.token(role)
+  const token = await t.token(role, { job: 'cook' })
   expect((await register(token, ago(near))).status).toBe(200)
   const refused = await register(token, ago(far))
   expect([refused.status, faults(refused.body)]).toEqual([

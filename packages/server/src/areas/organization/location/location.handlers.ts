@@ -14,7 +14,7 @@ import { redact } from '../../../entity-engine/redact.ts'
 import { changeRecord, removeRecord } from '../../../entity-engine/write.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { locationCountsStatement } from '../location-counts.ts'
+import { locationCountsStatement } from '../../../figures/location-counts.ts'
 import { below, idIn, placeStatement, readAt } from './asked-place.ts'
 
 const { location, device, sensor, action } = ENTITIES

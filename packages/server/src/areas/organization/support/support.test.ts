@@ -147,14 +147,22 @@ describe('purchases', () => {
   test('go from status to status, and their licences with them', async () => {
     const { purchase } = (await buy()).body
     expect(purchase.status).toBe('pending')
+    const cook = await t.token(0, { fresh: true })
+    const cookId = (await t.call(cook, 'GET', '/user/me')).body['user'].id
     const license = (
       await t.call(support, 'POST', '/license', {
-        license: { name: 'Chef', type: 'chef', from: '2026-01-01T00:00:00Z', purchaseId: purchase.id },
+        license: {
+          name: 'Chef',
+          type: 'chef',
+          from: '2026-01-01T00:00:00Z',
+          purchaseId: purchase.id,
+          userId: cookId,
+          isPersonal: true,
+        },
       })
     ).body['license']
     const status = async () =>
       (await t.call(owner, 'GET', `/license?licenseId=${license.id}`)).body['license'].status
-    const cook = await t.token(0)
     const level = async () => (await t.call(cook, 'GET', '/user/me/permissions')).body['permissions'].levels.P
 
     expect(rules((await become(purchase.id, 'completed')).body)).toEqual([

@@ -1,10 +1,10 @@
 /** How much of everything is at a location and below it: one statement, only what the session may see. */
 import { ENTITIES, type EntityName } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
-import type { Statement } from '../../database/connection.ts'
-import { tableName } from '../../entity-engine/table.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import type { Session } from '../../http/session.ts'
+import type { Statement } from '../database/connection.ts'
+import { tableName } from '../entity-engine/table.ts'
+import type { CallContext } from '../http/call-context.ts'
+import type { Session } from '../http/session.ts'
 
 export interface Counts {
   readonly [many: string]: number
