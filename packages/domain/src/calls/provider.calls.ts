@@ -1,5 +1,17 @@
 import { defineCall } from '../catalogue/index.ts'
-import { count, line, list, nullable, object, propertiesOf, text, uuid, whole } from './schema.ts'
+import {
+  count,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  oneOf,
+  propertiesOf,
+  text,
+  uuid,
+  whole,
+} from './schema.ts'
 
 /** Published software with the model it runs on. */
 const SOFTWARE = object({
@@ -24,6 +36,15 @@ const DEVICE = object({
   locationName: nullable(text),
 })
 
+/** A maker of machines, by the name that models and machines bear; `null` devices: whoever asks may not see devices. */
+const PROVIDER = object({
+  name: text,
+  models: count,
+  devices: nullable(count),
+  /** The last sign of life of any of its machines. */
+  lastSeen: nullable(instant),
+})
+
 export const PROVIDER_CALLS = [
   defineCall({
     name: 'provider.deviceOfKey',
@@ -36,6 +57,26 @@ export const PROVIDER_CALLS = [
     isRead: true,
     answer: object({ device: DEVICE }),
     ratePerMinute: 20,
+  }),
+  defineCall({
+    name: 'provider.providers',
+    area: 'provider',
+    method: 'POST',
+    path: '/equipments/providers/get',
+    gate: { key: 'PF', verb: 'view' },
+    summary: 'Makers of the equipment models, and of the machines at the place, each with how many there are',
+    body: object(
+      {
+        search: line(100),
+        by: oneOf(['name', 'models', 'devices', 'lastSeen']),
+        sort: oneOf(['asc', 'desc']),
+        offset: whole(0, 1_000_000),
+        limit: whole(1, 100),
+      },
+      ['search', 'by', 'sort', 'offset', 'limit'],
+    ),
+    isRead: true,
+    answer: object({ providers: list(PROVIDER, 100), count }),
   }),
   defineCall({
     name: 'provider.findSoftwares',

@@ -79,17 +79,6 @@ describe.each(OWN_CALLS.map(call => [`${call.method} ${call.path}`, call] as con
       expect(answer.body['code'], what).toMatch(/^[A-Z_]+$/)
       expect(JSON.stringify(answer.body), what).not.toMatch(/\bat .*\.ts:|node_modules|select |insert /i)
     }
-    const query = {
-      ...(call.query ? (fitting(call.query) as Record<string, unknown>) : {}),
-      nothingOfOurs: 1,
-    }
-    const unknown = await t.call(
-      owner,
-      call.method,
-      address(call, query),
-      call.rawBody ? undefined : bodyOf(call),
-    )
-    expect([unknown.status, unknown.body['code']]).toEqual([400, 'INVALID_REQUEST'])
   })
 
   test("never fails on ids that are nobody's", async () => {

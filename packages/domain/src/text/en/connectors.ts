@@ -40,12 +40,17 @@ export const connectors = {
   'connectors.nothing': 'There is no such connection',
   'connectors.nothingText': 'Choose one from the navigation.',
   'connectors.orderingOf': 'Ordering with {product}',
-  'connectors.success': 'The connection was allowed',
-  'connectors.successText': '{system} says that it may be connected. Nothing is exchanged yet.',
-  'connectors.successAny': 'The other system says that it may be connected. Nothing is exchanged yet.',
-  'connectors.fail': 'The connection was refused',
-  'connectors.failText': '{system} did not allow it, or it was broken off. Nothing has changed.',
-  'connectors.failAny': 'The other system did not allow it, or it was broken off. Nothing has changed.',
+  'connectors.success': 'You are back from the other system',
+  'connectors.successText':
+    '{system} led back here as for a connection that was allowed. That alone connects nothing: what is saved, and whether it works, is on its own page.',
+  'connectors.successAny':
+    'It led back here as for a connection that was allowed. That alone connects nothing: what is saved, and whether it works, is on the page of that system.',
+  'connectors.fail': 'You are back without a connection',
+  'connectors.failText':
+    '{system} led back here as for a connection that was refused or broken off. Nothing has changed.',
+  'connectors.failAny':
+    'It led back here as for a connection that was refused or broken off. Nothing has changed.',
+  'connectors.toSystem': 'To the page of {system}',
   'connectors.home': 'To the home screen',
   'api.title': 'Cloud API',
   'api.lead': 'Everything these screens do is a call that your own programs can make as well',

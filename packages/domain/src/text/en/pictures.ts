@@ -17,7 +17,7 @@ export const pictures = {
   'picture.column.lastSeen': 'Last seen',
   'picture.column.sku': 'SKU',
   'picture.column.gtin': 'GTIN',
-  'picture.column.allergens': 'Contains',
+  'picture.column.allergens': 'Allergens',
   'picture.column.at': 'When',
   'picture.column.kind': 'Type',
   'picture.column.action': 'What happened',
@@ -34,6 +34,23 @@ export const pictures = {
   'picture.column.reason': 'Reason',
   'picture.ok': 'In order',
   'picture.notOk': 'Not in order',
+  'picture.allergens.contains': 'contains {list}',
+  'picture.allergens.traces': 'may contain traces of {list}',
+  'picture.allergens.cannotEnsure': 'cannot be ensured free from {list}',
+  'picture.left.devices':
+    'Of this location and those below it. Machines that are switched off or removed are left out.',
+  'picture.left.products':
+    'Products that are switched off or removed are left out, and so are allergens that are not contained.',
+  'picture.left.a/ev':
+    'Of this location and those below it, newest first. Events before and after the period are left out.',
+  'picture.left.l/ev':
+    'Of this location and those below it, newest first. Events before and after the period are left out.',
+  'picture.left.hp/ev':
+    'Of this location and those below it, newest first. Checks before and after the period are left out, and points that were not checked.',
+  'picture.left.la/e':
+    'Of this location and those below it. Labels without a date, and food that is used up, served or thrown out, are left out.',
+  'picture.left.s/va':
+    'Of this location and those below it, newest first. Movements before and after the period are left out.',
   'picture.count': { one: '{count} line', other: '{count} lines' },
   'picture.cut': 'Only the first {count} lines are shown.',
   'picture.empty': 'Nothing in this period',

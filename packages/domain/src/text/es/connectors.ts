@@ -41,12 +41,17 @@ export const connectors = {
   'connectors.nothing': 'No existe esa conexión',
   'connectors.nothingText': 'Elige una en el menú.',
   'connectors.orderingOf': 'Pedidos con {product}',
-  'connectors.success': 'La conexión se ha permitido',
-  'connectors.successText': '{system} indica que se puede conectar. Todavía no se intercambia nada.',
-  'connectors.successAny': 'El otro sistema indica que se puede conectar. Todavía no se intercambia nada.',
-  'connectors.fail': 'La conexión se ha rechazado',
-  'connectors.failText': '{system} no la ha permitido o se ha interrumpido. No ha cambiado nada.',
-  'connectors.failAny': 'El otro sistema no la ha permitido o se ha interrumpido. No ha cambiado nada.',
+  'connectors.success': 'Has vuelto del otro sistema',
+  'connectors.successText':
+    '{system} te ha devuelto aquí como tras permitir una conexión. Eso solo no conecta nada: lo que está guardado, y si funciona, está en su propia página.',
+  'connectors.successAny':
+    'Te ha devuelto aquí como tras permitir una conexión. Eso solo no conecta nada: lo que está guardado, y si funciona, está en la página de ese sistema.',
+  'connectors.fail': 'Has vuelto sin conexión',
+  'connectors.failText':
+    '{system} te ha devuelto aquí como tras una conexión rechazada o interrumpida. No ha cambiado nada.',
+  'connectors.failAny':
+    'Te ha devuelto aquí como tras una conexión rechazada o interrumpida. No ha cambiado nada.',
+  'connectors.toSystem': 'Ir a la página de {system}',
   'connectors.home': 'Ir al inicio',
   'api.title': 'API en la nube',
   'api.lead': 'Todo lo que hacen estas pantallas es una llamada que también pueden hacer tus programas',

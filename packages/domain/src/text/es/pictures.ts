@@ -18,7 +18,7 @@ export const pictures = {
   'picture.column.lastSeen': 'Última conexión',
   'picture.column.sku': 'SKU',
   'picture.column.gtin': 'GTIN',
-  'picture.column.allergens': 'Contiene',
+  'picture.column.allergens': 'Alérgenos',
   'picture.column.at': 'Cuándo',
   'picture.column.kind': 'Tipo',
   'picture.column.action': 'Qué ha pasado',
@@ -35,6 +35,23 @@ export const pictures = {
   'picture.column.reason': 'Motivo',
   'picture.ok': 'Correcto',
   'picture.notOk': 'Incorrecto',
+  'picture.allergens.contains': 'contiene {list}',
+  'picture.allergens.traces': 'puede contener trazas de {list}',
+  'picture.allergens.cannotEnsure': 'no se puede garantizar sin {list}',
+  'picture.left.devices':
+    'De esta ubicación y las que tiene dentro. No salen los equipos desactivados ni los eliminados.',
+  'picture.left.products':
+    'No salen los productos desactivados ni los eliminados, ni los alérgenos que no contienen.',
+  'picture.left.a/ev':
+    'De esta ubicación y las que tiene dentro, lo más reciente primero. No salen los eventos de fuera del periodo.',
+  'picture.left.l/ev':
+    'De esta ubicación y las que tiene dentro, lo más reciente primero. No salen los eventos de fuera del periodo.',
+  'picture.left.hp/ev':
+    'De esta ubicación y las que tiene dentro, lo más reciente primero. No salen los controles de fuera del periodo ni los puntos sin controlar.',
+  'picture.left.la/e':
+    'De esta ubicación y las que tiene dentro. No salen las etiquetas sin fecha ni los alimentos consumidos, servidos o tirados.',
+  'picture.left.s/va':
+    'De esta ubicación y las que tiene dentro, lo más reciente primero. No salen los movimientos de fuera del periodo.',
   'picture.count': { one: '{count} línea', many: '{count} de líneas', other: '{count} líneas' },
   'picture.cut': 'Solo se muestran las primeras {count} líneas.',
   'picture.empty': 'No hay nada en este periodo',

@@ -46,7 +46,7 @@ describe('an elaboration state', () => {
 
   test('that is locked stands as it is, and its lock is not a field to be written', async () => {
     const { id } = await make({ active: false })
-    expect(code(await change(id, { isLocked: true }))).toEqual([400, 'INVALID_REQUEST'])
+    expect(code(await change(id, { isLocked: true }))).toEqual([422, 'FIXED_FIELD'])
     await transact(t.pool, { organizationId: t.home.id, sessionId: null, revision: 0 }, transaction =>
       transaction.query({
         text: 'update state set is_locked = true where organization_id = $1 and id = $2',

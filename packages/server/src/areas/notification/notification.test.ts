@@ -51,10 +51,14 @@ describe('resolving', () => {
     ).toBe(2)
     const again = await t.call(owner, 'PATCH', `${ONE}/${ids[0]}`, { resolved: false })
     expect(again.body['notification']).toMatchObject({ resolved: false, resolvedAt: null, resolvedBy: null })
-    for (const field of ['resolvedAt', 'resolvedBy', 'registered', 'forwards'])
-      expect(code(await t.call(owner, 'PATCH', `${ONE}/${ids[0]}`, { [field]: null }))).toEqual([
-        400,
-        'INVALID_REQUEST',
+    for (const [field, value] of [
+      ['resolvedAt', '2026-01-01T00:00:00.000Z'],
+      ['resolvedBy', t.home.id],
+      ['registered', '2026-01-01T00:00:00.000Z'],
+    ] as const)
+      expect(code(await t.call(owner, 'PATCH', `${ONE}/${ids[0]}`, { [field]: value }))).toEqual([
+        422,
+        'FIXED_FIELD',
       ])
   })
 

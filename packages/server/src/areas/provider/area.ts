@@ -1,10 +1,15 @@
 import type { ServerArea } from '../../http/area.ts'
 import { deviceOfKey } from './device.handlers.ts'
 import { equipmentBehaviour } from './equipment.behaviour.ts'
+import { providers } from './providers.handlers.ts'
 import { findSoftwares } from './softwares.handlers.ts'
 
 export const providerArea: ServerArea = {
   name: 'provider',
   behaviours: { equipment: equipmentBehaviour },
-  handlers: { 'provider.deviceOfKey': deviceOfKey, 'provider.findSoftwares': findSoftwares },
+  handlers: {
+    'provider.deviceOfKey': deviceOfKey,
+    'provider.findSoftwares': findSoftwares,
+    'provider.providers': providers,
+  },
 }

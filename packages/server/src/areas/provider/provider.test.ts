@@ -98,3 +98,28 @@ test('published software is found by model and version, the newest first, by pro
   const none = await t.call(await t.token(2), 'POST', '/provider/softwares/find', {})
   expect([none.status, none.body['code']]).toEqual([403, 'NOT_ALLOWED'])
 })
+
+test('makers are told by models and by machines within reach, once however they are written', async () => {
+  const { kitchen, sibling } = t.home.places
+  await t.make('equipment', { name: 'Self', type: 'oven', manufacturer: 'Rational', model: 'SCC' })
+  await t.make('equipment', { name: 'Combi', type: 'oven', manufacturer: 'RATIONAL ', model: 'iCombi' })
+  await t.make('equipment', { name: 'Blast', type: 'oven', manufacturer: '100% Cold', model: 'B1' })
+  const device = (serial: string, locationId: string) =>
+    t.make('device', { name: serial, type: 'oven', serial, manufacturer: 'rational', locationId })
+  await device('MK-1', kitchen)
+  await device('MK-2', sibling)
+  await t.make('equipment', { name: 'Theirs', type: 'oven', manufacturer: 'Foreign', model: 'F' }, 'other')
+  const ask = async (token: string, body: object = {}) =>
+    (await t.call(token, 'POST', '/equipments/providers/get', body)).body
+  const owner = await ask(await t.token(5, { place: 'root' }))
+  const cook = await ask(await t.token(0))
+  const maker = (answer: Record<string, any>) =>
+    answer['providers'].find(({ name }: { name: string }) => name.toLowerCase() === 'rational')
+  expect(maker(owner)).toMatchObject({ models: 2, devices: 2 })
+  expect(maker(cook)).toMatchObject({ models: 2, devices: 1 })
+  expect(JSON.stringify(owner)).not.toContain('Foreign')
+  const found = await ask(await t.token(5), { search: '100%' })
+  expect([found['count'], found['providers'][0].name]).toEqual([1, '100% Cold'])
+  const most = await ask(await t.token(5), { by: 'models', sort: 'desc', limit: 1 })
+  expect([most['providers'].length, most['count']]).toEqual([1, owner['count']])
+})

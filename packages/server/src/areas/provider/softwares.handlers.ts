@@ -9,7 +9,7 @@ import { passGate } from '../../http/gate.ts'
 type Found = AnswerOf<CallNamed<'provider.findSoftwares'>>['softwares'][number] & { count: number }
 
 /** Signs that a pattern would read otherwise. */
-const literal = (text: string) => text.trim().replaceAll(/[\\%_]/g, sign => `\\${sign}`)
+export const literal = (text: string) => text.trim().replaceAll(/[\\%_]/g, sign => `\\${sign}`)
 
 const FIND = `select software.id, software.name, software.software_version as "softwareVersion",
     software.published_at as "publishedAt", software.notes, software.equipment_id as "equipmentId",

@@ -30,6 +30,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/stock/register/variations/negative': 'book.out',
   '/planning/tasks/today': 'nav.tasksToday',
   '/planning/tasks/calendar/{date?}': 'nav.calendar',
+  '/equipments/providers/{page?}': 'providers.title',
   '/integration/api/{nav?}': 'api.title',
   '/provider/find/softwares': 'finding.title',
   '/admin/cloud/tests': 'cloud.title',

@@ -22,15 +22,17 @@ export const providerArea = defineArea({
       gate: 'license-user-equipment',
       screen: () => withTexts(import('./find-softwares.screen.tsx')),
     },
+    {
+      path: '/equipments/providers/{page?}',
+      gate: 'PF>=1',
+      screen: () => withTexts(import('./providers.screen.tsx')),
+    },
     ...derivedRoutes('equipment', {
       key: 'PF',
       one: '/provider/equipment',
       many: '/provider/equipments',
       gate: 'license-user-equipment',
-      aliases: [
-        { many: '/equipments', gate: 'PF>=1' },
-        { many: '/equipments/providers', gate: 'PF>=1' },
-      ],
+      aliases: [{ many: '/equipments', gate: 'PF>=1' }],
     }),
     ...derivedRoutes('equipmentSensor', {
       key: 'PS',
@@ -59,5 +61,6 @@ export const providerArea = defineArea({
     { section: 'provider', path: '/provider/softwares/{page?}', text: 'nav.softwares', order: 50 },
     { section: 'provider', path: '/provider/find/softwares', text: 'nav.findSoftwares', order: 60 },
     { section: 'location', path: '/equipments/{page?}', text: 'nav.equipments', order: 120 },
+    { section: 'location', path: '/equipments/providers/{page?}', text: 'nav.providers', order: 121 },
   ],
 })

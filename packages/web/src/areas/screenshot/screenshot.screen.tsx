@@ -1,4 +1,4 @@
-import { allergenNames, type AllergenMap } from '@cloche/domain/rules/allergens'
+import { allergenLevels, allergenNames, type AllergenMap } from '@cloche/domain/rules/allergens'
 import { IconClockOff } from '@tabler/icons-react'
 import { useLocation, useParams } from 'react-router'
 import { useStateName } from '../../data/food/state-name.ts'
@@ -10,6 +10,9 @@ import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { COLUMNS, type Look } from './columns.ts'
 import classes from './screenshot.module.css'
 import { usePicturedView, type PicturedRow, type PicturedView } from './screenshot-data.ts'
+
+/** Of allergens, what somebody has to know; those that are not contained are not listed. */
+const toldLevels = allergenLevels.filter(level => level !== 'notContained')
 
 /** Numbers stand at the end. */
 const atEnd: ReadonlySet<Look> = new Set(['amount', 'number'])
@@ -34,9 +37,12 @@ function useWrite(timeZone: string): (row: PicturedRow, name: keyof PicturedRow,
     number: (value: number) => formats.number(value, 2),
     result: (value: boolean) => t(value ? 'picture.ok' : 'picture.notOk'),
     allergens: (value: AllergenMap) =>
-      allergenNames
-        .filter(name => value[name] === 'contains')
-        .map(name => t(`allergen.${name}`))
+      toldLevels
+        .flatMap(level => {
+          const names = allergenNames.filter(name => value[name] === level)
+          const list = names.map(name => t(`allergen.${name}`)).join(', ')
+          return names.length === 0 ? [] : t(`picture.allergens.${level}`, { list })
+        })
         .join(' · '),
   }
   return (row, name, look) => {
@@ -103,6 +109,7 @@ function Pictured({ data }: { data: PicturedView }) {
       </header>
       {rows.length === 0 ? <p className={classes.empty}>{t('picture.empty')}</p> : <Rows data={data} />}
       {isCut && <p className={classes.empty}>{t('picture.cut', { count: rows.length })}</p>}
+      <p className={classes.empty}>{t(`picture.left.${data.view}`)}</p>
     </main>
   )
 }

@@ -121,9 +121,9 @@ describe('giving', () => {
   test('nobody writes profiles of people by the call that changes people', async () => {
     const jobs = [{ profileId: profiles['headChef'], locationId: organization.places.kitchen }]
     const sent = await t.call(owner, 'PATCH', `/user/${cookId}`, { jobs })
-    expect([sent.status, sent.body['code']]).toEqual([400, 'INVALID_REQUEST'])
+    expect([sent.status, sent.body['code']]).toEqual([422, 'FIXED_FIELD'])
     const own = await t.call(cook, 'PUT', '/user/me', { me: { jobs } })
-    expect([own.status, own.body['code']]).toEqual([400, 'INVALID_REQUEST'])
+    expect([own.status, own.body['code']]).toEqual([422, 'FIXED_FIELD'])
     expect((await give(cook, cookId, ['headChef', organization.places.kitchen])).status).toBe(403)
   })
 

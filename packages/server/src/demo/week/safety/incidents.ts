@@ -55,7 +55,7 @@ export function mishaps(clock: WeekClock): readonly Mishap[] {
   return [
     {
       at: clock.at(fish, '07:50'),
-      by: COOK,
+      by: MANAGER,
       do(floor, stamp) {
         const goods = ['hake', 'prawns', 'mussels'].flatMap(product => floor.open([FRIDGE], product))
         const refused = goods.filter(label => label.madeAt === clock.at(fish, '07:40'))
