@@ -1,7 +1,11 @@
 /** How much of everything is at a location and below it: one statement, only what the session may see. */
+import { COUNT_MAX, hasActive } from '@cloche/domain/derive'
 import { ENTITIES, type EntityName } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../database/connection.ts'
+import { finderOf } from '../entity-engine/redact.ts'
+import { rowScopeOf } from '../entity-engine/row-scope.ts'
+import { listStatements } from '../entity-engine/select.ts'
 import { tableName } from '../entity-engine/table.ts'
 import type { CallContext } from '../http/call-context.ts'
 import type { Session } from '../http/session.ts'
@@ -102,11 +106,50 @@ function childrenSql(session: Session, asked: string, value: (given: unknown) =>
   return `select count(*) from location where organization_id = $1 and deleted is null and hierarchy @> array[${asked}] and id <> ${asked}${seen}`
 }
 
-/** The counts of a location, in one trip. */
-export async function locationCounts(
-  { session, readTogether }: Pick<CallContext, 'session' | 'readTogether'>,
-  locationId: string | null,
-): Promise<Counts> {
-  const [result] = await readTogether([locationCountsStatement(session, locationId)])
-  return result.rows[0] ?? {}
+/** What the menu counts. */
+const MENU = [
+  'product',
+  'program',
+  'device',
+  'user',
+  'container',
+  'haccpPoint',
+  'notification',
+  'report',
+  'userToken',
+] as const satisfies readonly EntityName[]
+
+/** The statements of the menu's counts: each is that of the list it stands beside, as the list opens. */
+export function menuCounts(session: Session): {
+  readonly statements: readonly Statement<{ count: number }>[]
+  /** The counts, from the answers of the statements in their order. */
+  readonly take: (results: readonly { readonly rows: readonly { count: number }[] }[]) => Counts
+} {
+  const seen = MENU.map(name => ENTITIES[name]).filter(entity =>
+    may(session.permissions, entity.permission, 'view'),
+  )
+  const statements = seen.map(entity => {
+    const filter = hasActive(entity) ? { filter: { active: true } } : {}
+    const request = { ...filter, countAtMost: COUNT_MAX, finder: finderOf(entity, session) }
+    const scope = rowScopeOf(entity, session, 'view')
+    return listStatements(entity, session.organizationId, request, scope).count as Statement<{
+      count: number
+    }>
+  })
+  const take = (results: readonly { readonly rows: readonly { count: number }[] }[]) =>
+    Object.fromEntries(seen.map(({ many }, at) => [many, results[at]?.rows[0]?.count ?? 0]))
+  return { statements, take }
+}
+
+/** How much of everything is at the chosen place, with the menu's counts as its lists count, in one trip. */
+export async function chosenCounts({
+  session,
+  readTogether,
+}: Pick<CallContext, 'session' | 'readTogether'>): Promise<Counts> {
+  const menu = menuCounts(session)
+  const [place, ...lists] = await readTogether([
+    locationCountsStatement(session, session.locationId),
+    ...menu.statements,
+  ])
+  return { ...place.rows[0], ...menu.take(lists) }
 }

@@ -45,15 +45,39 @@ async function textOf(payload: Readable): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Watches every JSON answer of an application; what is wrong with some is told in the list that it gives back. */
+/** A text key in place of a sentence, or within one: `problem.field.taken`. */
+const RAW_KEY = /(?<![\w@./-])[a-z]+(?:\.[a-z]\w*)+(?![\w@/])|\{\w+\}/
+/** Addresses and file names are written alike. */
+const ADDRESS = /\.(?:test|example|com|org|net|es|csv|xlsx|pdf|json|txt|zip|pem|key|internal|local)$/
+
+/** What of a refusal is a key of the program and no sentence; undefined where it reads as it should. */
+export function rawIn(refusal: unknown): string | undefined {
+  const { code, message, details } = refusal as {
+    code?: unknown
+    message?: unknown
+    details?: { faults?: readonly { message?: unknown; path?: unknown }[] }
+  }
+  const texts = [message, ...(details?.faults ?? []).map(fault => fault.message)]
+  for (const text of texts) {
+    const found = RAW_KEY.exec(String(text))?.[0]
+    if (found !== undefined && !ADDRESS.test(found)) return `${String(code)} says "${String(text)}"`
+  }
+  return undefined
+}
+
+/**
+ * Watches every JSON answer of an application, refusals for keys in place of words; what is wrong with some is told in the
+ * list that it gives back.
+ */
 export function watchAnswers(app: FastifyInstance): string[] {
   const wrong: string[] = []
   app.addHook('onSend', async (request, reply, payload) => {
     const call = calls.get(`${request.method} ${request.routeOptions.url}`)
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    if (call === undefined || reply.statusCode !== 200 || !isJson) return payload
+    if (call === undefined || !isJson) return payload
     const text = payload instanceof Readable ? await textOf(payload) : String(payload)
-    const fault = wrongIn(call, JSON.parse(text))
+    const answer: unknown = JSON.parse(text)
+    const fault = reply.statusCode === 200 ? wrongIn(call, answer) : rawIn(answer)
     if (fault !== undefined) wrong.push(fault)
     return text
   })

@@ -39,6 +39,11 @@ export function screenFields(entity: EntityDeclaration): Fields {
   return fields
 }
 
+/** Whether records can be switched off without being removed; their lists then open with those in use. */
+export function hasActive(entity: EntityDeclaration): boolean {
+  return Object.hasOwn(screenFields(entity), 'active')
+}
+
 /** Links from a field to other records: the entity and how the value names one of its records. */
 export function targetOf(field: Field): { entity: string; by: string } | null {
   if (field.kind === 'link' || field.kind === 'links') return { entity: field.entity, by: 'id' }

@@ -3,12 +3,12 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { mayToggleViewFull } from '@cloche/domain/rules/permissions'
 import type { Pool } from '../../database/connection.ts'
-import { transact } from '../../database/transaction.ts'
+import { readTogether, transact } from '../../database/transaction.ts'
 import { demoLogins } from '../../demo/people.ts'
 import { historyStatement } from '../../entity-engine/history.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { redact } from '../../entity-engine/redact.ts'
-import { locationCountsStatement, type Counts } from '../../figures/location-counts.ts'
+import { chosenCounts, type Counts } from '../../figures/location-counts.ts'
 import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { localeOf } from '../../http/problem-answers.ts'
@@ -160,21 +160,14 @@ export const chooseLocation: Handler<'auth.location'> = async context => {
     location,
     permissions: moved.permissions,
     jwt: services.sessions.tokenOf(moved),
-    ...(body.counts === true ? { counts: await countsOf(services.pool, moved, locationId) } : {}),
+    ...(body.counts === true ? { counts: await countsOf(services.pool, moved) } : {}),
     ...(body.metas === true ? { metas: location['metas'] } : {}),
   }
 }
 
 /** How much of everything is at the place, as the session that chose it sees it. */
-async function countsOf(pool: Pool, session: Session, locationId: string): Promise<Counts> {
-  const { rows } = await transact(
-    pool,
-    { organizationId: session.organizationId, sessionId: session.id, revision: session.revision },
-    transaction => transaction.query(locationCountsStatement(session, locationId)),
-    'read only',
-  )
-  return rows[0] ?? {}
-}
+const countsOf = (pool: Pool, session: Session): Promise<Counts> =>
+  chosenCounts({ session, readTogether: statements => readTogether(pool, scopeOf(session), statements) })
 
 const viewFull =
   (isViewFull: boolean): Handler<'auth.viewFullOn' | 'auth.viewFullOff'> =>

@@ -12,7 +12,7 @@ import { changeAsSent } from '../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
 import { readRights } from '../../http/sessions/rights.ts'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
-import { locationCounts } from '../../figures/location-counts.ts'
+import { chosenCounts } from '../../figures/location-counts.ts'
 
 const WHOLE = { kind: 'organization' } as const
 
@@ -47,7 +47,7 @@ export const me: Handler<'organization.me'> = async context => {
   const { session, query } = context
   const user = await own(context, ENTITIES.user, session.homeOrganizationId, session.userId)
   const actedBy = session.actedBy && { userId: session.actedBy.userId, userName: session.actedBy.userName }
-  const counted = query.counts === true ? { counts: await locationCounts(context, session.locationId) } : {}
+  const counted = query.counts === true ? { counts: await chosenCounts(context) } : {}
   if (query.populate !== true) return { user, actedBy, ...counted }
   const organization = await own(
     context,

@@ -6,8 +6,8 @@ export async function loadCounts(): Promise<void> {
   const locationId = sessionStore.get().location?.id
   if (locationId === undefined) return
   try {
-    const { counts } = await call('GET', '/location', {
-      query: { locationId, counts: true },
+    const { counts } = await call('GET', '/user/me', {
+      query: { counts: true },
       redirect: false,
       quiet: true,
     })

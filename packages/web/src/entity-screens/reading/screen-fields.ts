@@ -1,8 +1,8 @@
 /** What of an entity stands on its screens and in which order, read off the declaration. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { screenFields, sortableNames, targetOf } from '@cloche/domain/derive'
+import { hasActive, screenFields, sortableNames, targetOf } from '@cloche/domain/derive'
 
-export { screenFields, targetOf }
+export { hasActive, screenFields, targetOf }
 
 /** The field that heads a list and a page: the first that names the record. */
 export function titleField(entity: EntityDeclaration): string {
@@ -74,9 +74,4 @@ export function filterFields(entity: EntityDeclaration): string[] {
   return Object.entries(screenFields(entity))
     .filter(([name, field]) => field.filter === true && name !== 'active')
     .map(([name]) => name)
-}
-
-/** Whether records of this entity can be switched off without being removed. */
-export function hasActive(entity: EntityDeclaration): boolean {
-  return Object.hasOwn(screenFields(entity), 'active')
 }
