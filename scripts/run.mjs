@@ -30,6 +30,7 @@ const commands = {
   advisories: ['scripts/advisories.ts'],
   sbom: ['scripts/sbom.ts'],
   verify: ['scripts/verify.ts'],
+  'first-owner': ['packages/server/src/organizations/first-start/command.ts'],
   backup: ['packages/server/src/backup/backup-command.ts'],
   restore: ['packages/server/src/backup/restore-command.ts'],
   distribute: ['packages/server/src/database/spread/distribute-command.ts'],

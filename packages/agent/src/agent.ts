@@ -112,7 +112,8 @@ export class Agent {
         await this.#server.report(report)
         break
       } catch (error) {
-        if (error instanceof Refused) {
+        // While the organization is suspended nothing is taken: it is told when that is over.
+        if (error instanceof Refused && error.code !== 'ORGANIZATION_SUSPENDED') {
           this.#log(`The server does not want to know of ${report.jobId}: ${error.message}`)
           if (error.code === 'INVALID_TOKEN') return
           break

@@ -16,6 +16,9 @@ export const PROBLEMS = {
   NOT_ALLOWED: { status: 403, text: 'problem.notAllowed' },
   /** The demo came through a proxy, or by another name than this machine's own. */
   DEMO_IS_LOCAL: { status: 403, text: 'problem.demoIsLocal' },
+  /** The organization of who logs in, or of a machine, is suspended or closed; what it has is still there. */
+  ORGANIZATION_SUSPENDED: { status: 403, text: 'problem.organizationSuspended' },
+  ORGANIZATION_CLOSED: { status: 403, text: 'problem.organizationClosed' },
   NOT_FOUND: { status: 404, text: 'problem.notFound' },
   UNKNOWN_CALL: { status: 404, text: 'problem.unknownCall' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'problem.methodNotAllowed' },

@@ -56,6 +56,8 @@ import { registerMailbox } from './http/mailbox.ts'
 import { createSessions } from './http/session.ts'
 import { trackUnused } from './http/unused-connections.ts'
 import { registerWeb } from './http/web.ts'
+import type { HandOver } from './organizations/closing.ts'
+import { startSignUp } from './organizations/sign-up.ts'
 import { startRecovery } from './requests/index.ts'
 import { Workers } from './workers/index.ts'
 
@@ -113,6 +115,8 @@ export interface AppOptions {
   readonly logTo?: { write(line: string): void }
   /** How it goes; absent: at once. */
   readonly leave?: Leave
+  /** Hands over what an organization has when it is closed; absent: nothing does. */
+  readonly handOver?: HandOver
 }
 
 /** The names of the calls that areas answer themselves, own ones and standard ones they replace. */
@@ -190,8 +194,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pool,
     seal: createSeal(secret, 'outbox'),
     transport: options.transport ?? openTransport(config),
-    prepare: (letters, transaction, { recover }) =>
-      startRecovery(config, letters, transaction, String(recover)),
+    prepare: (letters, transaction, { recover, signUp }) =>
+      signUp === undefined
+        ? startRecovery(config, letters, transaction, String(recover))
+        : startSignUp(config, letters, transaction, signUp as Parameters<typeof startSignUp>[3]),
     warn: (details, text) => app.log.warn(details, text),
   })
   app.addHook('onReady', async () => outbox.start())
@@ -211,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     waitingKeys: createWaitingKeys(secret),
     health,
     workers,
+    ...(options.handOver === undefined ? {} : { handOver: options.handOver }),
     ...(config.demo ? { demo: demoHouses(app, pool, secret) } : {}),
   }
   let jobs: ReturnType<typeof startJobs> | undefined

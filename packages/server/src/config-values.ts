@@ -17,6 +17,8 @@ export const settingNames = [
   'CLOCHE_DATA',
   'CLOCHE_DEMO',
   'CLOCHE_OPEN_AREAS',
+  'CLOCHE_SIGN_UP',
+  'CLOCHE_CLOSED_KEEP_DAYS',
   'CLOCHE_SECRET',
   'CLOCHE_OPERATOR_TOKEN',
   'CLOCHE_PUBLIC_URL',
@@ -205,6 +207,12 @@ export const readers = {
     return /^\d+$/.test(text) && months >= 1 && months <= 1200
       ? months
       : fault(`must be a number of months from 1 to 1200, not "${text}".`)
+  },
+  keptDays(text: string): number {
+    const days = Number(text)
+    return /^\d+$/.test(text) && days <= 3650
+      ? days
+      : fault(`must be a number of days from 0 to 3650, not "${text}".`)
   },
   leaveSeconds(text: string): number {
     const seconds = Number(text)

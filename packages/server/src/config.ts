@@ -35,6 +35,10 @@ export interface Config {
   demo: boolean
   /** Areas that every organization has, though they are the platform's own elsewhere. */
   openAreas: readonly OpenArea[]
+  /** Whether guests may make organizations of their own. */
+  signUp: boolean
+  /** For how many days everything of a closed organization is kept. */
+  closedKeepDays: number
   /** Signs sessions. Undefined only in the demo, which keeps one of its own in the data folder. */
   secret: string | undefined
   smtpUrl: string | undefined
@@ -167,6 +171,8 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     namedStatements: read('CLOCHE_PG_NAMED_STATEMENTS', readers.flag) ?? true,
     demo,
     openAreas: read('CLOCHE_OPEN_AREAS', readers.openAreas) ?? (demo ? openAreas : []),
+    signUp: read('CLOCHE_SIGN_UP', readers.flag) ?? false,
+    closedKeepDays: read('CLOCHE_CLOSED_KEEP_DAYS', readers.keptDays) ?? 30,
     secret,
     smtpUrl: read('SMTP_URL', readers.smtpUrl),
     mailFrom: read('CLOCHE_MAIL_FROM', readers.mailFrom) ?? `Cloche <no-reply@${mailHost(publicUrl)}>`,

@@ -16,6 +16,7 @@ import { clearUnfinishedDemo, keepUnfinishedDemo } from './demo/unfinished.ts'
 import { unlessUnavailable } from './http/jobs.ts'
 import { Leave } from './http/leave.ts'
 import { startSealing } from './ledger-seals/index.ts'
+import { offerFirstStart } from './organizations/first-start/offer.ts'
 import { handleUncaughtErrors } from './uncaught-errors.ts'
 import { openLog, type StartLog } from './log.ts'
 import { logOutput } from './log-output.ts'
@@ -114,6 +115,7 @@ async function start(): Promise<void> {
       'SMTP_URL is not set: invitations and new passwords are written to files in CLOCHE_DATA, without a mail server.',
     )
   announce(log, config)
+  if (!config.demo) await offerFirstStart(pool, config, log, process.stdout.isTTY)
 }
 
 /** A database that could not be opened is told by the start itself. */

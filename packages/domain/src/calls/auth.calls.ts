@@ -64,8 +64,10 @@ export const AUTH_CALLS = [
             kind: oneOf(['password']),
             /** Log-ins that the demo gives away. */
             demo: list(object({ name: text, email: text, password: text, roleLevel: ROLE_LEVEL }), 100),
+            /** Guests may make an organization of their own. */
+            signUp: flag,
           },
-          ['demo'],
+          ['demo', 'signUp'],
         ),
       },
     }),

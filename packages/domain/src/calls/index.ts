@@ -6,6 +6,8 @@ import { AFFILIATE_CALLS } from './affiliate.calls.ts'
 import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
 import { CONTAINERS_CALLS } from './containers.calls.ts'
+import { CUSTOMER_CALLS } from './customer.calls.ts'
+import { ENTRANCE_CALLS } from './entrance.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
 import { LABEL_BOARD_CALLS } from './label-boards.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
@@ -36,6 +38,7 @@ export { SCREENSHOT_VIEWS, type ScreenshotView } from './screenshot.calls.ts'
 export { PUBLISHABLE, PUBLISHED_WITH, type Publishable, type PublishedWith } from './public.calls.ts'
 export { SITES_MAX, STATISTICS_DAYS_MAX } from './location-shapes.ts'
 export { EXPIRING_MAX, LABEL_FIGURES_DAYS_MAX, LABEL_FIGURES_LINES } from './label-boards.calls.ts'
+export { CUSTOMER_ORDERS, CUSTOMERS_AT_ONCE } from './customer.calls.ts'
 export { DUE_POINTS_MAX } from './haccp.calls.ts'
 export { LABELS_MAX } from './registering.calls.ts'
 export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
@@ -74,6 +77,8 @@ const CALLS = [
   ...LIVE_CALLS,
   ...SEARCH_CALLS,
   ...ADMIN_CALLS,
+  ...CUSTOMER_CALLS,
+  ...ENTRANCE_CALLS,
   ...AFFILIATE_CALLS,
 ] as const
 

@@ -10,7 +10,6 @@ import { newId } from '../adapters/ids.ts'
 import { hashPassword } from '../adapters/passwords.ts'
 import type { Pool } from '../database/connection.ts'
 import { transact, transactPlatform, type Transaction } from '../database/transaction.ts'
-import { searchForm } from '../entity-engine/rows.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import { loadKitchen } from './kitchen.ts'
 import { loadDrill } from './drill.ts'
@@ -25,9 +24,7 @@ import { sendReadings } from './week/safety/temperatures.ts'
 import type { LicenseType } from '@cloche/domain/rules/permissions'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, LICENSED_DAYS, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
-import { firstActions } from './first-actions.ts'
-import { firstProfiles } from './first-profiles.ts'
-import { firstStates } from './first-states.ts'
+import { makeOrganization } from '../organizations/make.ts'
 import { ENGLISH, wordsIn, type Words } from './words/words.ts'
 
 export interface DemoTools {
@@ -111,10 +108,11 @@ async function loadOrganization(
   passwordHash: string,
 ): Promise<void> {
   await transact(pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
-    await insertOrganization(transaction, organizationId, demo)
-    for (const statement of firstStates(organizationId, demo.locale)) await transaction.query(statement)
-    for (const statement of firstProfiles(organizationId, demo.locale)) await transaction.query(statement)
-    for (const statement of firstActions(organizationId, demo.locale)) await transaction.query(statement)
+    const isHouse = demo.places.some(({ key }) => key === 'central')
+    const { name, businessArea, city, locale, isPlatform } = demo
+    const about = { name, businessArea, city, locale, isPlatform, country: 'ES', timeZone: 'Europe/Madrid' }
+    // The house makes its templates with the rest of what was set up there.
+    await makeOrganization(transaction, { id: organizationId, ...about }, !isHouse)
     const context = serverContext(transaction, organizationId, behaviours)
     const words = wordsIn(demo.locale)
     const places = new Map<string, string>()
@@ -159,7 +157,7 @@ async function loadOrganization(
       await insertIdentity(transaction, organizationId, userId, person.email, passwordHash)
       for (const type of holds) await license(type, { userId, isPersonal: true })
     }
-    if (places.has('central')) await loadEquipment(context, places, words)
+    if (isHouse) await loadEquipment(context, places, words)
   })
 }
 
@@ -179,24 +177,6 @@ function jobAt(
 ) {
   const profileId = job === undefined ? undefined : profiles.get(job)
   return profileId === undefined || locationId === undefined ? [] : [{ profileId, locationId }]
-}
-
-function insertOrganization(transaction: Transaction, id: string, demo: DemoOrganization) {
-  return transaction.query({
-    text: `insert into organization (id, name, business_area, city, country, locale, is_platform, small_id, organization_connection_id, search_text)
-           values ($1, $2, $3, $4, 'ES', $5, $6, $7, $8, $9)`,
-    values: [
-      id,
-      demo.name,
-      demo.businessArea,
-      demo.city,
-      demo.locale,
-      demo.isPlatform,
-      id.slice(-6),
-      id.slice(-12).toUpperCase(),
-      searchForm(demo.name),
-    ],
-  })
 }
 
 async function insertIdentity(

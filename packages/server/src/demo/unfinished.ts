@@ -5,8 +5,8 @@
 import type pg from 'pg'
 import { newClient } from '../database/client.ts'
 import type { Pool } from '../database/connection.ts'
-import { LAYOUT } from '../database/spread/layout.ts'
-import { organizationSetting, transactPlatform, type Transaction } from '../database/transaction.ts'
+import { transactPlatform, type Transaction } from '../database/transaction.ts'
+import { eraseRows } from '../organizations/erasing/erase.ts'
 import { DEMO_EMAILS } from './people.ts'
 
 /** Held for as long as a server loads the demo. */
@@ -59,7 +59,7 @@ export async function loadAlone(config: pg.ClientConfig, load: () => Promise<voi
 export async function clearUnfinishedDemo(pool: Pool): Promise<void> {
   await transactPlatform(pool, async transaction => {
     for (const { mark, made } of await unfinishedParts(transaction)) {
-      for (const id of made) await clearOrganization(transaction, id)
+      for (const id of made) await eraseRows(transaction, id)
       await transaction.query({
         text: 'delete from installation where key in ($1, $2)',
         values: [mark, `${mark}.organizations`],
@@ -90,43 +90,4 @@ async function unfinishedParts(
     values: [DEMO_EMAILS, LOADING_LOCK],
   })
   return rows.map(({ mark, made }) => ({ mark, made: JSON.parse(made) as string[] }))
-}
-
-/** What names an organization by another column, or two of them. */
-const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
-  session: 'home_organization_id = $1 or organization_id = $1 or acted_by_organization_id = $1',
-  affiliation: 'affiliate_id = $1 or organization_id = $1',
-}
-
-/**
- * All rows of one organization in one statement, so that no foreign key is looked at before what it names is gone too.
- * The triggers of ledgers refuse every removal: they rest until the end of the transaction, under the lock that takes.
- */
-async function clearOrganization(transaction: Transaction, id: string): Promise<void> {
-  await transaction.query(organizationSetting(id))
-  const named = await transaction.query<{ readonly table: string }>({
-    text: `select relname as table from pg_attribute join pg_class on pg_class.oid = attrelid
-      where relnamespace = 'public'::regnamespace and attname = 'organization_id' and not attisdropped`,
-  })
-  const distributed: string[] = []
-  for (const [table, place] of LAYOUT) {
-    if (place.kind === 'distributed') distributed.push(`delete from "${table}" where ${place.column} = $1`)
-    else if (named.rows.some(row => row.table === table))
-      await transaction.query({
-        text: `delete from "${table}" where ${NAMED_OTHERWISE[table] ?? 'organization_id = $1'}`,
-        values: [id],
-      })
-  }
-  const ledgers = await transaction.query<{ readonly name: string }>({
-    text: `select distinct tgrelid::regclass::text as name from pg_trigger
-      where tgfoid = 'refuse_change'::regproc and not tgisinternal and tgparentid = 0`,
-  })
-  for (const { name } of ledgers.rows)
-    await transaction.query({ text: `alter table ${name} disable trigger user` })
-  await transaction.query({
-    text: `with ${distributed.map((text, at) => `t${at} as (${text})`).join(', ')} select 1`,
-    values: [id],
-  })
-  for (const { name } of ledgers.rows)
-    await transaction.query({ text: `alter table ${name} enable trigger user` })
 }

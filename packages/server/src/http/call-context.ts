@@ -56,6 +56,11 @@ export interface Services {
   readonly health: Health
   /** Does what takes the processor for long. */
   readonly workers: Workers
+  /**
+   * Hands over what an organization has, before it is closed; what it throws keeps the organization open. Absent: there
+   * is nothing yet that does it.
+   */
+  readonly handOver?: (asked: { readonly organizationId: string; readonly actor: Actor }) => Promise<void>
   /** The demo's houses by language, where this is one. */
   readonly demo?: DemoReader
 }

@@ -17,18 +17,19 @@ export function emailForm(email: string): string {
 }
 
 /**
- * Makes the log-in of a person, who cannot use it before choosing a password.
- * @throws ALREADY_EXISTS when the address is anybody's in the installation.
+ * Makes the log-in of a person, who cannot use it before choosing a password, where none is given.
+ * @throws ALREADY_EXISTS when the address is anybody's in the installation, naming it by `path`.
  */
 export async function createIdentity(
   transaction: Transaction,
-  person: Person & { email: string },
+  person: Person & { email: string; passwordHash?: string; path?: string },
 ): Promise<void> {
+  const { email, passwordHash = null, organizationId, userId, path = 'user.email' } = person
   const { rowCount } = await transaction.query({
-    text: `insert into identity (id, email, organization_id, user_id) values ($1, $2, $3, $4) on conflict do nothing`,
-    values: [newId(), emailForm(person.email), person.organizationId, person.userId],
+    text: `insert into identity (id, email, password_hash, organization_id, user_id) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    values: [newId(), emailForm(email), passwordHash, organizationId, userId],
   })
-  if (rowCount === 0) throw addressTaken('user.email')
+  if (rowCount === 0) throw addressTaken(path)
 }
 
 export function addressTaken(path: string): Problem {

@@ -8,7 +8,7 @@ export { createIdentity, emailForm, endSessions, refuseWhileActing } from './ide
 export { beginFactor, confirmFactor, factorOf, removeFactor } from './second-factor.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { setPassword, tellPasswordChanged } from './new-password.ts'
-export { instantFor, letterFor } from './letters.ts'
+export { instantFor, letterFor, type Reader } from './letters.ts'
 export { findPerson, readPerson, type Person } from './person.ts'
 export { confirmRequest } from './confirm.ts'
 export type { Confirmation } from './settling.ts'

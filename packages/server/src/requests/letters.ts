@@ -6,6 +6,9 @@ import type { Person } from './person.ts'
 
 const TEXTS = wordsOf('mail')
 
+/** Who reads a letter: a person, or somebody who is none yet. */
+export type Reader = Pick<Person, 'name' | 'email' | 'organization' | 'language' | 'locale' | 'timeZone'>
+
 /** What a letter is made of: keys below `mail.<kind>.`, and what fills them. */
 export interface Draft {
   readonly kind: string
@@ -19,7 +22,7 @@ export interface Draft {
 }
 
 /** An instant as the person reads it. */
-export function instantFor({ locale, timeZone }: Person, instant: string): string {
+export function instantFor({ locale, timeZone }: Reader, instant: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   )
@@ -35,7 +38,7 @@ function plain(values: TextValues): TextValues {
   )
 }
 
-export function letterFor(person: Person, draft: Draft): Letter {
+export function letterFor(person: Reader, draft: Draft): Letter {
   const values = plain({
     name: person.name,
     organization: person.organization,

@@ -11,10 +11,8 @@ import { hashPassword } from '../adapters/passwords.ts'
 import { readConfig } from '../config.ts'
 import { createPool, type Pool } from '../database/connection.ts'
 import { transact, type Transaction } from '../database/transaction.ts'
-import { firstActions } from '../demo/first-actions.ts'
-import { firstProfiles } from '../demo/first-profiles.ts'
-import { firstStates } from '../demo/first-states.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
+import { makeOrganization as makeEmpty } from '../organizations/make.ts'
 import { publishMade, tellingGuests } from '../operations/publish.ts'
 import { watchAnswers } from './answers.ts'
 import { createTestDatabase } from './database.ts'
@@ -251,12 +249,8 @@ export function asServer<T>(
 async function makeOrganization(pool: Pool, name: string, isPlatform = false): Promise<TestOrganization> {
   const id = newId()
   return asServer(pool, id, async (transaction, context) => {
-    await transaction.query({
-      text: `insert into organization (id, name, time_zone, country, is_platform) values ($1, $2, 'Europe/Madrid', 'ES', $3)`,
-      values: [id, name, isPlatform],
-    })
-    for (const statement of [...firstStates(id, 'en'), ...firstActions(id, 'en'), ...firstProfiles(id, 'en')])
-      await transaction.query(statement)
+    const about = { id, name, country: 'ES', timeZone: 'Europe/Madrid', locale: 'en', isPlatform } as const
+    await makeEmpty(transaction, about, false)
     const place = async (draft: Record<string, unknown>) =>
       (await createRecord(context, ENTITIES.location, draft))['id'] as string
     const root = await place({ name: `${name} group`, type: 'group' })

@@ -54,6 +54,11 @@ export {
   licenseTypes as LICENSE_TYPES,
   licenseStatuses as PURCHASE_STATUSES,
 } from '../../rules/permissions/index.ts'
+export {
+  customerActions as CUSTOMER_ACTIONS,
+  customerRights as CUSTOMER_RIGHTS,
+  customerStatuses as CUSTOMER_STATUSES,
+} from '../../rules/customers/index.ts'
 
 export const PRODUCT_TYPES = ['ingredient', 'intermediate', 'selling'] as const
 export const PROGRAM_TYPES = [

@@ -7,4 +7,5 @@
  * nobody can have is refused: no quoted local parts, no addresses of machines instead of a domain, no domain without a dot.
  */
 export { emailAddress, emailAddresses, EMAIL_MAX } from './email.ts'
+export { countryCodes, isCountry } from './country.ts'
 export { webAddress } from './web.ts'

@@ -41,6 +41,32 @@ export const mail = {
   'mail.invitation.footer':
     'You get this because {organization} entered your address. If you do not know why, ignore it.',
 
+  'mail.firstOwner.subject': 'Set up Cloche',
+  'mail.firstOwner.text':
+    'A new Cloche was started at {address}. With this link you make its own organization and become its owner.',
+  'mail.firstOwner.how': 'The link works once, until {until}.',
+  'mail.firstOwner.button': 'Set up Cloche',
+  'mail.firstOwner.footer':
+    'You get this because those who run this Cloche entered your address. If you do not know why, ignore it.',
+
+  'mail.signUp.subject': 'Confirm your e-mail to begin with Cloche',
+  'mail.signUp.text': 'With this link you choose a password, and {organization} begins with Cloche.',
+  'mail.signUp.how': 'The link works once, until {until}. Until then nothing is made.',
+  'mail.signUp.button': 'Confirm and begin',
+  'mail.signUp.footer':
+    'You get this because somebody entered {email} to begin with Cloche. If it was not you, ignore it.',
+  'mail.signUpKnown.subject': 'You already have an account',
+  'mail.signUpKnown.text':
+    'Somebody entered {email} to begin with Cloche, but there is an account with this address already. Log in with it.',
+  'mail.signUpKnown.how': 'Do you not know the password any more? Recover it from the page of the log-in.',
+  'mail.signUpKnown.button': 'Log in',
+
+  'mail.customerClosed.subject': '{organization} was closed',
+  'mail.customerClosed.text':
+    '{organization} was closed on {at}. Nobody can come in any more. Everything of it is erased on {until}.',
+  'mail.customerClosed.how': 'Until then those who look after your organization can open it again as it was.',
+  'mail.customerClosed.footer': 'You get this because you are an owner of {organization}.',
+
   'mail.email.subject': 'Confirm your new e-mail',
   'mail.email.text':
     'From now on you want to log in to {organization} with {email}. Confirm that this address is yours.',

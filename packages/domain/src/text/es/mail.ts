@@ -44,6 +44,32 @@ export const mail = {
   'mail.invitation.footer':
     'Recibes este mensaje porque {organization} ha introducido tu dirección. Si no sabes por qué, ignóralo.',
 
+  'mail.firstOwner.subject': 'Configura Cloche',
+  'mail.firstOwner.text':
+    'Se ha iniciado un nuevo Cloche en {address}. Con este enlace creas su propia organización y eres su propietario.',
+  'mail.firstOwner.how': 'El enlace vale una sola vez, hasta el {until}.',
+  'mail.firstOwner.button': 'Configurar Cloche',
+  'mail.firstOwner.footer':
+    'Recibes este correo porque quien gestiona este Cloche ha indicado tu dirección. Si no sabes por qué, ignóralo.',
+
+  'mail.signUp.subject': 'Confirma tu correo para empezar con Cloche',
+  'mail.signUp.text': 'Con este enlace eliges una contraseña y {organization} empieza con Cloche.',
+  'mail.signUp.how': 'El enlace vale una sola vez, hasta el {until}. Hasta entonces no se crea nada.',
+  'mail.signUp.button': 'Confirmar y empezar',
+  'mail.signUp.footer':
+    'Recibes este correo porque alguien ha indicado {email} para empezar con Cloche. Si no has sido tú, ignóralo.',
+  'mail.signUpKnown.subject': 'Ya tienes una cuenta',
+  'mail.signUpKnown.text':
+    'Alguien ha indicado {email} para empezar con Cloche, pero ya hay una cuenta con esta dirección. Entra con ella.',
+  'mail.signUpKnown.how': '¿Ya no sabes la contraseña? Recupérala desde la página de acceso.',
+  'mail.signUpKnown.button': 'Entrar',
+
+  'mail.customerClosed.subject': '{organization} se ha cerrado',
+  'mail.customerClosed.text':
+    '{organization} se cerró el {at}. Ya no puede entrar nadie. Todo lo suyo se borra el {until}.',
+  'mail.customerClosed.how': 'Hasta entonces, quien atiende a tu organización puede reabrirla tal como estaba.',
+  'mail.customerClosed.footer': 'Recibes este correo porque eres propietario de {organization}.',
+
   'mail.email.subject': 'Confirma tu nuevo correo',
   'mail.email.text':
     'A partir de ahora quieres entrar en {organization} con {email}. Confirma que esta dirección es tuya.',

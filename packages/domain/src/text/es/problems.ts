@@ -33,6 +33,16 @@ export const problems = {
   'problem.lockedRecord': 'Está bloqueado. Desbloquéalo o haz una copia.',
   'problem.tooManyRequests': 'Demasiadas peticiones. Espera un minuto y prueba otra vez.',
   'problem.accountLocked': 'Demasiados intentos fallidos. Espera unos minutos o recupera la contraseña.',
+  'problem.organizationSuspended':
+    'Tu organización está suspendida: ahora nadie puede trabajar en ella. No se ha perdido nada. Pregunta a quien la atiende.',
+  'problem.organizationClosed': 'Tu organización se ha cerrado. Pregunta a quien la atiende.',
+  'problem.customer.status': 'No es posible en el estado actual de la organización. Vuelve a mirar la lista.',
+  'problem.customer.name': 'No es el nombre de la organización. Escríbelo tal como aparece.',
+  'problem.customer.isAffiliate':
+    'Un afiliado necesita antes su propia licencia, y ninguna organización se atiende a sí misma.',
+  'problem.customer.ownerEntered': 'El propietario ya ha entrado. Indica a otra persona.',
+  'problem.country.unknown': 'No es un país. Elige de la lista.',
+  'problem.entrance.spent': 'Este enlace ya no vale. Usa el más reciente.',
   'problem.internal': 'Algo ha fallado por nuestra parte. Prueba otra vez; si sigue igual, avisa a soporte.',
   'problem.unavailable': 'El servicio está ocupado. Prueba otra vez en unos segundos.',
   'problem.operatorOnly': 'Esto es para quien lleva la instalación: hace falta su clave.',

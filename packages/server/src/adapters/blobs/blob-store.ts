@@ -21,6 +21,14 @@ export interface BlobStore {
   put(key: string, bytes: Buffer, mediaType: string): Promise<void>
   /** The bytes of a key, or undefined where there are none. @throws UNAVAILABLE */
   open(key: string): Promise<OpenBlob | undefined>
+  /** Removes everything of an organization; cut off, it can be begun again. @throws UNAVAILABLE */
+  removeAll(organizationId: string): Promise<void>
+}
+
+/** What the keys of an organization begin with. @throws Error when it is no id: keys become paths */
+export function blobPrefix(organizationId: string): string {
+  if (!UUID.test(organizationId)) throw new Error('No key of a blob')
+  return `${organizationId}/`
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -2,7 +2,7 @@
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../ids.ts'
-import type { BlobStore } from './blob-store.ts'
+import { blobPrefix, type BlobStore } from './blob-store.ts'
 
 const DAY_MS = 86_400_000
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -38,6 +38,9 @@ export function diskBlobs(root: string): BlobStore {
         if (isMissing(error)) return undefined
         throw error
       }
+    },
+    async removeAll(organizationId) {
+      await rm(join(root, blobPrefix(organizationId)), { recursive: true, force: true })
     },
   }
 }

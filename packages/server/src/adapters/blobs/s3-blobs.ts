@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Problem } from '@cloche/domain/problems'
 import type { S3Place } from '../../config-values.ts'
-import type { BlobStore } from './blob-store.ts'
+import { blobPrefix, type BlobStore } from './blob-store.ts'
 import { askS3 } from './s3-request.ts'
 
 export function s3Blobs(place: S3Place): BlobStore {
@@ -11,6 +11,20 @@ export function s3Blobs(place: S3Place): BlobStore {
     askS3(place, { method, key, bytes, mediaType }).catch((error: unknown) => {
       throw unavailable(error)
     })
+
+  /** Some of the keys of an organization, a page of the store's; each is one of ours, which need no decoding. */
+  const listed = async (organizationId: string): Promise<string[]> => {
+    const prefix = blobPrefix(organizationId)
+    const answer = await askS3(place, { method: 'GET', key: '', query: { 'list-type': '2', prefix } }).catch(
+      (error: unknown) => {
+        throw unavailable(error)
+      },
+    )
+    if (!answer.ok) throw unavailable(new Error(`The S3 store refused to list files with ${answer.status}`))
+    return [...(await answer.text()).matchAll(/<Key>([\w/-]+)<\/Key>/g)]
+      .map(([, key = '']) => key)
+      .filter(key => key.startsWith(prefix))
+  }
 
   return {
     async put(key, bytes, mediaType) {
@@ -30,6 +44,15 @@ export function s3Blobs(place: S3Place): BlobStore {
       await answer.body?.cancel()
       if (answer.status === 404) return undefined
       throw unavailable(new Error(`The S3 store refused to answer with ${answer.status}`))
+    },
+    async removeAll(organizationId) {
+      for (let keys = await listed(organizationId); keys.length > 0; keys = await listed(organizationId))
+        for (const key of keys) {
+          const answer = await ask('DELETE', key)
+          await answer.body?.cancel()
+          if (!answer.ok && answer.status !== 404)
+            throw unavailable(new Error(`The S3 store refused to remove a file with ${answer.status}`))
+        }
     },
   }
 }

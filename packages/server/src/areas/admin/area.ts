@@ -1,4 +1,41 @@
 import type { ServerArea } from '../../http/area.ts'
+import type { Job } from '../../http/jobs.ts'
+import { eraseDue } from '../../organizations/erasing/erase.ts'
+import { measureDue } from '../../organizations/measuring.ts'
+import {
+  closeCustomer,
+  inviteAgain,
+  listCustomers,
+  makeCustomer,
+  suspendCustomers,
+} from './customers/customers.handlers.ts'
+import { changeAffiliate, changeCustomerAreas, changeRights } from './customers/given.handlers.ts'
 import { cloudTests } from './tests.handlers.ts'
 
-export const adminArea: ServerArea = { name: 'admin', handlers: { 'admin.tests': cloudTests } }
+const eraseJob: Job = {
+  name: 'erasing of closed organizations',
+  everyMs: 600_000,
+  run: ({ pool, blobs }) => eraseDue(pool, blobs),
+}
+
+const measureJob: Job = {
+  name: 'sizes of organizations',
+  everyMs: 60_000,
+  run: ({ pool }) => measureDue(pool),
+}
+
+export const adminArea: ServerArea = {
+  name: 'admin',
+  handlers: {
+    'admin.tests': cloudTests,
+    'admin.customers': listCustomers,
+    'admin.makeCustomer': makeCustomer,
+    'admin.inviteOwner': inviteAgain,
+    'admin.suspendCustomers': suspendCustomers,
+    'admin.closeCustomer': closeCustomer,
+    'admin.customerAreas': changeCustomerAreas,
+    'admin.customerAffiliate': changeAffiliate,
+    'admin.affiliateRights': changeRights,
+  },
+  jobs: [eraseJob, measureJob],
+}

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../http/area.ts'
 import { chooseAction, chooseNotification } from './choose/choose.handlers.ts'
 import { publicOrganization } from './choose/public.handlers.ts'
+import { confirmSigningUp, firstStart, makeFirst, signUp, signUpRead } from './entrance.handlers.ts'
 import { readFactor, startFactor, takeFactorOff, turnFactorOn } from './factor/factor.handlers.ts'
 import { actAs } from './merge/acting.handlers.ts'
 import { addToken, switchUser } from './merge/merge.handlers.ts'
@@ -43,6 +44,11 @@ export const authArea: ServerArea = {
     'auth.logIn': logIn,
     'auth.logOut': logOut,
     'auth.methods': methods,
+    'auth.firstStart': firstStart,
+    'auth.makePlatform': makeFirst,
+    'auth.signUp': signUp,
+    'auth.signUpRead': signUpRead,
+    'auth.confirmSignUp': confirmSigningUp,
     'auth.publicOrganization': publicOrganization,
     'auth.recoverPassword': recoverPassword,
     'auth.request': readRequest,

@@ -9,11 +9,19 @@ import { historyStatement } from '../../entity-engine/history.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { redact } from '../../entity-engine/redact.ts'
 import { chosenCounts, type Counts } from '../../figures/location-counts.ts'
-import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
+import {
+  scopeOf,
+  type CallContext,
+  type GuestHandler,
+  type Handler,
+  type Services,
+} from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { localeOf } from '../../http/problem-answers.ts'
-import { actorOf, type Session } from '../../http/session.ts'
+import { actorOf, type Session, type SessionStart } from '../../http/session.ts'
+import { refuseStopped, standingStatement } from '../../organizations/standing.ts'
 import { checkCredentials } from '../../requests/index.ts'
+import type { FastifyRequest } from 'fastify'
 import { sessionAt } from './merge/held.ts'
 
 const WHOLE = { kind: 'organization' } as const
@@ -26,6 +34,20 @@ export const logIn: GuestHandler<'auth.logIn'> = async ({ services, body, query,
     seal: services.codeSeal,
     code: user.code,
   })
+  const { rows } = await services.pool.use(connection => connection.send(standingStatement(person.organizationId)))
+  refuseStopped(rows)
+  const session = await startSession(services, person, request)
+  const jwt = services.sessions.tokenOf(session)
+  if (query.populate !== true) return { jwt }
+  return { jwt, ...(await populate(services, session)) }
+}
+
+/** Logs somebody in who has proven who they are. */
+export async function startSession(
+  services: Services,
+  person: SessionStart,
+  request: FastifyRequest,
+): Promise<Session> {
   const session = await services.sessions.start(person, {
     address: request.ip,
     agent: request.headers['user-agent'],
@@ -47,11 +69,14 @@ export const logIn: GuestHandler<'auth.logIn'> = async ({ services, body, query,
         after: { sessionId: session.id },
       }),
     )
+    await transaction.query({
+      text: `update customer set last_used = $2
+        where organization_id = $1 and (last_used is null or last_used < now() - interval '10 minutes')`,
+      values: [session.organizationId, actor.now],
+    })
   })
   logSecurity(request, 'logIn', { started: session.id })
-  const jwt = services.sessions.tokenOf(session)
-  if (query.populate !== true) return { jwt }
-  return { jwt, ...(await populate(services, session)) }
+  return session
 }
 
 /** The person and the organization of a session. */
@@ -102,7 +127,12 @@ export const methods: GuestHandler<'auth.methods'> = ({ services, request }) => 
   void services.demo?.ready(localeOf(request))
   return {
     methods: [
-      { provider: 'cloche', kind: 'password', ...(services.config.demo ? { demo: demoLogins() } : {}) },
+      {
+        provider: 'cloche',
+        kind: 'password',
+        ...(services.config.demo ? { demo: demoLogins() } : {}),
+        ...(services.config.signUp ? { signUp: true } : {}),
+      },
     ],
   }
 }

@@ -2,6 +2,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
+import { searchForm } from '../../entity-engine/rows.ts'
 import type { Behaviour } from '../../entity-engine/behaviours.ts'
 import { moveSessions } from '../../http/session.ts'
 import { checkTimeZone } from './time-zone.ts'
@@ -12,8 +13,8 @@ export const organizationBehaviour: Behaviour<Organization> = {
   async beforeChange(context, before, change) {
     const { digitalLinkDomain } = change
     await checkTimeZone(context, 'organization', change)
-    // Nobody could log in any more to take it back.
-    if (change['active'] === false && (before.isPlatform || !context.actor.isPlatformOwner))
+    // Who looks after organizations suspends them by calls of their own.
+    if (change['active'] !== undefined && change['active'] !== before.active)
       throw new Problem('FIXED_FIELD', {
         faults: [{ path: 'organization.active', rule: 'problem.field.fixed' }],
       })
@@ -24,6 +25,12 @@ export const organizationBehaviour: Behaviour<Organization> = {
       throw brokenRule('organization.digitalLinkDomain', 'problem.field.format')
     return change
   },
-  // Whether anybody may be logged in here, in which language and by which clock.
-  afterWrite: ({ transaction, actor }) => moveSessions(transaction, actor.organizationId),
+  async afterWrite({ transaction, actor }, { name, country }) {
+    // In which language one is logged in here, and by which clock.
+    await moveSessions(transaction, actor.organizationId)
+    await transaction.query({
+      text: 'update customer set name = $2, search_text = $3, country = $4 where organization_id = $1',
+      values: [actor.organizationId, name, searchForm(name), country],
+    })
+  },
 }

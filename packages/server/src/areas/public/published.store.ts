@@ -51,7 +51,9 @@ export async function ownerOf(pool: Pool, entity: Publishable | PublishedWith, i
   if (entity === 'organization') return id
   const { rows } = await pool.use(connection =>
     connection.send<{ readonly organizationId: string }>({
-      text: 'select organization_id as "organizationId" from published where entity = $1 and record_id = $2',
+      text: `select organization_id as "organizationId" from published
+        where entity = $1 and record_id = $2
+          and organization_id not in (select organization_id from customer where status in ('closed', 'erased'))`,
       values: [entity, id],
     }),
   )

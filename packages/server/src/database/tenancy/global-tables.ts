@@ -25,6 +25,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason: 'Counts calls of an address, of guests too, for all servers together.',
     grants: [],
   },
+  customer: {
+    reason:
+      'Says how an organization stands before it is entered, and lists all of them for the platform’s people; for the application a policy holds besides.',
+    grants: ['insert', 'select', 'update'],
+  },
   identity: {
     reason:
       'Who logs in is found by e-mail before an organization is known; the application may only add to it.',
@@ -81,6 +86,10 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   },
   session_hold: {
     reason: 'Says which sessions hold which: it belongs to two, maybe of two organizations.',
+    grants: [],
+  },
+  sign_up: {
+    reason: 'Somebody who wants to make an organization has none yet; gone when they made it or the link ended.',
     grants: [],
   },
   unsealed: {

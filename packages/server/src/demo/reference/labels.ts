@@ -1,9 +1,9 @@
 /** In what formats the demo's food is labelled; the boxes and trolleys it is carried in. */
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
 import { ADMIN, BISTRO, CENTRAL, CHEF, FREEZER, FRIDGE } from '../week/house.ts'
-import type { Plan } from '../week/plan.ts'
+import { blocksOf, TEMPLATES, templateWords } from '../../organizations/first-records/index.ts'
+import type { Plan, Stamp } from '../week/plan.ts'
 import { setUp } from './set-up.ts'
-import { planTemplates } from './templates.ts'
 
 interface DemoBatching {
   readonly name: string
@@ -52,6 +52,20 @@ const CONTAINERS: readonly (readonly [
 function sscc(number: number): string {
   const digits = `0200000${String(number).padStart(10, '0')}`
   return digits + gs1CheckDigit(digits)
+}
+
+/** @returns ids of the templates by name */
+function planTemplates(plan: Plan, stamp: Stamp): ReadonlyMap<string, string> {
+  return new Map(
+    TEMPLATES.map((template): [string, string] => {
+      const { blocks: _, key, ...look } = template
+      const words = templateWords(key, 'en')
+      const templateId = plan.create('template', { ...words, ...look }, stamp)
+      for (const [priority, block] of blocksOf(template).entries())
+        plan.create('templateBlock', { templateId, priority, ...block }, stamp)
+      return [words.name, templateId]
+    }),
+  )
 }
 
 /** @returns ids of the containers by name */

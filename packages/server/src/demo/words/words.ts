@@ -4,6 +4,7 @@
  * suppliers, and codes, are the same in all.
  */
 import { languageOf, type Locale } from '@cloche/domain/text'
+import { TEMPLATES, templateWords } from '../../organizations/first-records/index.ts'
 import { FOOD } from './es/food.ts'
 import { HOUSE } from './es/house.ts'
 import { OFFICE } from './es/office.ts'
@@ -21,8 +22,19 @@ export interface Words {
   sayIn<T>(value: T): T
 }
 
+/** Templates of labels are named by the product itself. */
+const TEMPLATE_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  TEMPLATES.flatMap(({ key }) => {
+    const [english, spanish] = [templateWords(key, 'en'), templateWords(key, 'es')]
+    return [
+      [english.name, spanish.name],
+      [english.description, spanish.description],
+    ]
+  }),
+)
+
 const LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  es: { ...FOOD, ...HOUSE, ...WORK, ...OFFICE },
+  es: { ...FOOD, ...HOUSE, ...WORK, ...OFFICE, ...TEMPLATE_WORDS },
 }
 
 /** Texts that are made of numbers. */

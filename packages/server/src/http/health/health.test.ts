@@ -30,6 +30,7 @@ const blobs: BlobStore = {
     throw Object.assign(new Error('write'), { code: 'ENOSPC' })
   },
   open: async () => undefined,
+  removeAll: async () => undefined,
 }
 
 beforeAll(async () => {

@@ -34,7 +34,8 @@ function takeDue(pool: Pool): Promise<string[]> {
   return transactPlatform(pool, async transaction => {
     const { rows } = await transaction.query({
       text: `update alert_watch set due = now() + make_interval(secs => $1) where organization_id in (
-          select organization_id from alert_watch where due <= now() order by due limit ${TAKEN_AT_ONCE} for update skip locked)
+          select organization_id from alert_watch where due <= now()
+            and organization_id not in (select organization_id from customer where status <> 'active') order by due limit ${TAKEN_AT_ONCE} for update skip locked)
         returning organization_id as id`,
       values: [EVERY_SECONDS],
     })

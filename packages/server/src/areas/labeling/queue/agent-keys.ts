@@ -6,6 +6,7 @@ import { CODE_SECONDS } from '@cloche/domain/rules/printing'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from '../../../database/connection.ts'
 import { transactPlatform, type Transaction } from '../../../database/transaction.ts'
+import { refuseStopped, standingStatement } from '../../../organizations/standing.ts'
 
 /** An agent that proved itself; `locationId`: it serves this place and those within. */
 export interface Agent {
@@ -66,9 +67,13 @@ export async function takeCode(
 const LIVING = `select id, name, organization_id as "organizationId", location_id as "locationId" from print_agent
   where organization_id = $1 and id = $2 and deleted is null and active`
 
-/** The agent of a call, within its organization from here on. @throws INVALID_TOKEN */
+/**
+ * The agent of a call, within its organization from here on.
+ * @throws INVALID_TOKEN; ORGANIZATION_SUSPENDED, ORGANIZATION_CLOSED, after which it may come again
+ */
 export async function agentOf(transaction: Transaction, organizationId: string, agentId: string) {
   await transaction.enter(organizationId)
+  refuseStopped((await transaction.query(standingStatement(organizationId))).rows)
   const { rows } = await transaction.query<Agent>({ text: LIVING, values: [organizationId, agentId] })
   const [agent] = rows
   if (agent === undefined) throw new Problem('INVALID_TOKEN')

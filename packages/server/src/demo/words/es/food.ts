@@ -97,27 +97,6 @@ export const FOOD = {
   'Blue box 2': 'Caja azul 2',
   'Blue box 4': 'Caja azul 4',
   'Blue box 5': 'Caja azul 5',
-  'Kitchen label 62 x 36': 'Etiqueta de cocina 62 x 36',
-  'For rolls of 62 mm, such as Brother DK-22205': 'Para rollos de 62 mm, como Brother DK-22205',
-  'Small kitchen label 50 x 30': 'Etiqueta pequeña de cocina 50 x 30',
-  'For tubs and gastronorms': 'Para tarrinas y gastronorms',
-  'Kitchen label 89 x 36': 'Etiqueta de cocina 89 x 36',
-  'For Dymo 99012 and 11355 rolls': 'Para rollos Dymo 99012 y 11355',
-  'Wide kitchen label 100 x 50': 'Etiqueta ancha de cocina 100 x 50',
-  'With a GS1-128 that till and warehouse scanners read': 'Con un GS1-128 que leen la caja y el almacén',
-  'Sale label 100 x 80': 'Etiqueta de venta 100 x 80',
-  'Food sold prepacked: all particulars of EU 1169/2011, with a code for the till':
-    'Alimentos envasados: todas las menciones del Reglamento (UE) 1169/2011, con código para la caja',
-  'Sale label 54 x 101': 'Etiqueta de venta 54 x 101',
-  'Upright, for Dymo 99014 rolls and trays of ready meals':
-    'Vertical, para rollos Dymo 99014 y bandejas de platos preparados',
-  'Box label 102 x 152': 'Etiqueta de caja 102 x 152',
-  'For transport boxes and trolleys (4 x 6 inches)': 'Para cajas y carros de transporte (4 x 6 pulgadas)',
-  'Receipt 80 mm': 'Tique de 80 mm',
-  'For receipt printers with rolls of 80 mm: 576 dots across':
-    'Para impresoras de tiques con rollos de 80 mm: 576 puntos de ancho',
-  'Receipt 58 mm': 'Tique de 58 mm',
-  'For small receipt printers: 384 dots across': 'Para impresoras de tiques pequeñas: 384 puntos de ancho',
   // What guests are offered.
   'Bistro card': 'Carta del bistró',
   'To share': 'Para compartir',

@@ -1,7 +1,7 @@
 /** The job profiles that an organization begins with, named in its language. */
-import { newId } from '../adapters/ids.ts'
-import type { Statement } from '../database/connection.ts'
-import { searchForm } from '../entity-engine/rows.ts'
+import { newId } from '../../adapters/ids.ts'
+import type { Statement } from '../../database/connection.ts'
+import { searchForm } from '../../entity-engine/rows.ts'
 import { shippedProfiles, shippedRights } from '@cloche/domain/rules/permissions'
 import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { blocksOf, TEMPLATES } from './templates.ts'
 
 const cases = TEMPLATES.flatMap(each =>
-  (['en', 'es'] as const).map(language => ({ name: each.name, each, language })),
+  (['en', 'es'] as const).map(language => ({ key: each.key, each, language })),
 )
 
-describe("the demo's templates", () => {
-  test.each(cases)('$name in $language: everything fits, nothing is missing', ({ each, language }) => {
+describe('the templates that every organization begins with', () => {
+  test.each(cases)('$key in $language: everything fits, nothing is missing', ({ each, language }) => {
     const { width, height, purpose, dpi = 203 } = each
     const blocks = blocksOf(each).map((block, at) => ({ ...block, id: `${at} ${block.kind} ${block.field}` }))
     const template: Template = { width, height, purpose, dpi, language, blocks }

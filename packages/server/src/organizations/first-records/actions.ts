@@ -2,9 +2,9 @@
 import { standardActionPaths, standardActions } from '@cloche/domain/rules/devices'
 import { languageOf, translate, type Locale } from '@cloche/domain/text'
 import { dictionaries } from '@cloche/domain/text/dictionaries'
-import { newId } from '../adapters/ids.ts'
-import type { Statement } from '../database/connection.ts'
-import { searchForm } from '../entity-engine/rows.ts'
+import { newId } from '../../adapters/ids.ts'
+import type { Statement } from '../../database/connection.ts'
+import { searchForm } from '../../entity-engine/rows.ts'
 
 export function firstActions(organizationId: string, locale: Locale): Statement[] {
   const words = dictionaries[languageOf(locale)].actions

@@ -1,6 +1,10 @@
-/** Templates for the usual sizes of labels: those of a kitchen, those of food sold prepacked, boxes, receipts. */
+/** Templates for the usual sizes of labels, which every organization begins with: those of a kitchen, those of food sold prepacked, boxes, receipts. */
 import { BLOCK_DEFAULTS, type LabelPurpose, type TemplateBlock } from '@cloche/domain/rules/labels'
-import type { Plan, Stamp } from '../week/plan.ts'
+import { languageOf, translate, type Locale } from '@cloche/domain/text'
+import { dictionaries } from '@cloche/domain/text/dictionaries'
+import { newId } from '../../adapters/ids.ts'
+import type { Statement } from '../../database/connection.ts'
+import { searchForm } from '../../entity-engine/rows.ts'
 
 type Block = readonly [
   kind: TemplateBlock['kind'],
@@ -11,9 +15,9 @@ type Block = readonly [
   look?: Partial<TemplateBlock>,
 ]
 
-export interface DemoTemplate {
-  readonly name: string
-  readonly description: string
+export interface ShippedTemplate {
+  /** Its words stand under this in the texts. */
+  readonly key: string
   readonly width: number
   readonly height: number
   readonly purpose: LabelPurpose
@@ -27,10 +31,9 @@ const name = { field: 'productName', isBold: true } as const
 const state = { field: 'state', isBold: true, isFilled: true, align: 'centre', radius: 0.5 } as const
 const band = { isFilled: true, radius: 0.8 } as const
 
-export const TEMPLATES: readonly DemoTemplate[] = [
+export const TEMPLATES: readonly ShippedTemplate[] = [
   {
-    name: 'Kitchen label 62 x 36',
-    description: 'For rolls of 62 mm, such as Brother DK-22205',
+    key: 'kitchen62x36',
     width: 62,
     height: 36,
     purpose: 'prep',
@@ -49,8 +52,7 @@ export const TEMPLATES: readonly DemoTemplate[] = [
     ],
   },
   {
-    name: 'Small kitchen label 50 x 30',
-    description: 'For tubs and gastronorms',
+    key: 'kitchen50x30',
     width: 50,
     height: 30,
     purpose: 'prep',
@@ -64,8 +66,7 @@ export const TEMPLATES: readonly DemoTemplate[] = [
     ],
   },
   {
-    name: 'Kitchen label 89 x 36',
-    description: 'For Dymo 99012 and 11355 rolls',
+    key: 'kitchen89x36',
     width: 89,
     height: 36,
     dpi: 300,
@@ -82,8 +83,7 @@ export const TEMPLATES: readonly DemoTemplate[] = [
     ],
   },
   {
-    name: 'Wide kitchen label 100 x 50',
-    description: 'With a GS1-128 that till and warehouse scanners read',
+    key: 'kitchen100x50',
     width: 100,
     height: 50,
     purpose: 'prep',
@@ -99,8 +99,7 @@ export const TEMPLATES: readonly DemoTemplate[] = [
     ],
   },
   {
-    name: 'Sale label 100 x 80',
-    description: 'Food sold prepacked: all particulars of EU 1169/2011, with a code for the till',
+    key: 'sale100x80',
     width: 100,
     height: 80,
     purpose: 'sale',
@@ -121,8 +120,7 @@ export const TEMPLATES: readonly DemoTemplate[] = [
     ],
   },
   {
-    name: 'Sale label 54 x 101',
-    description: 'Upright, for Dymo 99014 rolls and trays of ready meals',
+    key: 'sale54x101',
     width: 54,
     height: 101,
     dpi: 300,
@@ -143,8 +141,7 @@ export const TEMPLATES: readonly DemoTemplate[] = [
     ],
   },
   {
-    name: 'Box label 102 x 152',
-    description: 'For transport boxes and trolleys (4 x 6 inches)',
+    key: 'box102x152',
     width: 102,
     height: 152,
     purpose: 'prep',
@@ -165,8 +162,7 @@ export const TEMPLATES: readonly DemoTemplate[] = [
     ],
   },
   {
-    name: 'Receipt 80 mm',
-    description: 'For receipt printers with rolls of 80 mm: 576 dots across',
+    key: 'receipt80',
     width: 72,
     height: 78,
     gap: 0,
@@ -183,8 +179,7 @@ export const TEMPLATES: readonly DemoTemplate[] = [
     ],
   },
   {
-    name: 'Receipt 58 mm',
-    description: 'For small receipt printers: 384 dots across',
+    key: 'receipt58',
     width: 48,
     height: 70,
     gap: 0,
@@ -200,8 +195,20 @@ export const TEMPLATES: readonly DemoTemplate[] = [
   },
 ]
 
-/** The blocks of a demo's template as the designer would save them, in the order of drawing. */
-export const blocksOf = ({ blocks }: DemoTemplate): Omit<TemplateBlock, 'id'>[] =>
+/** What a template is called in a language, and what for it is. */
+export function templateWords(
+  key: string,
+  locale: Locale,
+): { readonly name: string; readonly description: string } {
+  const words = dictionaries[languageOf(locale)].shipped
+  return {
+    name: translate(words, `shippedTemplate.${key}`, {}, locale),
+    description: translate(words, `shippedTemplate.${key}.hint`, {}, locale),
+  }
+}
+
+/** The blocks of a template as the designer would save them, in the order of drawing. */
+export const blocksOf = ({ blocks }: ShippedTemplate): Omit<TemplateBlock, 'id'>[] =>
   blocks.map(([kind, x, y, width, height, look]) => ({
     ...BLOCK_DEFAULTS,
     kind,
@@ -212,15 +219,62 @@ export const blocksOf = ({ blocks }: DemoTemplate): Omit<TemplateBlock, 'id'>[] 
     ...look,
   }))
 
-/** @returns ids of the templates by name */
-export function planTemplates(plan: Plan, stamp: Stamp): ReadonlyMap<string, string> {
-  return new Map(
-    TEMPLATES.map((template): [string, string] => {
-      const { blocks: _, ...look } = template
-      const templateId = plan.create('template', look, stamp)
-      for (const [priority, block] of blocksOf(template).entries())
-        plan.create('templateBlock', { templateId, priority, ...block }, stamp)
-      return [template.name, templateId]
-    }),
-  )
+export function firstTemplates(organizationId: string, locale: Locale): Statement[] {
+  return TEMPLATES.flatMap(template => {
+    const templateId = newId()
+    const { key, width, height, purpose, gap = 3, dpi = 203, isDefault = false } = template
+    const { name, description } = templateWords(key, locale)
+    return [
+      {
+        text: `insert into template (organization_id, id, name, description, width, height, gap, dpi, purpose, is_default, search_text)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        values: [
+          organizationId,
+          templateId,
+          name,
+          description,
+          width,
+          height,
+          gap,
+          dpi,
+          purpose,
+          isDefault,
+          searchForm(name),
+        ],
+      },
+      blocksStatement(organizationId, templateId, template),
+    ]
+  })
+}
+
+const BLOCK_COLUMNS = {
+  kind: 'text',
+  x: 'double precision',
+  y: 'double precision',
+  width: 'double precision',
+  height: 'double precision',
+  text: 'text',
+  field: 'text',
+  size: 'double precision',
+  symbology: 'text',
+  hasCaption: 'boolean',
+  isBold: 'boolean',
+  align: 'text',
+  isFilled: 'boolean',
+  stroke: 'double precision',
+  radius: 'double precision',
+} as const satisfies Partial<Record<keyof TemplateBlock, string>>
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** All blocks of a template in one statement. */
+function blocksStatement(organizationId: string, templateId: string, template: ShippedTemplate): Statement {
+  const blocks = blocksOf(template).map((block, priority) => ({ ...block, id: newId(), priority }))
+  const fields = Object.entries(BLOCK_COLUMNS)
+  return {
+    text: `insert into template_block (organization_id, template_id, id, priority, ${fields.map(([field]) => `"${columnOf(field)}"`).join(', ')})
+           select $1, $2, block.* from jsonb_to_recordset($3::jsonb)
+             as block(id uuid, priority integer, ${fields.map(([field, type]) => `"${field}" ${type}`).join(', ')})`,
+    values: [organizationId, templateId, JSON.stringify(blocks)],
+  }
 }

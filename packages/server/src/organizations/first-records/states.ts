@@ -2,9 +2,9 @@
 import { STATE_PATHS } from '@cloche/domain/catalogue'
 import { languageOf, translate, type Locale } from '@cloche/domain/text'
 import { dictionaries } from '@cloche/domain/text/dictionaries'
-import { newId } from '../adapters/ids.ts'
-import type { Statement } from '../database/connection.ts'
-import { searchForm } from '../entity-engine/rows.ts'
+import { newId } from '../../adapters/ids.ts'
+import type { Statement } from '../../database/connection.ts'
+import { searchForm } from '../../entity-engine/rows.ts'
 
 /** The states that end the kitchen's care. */
 export const FINAL_STATES: ReadonlySet<string> = new Set(['serve', 'end', 'consume', 'waste', 'cancel'])

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import {
+  actionsFor,
+  customerActions,
+  customerRights,
+  eraseDay,
+  lookerOf,
+  mayMake,
+  refusalOf,
+  usualRights,
+  type CustomerRight,
+  type CustomerStanding,
+  type Looker,
+} from './index.ts'
+
+const OWN = 'affiliate'
+const affiliate = (level: number, rights: readonly CustomerRight[] = usualRights): Looker => ({
+  kind: 'affiliate',
+  organizationId: OWN,
+  level,
+  rights,
+})
+const platform: Looker = { kind: 'platform' }
+const standing = (
+  status: CustomerStanding['status'],
+  suspendedBy: string | null = null,
+  isPlatform = false,
+) => ({ status, suspendedBy, isPlatform })
+
+describe('who looks after customers', () => {
+  const person = { isPlatformOwner: false, homeOrganizationId: OWN, level: 0, rights: null }
+  test('owners of the platform all of them, affiliates theirs, nobody else any', () => {
+    expect(lookerOf({ ...person, isPlatformOwner: true })).toEqual(platform)
+    expect(lookerOf({ ...person, level: 2 })).toEqual(affiliate(2))
+    expect(lookerOf({ ...person, level: 2, rights: [] })).toEqual(affiliate(2, []))
+    expect(lookerOf(person)).toBeUndefined()
+  })
+})
+
+describe('the platform', () => {
+  test.each([
+    ['active', ['invite', 'suspend', 'areas', 'close', 'affiliate', 'rights']],
+    ['suspended', ['revive', 'areas', 'close', 'affiliate', 'rights']],
+    ['closed', ['revive', 'affiliate']],
+    ['erased', []],
+  ] as const)('does with one that is %s: %j', (status, actions) => {
+    expect(actionsFor(platform, standing(status)).toSorted()).toEqual([...actions].toSorted())
+  })
+
+  test('never stops its own organization', () => {
+    expect(actionsFor(platform, standing('active', null, true))).toEqual(['invite', 'areas'])
+  })
+})
+
+describe('an affiliate', () => {
+  test('does what it is usually let do, by those of its people who have the level', () => {
+    expect(actionsFor(affiliate(1), standing('active'))).toEqual([])
+    expect(actionsFor(affiliate(2), standing('active'))).toEqual(['invite', 'suspend'])
+    expect(actionsFor(affiliate(4), standing('active'))).toEqual(['invite', 'suspend'])
+    expect([1, 2, 3, 4].map(level => mayMake(affiliate(level)))).toEqual([false, false, true, true])
+  })
+
+  test('opens areas and closes only where the platform lets it', () => {
+    expect(actionsFor(affiliate(4, customerRights), standing('active'))).toEqual([
+      'invite',
+      'suspend',
+      'areas',
+      'close',
+    ])
+    expect(actionsFor(affiliate(3, customerRights), standing('active'))).not.toContain('close')
+  })
+
+  test('starts again what its own people stopped, never what the platform did', () => {
+    expect(refusalOf(affiliate(4), 'revive', standing('suspended', OWN))).toBeUndefined()
+    expect(refusalOf(affiliate(4), 'revive', standing('suspended', 'platform'))).toBe('notAllowed')
+    expect(refusalOf(affiliate(4), 'revive', standing('closed', OWN))).toBe('notAllowed')
+    expect(refusalOf(affiliate(4, customerRights), 'revive', standing('closed', OWN))).toBeUndefined()
+  })
+
+  test('without any right does nothing, however high the person stands', () => {
+    for (const status of ['active', 'suspended', 'closed'] as const)
+      expect(actionsFor(affiliate(4, []), standing(status, OWN))).toEqual([])
+    expect(mayMake(affiliate(4, []))).toBe(false)
+  })
+
+  test('gives nobody rights and no customer to others', () => {
+    for (const action of ['affiliate', 'rights'] as const)
+      expect(refusalOf(affiliate(4, customerRights), action, standing('active'))).toBe('notAllowed')
+  })
+})
+
+test('what is erased cannot be worked with any more', () => {
+  for (const action of customerActions) expect(refusalOf(platform, action, standing('erased'))).toBe('status')
+})
+
+test('everything is erased so many days after the closing', () => {
+  expect(eraseDay('2026-03-01T10:00:00.000Z', 30)).toBe('2026-03-31T10:00:00.000Z')
+  expect(eraseDay('2026-03-01T10:00:00.000Z', 0)).toBe('2026-03-01T10:00:00.000Z')
+})

@@ -1,0 +1,14 @@
+/**
+ * Organizations as customers: how they stand with the installation, and who may do what with them.
+ *
+ * Words: a **customer** is an organization as those see it who look after it: the **platform's** owners, who look after
+ * all, and **affiliates**, who look after those that are theirs. A customer is active, **suspended** (nobody comes in,
+ * nothing is done for it, all of it is kept), **closed** (the same, until everything is erased on a set day) or
+ * **erased** (only that line is left). The **rights** of an affiliate are what the platform lets it do with its
+ * customers. Reading: docs/decisions/061-customers.md.
+ */
+export { customerActions, customerRights, customerStatuses, usualRights } from './actions.ts'
+export type { CustomerAction, CustomerRight, CustomerStatus } from './actions.ts'
+export { actionsFor, lookerOf, mayMake, refusalOf } from './looking-after.ts'
+export type { CustomerStanding, Looker } from './looking-after.ts'
+export { eraseDay } from './closing.ts'

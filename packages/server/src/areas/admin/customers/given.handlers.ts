@@ -1,0 +1,103 @@
+/** What an organization is given by those who look after it: areas, an affiliate, rights over customers of its own. */
+import { brokenRule } from '@cloche/domain/problems'
+import { ENTITIES } from '@cloche/domain/entities'
+import { customerRights } from '@cloche/domain/rules/customers'
+import { computePermissions, openAreas } from '@cloche/domain/rules/permissions'
+import { transact, transactPlatform } from '../../../database/transaction.ts'
+import { changeRecord } from '../../../entity-engine/write.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { readRights } from '../../../http/sessions/rights.ts'
+import { customerFor, lookerFor, shownAnew } from './looking.ts'
+
+const WHOLE = { kind: 'organization' } as const
+
+/** The organization's own become exactly those sent; its sessions know it at their next call. */
+export const changeCustomerAreas: Handler<'admin.customerAreas'> = async context => {
+  const { services, actor, body } = context
+  const { pool, behaviours } = services
+  const looker = await lookerFor(context)
+  const { id } = await customerFor(pool, looker, 'areas', body.customerId)
+  const areas = openAreas.filter(name => body.areas.includes(name))
+  await transact(pool, { organizationId: id, sessionId: null, revision: 0 }, transaction =>
+    changeRecord(
+      {
+        actor: { ...actor, organizationId: id, memberId: null, locationId: null },
+        transaction,
+        behaviours,
+        rowScope: WHOLE,
+        places: WHOLE,
+      },
+      ENTITIES.organization,
+      id,
+      { openAreas: areas },
+    ),
+  )
+  return { customer: await shownAnew(pool, looker, id, actor.now) }
+}
+
+/** Whether an organization has a licence of an affiliate, for whoever owns it. */
+const isAffiliate = ({ services }: Pick<CallContext, 'services'>, organizationId: string, now: string) =>
+  transact(
+    services.pool,
+    { organizationId, sessionId: null, revision: 0 },
+    async transaction => {
+      const { rows } = await transaction.query<{ id: string; hierarchy: string[] }>({
+        text: 'select id, hierarchy from location where organization_id = $1 and deleted is null and active limit 5000',
+        values: [organizationId],
+      })
+      const rights = await readRights(transaction, {
+        organizationId,
+        locationId: null,
+        jobs: [],
+        installationAreas: [],
+      })
+      const places = [[], ...rows.map(({ hierarchy }) => hierarchy)]
+      return places.some(locationPath => {
+        const person = { roleLevel: 5, isPlatformOwner: false, userId: '', enrolledLocationIds: [], now } as const
+        return computePermissions({ ...rights, ...person, locationPath }).levels.AFF > 0
+      })
+    },
+    'read only',
+  )
+
+/** One looks after it from then on, or none besides the platform. @throws RULE_BROKEN for who is no affiliate */
+export const changeAffiliate: Handler<'admin.customerAffiliate'> = async context => {
+  const { services, actor, body } = context
+  const { pool } = services
+  const looker = await lookerFor(context)
+  const { id } = await customerFor(pool, looker, 'affiliate', body.customerId)
+  const affiliateId = body.affiliateId?.toLowerCase() ?? null
+  if (affiliateId !== null) {
+    await customerFor(pool, looker, 'rights', affiliateId)
+    if (affiliateId === id || !(await isAffiliate(context, affiliateId, actor.now)))
+      throw brokenRule('affiliateId', 'problem.customer.isAffiliate')
+  }
+  await transactPlatform(pool, async transaction => {
+    await transaction.query({
+      text: 'delete from affiliation where organization_id = $1 and ($2::uuid is null or affiliate_id <> $2)',
+      values: [id, affiliateId],
+    })
+    if (affiliateId !== null)
+      await transaction.query({
+        text: 'insert into affiliation (affiliate_id, organization_id) values ($1, $2) on conflict do nothing',
+        values: [affiliateId, id],
+      })
+  })
+  return { customer: await shownAnew(pool, looker, id, actor.now) }
+}
+
+export const changeRights: Handler<'admin.affiliateRights'> = async context => {
+  const { services, actor, body } = context
+  const { pool } = services
+  const looker = await lookerFor(context)
+  const { id } = await customerFor(pool, looker, 'rights', body.customerId)
+  const { rights } = body
+  const wanted = rights === null ? null : customerRights.filter(right => rights.includes(right))
+  await transactPlatform(pool, transaction =>
+    transaction.query({
+      text: 'update customer set affiliate_rights = $2 where organization_id = $1',
+      values: [id, wanted],
+    }),
+  )
+  return { customer: await shownAnew(pool, looker, id, actor.now) }
+}
