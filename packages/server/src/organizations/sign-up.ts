@@ -58,6 +58,9 @@ export async function startSignUp(
   const email = emailForm(owner.email)
   const digest = Buffer.from(network, 'hex')
   await transaction.query({ text: `delete from sign_up where created < now() - interval '1 day' and expires < now()` })
+  // Those that come at once wait for each other: each is counted.
+  for (const what of [email, network])
+    await transaction.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 7062))', values: [what] })
   const { rows } = await transaction.query<{ byEmail: number; byNetwork: number; isKnown: boolean }>({
     text: `select (select count(*)::int from sign_up where email = $1 and created > now() - interval '1 hour') as "byEmail",
         (select count(*)::int from sign_up where network = $2 and created > now() - interval '1 day') as "byNetwork",

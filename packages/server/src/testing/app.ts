@@ -79,7 +79,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-interface TestOptions extends Pick<AppOptions, 'blobs' | 'logTo'> {
+interface TestOptions extends Pick<AppOptions, 'blobs' | 'logTo' | 'handOver'> {
+  /** Settings beside those of a demo. */
+  readonly settings?: Readonly<Record<string, string>>
   /** The test itself puts lines into ledgers by SQL, which nobody seals. */
   readonly addsPastLedgers?: boolean
 }
@@ -87,6 +89,7 @@ interface TestOptions extends Pick<AppOptions, 'blobs' | 'logTo'> {
 /** @param options what differs from the application as it is, e.g. a store of files that fails. */
 export async function createTestApp({
   addsPastLedgers = false,
+  settings = {},
   ...options
 }: TestOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -96,6 +99,7 @@ export async function createTestApp({
     CLOCHE_LOG: options.logTo ? 'info' : 'silent',
     CLOCHE_DEMO: 'on',
     CLOCHE_DATA: folder,
+    ...settings,
   })
   const app = await buildApp({ config, pool, secret: TEST_SECRET, ...options })
   const wrongAnswers = watchAnswers(app)
