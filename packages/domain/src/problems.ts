@@ -12,6 +12,8 @@ export const PROBLEMS = {
   CODE_REQUIRED: { status: 401, text: 'problem.codeRequired' },
   WRONG_CODE: { status: 401, text: 'problem.wrongCode' },
   OPERATOR_ONLY: { status: 401, text: 'problem.operatorOnly' },
+  /** The password was right, but the organization lets its people in by its directory alone. */
+  LOG_IN_BY_DIRECTORY: { status: 403, text: 'problem.logInByDirectory' },
   LOCATION_REQUIRED: { status: 403, text: 'problem.locationRequired' },
   NOT_ALLOWED: { status: 403, text: 'problem.notAllowed' },
   /** The demo came through a proxy, or by another name than this machine's own. */
@@ -29,6 +31,7 @@ export const PROBLEMS = {
   REQUEST_USED: { status: 409, text: 'problem.requestUsed' },
   NOT_POSSIBLE_NOW: { status: 409, text: 'problem.notPossibleNow' },
   REQUEST_EXPIRED: { status: 410, text: 'problem.requestExpired' },
+  LOG_IN_OVER: { status: 410, text: 'problem.logInOver' },
   REQUEST_CANCELLED: { status: 410, text: 'problem.requestCancelled' },
   TOO_LARGE: { status: 413, text: 'problem.tooLarge' },
   UNSUPPORTED_MEDIA: { status: 415, text: 'problem.unsupportedMedia' },

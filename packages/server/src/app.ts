@@ -7,6 +7,7 @@ import helmet from 'helmet'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
 import { createOutbox, openTransport, type MailTransport } from './adapters/mail/index.ts'
+import { createOutside, type Outside } from './adapters/outside/index.ts'
 import { createSeal } from './adapters/seal.ts'
 import { createSigner } from './adapters/signer.ts'
 import { createWaitingKeys } from './adapters/waiting-keys.ts'
@@ -30,6 +31,7 @@ import { stockArea } from './areas/stock/area.ts'
 import { userControlArea } from './areas/user-control/area.ts'
 import { reportingArea } from './areas/reporting/area.ts'
 import type { Config } from './config.ts'
+import { isLoopback } from './config-values.ts'
 import { DemoHouses } from './demo/houses.ts'
 import type { Pool } from './database/connection.ts'
 import { ConnectionLost } from './database/connection-loss.ts'
@@ -111,6 +113,8 @@ export interface AppOptions {
   readonly blobs?: BlobStore
   /** How mail leaves; absent: as the settings say. */
   readonly transport?: MailTransport
+  /** How others' servers are asked; absent: over the network. */
+  readonly outside?: Partial<Outside>
   /** Where the lines of the log go; absent: to standard output. */
   readonly logTo?: { write(line: string): void }
   /** How it goes; absent: at once. */
@@ -213,6 +217,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     live,
     outbox,
     codeSeal: createSeal(secret, 'one-time codes'),
+    directorySeal: createSeal(secret, 'directories'),
+    outside: { ...createOutside(isLoopback(new URL(config.publicUrl).hostname)), ...options.outside },
     signer: createSigner(secret),
     waitingKeys: createWaitingKeys(secret),
     health,
@@ -274,6 +280,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMetrics(app, services)
   registerDocumentation(app)
   registerCalls(app, services, AREAS)
+  for (const area of AREAS) area.routes?.(app, services)
   if (config.demo && config.smtpUrl === undefined) registerMailbox(app, config)
   if (webFolder !== undefined && existsSync(webFolder)) await registerWeb(app, webFolder)
   return app

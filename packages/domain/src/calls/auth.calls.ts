@@ -54,23 +54,29 @@ export const AUTH_CALLS = [
     method: 'GET',
     path: '/auth/identity/methods',
     gate: 'guest',
-    summary: 'Ways to log in',
-    answer: object({
-      methods: {
-        type: 'array',
-        items: object(
-          {
-            provider: oneOf(['cloche']),
-            kind: oneOf(['password']),
-            /** Log-ins that the demo gives away. */
-            demo: list(object({ name: text, email: text, password: text, roleLevel: ROLE_LEVEL }), 100),
-            /** Guests may make an organization of their own. */
-            signUp: flag,
-          },
-          ['demo', 'signUp'],
-        ),
+    summary: 'Ways to log in, with the one of a domain: by it nobody learns who has an address there',
+    query: object({ domain: line(253, 3) }, ['domain']),
+    answer: object(
+      {
+        methods: {
+          type: 'array',
+          items: object(
+            {
+              provider: oneOf(['cloche']),
+              kind: oneOf(['password']),
+              /** Log-ins that the demo gives away. */
+              demo: list(object({ name: text, email: text, password: text, roleLevel: ROLE_LEVEL }), 100),
+              /** Guests may make an organization of their own. */
+              signUp: flag,
+            },
+            ['demo', 'signUp'],
+          ),
+        },
+        /** The log-in of whoever has addresses of the domain; `isOnly`: they have no other. */
+        directory: object({ kind: oneOf(['oidc', 'saml']), isOnly: flag }),
       },
-    }),
+      ['directory'],
+    ),
   }),
   defineCall({
     name: 'auth.claims',

@@ -108,10 +108,10 @@ export const CUSTOMER_CALLS = [
     gate: 'user',
     summary: 'Make an organization and invite its owner by mail',
     body: object({
-      customer: object(
-        { id: uuid, ...organizationDraft, businessArea: oneOf(BUSINESS_AREAS) },
-        ['id', 'businessArea'],
-      ),
+      customer: object({ id: uuid, ...organizationDraft, businessArea: oneOf(BUSINESS_AREAS) }, [
+        'id',
+        'businessArea',
+      ]),
       owner: object(owner, ['lastName']),
     }),
     answer: one,

@@ -8,6 +8,7 @@ import { AUTH_CALLS } from './auth.calls.ts'
 import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { CUSTOMER_CALLS } from './customer.calls.ts'
 import { ENTRANCE_CALLS } from './entrance.calls.ts'
+import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
 import { LABEL_BOARD_CALLS } from './label-boards.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
@@ -53,6 +54,7 @@ export { EXPORT_ROWS_MAX, IMPORT_NOTES_MAX } from './record.calls.ts'
 
 const CALLS = [
   ...AUTH_CALLS,
+  ...DIRECTORY_CALLS,
   ...REQUEST_CALLS,
   ...ORGANIZATION_CALLS,
   ...PEOPLE_CALLS,

@@ -19,6 +19,8 @@ export interface Actor {
   readonly locationId: string | null
   readonly roleLevel: number
   readonly isPlatformOwner: boolean
+  /** The directory of the organization, which keeps its people here. */
+  readonly isDirectory?: true
   readonly locale: string
   /** ISO instant of the request. */
   readonly now: string

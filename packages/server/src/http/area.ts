@@ -2,7 +2,8 @@
 import type { OwnCallName, StandardWrites } from '@cloche/domain/calls'
 import type { AreaName } from '@cloche/domain/catalogue'
 import type { Behaviours } from '../entity-engine/behaviours.ts'
-import type { GuestHandler, Handler, StandardHandler } from './call-context.ts'
+import type { FastifyInstance } from 'fastify'
+import type { GuestHandler, Handler, Services, StandardHandler } from './call-context.ts'
 import type { Job } from './jobs.ts'
 
 export interface ServerArea {
@@ -14,6 +15,8 @@ export interface ServerArea {
   readonly standardHandlers?: { readonly [C in keyof StandardWrites]?: StandardHandler<C> }
   /** Work in the background, again and again while the server runs. */
   readonly jobs?: readonly Job[]
+  /** What others call in a form of their own: no call of ours. */
+  readonly routes?: (app: FastifyInstance, services: Services) => void
   /** Of calls whose gate is `guest`. */
   readonly guestHandlers?: { readonly [N in OwnCallName]?: GuestHandler<N> }
 }

@@ -5,6 +5,7 @@ import { Problem } from '@cloche/domain/problems'
 import type { Locale } from '@cloche/domain/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobStore } from '../adapters/blobs/index.ts'
+import type { Outside } from '../adapters/outside/index.ts'
 import type { Outbox } from '../adapters/mail/index.ts'
 import type { Seal } from '../adapters/seal.ts'
 import type { Signer } from '../adapters/signer.ts'
@@ -46,6 +47,10 @@ export interface Services {
   readonly outbox: Outbox
   /** Seals the secrets of one-time codes. */
   readonly codeSeal: Seal
+  /** Seals what belongs to the directories of organizations. */
+  readonly directorySeal: Seal
+  /** Asks servers whose addresses people typed. */
+  readonly outside: Outside
   /** Keys of what waits in browsers. */
   readonly waitingKeys: WaitingKeys
   /** Signs papers that leave. */

@@ -1,6 +1,7 @@
 /** Who a request is about, or is written to. */
 import type { Language, Locale } from '@cloche/domain/text'
 import { chooseLocale, languageOf } from '@cloche/domain/text'
+import type { DirectorySource } from '@cloche/domain/rules/directory'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../database/transaction.ts'
 
@@ -13,6 +14,8 @@ export interface Person {
   readonly lastName: string
   readonly fullName: string
   readonly roleLevel: number
+  /** The directory that keeps the person. */
+  readonly directorySource: DirectorySource | null
   /** Where enrolled. */
   readonly locationIds: readonly string[]
   readonly locale: Locale
@@ -20,7 +23,7 @@ export interface Person {
   readonly timeZone: string
 }
 
-const PERSON = `select u.id, u.email, u.name, u.last_name, u.full_name, u.role_level, u.location_ids,
+const PERSON = `select u.id, u.email, u.name, u.last_name, u.full_name, u.role_level, u.location_ids, u.directory_source,
     coalesce(u.locale, o.locale) as locale, coalesce(u.time_zone, o.time_zone) as time_zone, o.name as organization
   from "user" u join organization o on o.id = u.organization_id
   where u.organization_id = $1 and u.deleted is null and u.active and o.deleted is null and o.active`
@@ -36,6 +39,7 @@ function personOf(row: Record<string, unknown>, organizationId: string): Person 
     lastName: (row['last_name'] as string | null) ?? '',
     fullName: (row['full_name'] as string | null) ?? '',
     roleLevel: row['role_level'] as number,
+    directorySource: (row['directory_source'] as DirectorySource | null) ?? null,
     locationIds: (row['location_ids'] as string[] | null) ?? [],
     locale,
     language: languageOf(locale),

@@ -6,6 +6,7 @@ import type { Outbox } from '../adapters/mail/index.ts'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { Services } from '../http/call-context.ts'
+import { passwordUseOf } from '../directory/only.ts'
 import { emailForm } from './identity.ts'
 import { instantFor, letterFor } from './letters.ts'
 import { findPerson } from './person.ts'
@@ -38,6 +39,19 @@ export async function startRecovery(
   await transaction.enter(organizationId)
   const person = await findPerson(transaction, organizationId, found['user_id'] as string)
   if (person === undefined) return
+  if ((await passwordUseOf(transaction, person)) === 'refused') {
+    await outbox.post(
+      transaction,
+      letterFor(person, {
+        kind: 'passwordByDirectory',
+        href: `${config.publicUrl}/#/login`,
+        paragraphs: ['passwordByDirectory.text'],
+        footer: 'password.footer',
+        values: {},
+      }),
+    )
+    return
+  }
   const actor = {
     organizationId,
     userId: null,

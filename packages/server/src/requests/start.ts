@@ -1,7 +1,9 @@
 /** Starts what an e-mailed link confirms: request, links and letters in the transaction of the caller. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { Problem } from '@cloche/domain/problems'
+import { brokenRule, Problem } from '@cloche/domain/problems'
 import { oneOrNotFound, readStatement } from '../entity-engine/select.ts'
+import { passwordUseOf } from '../directory/only.ts'
+import { refuseOwned } from '../directory/owned.ts'
 import { emailForm, refuseWhileActing } from './identity.ts'
 import { instantFor, letterFor } from './letters.ts'
 import { managersOf, readPerson } from './person.ts'
@@ -16,6 +18,8 @@ export async function startInvitation(
 ): Promise<StartedRequest> {
   const { services, actor, transaction } = context
   const person = await readPerson(transaction, actor.organizationId, userId)
+  if ((await passwordUseOf(transaction, person)) === 'refused')
+    throw brokenRule('user', 'problem.user.directoryOnly')
   const request = await insertRequest(context, { type: 'invitation', userId, data: { email: person.email } })
   const href = await addLink(context, request)
   const inviter = actor.userName === null || actor.userName === '' ? undefined : actor.userName
@@ -45,6 +49,7 @@ async function requestOfEmail(
   const person = await readPerson(transaction, actor.organizationId, userId)
   if (email === person.email)
     throw new Problem('ALREADY_EXISTS', { faults: [{ path: 'user.email', rule: 'problem.field.taken' }] })
+  await refuseOwned(context, person, ['email'])
   const data = { email, former: person.email, ...more }
   return { request: await insertRequest(context, { type: 'email', userId, data }), person, email }
 }

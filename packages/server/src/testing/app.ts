@@ -79,7 +79,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-interface TestOptions extends Pick<AppOptions, 'blobs' | 'logTo' | 'handOver'> {
+interface TestOptions extends Pick<AppOptions, 'blobs' | 'logTo' | 'handOver' | 'outside'> {
   /** Settings beside those of a demo. */
   readonly settings?: Readonly<Record<string, string>>
   /** The test itself puts lines into ledgers by SQL, which nobody seals. */

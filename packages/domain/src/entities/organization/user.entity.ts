@@ -89,6 +89,13 @@ export const user = defineEntity({
         },
       }),
     }),
+    /** The directory that keeps the person; null: made here. */
+    directorySource: choice({
+      options: ['oidc', 'saml', 'scim'],
+      readOnly: true,
+      filter: true,
+      group: 'role',
+    }),
     isDeviceable: flag({ default: false, group: 'role' }),
     lastLogin: instant({ readOnly: true, personal: true, list: true, index: true }),
     locale: choice({ options: LOCALES, group: 'preferences' }),

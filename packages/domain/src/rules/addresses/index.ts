@@ -9,3 +9,4 @@
 export { emailAddress, emailAddresses, EMAIL_MAX } from './email.ts'
 export { countryCodes, isCountry } from './country.ts'
 export { webAddress } from './web.ts'
+export { domainName } from './domain.ts'

@@ -125,4 +125,8 @@ export const mail = {
     'You get this because you look after notifications at {location}, {organization}.',
   'mail.notification.footerPerson':
     'You get this because the notification is for you, at {location}, {organization}.',
+  'mail.passwordByDirectory.subject': 'How to log in',
+  'mail.passwordByDirectory.text':
+    '{organization} lets its people in by its own log-in. Enter your e-mail there; you need no password of Cloche.',
+  'mail.passwordByDirectory.button': 'Go to the log-in',
 } satisfies Texts

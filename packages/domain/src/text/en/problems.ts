@@ -251,4 +251,29 @@ export const problems = {
   'problem.incidence.closed': 'This incidence is closed. Open a new one.',
   'problem.haccp.outside': 'Outside the limits. It cannot be called in order.',
   'problem.pattern.empty': 'This task template has no tasks yet. Add some first.',
+  'problem.logInByDirectory':
+    'Your organization lets its people in by its own log-in alone. Enter your e-mail and choose “Log in with your organization”.',
+  'problem.logInOver': 'This log-in is over. Begin it again.',
+  'problem.user.directoryDecides': 'The directory of the organization decides this. Change it there.',
+  'problem.user.directoryOnly':
+    'This person logs in by the directory of the organization: there is no password to choose.',
+  'problem.directory.isOff': 'Turn the log-in of the organization on first.',
+  'problem.directory.noDomain': 'Prove a domain first.',
+  'problem.directory.neverWorked': 'Log in by it once first, so that nobody is locked out.',
+  'problem.directory.noKeeper': 'Choose an owner who may always log in by password.',
+  'problem.directory.keeperWithoutFactor': 'The owner who may always log in needs one-time codes first.',
+  'problem.directory.keeperNeedsFactor':
+    'Your one-time codes are the way in when the log-in of the organization fails. Choose another owner for that first.',
+  'problem.directory.ownersOnly': 'Only owners change how people log in.',
+  'problem.directory.domain': 'Not a domain. Write it like kitchen.com.',
+  'problem.directory.publicDomain': 'Anybody can have an address at {domain}. Use a domain of your own.',
+  'problem.directory.tooMany': 'At most {limit}.',
+  'problem.directory.address':
+    'Not an address that can be asked. It begins with https:// and is reached from the internet.',
+  'problem.directory.incomplete': 'Fill this in before you turn it on.',
+  'problem.directory.metadata': 'Not the metadata of a SAML provider: {reason}',
+  'problem.directory.keeper': 'Choose an owner of this organization.',
+  'problem.directory.enforced': 'The log-in of the organization is the only way in. Allow passwords first.',
+  'problem.directory.keeperStays':
+    'This owner may always log in by password while the log-in of the organization is the only way in. Choose another one for that first.',
 } satisfies Texts

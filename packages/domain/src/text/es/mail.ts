@@ -131,4 +131,8 @@ export const mail = {
     'Recibes este correo porque te ocupas de los avisos de {location}, {organization}.',
   'mail.notification.footerPerson':
     'Recibes este correo porque el aviso es para ti, en {location}, {organization}.',
+  'mail.passwordByDirectory.subject': 'Cómo entrar',
+  'mail.passwordByDirectory.text':
+    '{organization} deja entrar a sus personas con su propio inicio de sesión. Escribe allí tu correo; no necesitas contraseña de Cloche.',
+  'mail.passwordByDirectory.button': 'Ir al inicio de sesión',
 } satisfies Record<keyof typeof english, Text>

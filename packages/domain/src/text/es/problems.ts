@@ -263,4 +263,32 @@ export const problems = {
   'problem.incidence.closed': 'Esta incidencia está cerrada. Abre otra.',
   'problem.haccp.outside': 'Está fuera de límites. No se puede dar por correcto.',
   'problem.pattern.empty': 'Esta plantilla todavía no tiene tareas. Añade alguna.',
+  'problem.logInByDirectory':
+    'Tu organización solo deja entrar con su propio inicio de sesión. Escribe tu correo y elige «Entrar con tu organización».',
+  'problem.logInOver': 'Este inicio de sesión ha terminado. Empieza de nuevo.',
+  'problem.user.directoryDecides': 'Esto lo decide el directorio de la organización. Cámbialo allí.',
+  'problem.user.directoryOnly':
+    'Esta persona entra con el directorio de la organización: no hay contraseña que elegir.',
+  'problem.directory.isOff': 'Activa primero el inicio de sesión de la organización.',
+  'problem.directory.noDomain': 'Demuestra primero un dominio.',
+  'problem.directory.neverWorked': 'Entra una vez con él, para que nadie se quede fuera.',
+  'problem.directory.noKeeper': 'Elige un propietario que siempre pueda entrar con contraseña.',
+  'problem.directory.keeperWithoutFactor':
+    'El propietario que siempre puede entrar necesita antes códigos de un solo uso.',
+  'problem.directory.keeperNeedsFactor':
+    'Tus códigos de un solo uso son la entrada cuando falla el inicio de sesión de la organización. Elige antes otro propietario para eso.',
+  'problem.directory.ownersOnly': 'Solo los propietarios cambian cómo entran las personas.',
+  'problem.directory.domain': 'No es un dominio. Escríbelo como cocina.com.',
+  'problem.directory.publicDomain':
+    'Cualquiera puede tener una dirección en {domain}. Usa un dominio propio.',
+  'problem.directory.tooMany': 'Como máximo {limit}.',
+  'problem.directory.address':
+    'No es una dirección a la que se pueda preguntar. Empieza por https:// y se llega a ella desde internet.',
+  'problem.directory.incomplete': 'Rellena esto antes de activarlo.',
+  'problem.directory.metadata': 'No son los metadatos de un proveedor SAML: {reason}',
+  'problem.directory.keeper': 'Elige un propietario de esta organización.',
+  'problem.directory.enforced':
+    'El inicio de sesión de la organización es la única entrada. Permite antes las contraseñas.',
+  'problem.directory.keeperStays':
+    'Este propietario siempre puede entrar con contraseña mientras el inicio de sesión de la organización sea la única entrada. Elige antes a otro para eso.',
 } satisfies Record<keyof typeof english, Text>

@@ -2,6 +2,18 @@ import type { ServerArea } from '../../http/area.ts'
 import { chooseAction, chooseNotification } from './choose/choose.handlers.ts'
 import { publicOrganization } from './choose/public.handlers.ts'
 import { confirmSigningUp, firstStart, makeFirst, signUp, signUpRead } from './entrance.handlers.ts'
+import { finishDirectory, registerReturn, startDirectory } from './directory/away.handlers.ts'
+import {
+  addDomain,
+  addScimToken,
+  changeDirectory,
+  checkDomain,
+  enforceDirectory,
+  removeDomain,
+  removeScimToken,
+  tryDirectory,
+} from './directory/change.handlers.ts'
+import { directory, personInDirectory } from './directory/read.handlers.ts'
 import { readFactor, startFactor, takeFactorOff, turnFactorOn } from './factor/factor.handlers.ts'
 import { actAs } from './merge/acting.handlers.ts'
 import { addToken, switchUser } from './merge/merge.handlers.ts'
@@ -39,8 +51,23 @@ export const authArea: ServerArea = {
     'auth.startFactor': startFactor,
     'auth.turnFactorOn': turnFactorOn,
     'auth.takeFactorOff': takeFactorOff,
+    'auth.directory': directory,
+    'auth.changeDirectory': changeDirectory,
+    'auth.enforceDirectory': enforceDirectory,
+    'auth.tryDirectory': tryDirectory,
+    'auth.addDomain': addDomain,
+    'auth.checkDomain': checkDomain,
+    'auth.removeDomain': removeDomain,
+    'auth.addScimToken': addScimToken,
+    'auth.removeScimToken': removeScimToken,
+    'auth.personInDirectory': personInDirectory,
+  },
+  routes: (app, services) => {
+    registerReturn(app, services)
   },
   guestHandlers: {
+    'auth.startDirectory': startDirectory,
+    'auth.finishDirectory': finishDirectory,
     'auth.logIn': logIn,
     'auth.logOut': logOut,
     'auth.methods': methods,

@@ -4,7 +4,7 @@ import type { Services, GuestHandler } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { lookAtFirstLink, makePlatform } from '../../organizations/first-start/make-platform.ts'
 import { askSignUp, confirmSignUp, readSignUp } from '../../organizations/sign-up.ts'
-import { startSession } from './session.handlers.ts'
+import { startSession } from './session-start.ts'
 
 export const firstStart: GuestHandler<'auth.firstStart'> = ({ services, body, request }) =>
   lookAtFirstLink(services, body.secret, request.ip)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { methods } from './session.handlers.ts'
 
 const asked = async (demo: boolean) =>
-  methods({ services: { config: { demo } } } as Parameters<typeof methods>[0])
+  methods({ services: { config: { demo } }, query: {} } as Parameters<typeof methods>[0])
 
 test('the demo names its people with their roles and password', async () => {
   const answer = await asked(true)

@@ -1,28 +1,22 @@
 /** Log in and out, choose a place, see the whole organization or not. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
+import { domainName } from '@cloche/domain/rules/addresses'
 import { mayToggleViewFull } from '@cloche/domain/rules/permissions'
 import type { Pool } from '../../database/connection.ts'
-import { readTogether, transact } from '../../database/transaction.ts'
+import { readTogether, transact, transactPlatform } from '../../database/transaction.ts'
 import { demoLogins } from '../../demo/people.ts'
-import { historyStatement } from '../../entity-engine/history.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { redact } from '../../entity-engine/redact.ts'
 import { chosenCounts, type Counts } from '../../figures/location-counts.ts'
-import {
-  scopeOf,
-  type CallContext,
-  type GuestHandler,
-  type Handler,
-  type Services,
-} from '../../http/call-context.ts'
+import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { localeOf } from '../../http/problem-answers.ts'
-import { actorOf, type Session, type SessionStart } from '../../http/session.ts'
-import { refuseStopped, standingStatement } from '../../organizations/standing.ts'
-import { checkCredentials } from '../../requests/index.ts'
-import type { FastifyRequest } from 'fastify'
+import type { Session } from '../../http/session.ts'
+import { organizationOfDomain, passwordUseOf, readDirectory } from '../../directory/index.ts'
+import { checkCredentials, emailForm, factorOf } from '../../requests/index.ts'
 import { sessionAt } from './merge/held.ts'
+import { startSession } from './session-start.ts'
 
 const WHOLE = { kind: 'organization' } as const
 
@@ -34,49 +28,30 @@ export const logIn: GuestHandler<'auth.logIn'> = async ({ services, body, query,
     seal: services.codeSeal,
     code: user.code,
   })
-  const { rows } = await services.pool.use(connection => connection.send(standingStatement(person.organizationId)))
-  refuseStopped(rows)
+  await refuseWithoutDirectory(services, person, email)
   const session = await startSession(services, person, request)
   const jwt = services.sessions.tokenOf(session)
   if (query.populate !== true) return { jwt }
   return { jwt, ...(await populate(services, session)) }
 }
 
-/** Logs somebody in who has proven who they are. */
-export async function startSession(
-  services: Services,
-  person: SessionStart,
-  request: FastifyRequest,
-): Promise<Session> {
-  const session = await services.sessions.start(person, {
-    address: request.ip,
-    agent: request.headers['user-agent'],
+/**
+ * Who logs in by the directory of their organization alone has no use for a password; its keeper has, with a second
+ * factor. Said only to whoever had the right password.
+ * @throws LOG_IN_BY_DIRECTORY
+ */
+async function refuseWithoutDirectory(
+  { pool }: CallContext['services'],
+  person: { organizationId: string; userId: string },
+  typed: string,
+): Promise<void> {
+  const isRefused = await transactPlatform(pool, async transaction => {
+    const { isOn } = await factorOf(transaction, person)
+    await transaction.enter(person.organizationId)
+    const use = await passwordUseOf(transaction, { ...person, email: emailForm(typed) })
+    return use === 'refused' || (use === 'withFactor' && !isOn)
   })
-  const actor = actorOf(session)
-  await transact(services.pool, scopeOf(session), async transaction => {
-    await transaction.query({
-      text: 'update "user" set last_login = $3 where organization_id = $1 and id = $2',
-      values: [session.organizationId, session.userId, actor.now],
-      // Told, each log-in would make every browser of the organization read its figures again.
-      change: null,
-    })
-    await transaction.query(
-      historyStatement(actor, {
-        entity: 'user',
-        recordId: session.userId,
-        verb: 'login',
-        version: null,
-        after: { sessionId: session.id },
-      }),
-    )
-    await transaction.query({
-      text: `update customer set last_used = $2
-        where organization_id = $1 and (last_used is null or last_used < now() - interval '10 minutes')`,
-      values: [session.organizationId, actor.now],
-    })
-  })
-  logSecurity(request, 'logIn', { started: session.id })
-  return session
+  if (isRefused) throw new Problem('LOG_IN_BY_DIRECTORY')
 }
 
 /** The person and the organization of a session. */
@@ -122,9 +97,10 @@ export const logOut: GuestHandler<'auth.logOut'> = async ({ services, request })
 }
 
 /** The ways in; the demo, which nobody else can reach, names its people and their password as well. */
-export const methods: GuestHandler<'auth.methods'> = ({ services, request }) => {
+export const methods: GuestHandler<'auth.methods'> = async ({ services, request, query }) => {
   // Who opens the page of the log-in comes in soon.
   void services.demo?.ready(localeOf(request))
+  const directory = query.domain === undefined ? undefined : await directoryOfDomain(services, query.domain)
   return {
     methods: [
       {
@@ -134,7 +110,22 @@ export const methods: GuestHandler<'auth.methods'> = ({ services, request }) => 
         ...(services.config.signUp ? { signUp: true } : {}),
       },
     ],
+    ...(directory === undefined ? {} : { directory }),
   }
+}
+
+/** The log-in of whoever has addresses of a domain; the same for every address there. */
+async function directoryOfDomain({ pool }: CallContext['services'], typed: string) {
+  const domain = domainName(typed.trim().toLowerCase())
+  if (domain === undefined) return undefined
+  const settings = await transactPlatform(pool, async transaction => {
+    const organizationId = await organizationOfDomain(transaction, domain)
+    if (organizationId === undefined) return undefined
+    await transaction.enter(organizationId)
+    return (await readDirectory(transaction, organizationId)).settings
+  })
+  if (settings === undefined || !settings.isOn) return undefined
+  return { kind: settings.kind, isOnly: settings.isEnforced }
 }
 
 export const claims: Handler<'auth.claims'> = async ({ services, request, readTogether }) => {

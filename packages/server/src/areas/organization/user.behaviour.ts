@@ -5,6 +5,7 @@ import { brokenRule, Problem } from '@cloche/domain/problems'
 import { managesRoles } from '@cloche/domain/rules/permissions'
 import { isVisitor, type Behaviour, type BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
+import { forgetInDirectory, isOnlyKeeper, refuseOwned } from '../../directory/index.ts'
 import { moveSessions } from '../../http/session.ts'
 import { emailForm, endSessions } from '../../requests/index.ts'
 import { checkSeats } from './people/seats.ts'
@@ -68,6 +69,12 @@ async function isLastOwner({ actor, transaction }: BehaviourContext, id: string)
   return rows.length === 0
 }
 
+/** Whom the organization lets in when its own log-in fails stays an owner for so long. @throws RULE_BROKEN */
+async function refuseKeeper({ actor, transaction }: BehaviourContext, userId: string): Promise<void> {
+  if (await isOnlyKeeper(transaction, { organizationId: actor.organizationId, userId }))
+    throw brokenRule('user.roleLevel', 'problem.directory.keeperStays')
+}
+
 export const userBehaviour: Behaviour<User> = {
   async beforeCreate(context, draft) {
     checkRole(context, draft['roleLevel'] as number)
@@ -78,6 +85,7 @@ export const userBehaviour: Behaviour<User> = {
   },
   async beforeChange(context, before, change) {
     checkRole(context, before.roleLevel, change['roleLevel'] as number | undefined)
+    await refuseOwned(context, before, Object.keys(change))
     checkGiver(context, change['roleLevel'])
     if ('locationIds' in change) {
       checkEnrolment(context, change['locationIds'])
@@ -92,6 +100,7 @@ export const userBehaviour: Behaviour<User> = {
       (change['roleLevel'] !== undefined && change['roleLevel'] !== 5) || change['active'] === false
     if (before.roleLevel === 5 && steppingDown && (await isLastOwner(context, before.id)))
       throw brokenRule('user.roleLevel', 'problem.user.lastOwner')
+    if (before.roleLevel === 5 && steppingDown) await refuseKeeper(context, before.id)
     const named = 'name' in change || 'lastName' in change
     return named ? { ...change, fullName: fullName({ ...before, ...change }) } : change
   },
@@ -100,6 +109,7 @@ export const userBehaviour: Behaviour<User> = {
     if (before.id === context.actor.userId) throw brokenRule('user.id', 'problem.user.removesSelf')
     if (before.roleLevel === 5 && (await isLastOwner(context, before.id)))
       throw brokenRule('user.roleLevel', 'problem.user.lastOwner')
+    if (before.roleLevel === 5) await refuseKeeper(context, before.id)
   },
   async afterWrite(context, after, verb, before) {
     const { transaction, actor } = context
@@ -111,7 +121,10 @@ export const userBehaviour: Behaviour<User> = {
     if (verb === 'remove' || !after.active)
       await endSessions(transaction, { organizationId, userId: after.id })
     // The address is free for somebody else.
-    if (verb === 'remove') await transaction.query({ text: 'select forget_identity($1)', values: [after.id] })
+    if (verb === 'remove') {
+      await transaction.query({ text: 'select forget_identity($1)', values: [after.id] })
+      await forgetInDirectory(transaction, organizationId, after.id)
+    }
     await moveSessions(transaction, organizationId, after.id)
   },
 }

@@ -13,12 +13,14 @@ export const FILE_COLUMNS = [
 
 /** Columns named like those, which hold digests of something else. */
 export const OTHER_DIGESTS = [
+  'log_in_flow.digest',
   'login_failure.address_digest',
   'migration.digest',
   'print_agent_key.digest',
   'recall_drill.result_digest',
   'recovery_code.digest',
   'request_link.digest',
+  'scim_token.digest',
 ] as const
 
 /** The keys of all files, each once. */

@@ -8,6 +8,11 @@ import { GLOBAL_TABLES } from '../tenancy/global-tables.ts'
 
 /** Tables of organizations that are no entity's. */
 export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
+  directory: 'How the people of an organization log in.',
+  directory_group: 'Groups that its directory keeps here.',
+  directory_member: 'Who is in which of them.',
+  directory_person: 'Who a person is in the directory.',
+  directory_try: 'What became of its last tries.',
   history: 'Who changed what in which record of an organization.',
   reserved_range: 'Numbers that browsers hold, counted beside the records that they are numbers of.',
   seal: 'The chain of blocks of one organization, beside the ledgers that it seals.',

@@ -44,6 +44,16 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'Says whose place a place is, for the platform’s people, who enter its organization then; ids alone.',
     grants: ['insert'],
   },
+  log_in_domain: {
+    reason:
+      'Which organization’s log-in a domain has is asked before an organization is known; for the application a policy holds besides.',
+    grants: ['select'],
+  },
+  log_in_flow: {
+    reason:
+      'A browser that comes back from a log-in elsewhere is known by a digest before its organization is; sealed.',
+    grants: [],
+  },
   login_failure: {
     reason: 'Counts failed log-ins by a digest of the address, known or not.',
     grants: [],
@@ -78,6 +88,10 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   request_link: {
     reason: 'An e-mailed link is found by its digest before its organization is known.',
     grants: ['insert'],
+  },
+  scim_token: {
+    reason: 'A directory’s token is looked up by its digest before its organization is known.',
+    grants: [],
   },
   session: {
     reason:

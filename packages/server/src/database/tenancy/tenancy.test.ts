@@ -9,6 +9,11 @@ import { GLOBAL_TABLES } from './global-tables.ts'
 
 /** Tables of organizations that are no entity's, and what the unprivileged role may do there. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  directory: ['insert', 'select', 'update'],
+  directory_group: ['delete', 'insert', 'select', 'update'],
+  directory_member: ['delete', 'insert', 'select'],
+  directory_person: ['delete', 'insert', 'select', 'update'],
+  directory_try: ['delete', 'insert', 'select'],
   history: ['insert', 'select'],
   // Numbers that browsers hold: no record of anybody's, only what may still be printed.
   reserved_range: ['insert', 'select', 'update'],

@@ -1,8 +1,9 @@
 /** Setting up and taking off the second factor of one's own log-in; taking off that of somebody who lost it. */
-import { Problem } from '@cloche/domain/problems'
+import { brokenRule, Problem } from '@cloche/domain/problems'
 import { decidesOver, may } from '@cloche/domain/rules/permissions'
 import { base32, codeAddress } from '../../../adapters/one-time-codes.ts'
-import { transactPlatform, type Transaction } from '../../../database/transaction.ts'
+import { transact, transactPlatform, type Transaction } from '../../../database/transaction.ts'
+import { isOnlyKeeper } from '../../../directory/index.ts'
 import { isVisitor } from '../../../entity-engine/behaviours.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
@@ -102,8 +103,24 @@ async function ownerOfFactor(context: ContextOf<'auth.takeFactorOff'>) {
   return { organizationId: person.organizationId, userId }
 }
 
+/** @throws RULE_BROKEN for whom the organization lets in by password when its own log-in fails */
+async function refuseKeeper(
+  { services }: Pick<CallContext, 'services'>,
+  owner: { organizationId: string; userId: string },
+) {
+  const scope = { organizationId: owner.organizationId, sessionId: null, revision: 0 }
+  const isKeeper = await transact(
+    services.pool,
+    scope,
+    transaction => isOnlyKeeper(transaction, owner),
+    'read only',
+  )
+  if (isKeeper) throw brokenRule('factor', 'problem.directory.keeperNeedsFactor')
+}
+
 export const takeFactorOff: Handler<'auth.takeFactorOff'> = async context => {
   const owner = await ownerOfFactor(context)
+  await refuseKeeper(context, owner)
   await transactPlatform(context.services.pool, async transaction => {
     if (await removeFactor(transaction, owner)) await tell(context, transaction, owner, 'factorOff')
   })

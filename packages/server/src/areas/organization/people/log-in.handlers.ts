@@ -6,6 +6,7 @@ import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { createRecord, restoreRecord } from '../../../entity-engine/write.ts'
 import { redact } from '../../../entity-engine/redact.ts'
 import type { CallContext, StandardHandler } from '../../../http/call-context.ts'
+import { passwordUseOf } from '../../../directory/index.ts'
 import { createIdentity, startInvitation } from '../../../requests/index.ts'
 import { idOf, versionOf, type User } from './person.ts'
 
@@ -18,6 +19,9 @@ async function admit(
   const { organizationId } = session
   await createIdentity(transaction, { organizationId, userId, email: email ?? '' })
   // Whoever may not work yet is invited when they may.
+  const person = { organizationId, userId, email: email ?? '' }
+  // Who comes in by the directory of the organization alone has no password to choose.
+  if ((await passwordUseOf(transaction, person)) === 'refused') return
   if (active) await startInvitation({ services, actor, transaction }, { userId })
 }
 

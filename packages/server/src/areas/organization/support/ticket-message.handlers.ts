@@ -30,6 +30,7 @@ function contactOf(
     lastName: '',
     fullName: '',
     roleLevel: 5,
+    directorySource: null,
     locationIds: [],
     locale,
     language: languageOf(locale),

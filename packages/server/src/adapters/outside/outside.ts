@@ -1,0 +1,130 @@
+/**
+ * Asking servers whose addresses people typed: by https alone, never the network around this server, no redirects, in
+ * bounded time and size. The address that was judged is the one that is connected to.
+ */
+import { lookup, resolveTxt } from 'node:dns/promises'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isHere, isInside } from './addresses.ts'
+
+const TIME_MS = 10_000
+const SIZE_MAX = 1024 * 1024
+
+/** What is asked of others' servers. */
+export interface Outside {
+  fetch(address: string, options?: OutsideRequest): Promise<Response>
+  /** The TXT records of a name; none where there is none. */
+  textRecords(name: string): Promise<string[]>
+  /** Whether an address may be asked, as far as its text says. */
+  mayAsk(address: string): boolean
+}
+
+export interface OutsideRequest {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>> | Headers
+  readonly body?: unknown
+}
+
+/** It was not asked, or gave no answer that can be used. */
+export class OutsideRefused extends Error {
+  override readonly name = 'OutsideRefused'
+}
+
+/** @param isLocal the server itself is reached from its own machine alone, and may ask others there */
+export function createOutside(isLocal: boolean): Outside {
+  const mayConnect = (address: string): boolean => (isLocal && isHere(address)) || !isInside(address)
+
+  function judged(text: string): URL {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (url === undefined || url.username !== '' || url.password !== '')
+      throw new OutsideRefused('Not an address of a server')
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const isAddress = isIP(host) !== 0
+    const isPlain =
+      url.protocol === 'http:' && isLocal && (host === 'localhost' || (isAddress && isHere(host)))
+    if (url.protocol !== 'https:' && !isPlain) throw new OutsideRefused('Only https is asked')
+    if (isAddress && !mayConnect(host)) throw new OutsideRefused('An address of an inner network')
+    return url
+  }
+
+  /** Every address of the name is judged: one that changes between two looks is judged each time. */
+  const find: LookupFunction = (host, options, done) => {
+    lookup(host, { all: true, verbatim: true }).then(
+      all => {
+        const fit = all.filter(({ address }) => mayConnect(address))
+        const [first] = fit
+        if (first === undefined || fit.length < all.length)
+          return done(new OutsideRefused('An address of an inner network'), '', 0)
+        if (options.all === true) return done(null, fit)
+        return done(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 0),
+    )
+  }
+
+  return {
+    mayAsk(address) {
+      try {
+        return judged(address) !== undefined
+      } catch {
+        return false
+      }
+    },
+    async textRecords(name) {
+      try {
+        return (await resolveTxt(name)).map(parts => parts.join(''))
+      } catch (error) {
+        if (['ENOTFOUND', 'ENODATA'].includes(String((error as { code?: unknown }).code))) return []
+        throw error
+      }
+    },
+    async fetch(address, options = {}) {
+      const url = judged(address)
+      const { method = 'GET', headers = {}, body } = options
+      const sent = headers instanceof Headers ? headers : new Headers({ ...headers })
+      const content = body === undefined || body === null ? undefined : Buffer.from(String(body))
+      if (body instanceof URLSearchParams && !sent.has('content-type'))
+        sent.set('content-type', 'application/x-www-form-urlencoded;charset=UTF-8')
+      return new Promise((resolve, reject) => {
+        const request = (url.protocol === 'https:' ? https : http).request(
+          url,
+          {
+            method,
+            headers: {
+              ...Object.fromEntries(sent.entries()),
+              ...(content ? { 'content-length': String(content.length) } : {}),
+            },
+            lookup: find,
+            agent: false,
+            signal: AbortSignal.timeout(TIME_MS),
+          },
+          answer => {
+            const status = answer.statusCode ?? 0
+            if (status >= 300 && status < 400) {
+              request.destroy()
+              return reject(new OutsideRefused('It sends elsewhere, which is not followed'))
+            }
+            const parts: Buffer[] = []
+            let size = 0
+            answer.on('data', (part: Buffer) => {
+              size += part.length
+              if (size > SIZE_MAX) request.destroy(new OutsideRefused('Its answer is too large'))
+              else parts.push(part)
+            })
+            answer.on('error', reject)
+            answer.on('end', () => {
+              const told = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+                value === undefined ? [] : [[name, String(value)]],
+              )
+              const hasBody = status !== 204 && status !== 205
+              resolve(new Response(hasBody ? Buffer.concat(parts) : null, { status, headers: told }))
+            })
+          },
+        )
+        request.on('error', reject)
+        request.end(content)
+      })
+    },
+  }
+}

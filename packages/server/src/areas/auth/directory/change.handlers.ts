@@ -1,0 +1,254 @@
+/** Changing how people log in by the directory: owners alone, in their own name. */
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { domainName } from '@cloche/domain/rules/addresses'
+import { mayChangeDirectory } from '@cloche/domain/rules/directory'
+import { randomUUID } from 'node:crypto'
+import { transactPlatform, type Transaction } from '../../../database/transaction.ts'
+import {
+  addDomain as writeDomain,
+  domainsOf,
+  noteLook,
+  organizationOfDomain,
+  readDirectory,
+  removeDomain as forgetDomain,
+  writeDirectory,
+  type Directory,
+  type DirectorySettings,
+} from '../../../directory/index.ts'
+import { proofName } from '@cloche/domain/rules/directory'
+import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
+import { logSecurity } from '../../../http/security-log.ts'
+import { refuseWhileActing } from '../../../requests/index.ts'
+import { newScimToken } from '../scim/token.ts'
+import { providerOf, faultOf } from './oidc.ts'
+import { answerDirectory, keepsFrom } from './read.handlers.ts'
+import { NotAdmitted } from '../../../directory/index.ts'
+
+const DOMAINS_MAX = 20
+const TOKENS_MAX = 10
+/** Where anybody gets an address. */
+const FOR_ANYBODY = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.es icloud.com me.com aol.com gmx.com
+   gmx.de gmx.net web.de mail.com proton.me protonmail.com hotmail.es outlook.es telefonica.net terra.es orange.fr free.fr
+   libero.it mail.ru yandex.com yandex.ru qq.com 163.com zoho.com fastmail.com hey.com`.split(/\s+/),
+)
+
+/** @throws NOT_ALLOWED for who is no owner, and while an administrator works as one */
+function refuseOthers({ session }: Pick<CallContext, 'session'>): void {
+  refuseWhileActing(session)
+  if (mayChangeDirectory(session)) return
+  throw new Problem('NOT_ALLOWED', { faults: [{ path: 'directory', rule: 'problem.directory.ownersOnly' }] })
+}
+
+/** @throws RULE_BROKEN naming what is missing of a directory that is to be on */
+function checkComplete({ settings }: Pick<Directory, 'settings'>): void {
+  if (!settings.isOn) return
+  const missing =
+    settings.kind === 'oidc'
+      ? (['issuer', 'clientId'] as const).filter(name => settings[name] === '')
+      : settings.saml === null || settings.saml.certificates.length === 0
+        ? ['saml']
+        : []
+  if (missing.length === 0) return
+  throw new Problem('RULE_BROKEN', {
+    faults: missing.map(name => ({ path: `directory.${name}`, rule: 'problem.directory.incomplete' })),
+  })
+}
+
+async function checkKeeper(
+  transaction: Transaction,
+  organizationId: string,
+  userId: string | null,
+): Promise<void> {
+  if (userId === null) return
+  const { rows } = await transaction.query({
+    text: 'select 1 from "user" where organization_id = $1 and id = $2 and role_level = 5 and active and deleted is null',
+    values: [organizationId, userId],
+  })
+  if (rows.length === 0) throw brokenRule('directory.keeperId', 'problem.directory.keeper')
+}
+
+/** Another provider vouches for other people: it has to work before it is the only way in. */
+const isOtherProvider = (before: DirectorySettings, after: DirectorySettings): boolean =>
+  before.kind !== after.kind ||
+  before.issuer !== after.issuer ||
+  before.clientId !== after.clientId ||
+  JSON.stringify(before.saml) !== JSON.stringify(after.saml)
+
+export const changeDirectory: Handler<'auth.changeDirectory'> = async context => {
+  refuseOthers(context)
+  const { services, session, body, write, request } = context
+  const { clientSecret, samlMetadata: _metadata, ...change } = body.directory
+  const { organizationId } = session
+  if (change.issuer !== undefined && change.issuer !== '' && !services.outside.mayAsk(change.issuer))
+    throw brokenRule('directory.issuer', 'problem.directory.address')
+  if (change.saml && !services.outside.mayAsk(change.saml.address))
+    throw brokenRule('directory.saml.address', 'problem.directory.address')
+  await write(async transaction => {
+    const before = await readDirectory(transaction, organizationId)
+    if (before.version !== body.version) throw new Problem('STALE_VERSION')
+    const settings: DirectorySettings = {
+      ...before.settings,
+      ...change,
+      ...(change.rules === undefined ? {} : { ceiling: session.isPlatformOwner ? 5 : session.roleLevel }),
+    }
+    const isOther = isOtherProvider(before.settings, settings)
+    if (
+      before.settings.isEnforced &&
+      (isOther || !settings.isOn || settings.keeperId !== before.settings.keeperId)
+    )
+      throw brokenRule('directory.isEnforced', 'problem.directory.enforced')
+    checkComplete({ settings })
+    await checkKeeper(transaction, organizationId, settings.keeperId)
+    const sealedSecret =
+      clientSecret === undefined
+        ? before.sealedSecret
+        : clientSecret === ''
+          ? null
+          : services.directorySeal.seal(organizationId, clientSecret)
+    const isWritten = await writeDirectory(transaction, { ...before, settings, sealedSecret }, isOther)
+    if (!isWritten) throw new Problem('STALE_VERSION')
+  })
+  logSecurity(request, 'changeDirectory')
+  return answerDirectory(context)
+}
+
+export const enforceDirectory: Handler<'auth.enforceDirectory'> = async context => {
+  refuseOthers(context)
+  const { session, body, write, read, request } = context
+  const { isEnforced } = body
+  const directory = await read(transaction => readDirectory(transaction, session.organizationId))
+  if (isEnforced) {
+    const [first] = await keepsFrom(context, directory)
+    if (first !== undefined) throw brokenRule('directory.isEnforced', first)
+  }
+  await write(async transaction => {
+    const settings = { ...directory.settings, isEnforced }
+    if (!(await writeDirectory(transaction, { ...directory, settings }, false)))
+      throw new Problem('STALE_VERSION')
+  })
+  logSecurity(request, isEnforced ? 'enforceDirectory' : 'allowPasswords')
+  return answerDirectory(context)
+}
+
+export const tryDirectory: Handler<'auth.tryDirectory'> = async ({ services, session, read }) => {
+  const directory = await read(transaction => readDirectory(transaction, session.organizationId))
+  try {
+    const server = (await providerOf(services, directory)).serverMetadata()
+    return {
+      fault: null,
+      detail: null,
+      hasPkce: server.code_challenge_methods_supported?.includes('S256') ?? false,
+      hasIssuerParameter: server.authorization_response_iss_parameter_supported ?? false,
+    }
+  } catch (error) {
+    const fault = faultOf(error)
+    if (!(fault instanceof NotAdmitted)) throw error
+    return { fault: fault.fault, detail: fault.detail ?? null }
+  }
+}
+
+/** @throws RULE_BROKEN for what is no domain, and for one where anybody gets an address */
+function domainOf(typed: string): string {
+  const domain = domainName(typed.trim().toLowerCase().replace(/^@/, ''))
+  if (domain === undefined) throw brokenRule('domain', 'problem.directory.domain')
+  if (FOR_ANYBODY.has(domain)) throw brokenRule('domain', 'problem.directory.publicDomain', { domain })
+  return domain
+}
+
+export const addDomain: Handler<'auth.addDomain'> = async context => {
+  refuseOthers(context)
+  const { services, session, body } = context
+  const domain = domainOf(body.domain)
+  await transactPlatform(services.pool, async transaction => {
+    const all = await domainsOf(transaction, session.organizationId)
+    if (all.length >= DOMAINS_MAX)
+      throw brokenRule('domain', 'problem.directory.tooMany', { limit: DOMAINS_MAX })
+    await writeDomain(transaction, session.organizationId, domain)
+  })
+  return answerDirectory(context)
+}
+
+/** Why a domain is not proven; null: it is. */
+async function look({ services, session }: ContextOf<'auth.checkDomain'>, domain: string, proof: string) {
+  let records: string[]
+  try {
+    records = await services.outside.textRecords(proofName(domain))
+  } catch {
+    return 'unreachable'
+  }
+  if (!records.some(record => record.trim() === proof)) return records.length === 0 ? 'missing' : 'other'
+  const owner = await transactPlatform(services.pool, transaction =>
+    organizationOfDomain(transaction, domain),
+  )
+  return owner === undefined || owner === session.organizationId ? null : 'taken'
+}
+
+export const checkDomain: Handler<'auth.checkDomain'> = async context => {
+  refuseOthers(context)
+  const { services, session, body } = context
+  const domain = domainOf(body.domain)
+  const { organizationId } = session
+  const all = await transactPlatform(services.pool, transaction => domainsOf(transaction, organizationId))
+  const known = all.find(one => one.domain === domain)
+  if (known === undefined) throw new Problem('NOT_FOUND', { entity: 'domain' })
+  const fault = await look(context, domain, known.proof)
+  await transactPlatform(services.pool, transaction =>
+    noteLook(transaction, organizationId, domain, fault),
+  ).catch((error: unknown) => {
+    // Two organizations at once: the other one was first.
+    if ((error as { code?: unknown }).code !== '23505') throw error
+    return transactPlatform(services.pool, transaction =>
+      noteLook(transaction, organizationId, domain, 'taken'),
+    )
+  })
+  logSecurity(context.request, 'checkDomain', { found: fault ?? 'proof' })
+  return answerDirectory(context)
+}
+
+export const removeDomain: Handler<'auth.removeDomain'> = async context => {
+  refuseOthers(context)
+  const { services, session, body, request } = context
+  const domain = domainOf(body.domain)
+  await transactPlatform(services.pool, transaction =>
+    forgetDomain(transaction, session.organizationId, domain),
+  )
+  logSecurity(request, 'removeDomain')
+  return answerDirectory(context)
+}
+
+export const addScimToken: Handler<'auth.addScimToken'> = async context => {
+  refuseOthers(context)
+  const { services, session, body, request } = context
+  const { organizationId, userName } = session
+  const { token, digest } = newScimToken()
+  const id = randomUUID()
+  await transactPlatform(services.pool, async transaction => {
+    const { rows } = await transaction.query<{ count: number }>({
+      text: 'select count(*)::int as count from scim_token where organization_id = $1',
+      values: [organizationId],
+    })
+    if ((rows[0]?.count ?? 0) >= TOKENS_MAX)
+      throw brokenRule('name', 'problem.directory.tooMany', { limit: TOKENS_MAX })
+    await transaction.query({
+      text: `insert into scim_token (digest, id, organization_id, name, ending, created_by) values ($1, $2, $3, $4, $5, $6)`,
+      values: [digest, id, organizationId, body.name, token.slice(-4), userName],
+    })
+  })
+  logSecurity(request, 'addScimToken', { tokenId: id })
+  return { token, id }
+}
+
+export const removeScimToken: Handler<'auth.removeScimToken'> = async context => {
+  refuseOthers(context)
+  const { services, session, body, request } = context
+  const { rowCount } = await transactPlatform(services.pool, transaction =>
+    transaction.query({
+      text: 'delete from scim_token where organization_id = $1 and id = $2',
+      values: [session.organizationId, body.id.toLowerCase()],
+    }),
+  )
+  if (rowCount === 0) throw new Problem('NOT_FOUND', { entity: 'token' })
+  logSecurity(request, 'removeScimToken', { tokenId: body.id })
+  return answerDirectory(context)
+}
