@@ -13,7 +13,6 @@ export interface PersonFacts {
   readonly name?: string | undefined
   readonly lastName?: string | undefined
   readonly phone?: string | null | undefined
-  readonly locale?: string | undefined
 }
 
 /** Acts for the directory: like an administrator, so that no owner is made or touched. */
@@ -104,7 +103,7 @@ export function makePerson(
 export async function changePersonOfDirectory(
   context: ReturnType<typeof directoryContext>,
   userId: string,
-  change: PersonFacts & { readonly active?: boolean | undefined },
+  change: PersonFacts & { readonly active?: boolean | undefined; readonly email?: string | undefined },
   rights: DirectoryRights,
   directorySource: DirectorySource,
 ): Promise<void> {

@@ -78,6 +78,8 @@ export const DIRECTORY_FAULTS = [
   'refusedThere',
   'wrongClient',
   'unsigned',
+  'notUnderstood',
+  'protected',
   'failed',
 ] as const
 export type DirectoryFault = (typeof DIRECTORY_FAULTS)[number]

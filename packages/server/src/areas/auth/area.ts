@@ -20,6 +20,7 @@ import { addToken, switchUser } from './merge/merge.handlers.ts'
 import { organizations } from './organizations.handlers.ts'
 import { changePassword, endOpenSessions } from './requests/own.handlers.ts'
 import { confirm, readRequest, recoverPassword } from './requests/request.handlers.ts'
+import { registerScim } from './scim/routes.ts'
 import {
   chooseLocation,
   claims,
@@ -64,6 +65,7 @@ export const authArea: ServerArea = {
   },
   routes: (app, services) => {
     registerReturn(app, services)
+    registerScim(app, services)
   },
   guestHandlers: {
     'auth.startDirectory': startDirectory,

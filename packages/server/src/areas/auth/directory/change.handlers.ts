@@ -19,6 +19,7 @@ import { proofName } from '@cloche/domain/rules/directory'
 import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { refuseWhileActing } from '../../../requests/index.ts'
+import { giveRightsAnew } from '../scim/groups.ts'
 import { newScimToken } from '../scim/token.ts'
 import { providerOf, faultOf } from './oidc.ts'
 import { answerDirectory, keepsFrom } from './read.handlers.ts'
@@ -109,6 +110,7 @@ export const changeDirectory: Handler<'auth.changeDirectory'> = async context =>
     const isWritten = await writeDirectory(transaction, { ...before, settings, sealedSecret }, isOther)
     if (!isWritten) throw new Problem('STALE_VERSION')
   })
+  if (change.rules !== undefined) await giveRightsAnew(services, organizationId)
   logSecurity(request, 'changeDirectory')
   return answerDirectory(context)
 }
