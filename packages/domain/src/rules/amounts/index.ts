@@ -47,10 +47,12 @@ export {
 export type { Order, PartOf } from './compare.ts'
 export { sixDecimals } from './exact.ts'
 export {
+  centsOf,
   compareMoney,
   costOf,
   isSameMoney,
   minusMoney,
+  moneyOfCents,
   shareOfMoney,
   sumOfMoney,
   timesMoney,

@@ -84,3 +84,12 @@ export function costOf(amount: Amount, price: Price | undefined): Money | null {
   if (between === null || count === null || cost === null) return null
   return counted(rounded({ n: count * cost * between.n, d: 1_000_000n * between.d }))
 }
+
+/** The money in whole hundredths, a half away from zero; null for what is no number. */
+export function centsOf(one: Money): number | null {
+  const count = millionths(one)
+  return count === null ? null : Number(rounded({ n: count, d: 10_000n }))
+}
+
+/** So many hundredths as money. */
+export const moneyOfCents = (cents: number): Money => written(BigInt(cents) * 10_000n)

@@ -1,0 +1,22 @@
+/**
+ * The store: what licences and devices cost an organization, which tax the sale bears, and what is given back.
+ *
+ * Words: an **offer** is a price of the list; a **term** is what is paid at once (a month, a year, or once for all); who
+ * adds seats in the middle of a term **joins** it and pays its days that are left; a **quote** says all lines and sums;
+ * a **credit** parts what was sold into what stays and what goes back. Money is in whole cents of a currency with two
+ * decimals: every sum is the sum of its lines, a rate's tax is rounded once and shared out over them, and the parts of a
+ * term cost together what the term costs. Days are those of the buyer's clock. Reading: docs/decisions/065-the-store.md.
+ */
+export { partedBy, partOfDays, percentOf } from './cents.ts'
+export { EU_COUNTRIES, vatIdOf } from './vat-id.ts'
+export { rateOn, taxationOf, taxCategories, taxTreatments } from './tax.ts'
+export type { Taxation, TaxCategory, TaxParty, TaxRate, TaxTreatment } from './tax.ts'
+export { countriesIn, discountFor, isSoldTo, stepsIn, storeTerms } from './offers.ts'
+export type { Buyer, Offer, StoreTerm } from './offers.ts'
+export { shippingFor } from './shipping.ts'
+export type { ShippingRate } from './shipping.ts'
+export { endOfTerm, quoteFaults, quoteOf } from './quote.ts'
+export type { AskedItem, Quote, QuoteFault, QuoteInput, QuoteLine } from './quote.ts'
+export { creditOf, taxesOf } from './credit.ts'
+export type { Credit } from './credit.ts'
+export { isRenewalDue, REMINDER_DAYS, reminderDue, RENEWAL_DAYS } from './reminders.ts'
