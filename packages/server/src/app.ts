@@ -8,6 +8,12 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
 import { createOutbox, openTransport, type MailTransport } from './adapters/mail/index.ts'
 import { createOutside, type Outside } from './adapters/outside/index.ts'
+import {
+  isTestService,
+  openPayments,
+  registerTestPayments,
+  type PaymentService,
+} from './adapters/payments/index.ts'
 import { createSeal } from './adapters/seal.ts'
 import { createSigner } from './adapters/signer.ts'
 import { createWaitingKeys } from './adapters/waiting-keys.ts'
@@ -115,6 +121,8 @@ export interface AppOptions {
   readonly transport?: MailTransport
   /** How others' servers are asked; absent: over the network. */
   readonly outside?: Partial<Outside>
+  /** What takes payments; absent: as the settings say. */
+  readonly payments?: PaymentService
   /** Where the lines of the log go; absent: to standard output. */
   readonly logTo?: { write(line: string): void }
   /** How it goes; absent: at once. */
@@ -208,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => outbox.stop())
   const workers = new Workers()
   app.addHook('onClose', () => workers.close())
+  const payments = options.payments ?? openPayments(config)
   const services: Services = {
     config,
     pool,
@@ -224,6 +233,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     health,
     workers,
     ...(options.handOver === undefined ? {} : { handOver: options.handOver }),
+    ...(payments === undefined ? {} : { payments }),
     ...(config.demo ? { demo: demoHouses(app, pool, secret) } : {}),
   }
   let jobs: ReturnType<typeof startJobs> | undefined
@@ -281,6 +291,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDocumentation(app)
   registerCalls(app, services, AREAS)
   for (const area of AREAS) area.routes?.(app, services)
+  if (config.demo && isTestService(payments)) registerTestPayments(app, payments)
   if (config.demo && config.smtpUrl === undefined) registerMailbox(app, config)
   if (webFolder !== undefined && existsSync(webFolder)) await registerWeb(app, webFolder)
   return app

@@ -61,6 +61,8 @@ export interface Config {
     /** How many are kept at the place. */
     keep: number
   }
+  /** Takes payments on pages of its own; undefined: by transfer alone, in the demo by a test service. */
+  payments: { readonly key: string; readonly webhookSecret: string; readonly url: string } | undefined
   logLevel: string
   /** Undefined: text in a terminal, else JSON. */
   logFormat: 'text' | 'json' | undefined
@@ -160,6 +162,17 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     )
   }
 
+  const stripeKey = read('CLOCHE_PAYMENTS_STRIPE_KEY', text => text)
+  const webhookSecret = read('CLOCHE_PAYMENTS_STRIPE_WEBHOOK_SECRET', text => text)
+  if ((stripeKey === undefined) !== (webhookSecret === undefined))
+    faults.push(
+      'CLOCHE_PAYMENTS_STRIPE_KEY and CLOCHE_PAYMENTS_STRIPE_WEBHOOK_SECRET are given together, or neither.',
+    )
+  const payments =
+    stripeKey === undefined || webhookSecret === undefined
+      ? undefined
+      : { key: stripeKey, webhookSecret, url: 'https://api.stripe.com' }
+
   const config: Config = {
     host,
     port,
@@ -190,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       every: backupEvery,
       keep: read('CLOCHE_BACKUP_KEEP', readers.backupCount) ?? 14,
     },
+    payments,
     logLevel: read('CLOCHE_LOG', readers.logLevel) ?? 'info',
     logFormat: read('CLOCHE_LOG_FORMAT', readers.logFormat),
     operatorToken,

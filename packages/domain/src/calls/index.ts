@@ -29,6 +29,7 @@ import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 import { SEARCH_CALLS } from './search.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
+import { STORE_CALLS } from './store.calls.ts'
 
 export { SHARED } from './shared.ts'
 export { OWN_FIELDS } from './me.calls.ts'
@@ -69,6 +70,7 @@ const CALLS = [
   ...LABEL_BOARD_CALLS,
   ...MONITOR_CALLS,
   ...STOCK_CALLS,
+  ...STORE_CALLS,
   ...HACCP_CALLS,
   ...PLANNING_CALLS,
   ...REPORTING_CALLS,

@@ -44,6 +44,8 @@ export interface CallContract {
   readonly bodyLimit?: number
   /** Takes the body as raw bytes of one of these content types. */
   readonly rawBody?: readonly string[]
+  /** Its body is signed by whoever sends it: the handler needs its bytes as they came. */
+  readonly isSigned?: true
   /** Requests a minute and address, where stricter than the usual. */
   readonly ratePerMinute?: number
   /** Draws, reads or packs much: a person and an organization have `HEAVY_LIMITS` of such calls under way at once. */

@@ -202,6 +202,14 @@ describe('screens', () => {
     '/monitor/event/{}/{}/{}', // a single event is opened from its timeline
     '/monitor/incidences/{}', // the table pages incidences and checks by dates
     '/monitor/incidence/{}/{}/{}',
+    '/admin/store/prices/{}', // the table has no store
+    '/admin/store/price/{}/{}/{}',
+    '/admin/store/tax-rates/{}',
+    '/admin/store/tax-rate/{}/{}/{}',
+    '/admin/store/shipping-rates/{}',
+    '/admin/store/shipping-rate/{}/{}/{}',
+    '/invoices/{}',
+    '/invoice/{}/{}/{}',
     '/imports/{}', // the table has nothing of sheets
     '/import/{}/{}/{}',
     '/monitor/recall-drills/{}', // the table has no drills

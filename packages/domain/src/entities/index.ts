@@ -1,3 +1,6 @@
+import { shippingRate } from './admin/shipping-rate.entity.ts'
+import { storePrice } from './admin/store-price.entity.ts'
+import { taxRate } from './admin/tax-rate.entity.ts'
 /** Every entity of Cloche, by name. To add one: docs/recipes.md. */
 import type { EntityDeclaration } from '../catalogue/index.ts'
 import { containerShape } from './containers/container-shape.entity.ts'
@@ -39,6 +42,7 @@ import { orderBatchItem } from './ordering/order-batch-item.entity.ts'
 import { orderBatch } from './ordering/order-batch.entity.ts'
 import { orderForwarder } from './ordering/order-forwarder.entity.ts'
 import { order } from './ordering/order.entity.ts'
+import { invoice } from './organization/invoice.entity.ts'
 import { jobProfile } from './organization/job-profile.entity.ts'
 import { license } from './organization/license.entity.ts'
 import { location } from './organization/location.entity.ts'
@@ -82,6 +86,10 @@ export const ENTITIES = {
   jobProfile,
   license,
   purchase,
+  invoice,
+  storePrice,
+  taxRate,
+  shippingRate,
   ticket,
   ticketMessage,
   sheetImport,

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Outside } from '../adapters/outside/index.ts'
 import type { Outbox } from '../adapters/mail/index.ts'
+import type { PaymentService } from '../adapters/payments/index.ts'
 import type { Seal } from '../adapters/seal.ts'
 import type { Signer } from '../adapters/signer.ts'
 import type { WaitingKeys } from '../adapters/waiting-keys.ts'
@@ -45,6 +46,8 @@ export interface Services {
   readonly blobs: BlobStore
   /** Mail that waits to be sent. */
   readonly outbox: Outbox
+  /** Takes payments; absent: by transfer alone. */
+  readonly payments?: PaymentService
   /** Seals the secrets of one-time codes. */
   readonly codeSeal: Seal
   /** Seals what belongs to the directories of organizations. */

@@ -24,6 +24,11 @@ export function allCalls(): CallContract[] {
   return [...OWN_CALLS, ...standard]
 }
 
+const signedBytes = new WeakMap<FastifyRequest, Buffer>()
+
+/** The body of a call whose contract says `isSigned`, byte for byte as it was signed. */
+export const signedBytesOf = (request: FastifyRequest): Buffer => signedBytes.get(request) ?? Buffer.alloc(0)
+
 interface Handlers {
   readonly standard: ReadonlyMap<string, AnyHandler>
   readonly own: ReadonlyMap<string, AnyHandler>
@@ -45,8 +50,10 @@ function handlersOf(areas: readonly ServerArea[]): Handlers {
 
 export function registerCalls(app: FastifyInstance, services: Services, areas: readonly ServerArea[]): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
+      if ((request.routeOptions.config as { isSigned?: boolean }).isSigned === true)
+        signedBytes.set(request, bytes as Buffer)
       done(null, bytes.length === 0 ? undefined : parseJsonBody(bytes as Buffer))
     } catch (error) {
       done(error as Error)
@@ -121,6 +128,7 @@ function optionsOf(services: Services, call: CallContract) {
     method: call.method,
     url: `/api/v0${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(call),
+    ...(call.isSigned ? { config: { isSigned: true } } : {}),
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     ...(call.ratePerMinute === undefined
       ? {}

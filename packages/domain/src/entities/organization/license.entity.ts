@@ -1,4 +1,4 @@
-import { choice, defineEntity, flag, instant, link, text } from '../../catalogue/index.ts'
+import { choice, defineEntity, flag, instant, link, number, text } from '../../catalogue/index.ts'
 import { LICENSE_TYPES, PURCHASE_STATUSES } from '../../catalogue/index.ts'
 
 /** A right that was bought: in force from/to, for a person, a device or a location and all below it. */
@@ -28,5 +28,7 @@ export const license = defineEntity({
     deviceId: link({ entity: 'device', filter: true, index: true, onRemove: 'forget' }),
     purchaseId: link({ entity: 'purchase', index: true, onRemove: 'forget' }),
     reference: text({ max: 100 }),
+    /** The days before its end of the last reminder. */
+    remindedDays: number({ readOnly: true, hidden: true, integer: true }),
   },
 })

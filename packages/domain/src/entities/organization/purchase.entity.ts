@@ -1,5 +1,16 @@
-import { choice, defineEntity, instant, link, money, text } from '../../catalogue/index.ts'
-import { PURCHASE_STATUSES, RECURRENCES } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  flag,
+  instant,
+  json,
+  link,
+  money,
+  number,
+  text,
+} from '../../catalogue/index.ts'
+import { PURCHASE_STATUSES, RECURRENCES, STORE_TERMS } from '../../catalogue/index.ts'
+import { STORE_LINES } from './store-shapes.ts'
 
 /** An order at the store that brought licences: what was paid, and where it stands. */
 export const purchase = defineEntity({
@@ -15,7 +26,10 @@ export const purchase = defineEntity({
   isGranted: true,
   screens: { icon: 'license' },
   sort: { by: 'purchasedAt', sort: 'desc' },
-  related: { licenses: { entity: 'license', by: 'purchaseId' } },
+  related: {
+    licenses: { entity: 'license', by: 'purchaseId' },
+    invoices: { entity: 'invoice', by: 'purchaseId' },
+  },
   row: { end: 'total', line: ['status', 'purchasedAt'] },
   fields: {
     reference: text({ max: 100, unique: true, search: true, list: true }),
@@ -30,5 +44,27 @@ export const purchase = defineEntity({
     shipping: money({ min: 0, default: 0, group: 'amounts' }),
     discount: money({ min: 0, default: 0, group: 'amounts' }),
     userId: link({ entity: 'user', onRemove: 'forget' }),
+    /** How it is paid. */
+    method: choice({
+      options: ['transfer', 'card', 'trial'],
+      readOnly: true,
+      filter: true,
+      group: 'payment',
+    }),
+    paidAt: instant({ readOnly: true, group: 'payment' }),
+    /** What it is in; absent: the organization's. */
+    currency: text({ readOnly: true, max: 3, pattern: '^[A-Z]{3}$', group: 'payment' }),
+    /** How long what was bought at the store lasts; absent: it was entered by hand. */
+    term: choice({ options: STORE_TERMS, readOnly: true, group: 'payment' }),
+    /** The purchase whose licences this one goes on with. */
+    renewsId: link({ entity: 'purchase', readOnly: true, index: true, onRemove: 'forget', group: 'payment' }),
+    isTrial: flag({ readOnly: true, default: false, filter: true, group: 'payment' }),
+    /** What was bought, as it was offered. */
+    lines: json({ readOnly: true, hidden: true, default: [], schema: STORE_LINES }),
+    treatment: text({ readOnly: true, hidden: true, max: 20 }),
+    /** What it is called at the payment service. */
+    paymentReference: text({ readOnly: true, hidden: true, max: 200 }),
+    /** The days before its end of the last reminder. */
+    remindedDays: number({ readOnly: true, hidden: true, integer: true }),
   },
 })

@@ -9,9 +9,9 @@
  */
 export { partedBy, partOfDays, percentOf } from './cents.ts'
 export { EU_COUNTRIES, vatIdOf } from './vat-id.ts'
-export { rateOn, taxationOf, taxCategories, taxTreatments } from './tax.ts'
-export type { Taxation, TaxCategory, TaxParty, TaxRate, TaxTreatment } from './tax.ts'
-export { countriesIn, discountFor, isSoldTo, stepsIn, storeTerms } from './offers.ts'
+export { rateOn, taxationOf } from './tax.ts'
+export type { Taxation, TaxParty, TaxRate, TaxTreatment } from './tax.ts'
+export { countriesIn, discountFor, isSoldTo, stepsIn } from './offers.ts'
 export type { Buyer, Offer, StoreTerm } from './offers.ts'
 export { shippingFor } from './shipping.ts'
 export type { ShippingRate } from './shipping.ts'

@@ -1,9 +1,8 @@
 /** What is sold, to whom and when. */
-import { type Money } from '../amounts/index.ts'
+import type { STORE_TERMS } from '../../catalogue/index.ts'
+import type { Money } from '../amounts/index.ts'
 
-/** How often a price is paid. */
-export const storeTerms = ['month', 'year', 'once'] as const
-export type StoreTerm = (typeof storeTerms)[number]
+export type StoreTerm = (typeof STORE_TERMS)[number]
 
 /** A price of the list. */
 export interface Offer {

@@ -1,5 +1,5 @@
 /** What sending costs: by country and weight, the lightest step that bears it. */
-import { type Money } from '../amounts/index.ts'
+import type { Money } from '../amounts/index.ts'
 
 export interface ShippingRate {
   /** Two capitals; null: wherever no other row says. */

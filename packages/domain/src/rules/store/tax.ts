@@ -1,8 +1,6 @@
 /** Which tax a sale bears: by where seller and buyer are, and what the buyer proves. */
+import type { TAX_TREATMENTS } from '../../catalogue/index.ts'
 import { EU_COUNTRIES, vatIdOf } from './vat-id.ts'
-
-export const taxCategories = ['standard', 'reduced', 'exempt'] as const
-export type TaxCategory = (typeof taxCategories)[number]
 
 /** A rate of the table: in force from a day to another, both included. */
 export interface TaxRate {
@@ -19,13 +17,7 @@ export interface TaxParty {
   readonly vatId?: string | null
 }
 
-/**
- * `domestic`: the seller's country. `reverseCharge`: a business of another EU country, which owes the tax itself.
- * `destination`: somebody of another EU country without a valid number, taxed as there. `export`: outside the VAT
- * territory, untaxed. `unknown`: nobody said where the buyer is.
- */
-export const taxTreatments = ['domestic', 'reverseCharge', 'destination', 'export', 'unknown'] as const
-export type TaxTreatment = (typeof taxTreatments)[number]
+export type TaxTreatment = (typeof TAX_TREATMENTS)[number]
 
 export interface Taxation {
   readonly treatment: TaxTreatment

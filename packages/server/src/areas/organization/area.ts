@@ -11,6 +11,7 @@ import { createUser, restoreUser } from './people/log-in.handlers.ts'
 import { purchaseBehaviour } from './support/purchase.behaviour.ts'
 import { createTicketMessage } from './support/ticket-message.handlers.ts'
 import { ticketBehaviour, ticketMessageBehaviour } from './support/ticket.behaviour.ts'
+import { storeGuestHandlers, storeHandlers } from './store/index.ts'
 import { userBehaviour } from './user.behaviour.ts'
 
 export const organizationArea: ServerArea = {
@@ -29,12 +30,14 @@ export const organizationArea: ServerArea = {
     ...locationHandlers,
     ...organizationHandlers,
     ...peopleHandlers,
+    ...storeHandlers,
     'organization.me': me,
     'organization.changeMe': changeMe,
     'organization.myPermissions': myPermissions,
     'organization.myLocations': myLocations,
     'organization.userPermissions': userPermissions,
   },
+  guestHandlers: storeGuestHandlers,
   standardHandlers: {
     'user.create': createUser,
     'user.restore': restoreUser,

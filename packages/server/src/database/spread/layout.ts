@@ -14,6 +14,7 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   directory_person: 'Who a person is in the directory.',
   directory_try: 'What became of its last tries.',
   history: 'Who changed what in which record of an organization.',
+  payment_event: 'What a payment service said of a purchase of an organization.',
   reserved_range: 'Numbers that browsers hold, counted beside the records that they are numbers of.',
   seal: 'The chain of blocks of one organization, beside the ledgers that it seals.',
 }

@@ -39,6 +39,15 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason: 'What the installation remembers of itself, such as that its demo was loaded: nobody’s data.',
     grants: [],
   },
+  invoice_series: {
+    reason:
+      'The last number of each series of invoices, one row for all organizations: numbers without gaps.',
+    grants: ['insert', 'select', 'update'],
+  },
+  issued_invoice: {
+    reason: 'The seller’s books: every number that was issued and whose it is; the application may only add.',
+    grants: ['insert'],
+  },
   location_owner: {
     reason:
       'Says whose place a place is, for the platform’s people, who enter its organization then; ids alone.',
@@ -105,6 +114,15 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   sign_up: {
     reason: 'Somebody who wants to make an organization has none yet; gone when they made it or the link ended.',
     grants: [],
+  },
+  store_seller: {
+    reason: 'Who sells here, as invoices of all organizations name them: one row, which everybody may read.',
+    grants: ['select'],
+  },
+  store_watch: {
+    reason:
+      'The server looks for organizations whose purchases and licences are due, before it enters one; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['insert', 'select', 'update'],
   },
   unsealed: {
     reason:

@@ -7,6 +7,9 @@ import type { LicenseStatus } from '@cloche/domain/rules/permissions'
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
 import { historyLines } from '../../../entity-engine/history.ts'
 import { moveSessions } from '../../../http/session.ts'
+import { bringLicenses, datedLines, returnLicenses } from '../store/bring.ts'
+import { endOfPurchase } from '../store/buyer.store.ts'
+import { issueInvoice } from '../store/invoices/issue.ts'
 
 type Purchase = Row<Entities['purchase']>
 
@@ -49,19 +52,32 @@ async function passOnStatus({ actor, transaction }: BehaviourContext, purchase: 
   await moveSessions(transaction, actor.organizationId)
 }
 
+/** Money was taken just now, for what was bought at the store. */
+const isPaidNow = (before: Purchase | null, after: Pick<Purchase, 'status' | 'lines'>): boolean =>
+  before?.status === 'processing' && after.status === 'completed' && after.lines.length > 0
+
 export const purchaseBehaviour: Behaviour<Purchase> = {
   beforeCreate(_context, draft) {
     checkAmounts(draft as unknown as Purchase)
     return draft
   },
-  beforeChange(_context, before, change) {
+  async beforeChange(context, before, change) {
     const to = (change['status'] ?? before.status) as LicenseStatus
     if (!mayBecome(before.status as LicenseStatus, to))
       throw brokenRule('purchase.status', 'problem.purchase.status')
     checkAmounts({ ...before, ...change })
-    return change
+    if (!isPaidNow(before, { ...before, ...change })) return change
+    const lines = await datedLines(context, before)
+    const renewsAt = before.term === 'once' ? null : endOfPurchase({ lines })
+    return { ...change, lines, paidAt: context.actor.now, renewsAt }
   },
   async afterWrite(context, after, verb, before) {
-    if (verb === 'change' && before?.status !== after.status) await passOnStatus(context, after)
+    if (verb !== 'change' || before?.status === after.status) return
+    await passOnStatus(context, after)
+    if (isPaidNow(before, after)) {
+      await bringLicenses(context, after)
+      await issueInvoice(context, after)
+    }
+    if (after.status === 'refunded') await returnLicenses(context, after)
   },
 }
