@@ -66,7 +66,7 @@ import { trackUnused } from './http/unused-connections.ts'
 import { registerWeb } from './http/web.ts'
 import type { HandOver } from './organizations/closing.ts'
 import { startSignUp } from './organizations/sign-up.ts'
-import { startRecovery } from './requests/index.ts'
+import { startPutOffInvitation, startRecovery } from './requests/index.ts'
 import { Workers } from './workers/index.ts'
 
 /** What the application is made of. */
@@ -206,10 +206,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pool,
     seal: createSeal(secret, 'outbox'),
     transport: options.transport ?? openTransport(config),
-    prepare: (letters, transaction, { recover, signUp }) =>
-      signUp === undefined
-        ? startRecovery(config, letters, transaction, String(recover))
-        : startSignUp(config, letters, transaction, signUp as Parameters<typeof startSignUp>[3]),
+    prepare: (letters, transaction, task) =>
+      'invite' in task
+        ? startPutOffInvitation(config, letters, transaction, task)
+        : task['signUp'] === undefined
+          ? startRecovery(config, letters, transaction, String(task['recover']))
+          : startSignUp(config, letters, transaction, task['signUp'] as Parameters<typeof startSignUp>[3]),
     warn: (details, text) => app.log.warn(details, text),
   })
   app.addHook('onReady', async () => outbox.start())

@@ -1,9 +1,10 @@
 /** People of the organization, seen and changed by others. */
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall, LOCALES } from '../catalogue/index.ts'
 import {
   count,
   FIELDS,
   instant,
+  line,
   list,
   listing,
   LISTING,
@@ -21,6 +22,7 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+import { SHEET_PREVIEW, SHEET_REPORT, SHEET_WRITTEN, SHEETS, sheetRows } from './record.calls.ts'
 import { ME_CALLS } from './me.calls.ts'
 import {
   EMAIL,
@@ -73,6 +75,22 @@ const ACTIVITY = partly(
     before: nullable(FIELDS),
     after: nullable(FIELDS),
   }),
+)
+
+/** Somebody who is to come, as a row of a sheet says them. */
+const INVITED = object(
+  {
+    id: uuid,
+    name: line(200, 1),
+    lastName: line(200),
+    email: EMAIL,
+    phone: line(40),
+    roleLevel: whole(0, 5),
+    locationId: uuid,
+    profileId: uuid,
+    locale: oneOf(LOCALES),
+  },
+  ['lastName', 'phone', 'roleLevel', 'locationId', 'profileId', 'locale'],
 )
 
 export const PEOPLE_CALLS = [
@@ -217,6 +235,33 @@ export const PEOPLE_CALLS = [
     body: object({ user: reference }),
     answer: object(STARTED, ['requestId', 'expires']),
     ratePerMinute: 30,
+  }),
+  defineCall({
+    name: 'people.invitePreview',
+    isHeavy: true,
+    area: 'organization',
+    method: 'POST',
+    path: '/users/invitations/preview',
+    gate: { key: 'U', verb: 'create' },
+    summary: 'Read a sheet of people: matched columns and, row by row, who would be invited; writes nothing',
+    query: object({ mapping: line(8000) }, ['mapping']),
+    rawBody: SHEETS,
+    bodyLimit: 20 * 1024 * 1024,
+    isRead: true,
+    answer: SHEET_PREVIEW,
+  }),
+  defineCall({
+    name: 'people.inviteMany',
+    isHeavy: true,
+    area: 'organization',
+    method: 'POST',
+    path: '/users/invitations',
+    gate: { key: 'U', verb: 'create' },
+    summary:
+      'Make people with their profiles and places, some hundred at a time, and mail each an invitation; ids make it safe to repeat',
+    bodyLimit: 3 * 1024 * 1024,
+    body: object({ rows: sheetRows(INVITED), report: SHEET_REPORT }, ['report']),
+    answer: SHEET_WRITTEN,
   }),
   defineCall({
     name: 'people.assignLicense',

@@ -1,5 +1,5 @@
 /** What is done to many records of any entity at once. The entity's own gates and schemas judge them. */
-import { defineCall, typed } from '../catalogue/index.ts'
+import { defineCall, typed, type JsonSchema } from '../catalogue/index.ts'
 import { BULK_MAX, EXPORT_IDS_MAX } from '../catalogue/derive/index.ts'
 import {
   either,
@@ -66,6 +66,50 @@ const problem = object(
 )
 const made = list(object({ line: sheetLine, id: uuid }), IMPORT_CHUNK_MAX)
 
+/** What a sheet was understood as: its columns and, row by row, what would become of it. */
+export const SHEET_PREVIEW = object({
+  columns: list(
+    object({ header: line(300), field: nullable(line(64)), sample: nullable({ type: 'string' }) }),
+    500,
+  ),
+  rows: list(
+    object({
+      line: sheetLine,
+      /** What importing would do; null: it is refused. */
+      outcome: typed<'create' | 'change' | 'same' | null>({
+        type: ['string', 'null'],
+        enum: ['create', 'change', 'same', null],
+      }),
+      draft: values,
+      problems: list(problem, 500),
+      values: list({ type: 'string' }, 500),
+    }),
+    IMPORT_ROWS_MAX,
+  ),
+  counts: object({
+    rows: whole(0, IMPORT_ROWS_MAX),
+    good: whole(0, IMPORT_ROWS_MAX),
+    bad: whole(0, IMPORT_ROWS_MAX),
+    same: whole(0, IMPORT_ROWS_MAX),
+  }),
+})
+
+/** Rows of a sheet as they are sent to be written. Rows that the preview refused have no draft: they are noted alone. */
+export const sheetRows = <const S extends JsonSchema>(draft: S) =>
+  list(
+    object({ line: sheetLine, draft: nullable(draft), problems: list(cellProblem, 500) }, ['problems']),
+    IMPORT_CHUNK_MAX,
+    1,
+  )
+/** The import that is reported on, under an id of the caller's making; without it nothing is kept. */
+export const SHEET_REPORT = object({ id: uuid, file: line(200, 1), leftOut: list(line(300), 500) })
+/** What became of rows that were sent. */
+export const SHEET_WRITTEN = object({
+  created: made,
+  changed: made,
+  refused: list(object({ line: sheetLine, problems: list(problem, 100) }), IMPORT_CHUNK_MAX),
+})
+
 export const RECORD_CALLS = [
   defineCall({
     name: 'records.export',
@@ -113,32 +157,7 @@ export const RECORD_CALLS = [
     rawBody: SHEETS,
     bodyLimit: 20 * 1024 * 1024,
     isRead: true,
-    answer: object({
-      columns: list(
-        object({ header: line(300), field: nullable(line(64)), sample: nullable({ type: 'string' }) }),
-        500,
-      ),
-      rows: list(
-        object({
-          line: sheetLine,
-          /** What importing would do; null: it is refused. */
-          outcome: typed<'create' | 'change' | 'same' | null>({
-            type: ['string', 'null'],
-            enum: ['create', 'change', 'same', null],
-          }),
-          draft: values,
-          problems: list(problem, 500),
-          values: list({ type: 'string' }, 500),
-        }),
-        IMPORT_ROWS_MAX,
-      ),
-      counts: object({
-        rows: whole(0, IMPORT_ROWS_MAX),
-        good: whole(0, IMPORT_ROWS_MAX),
-        bad: whole(0, IMPORT_ROWS_MAX),
-        same: whole(0, IMPORT_ROWS_MAX),
-      }),
-    }),
+    answer: SHEET_PREVIEW,
   }),
   defineCall({
     name: 'records.import',
@@ -153,24 +172,12 @@ export const RECORD_CALLS = [
     body: object(
       {
         entity,
-        /** Rows that the preview refused have no draft: they are noted alone. */
-        rows: list(
-          object({ line: sheetLine, draft: nullable(values), problems: list(cellProblem, 500) }, [
-            'problems',
-          ]),
-          IMPORT_CHUNK_MAX,
-          1,
-        ),
-        /** The import that is reported on, under an id of the caller's making; without it nothing is kept. */
-        report: object({ id: uuid, file: line(200, 1), leftOut: list(line(300), 500) }),
+        rows: sheetRows(values),
+        report: SHEET_REPORT,
       },
       ['report'],
     ),
-    answer: object({
-      created: made,
-      changed: made,
-      refused: list(object({ line: sheetLine, problems: list(problem, 100) }), IMPORT_CHUNK_MAX),
-    }),
+    answer: SHEET_WRITTEN,
   }),
   defineCall({
     name: 'records.importNotes',

@@ -46,6 +46,8 @@ export interface TestApp {
   readonly pool: Pool
   readonly home: TestOrganization
   readonly other: TestOrganization
+  /** Where it keeps what is no record: files, mail. */
+  readonly dataFolder: string
   /**
    * A token of a person of that role at a place (default: kitchen), who is enrolled there; the same person each
    * time unless `fresh`.
@@ -79,7 +81,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-interface TestOptions extends Pick<AppOptions, 'blobs' | 'logTo' | 'handOver' | 'outside'> {
+interface TestOptions extends Pick<AppOptions, 'blobs' | 'logTo' | 'handOver' | 'outside' | 'payments'> {
   /** Settings beside those of a demo. */
   readonly settings?: Readonly<Record<string, string>>
   /** The test itself puts lines into ledgers by SQL, which nobody seals. */
@@ -184,6 +186,7 @@ export async function createTestApp({
     app,
     pool,
     ...organizations,
+    dataFolder: folder,
     call,
     async token(roleLevel, { place = 'kitchen', organization = 'home', fresh = false, from, job } = {}) {
       const key = `${organization} ${roleLevel} ${place} ${job ?? ''}`

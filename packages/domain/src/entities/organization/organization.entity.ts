@@ -5,9 +5,11 @@ import {
   defineEntity,
   flag,
   image,
+  json,
   longText,
   number,
   text,
+  typed,
 } from '../../catalogue/index.ts'
 import { BUSINESS_AREAS, LOCALES, OPEN_AREAS, THEME_COLORS } from '../../catalogue/index.ts'
 
@@ -58,6 +60,31 @@ export const organization = defineEntity({
     openAreas: choices({ options: OPEN_AREAS, readOnly: true, default: [], hidden: true }),
     /** The number of its next batch, of whatever product. */
     nextBatchSerial: number({ readOnly: true, integer: true, default: 1, hidden: true }),
+    /** What was decided of its set-up; how far that is, is read off what there is. */
+    setUp: json({
+      readOnly: true,
+      default: {},
+      hidden: true,
+      schema: typed<{
+        readonly begun?: string
+        readonly ended?: string
+        readonly skipped?: readonly ('places' | 'people' | 'products' | 'printer' | 'label')[]
+        readonly printsHere?: boolean
+      }>({
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          begun: { type: 'string', format: 'date-time' },
+          ended: { type: 'string', format: 'date-time' },
+          skipped: {
+            type: 'array',
+            maxItems: 5,
+            items: { type: 'string', enum: ['places', 'people', 'products', 'printer', 'label'] },
+          },
+          printsHere: { type: 'boolean' },
+        },
+      }),
+    }),
     isPlatform: flag({ readOnly: true, default: false, hidden: true }),
   },
 })

@@ -72,6 +72,8 @@ export const codes = {
   'recordImport.idTwice': 'The sheet has this id more than once',
   'recordImport.linkUnknown': 'Nothing is called {value}, or you may not see it',
   'recordImport.linkAmbiguous': 'Several are called {value}: write the code or the id',
+  'people.sheet.repeated': 'Row {line} has this address already',
+  'people.sheet.needsPlace': 'Write where the person works: the profile counts there',
   'recordImport.sheet.empty': 'The file is empty. Choose one with a row of headers and rows below it.',
   'recordImport.sheet.headersOnly': 'The file has headers but no rows below them. Fill in at least one.',
   'recordImport.sheet.tooManyRows':

@@ -74,6 +74,7 @@ const organizationTexts = {
   'organization.field.legalText': 'Legal text',
   'organization.field.legalText.hint': 'Shown at the foot of your public pages.',
   'organization.field.nextBatchSerial': 'Next batch number',
+  'organization.field.setUp': 'Set-up',
   'organization.field.openAreas': 'Opened areas',
   'organization.choice.openAreas.haccp': 'HACCP',
   'organization.choice.openAreas.innovation': 'Innovation',

@@ -24,6 +24,15 @@ const headers = {
   'sheetHeader.product.allergens.notContained':
     'does not contain, not contained, free from, free of, allergens not contained',
   'sheetHeader.product.tag': 'tag, tags',
+  'sheetHeader.user.name': 'first name, given name, forename, name',
+  'sheetHeader.user.lastName': 'last name, surname, family name, last names',
+  'sheetHeader.user.fullName': 'full name, person, employee, name and surname, worker',
+  'sheetHeader.user.email': 'email, e mail, mail, email address, e mail address',
+  'sheetHeader.user.phone': 'phone, telephone, mobile, phone number',
+  'sheetHeader.user.profileId': 'job profile, profile, job, position, post',
+  'sheetHeader.user.locationId': 'place, location, kitchen, site, centre, center, works at, workplace',
+  'sheetHeader.user.roleLevel': 'role, access, role level',
+  'sheetHeader.user.locale': 'language, locale',
 } satisfies Texts
 
 /** What people write in cells for the choices that a field has, and for what allergen tables say. */

@@ -69,6 +69,8 @@ export const codes = {
   'recordImport.idTwice': 'La hoja tiene este id más de una vez',
   'recordImport.linkUnknown': 'No hay nada que se llame {value}, o no puedes verlo',
   'recordImport.linkAmbiguous': 'Hay varios que se llaman {value}: escribe el código o el id',
+  'people.sheet.repeated': 'La fila {line} ya tiene esta dirección',
+  'people.sheet.needsPlace': 'Escribe dónde trabaja la persona: el perfil cuenta allí',
   'recordImport.sheet.empty': 'El archivo está vacío. Elige uno con una fila de encabezados y filas debajo.',
   'recordImport.sheet.headersOnly':
     'El archivo tiene encabezados, pero ninguna fila debajo. Rellena al menos una.',

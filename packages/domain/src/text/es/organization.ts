@@ -91,6 +91,7 @@ const organizationTexts = {
   'organization.field.legalText': 'Texto legal',
   'organization.field.legalText.hint': 'Aparece al pie de tus páginas públicas.',
   'organization.field.nextBatchSerial': 'Próximo número de lote',
+  'organization.field.setUp': 'Puesta en marcha',
   'organization.field.openAreas': 'Áreas abiertas',
   'organization.choice.openAreas.haccp': 'APPCC',
   'organization.choice.openAreas.innovation': 'Innovación',

@@ -22,6 +22,15 @@ const headers = {
     'no se puede asegurar, no asegurado, ausencia no asegurada, no se garantiza la ausencia',
   'sheetHeader.product.allergens.notContained': 'no contiene, libre de, sin',
   'sheetHeader.product.tag': 'etiqueta, etiquetas',
+  'sheetHeader.user.name': 'nombre de pila, nombre',
+  'sheetHeader.user.lastName': 'apellido, apellidos',
+  'sheetHeader.user.fullName': 'nombre completo, nombre y apellidos, persona, empleado, trabajador',
+  'sheetHeader.user.email': 'correo, correo electronico, email, e mail, direccion de correo',
+  'sheetHeader.user.phone': 'telefono, movil, numero de telefono',
+  'sheetHeader.user.profileId': 'perfil, perfil de trabajo, puesto, puesto de trabajo, cargo',
+  'sheetHeader.user.locationId': 'lugar, ubicacion, cocina, centro, local, sede, centro de trabajo',
+  'sheetHeader.user.roleLevel': 'rol, acceso, nivel de rol',
+  'sheetHeader.user.locale': 'idioma, lengua',
 }
 
 /** Lo que se escribe en las celdas por las opciones de un campo, y lo que dicen las tablas de alérgenos. */

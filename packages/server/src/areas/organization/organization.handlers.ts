@@ -3,6 +3,7 @@ import type { ServerArea } from '../../http/area.ts'
 import { licenseLimits, licenses } from './license/license.handlers.ts'
 import { contexts } from './structure/contexts.handlers.ts'
 import { areas, changeAreas } from './open-areas.handlers.ts'
+import { changeSetUp, makePlaces, readSetUp } from './set-up/set-up.handlers.ts'
 import { changeStructure, structure } from './structure/structure.handlers.ts'
 import { tickets } from './support/ticket.handlers.ts'
 import { trust, verify, verifyAdded } from './trust/trust.handlers.ts'
@@ -16,6 +17,9 @@ export const organizationHandlers: NonNullable<ServerArea['handlers']> = {
   'organization.contexts': contexts,
   'organization.areas': areas,
   'organization.changeAreas': changeAreas,
+  'setUp.read': readSetUp,
+  'setUp.change': changeSetUp,
+  'setUp.places': makePlaces,
   'organization.trust': trust,
   'organization.verify': verify,
   'organization.verifyAdded': verifyAdded,

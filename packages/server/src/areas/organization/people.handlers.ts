@@ -6,6 +6,8 @@ import {
   takeBackLicense,
   takeMyLicense,
 } from './license/assign.handlers.ts'
+import { inviteMany } from './inviting/invite-many.handler.ts'
+import { invitePreview } from './inviting/preview.handler.ts'
 import { peopleLimits } from './license/license.handlers.ts'
 import { changeMyEmail, changeUserEmail, invite } from './people/email.handlers.ts'
 import {
@@ -39,6 +41,8 @@ export const peopleHandlers: NonNullable<ServerArea['handlers']> = {
   'people.history': userHistory,
   'people.changeEmail': changeUserEmail,
   'people.invite': invite,
+  'people.invitePreview': invitePreview,
+  'people.inviteMany': inviteMany,
   'people.assignLicense': assignLicense,
   'people.takeBackLicense': takeBackLicense,
 }

@@ -7,6 +7,7 @@ import { compositionBehaviour } from './composition.behaviour.ts'
 import { productBehaviour } from './product.behaviour.ts'
 import { programBehaviour } from './program.behaviour.ts'
 import { recipe, recipes } from './recipe/recipe.handlers.ts'
+import { starter, takeStarter } from './starter/starter.handlers.ts'
 
 export const productionArea: ServerArea = {
   name: 'production',
@@ -24,6 +25,8 @@ export const productionArea: ServerArea = {
     'production.actionBytecode': actionBytecode,
     'production.recipe': recipe,
     'production.recipes': recipes,
+    'production.starter': starter,
+    'production.takeStarter': takeStarter,
     'production.uploadAttachment': uploadAttachment,
     'production.attachmentContent': attachmentContent,
   },

@@ -1,62 +1,18 @@
 /** Job profiles given to people and taken from them: within reach, and never more than the giver holds there. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem, type Fault } from '@cloche/domain/problems'
-import { beyond, computePermissions, type ProfileRights } from '@cloche/domain/rules/permissions'
 import type { Transaction } from '../../../database/transaction.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { redact } from '../../../entity-engine/redact.ts'
 import { changeRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { readRights, type JobKept } from '../../../http/sessions/rights.ts'
+import type { JobKept } from '../../../http/sessions/rights.ts'
+import { giverAt, jobsOfGiver, profilesNamed, refuseMore } from './given-profiles.ts'
 import { personWithin, versionOf } from './person.ts'
 import { enrolsAt, placesWithin, type Places } from './places.ts'
 
 const same = (one: JobKept, other: JobKept) =>
   one.profileId === other.profileId && one.locationId === other.locationId
-
-/** The profiles that the giver holds, wherever. */
-async function jobsOfGiver({ session }: CallContext, transaction: Transaction): Promise<readonly JobKept[]> {
-  const { rows } = await transaction.query<{ jobs: JobKept[] }>({
-    text: 'select jobs from "user" where organization_id = $1 and id = $2',
-    values: [session.organizationId, session.userId],
-  })
-  return rows[0]?.jobs ?? []
-}
-
-/** What the giver, who holds these profiles, may do at a place, as a session there would. */
-async function giverAt(
-  { session, actor, services }: CallContext,
-  transaction: Transaction,
-  jobs: readonly JobKept[],
-  locationId: string,
-) {
-  const rights = await readRights(transaction, {
-    organizationId: session.organizationId,
-    locationId,
-    jobs,
-    installationAreas: services.config.openAreas,
-  })
-  return computePermissions({
-    roleLevel: session.roleLevel,
-    isPlatformOwner: session.isPlatformOwner,
-    userId: session.userId,
-    ...rights,
-    enrolledLocationIds: session.allowedPlaces ?? [],
-    now: actor.now,
-  })
-}
-
-async function profilesNamed(
-  { session }: CallContext,
-  transaction: Transaction,
-  jobs: readonly JobKept[],
-): Promise<Map<string, ProfileRights & { id: string; name: string }>> {
-  const { rows } = await transaction.query<ProfileRights & { id: string; name: string }>({
-    text: 'select id, name, levels, doings from job_profile where organization_id = $1 and id = any($2::uuid[]) and deleted is null for key share',
-    values: [session.organizationId, [...new Set(jobs.map(({ profileId }) => profileId))]],
-  })
-  return new Map(rows.map(profile => [profile.id, profile]))
-}
 
 /** @throws UNKNOWN_LINK, RULE_BROKEN where the person does not work, NOT_ALLOWED for what the giver does not hold */
 async function checkGiven(
@@ -66,7 +22,11 @@ async function checkGiven(
   worksAt: (hierarchy: readonly string[]) => boolean,
   places: Places,
 ): Promise<void> {
-  const profiles = await profilesNamed(context, transaction, given)
+  const profiles = await profilesNamed(
+    context,
+    transaction,
+    given.map(({ profileId }) => profileId),
+  )
   const unknown: Fault[] = given.flatMap(({ profileId, locationId }, at) => [
     ...(profiles.has(profileId) ? [] : [{ path: `jobs.${at}.profileId`, rule: 'problem.field.unknownLink' }]),
     ...(places.has(locationId) ? [] : [{ path: `jobs.${at}.locationId`, rule: 'problem.field.unknownLink' }]),
@@ -84,20 +44,8 @@ async function checkGiven(
     const giver = await giverAt(context, transaction, jobs, locationId)
     for (const [at, job] of given.entries()) {
       if (job.locationId !== locationId) continue
-      const profile = profiles.get(job.profileId) as ProfileRights & { name: string }
-      const { keys, doings } = beyond(giver, profile)
-      if (keys.length + doings.length === 0) continue
-      throw new Problem('NOT_ALLOWED', {
-        faults: [
-          {
-            path: `jobs.${at}.profileId`,
-            rule: 'problem.job.moreThanGiver',
-            values: { profile: profile.name },
-          },
-        ],
-        keys,
-        doings,
-      })
+      const profile = profiles.get(job.profileId)
+      if (profile !== undefined) refuseMore(giver, profile, `jobs.${at}.profileId`)
     }
   }
 }
