@@ -12,6 +12,11 @@ export const coreArea = defineArea({
   name: 'core',
   routes: [
     { path: '/', gate: 'user', needsLocation: true, screen: () => import('./home/home.screen.tsx') },
+    {
+      path: '/set-up/{step?}',
+      gate: 'RO>=4',
+      screen: () => withTexts(import('./set-up/set-up.screen.tsx'), 'setUp'),
+    },
     { path: '/soon', gate: 'guest', screen: () => import('./placeholder/soon.screen.tsx') },
     { path: '/404', gate: 'guest', screen: () => import('./placeholder/not-found.screen.tsx') },
     { path: '/internet', gate: 'guest', screen: () => import('./placeholder/internet.screen.tsx') },

@@ -125,6 +125,18 @@ export const labelingArea = defineArea({
   ],
   cards: [
     {
+      name: 'setUpPrinter',
+      gate: 'LA>=1',
+      part: () => import('./set-up/printer-step.tsx'),
+      texts: ['setUp', 'labeling', 'printing'],
+    },
+    {
+      name: 'setUpLabel',
+      gate: 'LA>=1',
+      part: () => import('./set-up/label-step.tsx'),
+      texts: ['setUp', 'words', 'names', 'floor', 'label', 'labeling', 'printing', 'expiry', 'programs'],
+    },
+    {
       name: 'labels',
       gate: 'LA>=1',
       doing: 'label',

@@ -1,5 +1,5 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { loadTexts } from '../../data/text/texts.ts'
+import { importAreas, loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import type { Slots } from '../../entity-screens/slots.ts'
 import { noteSlots } from '../../entity-screens/registered.ts'
@@ -9,6 +9,14 @@ import { peopleRoutes } from './people/people-routes.ts'
 async function withOfficeTexts(slots: Promise<{ default: Slots }>): Promise<{ default: Slots }> {
   const [own] = await Promise.all([slots, loadTexts('office')])
   return own
+}
+
+async function peopleImportScreen() {
+  const [screen] = await Promise.all([
+    import('./people/people-import.screen.tsx'),
+    ...[...importAreas, 'people' as const].map(loadTexts),
+  ])
+  return screen
 }
 
 noteSlots('importNote', () => import('./imports/note.slots.tsx'))
@@ -43,6 +51,12 @@ export const organizationArea = defineArea({
         slots: () => import('./user.slots.tsx'),
       }),
     ),
+    {
+      path: '/users/import',
+      gate: 'U>=3',
+      under: '/users/{page?}',
+      screen: peopleImportScreen,
+    },
     {
       path: '/me/{nav?}/{page?}',
       gate: 'user',
@@ -100,6 +114,20 @@ export const organizationArea = defineArea({
       many: '/imports',
       slots: () => import('./imports/import.slots.tsx'),
     }),
+  ],
+  cards: [
+    {
+      name: 'setUpPlaces',
+      gate: 'L>=3',
+      part: () => import('./set-up/places-step.tsx'),
+      texts: ['setUp', 'organization', 'names'],
+    },
+    {
+      name: 'setUpPeople',
+      gate: 'U>=3',
+      part: () => import('./set-up/people-step.tsx'),
+      texts: ['setUp', 'organization', 'people'],
+    },
   ],
   nav: [
     { section: 'location', path: '/locations/{page?}', text: 'nav.locations', order: 210 },

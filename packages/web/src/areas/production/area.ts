@@ -120,6 +120,14 @@ export const productionArea = defineArea({
     }),
     { path: '/products/import', gate: 'P>=3', screen: importScreen },
   ],
+  cards: [
+    {
+      name: 'setUpProducts',
+      gate: 'P>=3',
+      part: () => import('./set-up/products-step.tsx'),
+      texts: ['setUp', 'starter', 'expiry', 'production'],
+    },
+  ],
   nav: [
     { section: 'location', path: '/products/{page?}', text: 'nav.products', count: 'products', order: 10 },
     { section: 'location', path: '/programs/{page?}', text: 'nav.programs', count: 'programs', order: 20 },

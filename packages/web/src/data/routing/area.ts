@@ -81,6 +81,11 @@ export type HomeCardName =
   | 'sensors'
   | 'silent'
   | 'printers'
+  | 'setUpPlaces'
+  | 'setUpPeople'
+  | 'setUpProducts'
+  | 'setUpPrinter'
+  | 'setUpLabel'
 
 /**
  * A card of the home: it is there for whom its gate lets in and who does the job it is about. `doing` alone is asked of homes of

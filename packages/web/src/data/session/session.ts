@@ -26,7 +26,7 @@ export type Me = Some<
 export type SessionOrganization = Some<
   NonNullable<Answered['organization']>,
   'id' | 'name',
-  'locale' | 'timeZone' | 'currency' | 'country' | 'themeColor' | 'themeImage'
+  'locale' | 'timeZone' | 'currency' | 'country' | 'businessArea' | 'themeColor' | 'themeImage'
 > & { readonly isViewFull?: boolean }
 
 export type SessionLocation = Some<NonNullable<Answered['location']>, 'id' | 'name', 'type' | 'timeZone'> & {

@@ -1,7 +1,15 @@
 /** Importing is the same for all records; what differs is read off their declaration into a plan. */
 import { createContext, use } from 'react'
 import type { Formats } from '../../data/formats/formats.ts'
-import type { SheetColumn, SheetRow } from './import-calls.ts'
+import type {
+  Imported,
+  ImportReport,
+  Mapping,
+  Preview,
+  Sent,
+  SheetColumn,
+  SheetRow,
+} from './import-calls.ts'
 
 export interface ColumnChoices {
   readonly group: string
@@ -34,6 +42,15 @@ export interface ImportPlan {
   readonly list: { readonly label: string; readonly to: string } | null
   /** The text key of the address of an example. */
   readonly exampleSheet: string | undefined
+  /** Calls of its own, where the records are not made as those of any entity. */
+  readonly calls?: {
+    readonly read: (file: File, mapping: Mapping, signal: AbortSignal) => Promise<Preview>
+    readonly send: (rows: readonly Sent[], report: ImportReport, signal: AbortSignal) => Promise<Imported>
+    /** What is said of its sheets, in place of what goes for all. */
+    readonly how: string
+    /** An empty sheet with its columns: its name. */
+    readonly emptySheet: string
+  }
   /** What fills the sentences. */
   readonly values: { readonly many: string; readonly names: string }
 }

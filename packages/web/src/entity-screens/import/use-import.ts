@@ -129,7 +129,8 @@ export function useImport(plan: ImportPlan): ImportMachine {
     setFaults([])
     setIsReading(true)
     try {
-      const answer = await readSheet(plan.entity, next, mapping, signal)
+      const answer = await (plan.calls?.read(next, mapping, signal) ??
+        readSheet(plan.entity, next, mapping, signal))
       if (signal.aborted) return
       setPreview(answer)
       setSending(null)
@@ -152,7 +153,8 @@ export function useImport(plan: ImportPlan): ImportMachine {
     try {
       while (now.left.length > 0) {
         const chunk = firstChunk(now.left)
-        const { created, changed, refused } = await sendRows(plan.entity, chunk, now.report, signal)
+        const { created, changed, refused } = await (plan.calls?.send(chunk, now.report, signal) ??
+          sendRows(plan.entity, chunk, now.report, signal))
         const found = refused.map(({ line, problems }) => [line, atColumns(problems, columns)] as const)
         show({
           ...now,

@@ -13,6 +13,7 @@ import { Page } from '../../../kit/page/page.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import classes from './home.module.css'
 import { KitchenHome } from './kitchen-home.tsx'
+import { SetUpCard } from './set-up-card.tsx'
 
 /** Each is fetched by whom it is the home of. */
 const homes: Readonly<Record<Exclude<Home, 'kitchen'>, ComponentType>> = {
@@ -87,6 +88,7 @@ export default function HomeScreen() {
       count={`${formats.longDay(now)} · ${location?.name ?? ''}`}
       actions={<FirstButtons />}
     >
+      <SetUpCard />
       <Suspense fallback={<ListSkeleton rows={6} />}>
         <HomeOfJob />
       </Suspense>

@@ -12,7 +12,7 @@ import type { ImportMachine } from '../use-import.ts'
 /** A place to drop the sheet on, and what it may say. */
 export function ChooseStep({ machine }: { machine: ImportMachine }) {
   const t = useText()
-  const { known, needed, columnWords } = usePlan()
+  const { known, needed, columnWords, calls } = usePlan()
   const { file, isReading, faults } = machine
 
   function take(chosen: File | undefined) {
@@ -39,7 +39,7 @@ export function ChooseStep({ machine }: { machine: ImportMachine }) {
         />
       )}
       <Card title={t('import.known')}>
-        <p className={classes.text}>{t('import.records.known')}</p>
+        <p className={classes.text}>{calls?.how ?? t('import.records.known')}</p>
         <ul className={classes.known}>
           {known.map(field => (
             <li key={field} data-needed={needed.includes(field) || undefined}>
@@ -47,7 +47,7 @@ export function ChooseStep({ machine }: { machine: ImportMachine }) {
             </li>
           ))}
         </ul>
-        <p className={classes.text}>{t('import.records.id')}</p>
+        {calls === undefined && <p className={classes.text}>{t('import.records.id')}</p>}
         <Templates />
       </Card>
     </>

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { csvDelimiter, csvLine } from '@cloche/domain/rules/sheets'
+import { languageOf } from '@cloche/domain/text'
 import { notifyProblem } from '../../../data/messages.ts'
+import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { callForFile } from '../../../data/wire/call.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
@@ -13,7 +16,26 @@ const formats = ['xlsx', 'csv'] as const
 /** Sheets to begin with: empty ones with the columns that are understood, and an example where there is one. */
 export function Templates() {
   const t = useText()
-  const { entity, exampleSheet } = usePlan()
+  const { entity, exampleSheet, calls, known, columnWords } = usePlan()
+  const language = languageOf(useLocale())
+  if (calls !== undefined)
+    return (
+      <Line>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
+          onClick={() => {
+            const headers = csvLine(known.map(columnWords), csvDelimiter(language))
+            saveFile(
+              new Blob(['\uFEFF', headers], { type: 'text/csv;charset=utf-8' }),
+              `${calls.emptySheet}.csv`,
+            )
+          }}
+        >
+          {t('import.template.csv')}
+        </Button>
+      </Line>
+    )
   async function take(format: (typeof formats)[number]) {
     try {
       const { blob, name } = await callForFile('GET', '/records/template', { query: { entity, format } })
