@@ -130,5 +130,7 @@ test('no two English names are said alike, so that each is found again', () => {
   const { say, meant } = wordsIn('es')
   expect(Object.keys(SPANISH).filter(text => meant(say(text)) !== text)).toEqual([])
   expect(houseIn('en')).toBeUndefined()
-  expect(TEMPLATES.every(({ key }) => say(templateWords(key, 'en').name) === templateWords(key, 'es').name)).toBe(true)
+  expect(
+    TEMPLATES.every(({ key }) => say(templateWords(key, 'en').name) === templateWords(key, 'es').name),
+  ).toBe(true)
 })

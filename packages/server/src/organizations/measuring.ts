@@ -9,8 +9,7 @@ const TAKEN_AT_ONCE = 5
 
 /** Whatever is a record of its own; what is only added to, by time, is not counted. */
 const COUNTED = ALL_ENTITIES.filter(
-  ({ scope, shape, partitionBy }) =>
-    scope !== 'platform' && shape !== 'ledger' && partitionBy === undefined,
+  ({ scope, shape, partitionBy }) => scope !== 'platform' && shape !== 'ledger' && partitionBy === undefined,
 ).map(tableName)
 
 const SIZES = `select ${COUNTED.map(table => `(select count(*) from ${table} where organization_id = $1)`).join(' + ')} as records,

@@ -17,7 +17,11 @@ afterAll(async () => {
 
 let networks = 0
 const organization = { name: 'Bar Nuevo', country: 'ES', timeZone: 'Europe/Madrid', locale: 'en' }
-async function ask(email: string, more: object = {}, remoteAddress = `10.1.${++networks >> 8}.${networks & 255}`) {
+async function ask(
+  email: string,
+  more: object = {},
+  remoteAddress = `10.1.${++networks >> 8}.${networks & 255}`,
+) {
   const answer = await t.app.inject({
     method: 'POST',
     url: '/api/v0/sign-up',
@@ -32,7 +36,8 @@ const confirm = (secret: string, password = PASSWORD) =>
   t.call(null, 'POST', '/sign-up/confirm', { secret, password })
 const address = () => `${newId()}@guest.test`
 const count = async (table: string) =>
-  (await t.pool.use(connection => connection.send({ text: `select count(*)::int as count from ${table}` }))).rows[0]?.['count']
+  (await t.pool.use(connection => connection.send({ text: `select count(*)::int as count from ${table}` })))
+    .rows[0]?.['count']
 
 test('whoever proves the address gets an organization and is its owner', async () => {
   const email = address()
@@ -48,7 +53,11 @@ test('whoever proves the address gets an organization and is its owner', async (
   const { body } = await confirm(secret)
   const me = (await t.call(body['jwt'], 'GET', '/user/me?populate=true')).body
   expect(me['user']).toMatchObject({ email, roleLevel: 5, name: 'Nuria' })
-  expect([me['organization'].name, me['location'], me['permissions'].levels.RO]).toEqual(['Bar Nuevo', null, 4])
+  expect([me['organization'].name, me['location'], me['permissions'].levels.RO]).toEqual([
+    'Bar Nuevo',
+    null,
+    4,
+  ])
   expect((await confirm(secret)).status).toBe(404)
   expect(await count('customer')).toBe(Number(organizations) + 1)
 })
@@ -90,7 +99,9 @@ test('a newer link takes the place of the older; no mailbox is filled, by one ad
 test('what may not be is said, in words', async () => {
   const { status, body } = await ask('nobody', { organization: { ...organization, country: 'QQ' } })
   expect([status, body['code']]).toEqual([422, 'RULE_BROKEN'])
-  expect(JSON.stringify(body['details'].faults.map((fault: { message: string }) => fault.message))).not.toMatch(/problem\./)
+  expect(
+    JSON.stringify(body['details'].faults.map((fault: { message: string }) => fault.message)),
+  ).not.toMatch(/problem\./)
 })
 
 test('it is off unless it is turned on', async () => {
@@ -101,6 +112,7 @@ test('it is off unless it is turned on', async () => {
         : { secret: 'x', ...(path === '/sign-up/confirm' ? { password: PASSWORD } : {}) }
     expect((await closed.call(null, 'POST', path, body)).status).toBe(404)
   }
-  const methods = async (app: TestApp) => (await app.call(null, 'GET', '/auth/identity/methods')).body['methods'][0].signUp
+  const methods = async (app: TestApp) =>
+    (await app.call(null, 'GET', '/auth/identity/methods')).body['methods'][0].signUp
   expect([await methods(closed), await methods(t)]).toEqual([undefined, true])
 })

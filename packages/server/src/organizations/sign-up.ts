@@ -43,9 +43,7 @@ export async function askSignUp(pool: Pool, outbox: Outbox, asked: Asked, ip: st
   const network = createHash('sha256')
     .update(`sign up ${networkOf(ip)}`)
     .digest('hex')
-  await transactPlatform(pool, transaction =>
-    outbox.putOff(transaction, { signUp: { ...asked, network } }),
-  )
+  await transactPlatform(pool, transaction => outbox.putOff(transaction, { signUp: { ...asked, network } }))
 }
 
 /** Mails what was asked for: a link, or that there is an account already. */
@@ -57,10 +55,15 @@ export async function startSignUp(
 ): Promise<void> {
   const email = emailForm(owner.email)
   const digest = Buffer.from(network, 'hex')
-  await transaction.query({ text: `delete from sign_up where created < now() - interval '1 day' and expires < now()` })
+  await transaction.query({
+    text: `delete from sign_up where created < now() - interval '1 day' and expires < now()`,
+  })
   // Those that come at once wait for each other: each is counted.
   for (const what of [email, network])
-    await transaction.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 7062))', values: [what] })
+    await transaction.query({
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 7062))',
+      values: [what],
+    })
   const { rows } = await transaction.query<{ byEmail: number; byNetwork: number; isKnown: boolean }>({
     text: `select (select count(*)::int from sign_up where email = $1 and created > now() - interval '1 hour') as "byEmail",
         (select count(*)::int from sign_up where network = $2 and created > now() - interval '1 day') as "byNetwork",
@@ -89,9 +92,7 @@ export async function startSignUp(
     letterFor(reader, {
       kind: found.isKnown ? 'signUpKnown' : 'signUp',
       href: found.isKnown ? `${publicUrl}/#/login` : `${publicUrl}/#/sign-up/${secret.text}`,
-      paragraphs: found.isKnown
-        ? ['signUpKnown.text', 'signUpKnown.how']
-        : ['signUp.text', 'signUp.how'],
+      paragraphs: found.isKnown ? ['signUpKnown.text', 'signUpKnown.how'] : ['signUp.text', 'signUp.how'],
       footer: 'signUp.footer',
       values: { until: instantFor(reader, expires) },
     }),
@@ -100,7 +101,14 @@ export async function startSignUp(
 
 function readerOf({ name, locale, timeZone }: OrganizationDraft, owner: OwnerDraft, email: string): Reader {
   const chosen: Locale = chooseLocale({ saved: locale })
-  return { name: owner.name, email, organization: name, locale: chosen, language: languageOf(chosen), timeZone }
+  return {
+    name: owner.name,
+    email,
+    organization: name,
+    locale: chosen,
+    language: languageOf(chosen),
+    timeZone,
+  }
 }
 
 interface Waiting extends Asked {

@@ -45,7 +45,8 @@ export const people = {
   'people.needsPlace': 'Tick at least one location: this role works only where enrolled.',
   'people.sheet.title': 'Invite people by sheet',
   'people.sheet.link': 'Invite by sheet',
-  'people.sheet.how': 'One person a row. Profiles and places are found by their names; without a place the person works where you are now. Each gets one mail.',
+  'people.sheet.how':
+    'One person a row. Profiles and places are found by their names; without a place the person works where you are now. Each gets one mail.',
   'people.sheet.column.name': 'First name',
   'people.sheet.column.lastName': 'Last name',
   'people.sheet.column.fullName': 'Full name',

@@ -35,7 +35,8 @@ export const problems = {
   'problem.organizationClosed': 'Your organization was closed. Ask those who look after it.',
   'problem.customer.status': 'Not possible as the organization stands now. Look at the list again.',
   'problem.customer.name': 'Not the name of the organization. Type it as it is written.',
-  'problem.customer.isAffiliate': 'An affiliate needs its own licence first, and no organization looks after itself.',
+  'problem.customer.isAffiliate':
+    'An affiliate needs its own licence first, and no organization looks after itself.',
   'problem.customer.ownerEntered': 'The owner has come in already. Name another person to invite.',
   'problem.country.unknown': 'Not a country. Choose from the list.',
   'problem.entrance.spent': 'This link does not count any more. Use the newest one.',

@@ -71,7 +71,8 @@ export const setUp = {
   'setUp.products.made': { one: '{count} product made', other: '{count} products made' },
   'setUp.products.there': { one: 'You have {count} product.', other: 'You have {count} products.' },
   'setUp.products.sheet': 'Import a sheet',
-  'setUp.products.check': 'Shelf lives are careful suggestions with their source beside the product. Your own HACCP plan decides.',
+  'setUp.products.check':
+    'Shelf lives are careful suggestions with their source beside the product. Your own HACCP plan decides.',
   'setUp.life.hours': { one: '{count} hour', other: '{count} hours' },
   'setUp.life.days': { one: '{count} day', other: '{count} days' },
   'setUp.life.weeks': { one: '{count} week', other: '{count} weeks' },
@@ -81,7 +82,8 @@ export const setUp = {
   'setUp.printer.here': 'By this device',
   'setUp.printer.hereText': 'The print dialog of the browser opens: for any printer that this device knows.',
   'setUp.printer.network': 'By a label printer',
-  'setUp.printer.networkText': 'A small program in your building takes labels to the printer, from any tablet at one press.',
+  'setUp.printer.networkText':
+    'A small program in your building takes labels to the printer, from any tablet at one press.',
   'setUp.printer.isHere': 'Labels are printed by the device that makes them.',
   'setUp.printer.there': { one: 'You have {count} printer.', other: 'You have {count} printers.' },
   'setUp.label.lead': 'Press a product: its first label is made and printed.',

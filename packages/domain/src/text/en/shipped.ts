@@ -11,7 +11,8 @@ export const shipped = {
   'shippedTemplate.kitchen100x50': 'Wide kitchen label 100 x 50',
   'shippedTemplate.kitchen100x50.hint': 'With a GS1-128 that till and warehouse scanners read',
   'shippedTemplate.sale100x80': 'Sale label 100 x 80',
-  'shippedTemplate.sale100x80.hint': 'Food sold prepacked: all particulars of EU 1169/2011, with a code for the till',
+  'shippedTemplate.sale100x80.hint':
+    'Food sold prepacked: all particulars of EU 1169/2011, with a code for the till',
   'shippedTemplate.sale54x101': 'Sale label 54 x 101',
   'shippedTemplate.sale54x101.hint': 'Upright, for Dymo 99014 rolls and trays of ready meals',
   'shippedTemplate.box102x152': 'Box label 102 x 152',

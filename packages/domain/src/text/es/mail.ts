@@ -67,7 +67,8 @@ export const mail = {
   'mail.customerClosed.subject': '{organization} se ha cerrado',
   'mail.customerClosed.text':
     '{organization} se cerró el {at}. Ya no puede entrar nadie. Todo lo suyo se borra el {until}.',
-  'mail.customerClosed.how': 'Hasta entonces, quien atiende a tu organización puede reabrirla tal como estaba.',
+  'mail.customerClosed.how':
+    'Hasta entonces, quien atiende a tu organización puede reabrirla tal como estaba.',
   'mail.customerClosed.footer': 'Recibes este correo porque eres propietario de {organization}.',
 
   'mail.email.subject': 'Confirma tu nuevo correo',

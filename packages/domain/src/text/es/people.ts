@@ -61,7 +61,8 @@ export const people = {
   'people.needsPlace': 'Marca al menos una ubicación: este rol solo trabaja donde está asignado.',
   'people.sheet.title': 'Invitar personas con una hoja',
   'people.sheet.link': 'Invitar con una hoja',
-  'people.sheet.how': 'Una persona por fila. Los perfiles y los lugares se encuentran por su nombre; sin lugar, la persona trabaja donde estás ahora. Cada una recibe un correo.',
+  'people.sheet.how':
+    'Una persona por fila. Los perfiles y los lugares se encuentran por su nombre; sin lugar, la persona trabaja donde estás ahora. Cada una recibe un correo.',
   'people.sheet.column.name': 'Nombre',
   'people.sheet.column.lastName': 'Apellidos',
   'people.sheet.column.fullName': 'Nombre completo',

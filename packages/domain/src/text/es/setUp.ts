@@ -3,7 +3,8 @@ import type { Texts } from '../translate.ts'
 /** Setting an organization up: from its first place to its first label. */
 export const setUp = {
   'setUp.title': 'Pon en marcha tu cocina',
-  'setUp.lead': 'Cinco pasos hasta tu primera etiqueta. Deja para después los que quieras; lo hecho se conserva.',
+  'setUp.lead':
+    'Cinco pasos hasta tu primera etiqueta. Deja para después los que quieras; lo hecho se conserva.',
   'setUp.progress': '{done} de {count} hechos',
   'setUp.steps': 'Pasos',
   'setUp.goOn': 'Continuar',
@@ -41,9 +42,21 @@ export const setUp = {
   'setUp.places.add': 'Añadir un lugar',
   'setUp.places.remove': 'Quitar {name}',
   'setUp.places.needsName': 'Pon un nombre al lugar',
-  'setUp.places.make': { one: 'Crear {count} lugar', many: 'Crear {count} lugares', other: 'Crear {count} lugares' },
-  'setUp.places.made': { one: '{count} lugar creado', many: '{count} lugares creados', other: '{count} lugares creados' },
-  'setUp.places.there': { one: 'Tienes {count} lugar.', many: 'Tienes {count} lugares.', other: 'Tienes {count} lugares.' },
+  'setUp.places.make': {
+    one: 'Crear {count} lugar',
+    many: 'Crear {count} lugares',
+    other: 'Crear {count} lugares',
+  },
+  'setUp.places.made': {
+    one: '{count} lugar creado',
+    many: '{count} lugares creados',
+    other: '{count} lugares creados',
+  },
+  'setUp.places.there': {
+    one: 'Tienes {count} lugar.',
+    many: 'Tienes {count} lugares.',
+    other: 'Tienes {count} lugares.',
+  },
   'setUp.places.more': 'Cambiar el árbol de lugares',
   'setUp.people.lead': '¿Quién trabaja contigo? Cada persona recibe un correo y elige su contraseña.',
   'setUp.people.name': 'Nombre',
@@ -55,10 +68,15 @@ export const setUp = {
   'setUp.people.invited': '{name} tiene su invitación',
   'setUp.people.sheet': 'Invitar con una hoja',
   'setUp.people.sheetText': 'Hasta miles de una vez: nombres, correos, perfiles y lugares en columnas.',
-  'setUp.people.there': { one: '{count} persona además de ti.', many: '{count} personas además de ti.', other: '{count} personas además de ti.' },
+  'setUp.people.there': {
+    one: '{count} persona además de ti.',
+    many: '{count} personas además de ti.',
+    other: '{count} personas además de ti.',
+  },
   'setUp.people.email.wrong': 'Escribe un correo electrónico',
   'setUp.people.name.missing': 'Escribe un nombre',
-  'setUp.products.lead': 'Elige lo que etiquetas. Nombres, vidas útiles y alérgenos se pueden cambiar después.',
+  'setUp.products.lead':
+    'Elige lo que etiquetas. Nombres, vidas útiles y alérgenos se pueden cambiar después.',
   'setUp.products.kind': 'Tipo de cocina',
   'setUp.products.search': 'Buscar productos',
   'setUp.products.all': 'Elegir todos',
@@ -67,11 +85,24 @@ export const setUp = {
   'setUp.products.allOf': 'Todo de {category}',
   'setUp.products.thereAlready': 'Ya está',
   'setUp.products.chosen': { one: '{count} elegido', many: '{count} elegidos', other: '{count} elegidos' },
-  'setUp.products.make': { one: 'Crear {count} producto', many: 'Crear {count} productos', other: 'Crear {count} productos' },
-  'setUp.products.made': { one: '{count} producto creado', many: '{count} productos creados', other: '{count} productos creados' },
-  'setUp.products.there': { one: 'Tienes {count} producto.', many: 'Tienes {count} productos.', other: 'Tienes {count} productos.' },
+  'setUp.products.make': {
+    one: 'Crear {count} producto',
+    many: 'Crear {count} productos',
+    other: 'Crear {count} productos',
+  },
+  'setUp.products.made': {
+    one: '{count} producto creado',
+    many: '{count} productos creados',
+    other: '{count} productos creados',
+  },
+  'setUp.products.there': {
+    one: 'Tienes {count} producto.',
+    many: 'Tienes {count} productos.',
+    other: 'Tienes {count} productos.',
+  },
   'setUp.products.sheet': 'Importar una hoja',
-  'setUp.products.check': 'Las vidas útiles son propuestas prudentes, con su fuente en el producto. Decide tu propio plan APPCC.',
+  'setUp.products.check':
+    'Las vidas útiles son propuestas prudentes, con su fuente en el producto. Decide tu propio plan APPCC.',
   'setUp.life.hours': { one: '{count} hora', many: '{count} horas', other: '{count} horas' },
   'setUp.life.days': { one: '{count} día', many: '{count} días', other: '{count} días' },
   'setUp.life.weeks': { one: '{count} semana', many: '{count} semanas', other: '{count} semanas' },
@@ -79,11 +110,17 @@ export const setUp = {
   'setUp.life': '{condition} {life}',
   'setUp.printer.lead': '¿Cómo se imprimen las etiquetas?',
   'setUp.printer.here': 'Con este dispositivo',
-  'setUp.printer.hereText': 'Se abre la impresión del navegador: para cualquier impresora que este dispositivo conozca.',
+  'setUp.printer.hereText':
+    'Se abre la impresión del navegador: para cualquier impresora que este dispositivo conozca.',
   'setUp.printer.network': 'Con una impresora de etiquetas',
-  'setUp.printer.networkText': 'Un pequeño programa en tu local lleva las etiquetas a la impresora, desde cualquier tableta y con una pulsación.',
+  'setUp.printer.networkText':
+    'Un pequeño programa en tu local lleva las etiquetas a la impresora, desde cualquier tableta y con una pulsación.',
   'setUp.printer.isHere': 'Las etiquetas las imprime el dispositivo que las hace.',
-  'setUp.printer.there': { one: 'Tienes {count} impresora.', many: 'Tienes {count} impresoras.', other: 'Tienes {count} impresoras.' },
+  'setUp.printer.there': {
+    one: 'Tienes {count} impresora.',
+    many: 'Tienes {count} impresoras.',
+    other: 'Tienes {count} impresoras.',
+  },
   'setUp.label.lead': 'Pulsa un producto: se hace y se imprime su primera etiqueta.',
   'setUp.label.noProducts': 'Aún no hay productos. Toma antes algunos del catálogo.',
   'setUp.label.noPlace': 'Elige antes dónde estás: las etiquetas son de un lugar.',

@@ -12,7 +12,8 @@ export const shipped = {
   'shippedTemplate.kitchen100x50': 'Etiqueta ancha de cocina 100 x 50',
   'shippedTemplate.kitchen100x50.hint': 'Con un GS1-128 que leen la caja y el almacén',
   'shippedTemplate.sale100x80': 'Etiqueta de venta 100 x 80',
-  'shippedTemplate.sale100x80.hint': 'Alimentos envasados: todas las menciones del Reglamento (UE) 1169/2011, con código para la caja',
+  'shippedTemplate.sale100x80.hint':
+    'Alimentos envasados: todas las menciones del Reglamento (UE) 1169/2011, con código para la caja',
   'shippedTemplate.sale54x101': 'Etiqueta de venta 54 x 101',
   'shippedTemplate.sale54x101.hint': 'Vertical, para rollos Dymo 99014 y bandejas de platos preparados',
   'shippedTemplate.box102x152': 'Etiqueta de caja 102 x 152',

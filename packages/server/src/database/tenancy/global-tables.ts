@@ -112,7 +112,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     grants: [],
   },
   sign_up: {
-    reason: 'Somebody who wants to make an organization has none yet; gone when they made it or the link ended.',
+    reason:
+      'Somebody who wants to make an organization has none yet; gone when they made it or the link ended.',
     grants: [],
   },
   store_seller: {

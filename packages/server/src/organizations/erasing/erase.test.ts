@@ -77,7 +77,9 @@ async function tablesWith(text: string): Promise<string[]> {
     await client.query('begin')
     for (const { name } of tables.rows) {
       await client.query(`alter table ${name} no force row level security`)
-      const hits = await client.query(`select 1 from ${name} as row where row::text ilike $1 limit 1`, [`%${text}%`])
+      const hits = await client.query(`select 1 from ${name} as row where row::text ilike $1 limit 1`, [
+        `%${text}%`,
+      ])
       if (hits.rows.length > 0) found.push(name.replaceAll('"', ''))
     }
     await client.query('rollback')
@@ -101,7 +103,10 @@ test('closing hands over, ends every session, tells the owners the day, and keep
   expect((await t.call(token, 'GET', '/user/me')).body['code']).toBe('INVALID_TOKEN')
   expect((await mailTo(t, email, 'was closed')).text).toContain('Everything of it is erased')
   expect(await eraseDue(t.pool, blobs)).toEqual([])
-  const revived = await t.call(platform, 'PUT', '/customers/suspended', { customers: [house.id], suspended: false })
+  const revived = await t.call(platform, 'PUT', '/customers/suspended', {
+    customers: [house.id],
+    suspended: false,
+  })
   expect(revived.status).toBe(200)
   await makeDue(house.id)
   expect(await eraseDue(t.pool, blobs)).toEqual([])
@@ -113,7 +118,9 @@ test('what cannot be handed over is not closed', async () => {
   const house = await t.makeOrganization('Not handed over')
   handOver.mockRejectedValueOnce(new Error('no room'))
   expect((await close(house.id, 'Not handed over')).status).toBe(500)
-  expect(await sql('select status from customer where organization_id = $1', [house.id])).toEqual([{ status: 'active' }])
+  expect(await sql('select status from customer where organization_id = $1', [house.id])).toEqual([
+    { status: 'active' },
+  ])
 })
 
 test('when its time is over nothing is left of it in any table or file, and everything of the others', async () => {
@@ -125,7 +132,16 @@ test('when its time is over nothing is left of it in any table or file, and ever
   const visitor = await t.platformAt(house.places.kitchen)
   const before = await tablesWith(house.id)
   expect(before.length).toBeGreaterThan(20)
-  for (const table of ['event', 'history', 'label', 'product', 'session', 'identity', 'customer', 'affiliation'])
+  for (const table of [
+    'event',
+    'history',
+    'label',
+    'product',
+    'session',
+    'identity',
+    'customer',
+    'affiliation',
+  ])
     expect(before).toContain(table)
   const others = await tablesWith(kept.id)
   expect((await close(house.id, 'Erased house')).status).toBe(200)
@@ -170,7 +186,7 @@ test('ledgers stay as they are for everybody who does not name whose rows go, an
   expect(await remove(`set local app.erased_organization = '${other.id}'`)).toBe('23000')
   expect(await remove(`set local app.erased_organization = '${house.id}'`)).toBe('removed')
   // Whoever comes as the application may not remove at all.
-  expect(
-    await remove(`set local app.erased_organization = '${house.id}';set local role cloche_app`),
-  ).toBe('42501')
+  expect(await remove(`set local app.erased_organization = '${house.id}';set local role cloche_app`)).toBe(
+    '42501',
+  )
 })

@@ -111,7 +111,8 @@ describe('the link', () => {
     const right = secretInFile()
     const wrong = right.replace(/^./, sign => (sign === 'a' ? 'b' : 'a'))
     const answers = []
-    for (let at = 0; at < 25; at++) answers.push((await call('POST', '/first-start/get', { secret: wrong })).status)
+    for (let at = 0; at < 25; at++)
+      answers.push((await call('POST', '/first-start/get', { secret: wrong })).status)
     expect(answers[0]).toBe(404)
     expect(answers.at(-1)).toBe(429)
     for (const secret of ['', 'x', 'x'.repeat(101)])
@@ -152,7 +153,9 @@ describe('the platform', () => {
     await offer()
     await call('POST', '/first-start', asked(secretInFile()))
     const { rows } = await pool.use(async connection => {
-      const { rows: all } = await connection.send<{ id: string }>({ text: 'select organization_id as id from customer' })
+      const { rows: all } = await connection.send<{ id: string }>({
+        text: 'select organization_id as id from customer',
+      })
       await connection.sendSeveral(`begin;set local app.organization_id = '${all[0]?.id}'`)
       const found = await connection.send({
         text: `select (select count(*)::int from state) as states, (select count(*)::int from action) as actions,
@@ -162,7 +165,12 @@ describe('the platform', () => {
       await connection.sendSeveral('rollback')
       return found
     })
-    expect(rows[0]).toMatchObject({ states: 20, profiles: 9, templates: 9, named: 'Etiqueta de cocina 62 x 36' })
+    expect(rows[0]).toMatchObject({
+      states: 20,
+      profiles: 9,
+      templates: 9,
+      named: 'Etiqueta de cocina 62 x 36',
+    })
     expect(rows[0]?.['actions']).toBeGreaterThan(5)
     expect(rows[0]?.['blocks']).toBeGreaterThan(50)
   })
@@ -180,7 +188,9 @@ describe('the platform', () => {
     )
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     const { rows } = await pool.use(connection =>
-      connection.send({ text: 'select (select count(*)::int from identity) as people, (select count(*)::int from customer) as organizations' }),
+      connection.send({
+        text: 'select (select count(*)::int from identity) as people, (select count(*)::int from customer) as organizations',
+      }),
     )
     expect(rows[0]).toEqual({ people: 1, organizations: 1 })
   })
@@ -206,4 +216,3 @@ describe('the platform', () => {
     expect((await call('POST', '/first-start', asked(secret))).status).toBe(200)
   })
 })
-

@@ -50,7 +50,12 @@ export async function makePlatform(
     await endFirstLinks(transaction)
     const id = newId()
     await transaction.enter(id)
-    await makeOrganization(transaction, { id, ...organization, name: organization.name.trim(), isPlatform: true })
+    await makeOrganization(transaction, {
+      id,
+      ...organization,
+      name: organization.name.trim(),
+      isPlatform: true,
+    })
     const actor = serverActor(id, organization.locale)
     return makeOwner(transaction, behaviours, { actor, owner, passwordHash })
   })

@@ -18,7 +18,8 @@ export const ACCEPTED =
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A file as the server takes it, which looks at the content, whatever the browser calls it. */
-export const asSheet = (file: File): Blob => file.slice(0, file.size, /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv')
+export const asSheet = (file: File): Blob =>
+  file.slice(0, file.size, /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv')
 
 /** What the server understands of a file, where a person says otherwise by `mapping`. */
 export const readSheet = (entity: string, file: File, mapping: Mapping, signal: AbortSignal) =>

@@ -1,15 +1,7 @@
 /** Importing is the same for all records; what differs is read off their declaration into a plan. */
 import { createContext, use } from 'react'
 import type { Formats } from '../../data/formats/formats.ts'
-import type {
-  Imported,
-  ImportReport,
-  Mapping,
-  Preview,
-  Sent,
-  SheetColumn,
-  SheetRow,
-} from './import-calls.ts'
+import type { Imported, ImportReport, Mapping, Preview, Sent, SheetColumn, SheetRow } from './import-calls.ts'
 
 export interface ColumnChoices {
   readonly group: string

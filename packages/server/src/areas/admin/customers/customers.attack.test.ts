@@ -82,18 +82,21 @@ async function everything(): Promise<string> {
 }
 
 describe('somebody of an organization that looks after nobody', () => {
-  test.each([0, 1, 2, 3, 4, 5])('role %i is refused everything, of their own organization too', async role => {
-    const token = await t.tokenIn(mine.id, role, mine.places.root)
-    const before = await everything()
-    const all = [...tries(mine.id, 'Mine'), ...tries(theirs.id, 'Theirs secret'), ...tries(newId(), 'x')]
-    const asked = [['POST', '/customers/get', {}], ['POST', '/customer', draft()], ...all] as const
-    for (const [method, path, body] of asked) {
-      const answer = await send(token, method, path, body)
-      expect([path, answer.status, answer.body['code']]).toEqual([path, 403, 'NOT_ALLOWED'])
-      expect(JSON.stringify(answer.body)).not.toMatch(/problem\.|secret/)
-    }
-    expect(await everything()).toBe(before)
-  })
+  test.each([0, 1, 2, 3, 4, 5])(
+    'role %i is refused everything, of their own organization too',
+    async role => {
+      const token = await t.tokenIn(mine.id, role, mine.places.root)
+      const before = await everything()
+      const all = [...tries(mine.id, 'Mine'), ...tries(theirs.id, 'Theirs secret'), ...tries(newId(), 'x')]
+      const asked = [['POST', '/customers/get', {}], ['POST', '/customer', draft()], ...all] as const
+      for (const [method, path, body] of asked) {
+        const answer = await send(token, method, path, body)
+        expect([path, answer.status, answer.body['code']]).toEqual([path, 403, 'NOT_ALLOWED'])
+        expect(JSON.stringify(answer.body)).not.toMatch(/problem\.|secret/)
+      }
+      expect(await everything()).toBe(before)
+    },
+  )
 
   test('nobody does it without a session', async () => {
     for (const [method, path, body] of [['POST', '/customers/get', {}] as const, ...tries(mine.id, 'Mine')])
@@ -137,16 +140,36 @@ describe('another affiliate', () => {
     }
     const { body } = await send(token, 'POST', '/customers/get', {})
     expect(body['customers'].map((one: { name: string }) => one.name)).toEqual(['Mine'])
-    expect(Object.keys(body['customers'][0]).toSorted()).toEqual(
-      ['actions', 'affiliate', 'closed', 'country', 'created', 'erased', 'erases', 'id', 'isPlatform', 'lastUsed', 'name', 'openAreas', 'owner', 'rights', 'seats', 'size', 'status', 'suspended'],
-    )
+    expect(Object.keys(body['customers'][0]).toSorted()).toEqual([
+      'actions',
+      'affiliate',
+      'closed',
+      'country',
+      'created',
+      'erased',
+      'erases',
+      'id',
+      'isPlatform',
+      'lastUsed',
+      'name',
+      'openAreas',
+      'owner',
+      'rights',
+      'seats',
+      'size',
+      'status',
+      'suspended',
+    ])
   })
 
   test('takes nobody’s organization by making one under its id', async () => {
     const token = await t.tokenIn(partner.id, 5, partner.places.root)
     const before = await everything()
     const { customer, ...rest } = draft()
-    const answer = await send(token, 'POST', '/customer', { customer: { ...customer, id: theirs.id }, ...rest })
+    const answer = await send(token, 'POST', '/customer', {
+      customer: { ...customer, id: theirs.id },
+      ...rest,
+    })
     expect(answer.status).toBe(404)
     expect(await everything()).toBe(before)
   })
@@ -180,7 +203,10 @@ test('a session that ended meanwhile does nothing', async () => {
   const token = await t.tokenIn(own.id, 5, own.places.root)
   expect((await send(token, 'POST', '/customers/get', {})).status).toBe(200)
   await t.pool.use(connection =>
-    connection.send({ text: 'update session set ended = now(), revision = revision + 1 where home_organization_id = $1', values: [own.id] }),
+    connection.send({
+      text: 'update session set ended = now(), revision = revision + 1 where home_organization_id = $1',
+      values: [own.id],
+    }),
   )
   const before = await everything()
   for (const [method, path, body] of tries(mine.id, 'Mine'))

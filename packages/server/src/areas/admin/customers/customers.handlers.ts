@@ -126,7 +126,13 @@ export const closeCustomer: Handler<'admin.closeCustomer'> = async context => {
   if (body.name.trim().normalize('NFC') !== name.trim().normalize('NFC'))
     throw brokenRule('name', 'problem.customer.name')
   const byOrganizationId = organizationOf(looker, context)
-  await changeStanding(services, { organizationId: id, actor, byOrganizationId, action: 'close', from: status })
+  await changeStanding(services, {
+    organizationId: id,
+    actor,
+    byOrganizationId,
+    action: 'close',
+    from: status,
+  })
   return {
     customer: await shownAnew(pool, looker, id, actor.now),
     isHandedOver: services.handOver !== undefined,

@@ -66,7 +66,10 @@ export interface ListAsked {
   readonly limit?: number
 }
 
-export function customersStatement(looker: Looker, asked: ListAsked): Statement<CustomerLine & { count: number }> {
+export function customersStatement(
+  looker: Looker,
+  asked: ListAsked,
+): Statement<CustomerLine & { count: number }> {
   const { search = '', status, by = 'name', sort = 'asc', offset = 0, limit = 50 } = asked
   return {
     text: `select ${COLUMNS}, count(*) over ()::int as count ${FROM}
@@ -77,7 +80,10 @@ export function customersStatement(looker: Looker, asked: ListAsked): Statement<
 }
 
 /** How many there are in all, for a page behind the last one. */
-export function countStatement(looker: Looker, { search = '', status }: ListAsked): Statement<{ count: number }> {
+export function countStatement(
+  looker: Looker,
+  { search = '', status }: ListAsked,
+): Statement<{ count: number }> {
   return {
     text: `select count(*)::int as count from customer c
       where ${LOOKED_AFTER} and c.search_text like $2 and ($3::text is null or c.status = $3)`,

@@ -4,7 +4,13 @@ import { AREAS } from '../../../app.ts'
 import { newId } from '../../../adapters/ids.ts'
 import type { Services } from '../../../http/call-context.ts'
 import { measureDue } from '../../../organizations/measuring.ts'
-import { asServer, createTestApp, TEST_PASSWORD, type TestApp, type TestOrganization } from '../../../testing/app.ts'
+import {
+  asServer,
+  createTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestOrganization,
+} from '../../../testing/app.ts'
 import { allSent, linkIn, mailTo } from '../../../testing/mailbox.ts'
 
 let t: TestApp
@@ -62,7 +68,11 @@ const PASSWORD = 'three spoons of honey'
 /** The owner accepts the invitation and logs in. */
 async function enter(email: string): Promise<string> {
   const link = linkIn(await mailTo(t, email, 'Choose a password'))
-  const done = await t.call(null, 'POST', '/request/confirm', { request: link, password: PASSWORD, name: 'Olga' })
+  const done = await t.call(null, 'POST', '/request/confirm', {
+    request: link,
+    password: PASSWORD,
+    name: 'Olga',
+  })
   expect(done.status).toBe(200)
   return (await logIn(email, PASSWORD)).body['jwt'] as string
 }
@@ -75,7 +85,11 @@ describe('the platform', () => {
     const jwt = await enter(email)
     const me = (await t.call(jwt, 'GET', '/user/me?populate=true')).body
     expect(me['user']).toMatchObject({ email, roleLevel: 5 })
-    expect([me['organization'].name, me['location'], me['permissions'].levels.RO]).toEqual(['Casa Lola', null, 4])
+    expect([me['organization'].name, me['location'], me['permissions'].levels.RO]).toEqual([
+      'Casa Lola',
+      null,
+      4,
+    ])
     expect((await t.call(jwt, 'POST', '/locations/get', {})).body['count']).toBe(0)
     const { body } = await list(platform, { search: 'casa lola' })
     expect(body['customers']).toMatchObject([
@@ -87,7 +101,10 @@ describe('the platform', () => {
   test('makes it once under an id of its own making', async () => {
     const id = newId()
     const asked = draft('Twice', { id })
-    const [one, two] = [await t.call(platform, 'POST', '/customer', asked), await t.call(platform, 'POST', '/customer', asked)]
+    const [one, two] = [
+      await t.call(platform, 'POST', '/customer', asked),
+      await t.call(platform, 'POST', '/customer', asked),
+    ]
     expect([one.status, two.status, two.body['customer'].id]).toEqual([200, 200, id])
     expect((await list(platform, { search: 'Twice' })).body['count']).toBe(1)
   })
@@ -100,7 +117,12 @@ describe('the platform', () => {
     })
     expect([again.status, again.body['details'].faults[0].path]).toEqual([409, 'owner.email'])
     expect((await list(platform, { search: 'Second' })).body['count']).toBe(0)
-    const { body } = await t.call(platform, 'POST', '/customer', draft('X', { country: 'QQ', timeZone: 'Nowhere' }))
+    const { body } = await t.call(
+      platform,
+      'POST',
+      '/customer',
+      draft('X', { country: 'QQ', timeZone: 'Nowhere' }),
+    )
     const faults = body['details'].faults as { path: string; message: string }[]
     expect(faults.map(({ path }) => path)).toEqual(['customer.country', 'customer.timeZone'])
     expect(JSON.stringify(faults.map(({ message }) => message))).not.toMatch(/problem\./)
@@ -109,14 +131,19 @@ describe('the platform', () => {
   test('lists all by name, filters, sorts and pages', async () => {
     const { body } = await list(platform)
     const names = body['customers'].map((one: { name: string }) => one.name)
-    expect(names).toEqual([...names].toSorted((one, two) => one.toLowerCase().localeCompare(two.toLowerCase(), 'en')))
+    expect(names).toEqual(
+      [...names].toSorted((one, two) => one.toLowerCase().localeCompare(two.toLowerCase(), 'en')),
+    )
     expect(names).toContain('Platform')
     const page = await list(platform, { offset: 1, limit: 2 })
     expect([page.body['customers'].map((one: { name: string }) => one.name), page.body['count']]).toEqual([
       names.slice(1, 3),
       body['count'],
     ])
-    expect((await list(platform, { offset: 1000 })).body).toMatchObject({ customers: [], count: body['count'] })
+    expect((await list(platform, { offset: 1000 })).body).toMatchObject({
+      customers: [],
+      count: body['count'],
+    })
     expect((await list(platform, { status: 'closed' })).body['count']).toBe(0)
     expect((await list(platform, { search: '%' })).body['count']).toBe(0)
     const newest = await list(platform, { by: 'created', sort: 'desc', limit: 1 })
@@ -138,8 +165,12 @@ describe('the platform', () => {
     const { id, email } = await make(platform, 'Areas')
     const jwt = await enter(email)
     const body = { customerId: id, areas: ['haccp'] }
-    expect((await t.call(platform, 'PUT', '/customer/areas', body)).body['customer'].openAreas).toEqual(['haccp'])
-    const { areas } = (await t.call(jwt, 'GET', '/organization/areas')).body as { areas: { name: string; isOpenHere: boolean }[] }
+    expect((await t.call(platform, 'PUT', '/customer/areas', body)).body['customer'].openAreas).toEqual([
+      'haccp',
+    ])
+    const { areas } = (await t.call(jwt, 'GET', '/organization/areas')).body as {
+      areas: { name: string; isOpenHere: boolean }[]
+    }
     expect(areas.filter(one => one.isOpenHere).map(one => one.name)).toEqual(['haccp'])
   })
 
@@ -150,7 +181,9 @@ describe('the platform', () => {
     const old = linkIn(await mailTo(t, email))
     expect((await invite()).status).toBe(200)
     await allSent(t)
-    expect((await t.call(null, 'GET', `/request/${old.type}/${old.id}`)).body['code']).toBe('REQUEST_CANCELLED')
+    expect((await t.call(null, 'GET', `/request/${old.type}/${old.id}`)).body['code']).toBe(
+      'REQUEST_CANCELLED',
+    )
     await enter(email)
     expect((await invite()).status).toBe(422)
     const second = { name: 'Pau', email: `${newId()}@customer.test` }
@@ -164,7 +197,9 @@ describe('the platform', () => {
     expect(own.actions).toEqual(['invite', 'areas'])
     expect((await suspend(platform, [own.id])).status).toBe(403)
     expect((await close(platform, own.id, own.name)).status).toBe(403)
-    const put = await t.call(platform, 'PUT', '/organization', { organization: { id: own.id, active: false } })
+    const put = await t.call(platform, 'PUT', '/organization', {
+      organization: { id: own.id, active: false },
+    })
     expect(put.status).toBe(422)
   })
 
@@ -189,7 +224,9 @@ describe('an organization that is suspended', () => {
     expect(refused.body['message']).toContain('suspended')
     // Who does not know the password learns nothing of it.
     expect((await logIn(email, 'something else')).body['code']).toBe('WRONG_CREDENTIALS')
-    expect((await list(platform, { status: 'suspended' })).body['customers']).toMatchObject([{ id, status: 'suspended' }])
+    expect((await list(platform, { status: 'suspended' })).body['customers']).toMatchObject([
+      { id, status: 'suspended' },
+    ])
     expect((await suspend(platform, [id])).status).toBe(422)
     expect((await suspend(platform, [id], false)).status).toBe(200)
     expect((await logIn(email, PASSWORD)).status).toBe(200)
@@ -201,14 +238,22 @@ describe('an organization that is suspended', () => {
     const printAgent = { name: 'Office', locationId: house.places.kitchen }
     const agentId = (await t.call(jwt, 'POST', '/labeling/print/agent', { printAgent })).body['printAgent'].id
     const { code } = (await t.call(jwt, 'POST', '/labeling/print/agent/code', { agentId })).body
-    const enrolled = await t.call(null, 'POST', '/labeling/print/agent/enrol', { code, host: 'pc', version: '1' })
+    const enrolled = await t.call(null, 'POST', '/labeling/print/agent/enrol', {
+      code,
+      host: 'pc',
+      version: '1',
+    })
     const pull = () => t.call(enrolled.body['key'], 'POST', '/labeling/print/agent/pull', {})
     expect((await pull()).status).toBe(200)
-    await sql(`insert into alert_watch (organization_id, due) values ($1, now() - interval '1 day')`, [house.id])
+    await sql(`insert into alert_watch (organization_id, due) values ($1, now() - interval '1 day')`, [
+      house.id,
+    ])
     const watched = async () => {
       const alerts = AREAS.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'alerts about labels')
       await alerts?.run({ pool: t.pool, behaviours: {} } as Services)
-      const [row] = await sql('select due > now() as watched from alert_watch where organization_id = $1', [house.id])
+      const [row] = await sql('select due > now() as watched from alert_watch where organization_id = $1', [
+        house.id,
+      ])
       return row?.['watched']
     }
     const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
@@ -271,7 +316,9 @@ describe('an affiliate', () => {
     expect([(await areas()).status, (await close(token, id, 'Partner’s hotel')).status]).toEqual([403, 403])
     const rights = (given: string[] | null) =>
       t.call(platform, 'PUT', '/customer/rights', { customerId: partner.id, rights: given })
-    expect((await rights(['make', 'invite', 'suspend', 'areas', 'close'])).body['customer'].rights).toHaveLength(5)
+    expect(
+      (await rights(['make', 'invite', 'suspend', 'areas', 'close'])).body['customer'].rights,
+    ).toHaveLength(5)
     expect((await areas()).status).toBe(200)
     expect((await close(token, id, 'Partner’s hotel')).status).toBe(200)
     await rights([])
@@ -287,7 +334,10 @@ describe('an affiliate', () => {
     expect((await give(await partnerAt(5), partner.id)).status).toBe(404)
     expect((await give(platform, t.home.id)).status).toBe(422)
     expect((await give(platform, id)).status).toBe(422)
-    expect((await give(platform, other.id)).body['customer'].affiliate).toEqual({ id: other.id, name: 'Another partner' })
+    expect((await give(platform, other.id)).body['customer'].affiliate).toEqual({
+      id: other.id,
+      name: 'Another partner',
+    })
     const theirs = await t.tokenIn(other.id, 5, other.places.root)
     expect((await list(theirs, { search: 'Handed over' })).body['count']).toBe(1)
     expect((await give(theirs, partner.id)).status).toBe(403)

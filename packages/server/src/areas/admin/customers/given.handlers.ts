@@ -53,7 +53,13 @@ const isAffiliate = ({ services }: Pick<CallContext, 'services'>, organizationId
       })
       const places = [[], ...rows.map(({ hierarchy }) => hierarchy)]
       return places.some(locationPath => {
-        const person = { roleLevel: 5, isPlatformOwner: false, userId: '', enrolledLocationIds: [], now } as const
+        const person = {
+          roleLevel: 5,
+          isPlatformOwner: false,
+          userId: '',
+          enrolledLocationIds: [],
+          now,
+        } as const
         return computePermissions({ ...rights, ...person, locationPath }).levels.AFF > 0
       })
     },

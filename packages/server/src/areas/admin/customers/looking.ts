@@ -28,7 +28,8 @@ export async function lookerFor({ services, session, readTogether }: Asking): Pr
   await readTogether([])
   const { isPlatformOwner, homeOrganizationId, permissions } = session
   const level = permissions.levels.AFF
-  const asks = isPlatformOwner || level === 0 ? [] : await ask(services.pool, rightsStatement(homeOrganizationId))
+  const asks =
+    isPlatformOwner || level === 0 ? [] : await ask(services.pool, rightsStatement(homeOrganizationId))
   const looker = lookerOf({ isPlatformOwner, homeOrganizationId, level, rights: asks[0]?.rights ?? null })
   if (looker === undefined) throw new Problem('NOT_ALLOWED', { permission: 'AFF', needs: 'view' })
   return looker
@@ -88,8 +89,7 @@ export async function shown(pool: Pool, looker: Looker, line: CustomerLine, now:
             bytes: Number(bytes),
             at: measured,
           },
-    affiliate:
-      isPlatforms && affiliateId !== null ? { id: affiliateId, name: affiliateName ?? '' } : null,
+    affiliate: isPlatforms && affiliateId !== null ? { id: affiliateId, name: affiliateName ?? '' } : null,
     rights: isPlatforms ? rights : null,
     actions: actionsFor(looker, line),
   }

@@ -3,7 +3,12 @@ import { useMemo } from 'react'
 import { useText, type Translate } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import type { Body } from '../../../data/wire/contracts.ts'
-import { asSheet, type ImportReport, type Mapping, type Sent } from '../../../entity-screens/import/import-calls.ts'
+import {
+  asSheet,
+  type ImportReport,
+  type Mapping,
+  type Sent,
+} from '../../../entity-screens/import/import-calls.ts'
 import { ImportPage } from '../../../entity-screens/import/import-page.tsx'
 import type { ImportPlan } from '../../../entity-screens/import/plan.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'

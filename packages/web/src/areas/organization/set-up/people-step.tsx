@@ -18,7 +18,13 @@ import { isEmail } from '../account/email.ts'
 import { usePlaces } from '../places/use-places.ts'
 import classes from './set-up.module.css'
 
-const empty = { name: '', lastName: '', email: '', profileId: null as string | null, locationId: null as string | null }
+const empty = {
+  name: '',
+  lastName: '',
+  email: '',
+  profileId: null as string | null,
+  locationId: null as string | null,
+}
 
 /** One person, invited by mail with a profile at a place. */
 function InviteForm({ onInvited }: { onInvited: (name: string) => void }) {
@@ -165,9 +171,7 @@ export default function PeopleStep() {
     <Card title={t('setUp.step.people')}>
       <Column>
         <Note>{t('setUp.people.lead')}</Note>
-        {(step?.count ?? 1) > 1 && (
-          <Note>{t('setUp.people.there', { count: (step?.count ?? 1) - 1 })}</Note>
-        )}
+        {(step?.count ?? 1) > 1 && <Note>{t('setUp.people.there', { count: (step?.count ?? 1) - 1 })}</Note>}
         <InviteForm onInvited={name => setInvited(before => [...before, name])} />
         {invited.length > 0 && (
           <ul className={classes.invited} aria-live="polite">

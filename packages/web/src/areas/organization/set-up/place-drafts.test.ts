@@ -6,13 +6,17 @@ const ids = () => {
   let last = 0
   return () => `id${++last}`
 }
-const made = (start: (typeof setUpStarts)[number]) => draftsOf(start, (key, number) => `${key} ${number}`, ids())
+const made = (start: (typeof setUpStarts)[number]) =>
+  draftsOf(start, (key, number) => `${key} ${number}`, ids())
 
-test.each(setUpStarts)('the start %s begins with places that may stand there, and a place to work in', start => {
-  const places = made(start)
-  for (const place of places) expect(typesOf(places, place)).toContain(place.type)
-  expect(['kitchen', 'productionCentre']).toContain(firstPlace(places)?.type)
-})
+test.each(setUpStarts)(
+  'the start %s begins with places that may stand there, and a place to work in',
+  start => {
+    const places = made(start)
+    for (const place of places) expect(typesOf(places, place)).toContain(place.type)
+    expect(['kitchen', 'productionCentre']).toContain(firstPlace(places)?.type)
+  },
+)
 test('one more stands beside the last one', () => {
   const places = withAnother(made('chain'), 'Third', 'x')
   expect(places.at(-1)).toMatchObject({ id: 'x', name: 'Third', type: 'kitchen', parentId: 'id1' })
