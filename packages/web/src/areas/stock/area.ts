@@ -1,4 +1,5 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import {
   expirationsScreen,
@@ -10,6 +11,12 @@ import {
   stockProductScreen,
   variationsScreen,
 } from './screens.ts'
+
+/** Lists of movements stand in other areas, too, and bring their words along. */
+async function variationSlots() {
+  const [slots] = await Promise.all([import('./variation.slots.tsx'), loadTexts('levels'), loadTexts('stock')])
+  return slots
+}
 
 /** What is in stock, booking it in and out, its movements; checkpoints and their sessions of scanning. */
 export const stockArea = defineArea({
@@ -52,7 +59,7 @@ export const stockArea = defineArea({
       many: '/stock/variations',
       listPattern: variationsScreen,
       period: 'at',
-      slots: () => import('./variation.slots.tsx'),
+      slots: variationSlots,
     }),
     ...derivedRoutes('checkpoint', { key: 'CB', one: '/stock/checkpoint', many: '/stock/checkpoints' }),
     ...derivedRoutes('checkpointBatch', { key: 'SC', one: '/stock/batch', many: '/stock/batches' }),
