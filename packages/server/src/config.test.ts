@@ -40,6 +40,8 @@ describe('readConfig', () => {
       namedStatements: true,
       demo: true,
       openAreas: ['haccp', 'innovation', 'connectors'],
+      signUp: false,
+      closedKeepDays: 30,
       secret: undefined,
       smtpUrl: undefined,
       mailFrom: 'Cloche <no-reply@localhost>',

@@ -115,7 +115,7 @@ export const CUSTOMER_CALLS = [
       owner: object(owner, ['lastName']),
     }),
     answer: one,
-    ratePerMinute: 30,
+    ratePerMinute: 60,
   }),
   defineCall({
     name: 'admin.inviteOwner',
@@ -126,7 +126,7 @@ export const CUSTOMER_CALLS = [
     summary: 'Invite an organization’s owner again, or another one',
     body: object({ customerId: uuid, owner: object(owner, ['lastName']) }, ['owner']),
     answer: one,
-    ratePerMinute: 30,
+    ratePerMinute: 60,
   }),
   defineCall({
     name: 'admin.suspendCustomers',

@@ -23,7 +23,7 @@ export const ENTRANCE_CALLS = [
       /** The address it was mailed to. */
       email: nullable(text),
     }),
-    ratePerMinute: 20,
+    ratePerMinute: 60,
   }),
   defineCall({
     name: 'auth.makePlatform',
@@ -38,7 +38,7 @@ export const ENTRANCE_CALLS = [
       owner: object({ ...person, password }, ['lastName']),
     }),
     answer: session,
-    ratePerMinute: 20,
+    ratePerMinute: 60,
   }),
   defineCall({
     name: 'auth.signUp',
@@ -49,7 +49,7 @@ export const ENTRANCE_CALLS = [
     summary:
       'Mail a link to whoever wants an organization of their own; the answer is the same for every address',
     body: object({ organization: object(organizationDraft), owner: object(person, ['lastName']) }),
-    ratePerMinute: 5,
+    ratePerMinute: 60,
   }),
   defineCall({
     name: 'auth.signUpRead',
@@ -61,7 +61,7 @@ export const ENTRANCE_CALLS = [
     body: object({ secret }),
     isRead: true,
     answer: object({ organization: object({ name: text }), email: text, expires: instant }),
-    ratePerMinute: 30,
+    ratePerMinute: 60,
   }),
   defineCall({
     name: 'auth.confirmSignUp',
@@ -72,6 +72,6 @@ export const ENTRANCE_CALLS = [
     summary: 'Make the organization of a sign-up and its owner, who is logged in then; once',
     body: object({ secret, password }),
     answer: session,
-    ratePerMinute: 20,
+    ratePerMinute: 60,
   }),
 ] as const

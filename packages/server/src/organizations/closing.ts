@@ -19,7 +19,7 @@ export type HandOver = NonNullable<Services['handOver']>
 type Needed = Pick<Services, 'pool' | 'config' | 'outbox' | 'handOver'>
 
 /** A change of how an organization stands, by whom. */
-export interface StandingChange {
+export interface StatusChange {
   readonly organizationId: string
   readonly actor: Actor
   /** The organization of who does it. */
@@ -29,14 +29,14 @@ export interface StandingChange {
   readonly from: CustomerStatus
 }
 
-const SET: Readonly<Record<StandingChange['action'], string>> = {
+const SET: Readonly<Record<StatusChange['action'], string>> = {
   suspend: `status = 'suspended', suspended = now(), suspended_by = $3`,
   revive: `status = 'active', suspended = null, suspended_by = null, closed = null, erase_after = null`,
   close: `status = 'closed', closed = $4, erase_after = $5, suspended_by = $3`,
 }
 
 /** @throws RULE_BROKEN when it stands otherwise by now; whatever handing over throws */
-export async function changeStanding(services: Needed, change: StandingChange): Promise<void> {
+export async function changeStatus(services: Needed, change: StatusChange): Promise<void> {
   const { pool, config, handOver } = services
   const { organizationId, byOrganizationId, action, from } = change
   const actor: Actor = { ...change.actor, organizationId, memberId: null, locationId: null }

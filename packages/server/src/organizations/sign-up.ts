@@ -13,6 +13,7 @@ import { transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { Services } from '../http/call-context.ts'
 import { networkOf } from '../http/network.ts'
 import {
+  beginGuess,
   checkNewPassword,
   codeTypedBy,
   emailForm,
@@ -37,9 +38,13 @@ export interface Asked {
   readonly owner: OwnerDraft
 }
 
-/** Notes that somebody wants an organization. @throws RULE_BROKEN for what may not be */
+/**
+ * Notes that somebody wants an organization.
+ * @throws RULE_BROKEN for what may not be; TOO_MANY_REQUESTS when many were asked for from one network
+ */
 export async function askSignUp(pool: Pool, outbox: Outbox, asked: Asked, ip: string): Promise<void> {
   checkDraft(asked.organization, asked.owner)
+  await (await beginGuess(pool, codeTypedBy('sign up asked', ip))).wrong()
   const network = createHash('sha256')
     .update(`sign up ${networkOf(ip)}`)
     .digest('hex')

@@ -3,7 +3,7 @@
  * several areas start stands here; the calls that settle it are those of the area `auth`.
  */
 export { checkCredentials, checkOwnPassword } from './credentials.ts'
-export { codeTypedBy, guessOnce } from './failures.ts'
+export { beginGuess, codeTypedBy, guessOnce } from './failures.ts'
 export { createIdentity, emailForm, endSessions, refuseWhileActing } from './identity.ts'
 export { beginFactor, confirmFactor, factorOf, removeFactor } from './second-factor.ts'
 export { checkNewPassword } from './password-rules.ts'

@@ -9,7 +9,7 @@ import {
   refusalOf,
   usualRights,
   type CustomerRight,
-  type CustomerStanding,
+  type CustomerFacts,
   type Looker,
 } from './index.ts'
 
@@ -21,8 +21,8 @@ const affiliate = (level: number, rights: readonly CustomerRight[] = usualRights
   rights,
 })
 const platform: Looker = { kind: 'platform' }
-const standing = (
-  status: CustomerStanding['status'],
+const facts = (
+  status: CustomerFacts['status'],
   suspendedBy: string | null = null,
   isPlatform = false,
 ) => ({ status, suspendedBy, isPlatform })
@@ -44,53 +44,53 @@ describe('the platform', () => {
     ['closed', ['revive', 'affiliate']],
     ['erased', []],
   ] as const)('does with one that is %s: %j', (status, actions) => {
-    expect(actionsFor(platform, standing(status)).toSorted()).toEqual([...actions].toSorted())
+    expect(actionsFor(platform, facts(status)).toSorted()).toEqual([...actions].toSorted())
   })
 
   test('never stops its own organization', () => {
-    expect(actionsFor(platform, standing('active', null, true))).toEqual(['invite', 'areas'])
+    expect(actionsFor(platform, facts('active', null, true))).toEqual(['invite', 'areas'])
   })
 })
 
 describe('an affiliate', () => {
   test('does what it is usually let do, by those of its people who have the level', () => {
-    expect(actionsFor(affiliate(1), standing('active'))).toEqual([])
-    expect(actionsFor(affiliate(2), standing('active'))).toEqual(['invite', 'suspend'])
-    expect(actionsFor(affiliate(4), standing('active'))).toEqual(['invite', 'suspend'])
+    expect(actionsFor(affiliate(1), facts('active'))).toEqual([])
+    expect(actionsFor(affiliate(2), facts('active'))).toEqual(['invite', 'suspend'])
+    expect(actionsFor(affiliate(4), facts('active'))).toEqual(['invite', 'suspend'])
     expect([1, 2, 3, 4].map(level => mayMake(affiliate(level)))).toEqual([false, false, true, true])
   })
 
   test('opens areas and closes only where the platform lets it', () => {
-    expect(actionsFor(affiliate(4, customerRights), standing('active'))).toEqual([
+    expect(actionsFor(affiliate(4, customerRights), facts('active'))).toEqual([
       'invite',
       'suspend',
       'areas',
       'close',
     ])
-    expect(actionsFor(affiliate(3, customerRights), standing('active'))).not.toContain('close')
+    expect(actionsFor(affiliate(3, customerRights), facts('active'))).not.toContain('close')
   })
 
   test('starts again what its own people stopped, never what the platform did', () => {
-    expect(refusalOf(affiliate(4), 'revive', standing('suspended', OWN))).toBeUndefined()
-    expect(refusalOf(affiliate(4), 'revive', standing('suspended', 'platform'))).toBe('notAllowed')
-    expect(refusalOf(affiliate(4), 'revive', standing('closed', OWN))).toBe('notAllowed')
-    expect(refusalOf(affiliate(4, customerRights), 'revive', standing('closed', OWN))).toBeUndefined()
+    expect(refusalOf(affiliate(4), 'revive', facts('suspended', OWN))).toBeUndefined()
+    expect(refusalOf(affiliate(4), 'revive', facts('suspended', 'platform'))).toBe('notAllowed')
+    expect(refusalOf(affiliate(4), 'revive', facts('closed', OWN))).toBe('notAllowed')
+    expect(refusalOf(affiliate(4, customerRights), 'revive', facts('closed', OWN))).toBeUndefined()
   })
 
   test('without any right does nothing, however high the person stands', () => {
     for (const status of ['active', 'suspended', 'closed'] as const)
-      expect(actionsFor(affiliate(4, []), standing(status, OWN))).toEqual([])
+      expect(actionsFor(affiliate(4, []), facts(status, OWN))).toEqual([])
     expect(mayMake(affiliate(4, []))).toBe(false)
   })
 
   test('gives nobody rights and no customer to others', () => {
     for (const action of ['affiliate', 'rights'] as const)
-      expect(refusalOf(affiliate(4, customerRights), action, standing('active'))).toBe('notAllowed')
+      expect(refusalOf(affiliate(4, customerRights), action, facts('active'))).toBe('notAllowed')
   })
 })
 
 test('what is erased cannot be worked with any more', () => {
-  for (const action of customerActions) expect(refusalOf(platform, action, standing('erased'))).toBe('status')
+  for (const action of customerActions) expect(refusalOf(platform, action, facts('erased'))).toBe('status')
 })
 
 test('everything is erased so many days after the closing', () => {

@@ -10,5 +10,5 @@
 export { customerActions, customerRights, customerStatuses, usualRights } from './actions.ts'
 export type { CustomerAction, CustomerRight, CustomerStatus } from './actions.ts'
 export { actionsFor, lookerOf, mayMake, refusalOf } from './looking-after.ts'
-export type { CustomerStanding, Looker } from './looking-after.ts'
+export type { CustomerFacts, Looker } from './looking-after.ts'
 export { eraseDay } from './closing.ts'

@@ -19,7 +19,7 @@ export type Looker =
     }
 
 /** What has to be known of a customer. */
-export interface CustomerStanding {
+export interface CustomerFacts {
   readonly status: CustomerStatus
   /** The installation's own organization. */
   readonly isPlatform: boolean
@@ -78,7 +78,7 @@ export const mayMake = (looker: Looker): boolean => holds(looker, 'make', 'creat
 export function refusalOf(
   looker: Looker,
   action: CustomerAction,
-  customer: CustomerStanding,
+  customer: CustomerFacts,
 ): 'notAllowed' | 'status' | undefined {
   const of = OF_AFFILIATES[action]
   if (looker.kind === 'affiliate') {
@@ -95,5 +95,5 @@ export function refusalOf(
 const closing = ['close', 'delete'] as const
 
 /** What they can do with a customer as it stands. */
-export const actionsFor = (looker: Looker, customer: CustomerStanding): CustomerAction[] =>
+export const actionsFor = (looker: Looker, customer: CustomerFacts): CustomerAction[] =>
   customerActions.filter(action => refusalOf(looker, action, customer) === undefined)

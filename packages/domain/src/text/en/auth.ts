@@ -10,6 +10,7 @@ export const auth = {
   'auth.hidePassword': 'Hide the password',
   'auth.submit': 'Log in',
   'auth.recover': 'Recover password',
+  'auth.signUp': 'Begin with Cloche',
   'auth.needEmail': 'Enter your e-mail, for example ana@kitchen.com.',
   'auth.needPassword': 'Enter your password.',
   'auth.unsent': {

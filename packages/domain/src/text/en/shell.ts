@@ -277,6 +277,7 @@ export const shell = {
   'nav.softwares': 'Software',
   'nav.providerSensors': 'Sensors of models',
   'nav.cloudTests': 'Health of the installation',
+  'nav.customers': 'Customers',
   'nav.organizations': 'Organizations',
   'nav.purchases': 'Purchases',
   'nav.api': 'Cloud API',

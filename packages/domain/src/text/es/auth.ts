@@ -10,6 +10,7 @@ export const auth = {
   'auth.hidePassword': 'Ocultar la contraseña',
   'auth.submit': 'Iniciar sesión',
   'auth.recover': 'Recuperar contraseña',
+  'auth.signUp': 'Empezar con Cloche',
   'auth.needEmail': 'Escribe tu correo, por ejemplo ana@cocina.com.',
   'auth.needPassword': 'Escribe tu contraseña.',
   'auth.unsent': {

@@ -1,4 +1,44 @@
-import type { Texts } from '../translate.ts'
+import type { entrance as english } from '../en/entrance.ts'
+import type { Text } from '../translate.ts'
 
 /** Coming in where nobody has let one in: the first start, signing up. */
-export const entrance = {} satisfies Texts
+export const entrance = {
+  'entrance.firstTitle': 'Configura Cloche',
+  'entrance.firstLead': 'Esta instalación es nueva. Crea su propia organización y sé su propietario.',
+  'entrance.organization': 'La organización',
+  'entrance.owner': 'Su propietario',
+  'entrance.name': 'Nombre de la organización',
+  'entrance.country': 'País',
+  'entrance.timeZone': 'Zona horaria',
+  'entrance.language': 'Idioma',
+  'entrance.firstName': 'Nombre',
+  'entrance.lastName': 'Apellidos',
+  'entrance.email': 'Correo electrónico',
+  'entrance.password': 'Elige una contraseña',
+  'entrance.needName': 'Escribe un nombre.',
+  'entrance.needCountry': 'Elige un país.',
+  'entrance.needZone': 'Elige una zona horaria.',
+  'entrance.none': 'No se ha encontrado nada',
+  'entrance.makeFirst': 'Crearla y entrar',
+  'entrance.until': 'El enlace vale hasta el {until}.',
+  'entrance.looking': 'Un momento: comprobando el enlace',
+  'entrance.spent.used': 'Cloche ya está configurado',
+  'entrance.spent.used.hint': 'El enlace vale una sola vez. Entra, o pide una invitación al propietario de esta instalación.',
+  'entrance.spent.expired': 'Este enlace ha caducado',
+  'entrance.spent.expired.first': 'Vuelve a iniciar Cloche: cada inicio crea un enlace nuevo.',
+  'entrance.spent.expired.signUp': 'Pide un enlace nuevo.',
+  'entrance.spent.unknown': 'Este enlace no vale',
+  'entrance.spent.unknown.first': 'Usa el más reciente: cada inicio de Cloche crea otro.',
+  'entrance.spent.unknown.signUp': 'Ya se ha usado, o lo ha sustituido uno más reciente.',
+  'entrance.spent.failed': 'No se ha podido comprobar el enlace',
+  'entrance.toLogin': 'Ir al acceso',
+  'entrance.signUpTitle': 'Empieza con Cloche',
+  'entrance.signUpLead': 'Una organización propia. Antes te enviamos un enlace, para asegurarnos de que la dirección es tuya.',
+  'entrance.signUpSend': 'Enviarme el enlace',
+  'entrance.signUpSent': 'Hay un correo en camino a {email}.',
+  'entrance.signUpWait': 'Puede tardar un minuto. Mira también en el correo no deseado.',
+  'entrance.signUpOther': 'Usar otra dirección',
+  'entrance.confirmTitle': 'Te damos la bienvenida, {organization}',
+  'entrance.confirmLead': 'Elige una contraseña para {email}',
+  'entrance.confirm': 'Empezar',
+} satisfies Record<keyof typeof english, Text>

@@ -281,6 +281,7 @@ export const shell = {
   'nav.softwares': 'Software',
   'nav.providerSensors': 'Sensores de modelos',
   'nav.cloudTests': 'Estado de la instalación',
+  'nav.customers': 'Clientes',
   'nav.organizations': 'Organizaciones',
   'nav.purchases': 'Compras',
   'nav.api': 'API en la nube',

@@ -5,7 +5,7 @@ import { historyStatement } from '../../entity-engine/history.ts'
 import { scopeOf, type Services } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { actorOf, type Session, type SessionStart } from '../../http/session.ts'
-import { refuseStopped, standingStatement } from '../../organizations/standing.ts'
+import { refuseStopped, statusStatement } from '../../organizations/stopped.ts'
 
 /**
  * With the line in the person's history and the instant of the log-in.
@@ -17,7 +17,7 @@ export async function startSession(
   request: FastifyRequest,
 ): Promise<Session> {
   const { rows } = await services.pool.use(connection =>
-    connection.send(standingStatement(person.organizationId)),
+    connection.send(statusStatement(person.organizationId)),
   )
   refuseStopped(rows)
   const session = await services.sessions.start(person, {

@@ -21,6 +21,7 @@ export const OTHER_DIGESTS = [
   'recovery_code.digest',
   'request_link.digest',
   'scim_token.digest',
+  'sign_up.digest',
 ] as const
 
 /** The keys of all files, each once. */

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import {
+  IconBuildings,
   IconLogin2,
   IconLogout,
   IconMail,
@@ -29,6 +30,8 @@ import classes from './user-menu.module.css'
 /** Entries that lead to a screen; shown where it exists. */
 const entries: readonly { path: string; to: string; text: string; icon: TablerIcon }[] = [
   { path: '/me/{nav?}/{page?}', to: '/me', text: 'shell.user.account', icon: IconUserCircle },
+  // There before a place is chosen too: a new installation has none.
+  { path: '/admin/customers', to: '/admin/customers', text: 'nav.customers', icon: IconBuildings },
   { path: '/contact', to: '/contact', text: 'shell.user.contact', icon: IconMail },
   { path: '/world', to: '/world', text: 'shell.user.world', icon: IconWorld },
 ]

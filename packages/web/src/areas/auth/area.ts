@@ -24,6 +24,33 @@ export const authArea = defineArea({
           ([screen]) => screen,
         ),
     },
+    {
+      path: '/first-start/{secret}',
+      gate: 'guest',
+      frame: 'bare',
+      screen: () =>
+        Promise.all([import('./entrance/first-start.screen.tsx'), loadTexts('entrance')]).then(
+          ([screen]) => screen,
+        ),
+    },
+    {
+      path: '/sign-up',
+      gate: 'guest',
+      frame: 'bare',
+      screen: () =>
+        Promise.all([import('./entrance/sign-up.screen.tsx'), loadTexts('entrance')]).then(
+          ([screen]) => screen,
+        ),
+    },
+    {
+      path: '/sign-up/{secret}',
+      gate: 'guest',
+      frame: 'bare',
+      screen: () =>
+        Promise.all([import('./entrance/confirm-sign-up.screen.tsx'), loadTexts('entrance')]).then(
+          ([screen]) => screen,
+        ),
+    },
   ],
   texts: ['auth'],
 })

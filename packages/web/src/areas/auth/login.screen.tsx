@@ -18,7 +18,7 @@ import classes from './login.module.css'
 /** A part that cannot be fetched is done without. */
 const absent: { default: ComponentType } = { default: () => null }
 const Waiting = lazy<ComponentType>(() => import('./waiting-notice.tsx').catch(() => absent))
-const DemoPeople = lazy(() => import('./demo-people.tsx'))
+const OtherWaysIn = lazy(() => import('./other-ways-in.tsx'))
 
 /** Where the visitor wanted to go before the log-in stood in the way. */
 function wantedAddress(state: unknown): string {
@@ -132,7 +132,7 @@ export default function LoginScreen() {
         )}
       </form>
       <Suspense>
-        <DemoPeople onChoose={({ email, password }) => void enter(email, password)} isBusy={isBusy} />
+        <OtherWaysIn onChoose={({ email, password }) => void enter(email, password)} isBusy={isBusy} />
       </Suspense>
     </AuthPage>
   )

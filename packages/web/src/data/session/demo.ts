@@ -7,9 +7,9 @@ export type DemoPerson = NonNullable<
   Answer<'GET', '/auth/identity/methods'>['methods'][number]['demo']
 >[number]
 
-/** The people of the demo; none where this is no demo; undefined until that is known. */
-export function useDemoPeople(): readonly DemoPerson[] | undefined {
-  const { data } = useQuery({
+/** The ways in, as the server has them. */
+const useMethods = () =>
+  useQuery({
     queryKey: ['auth', 'methods'],
     queryFn: ({ signal }) =>
       call('GET', '/auth/identity/methods', {
@@ -18,6 +18,12 @@ export function useDemoPeople(): readonly DemoPerson[] | undefined {
         withToken: false,
         redirect: false,
       }),
-  })
-  return data?.methods.flatMap(method => method.demo ?? [])
+  }).data?.methods
+
+/** The people of the demo; none where this is no demo; undefined until that is known. */
+export function useDemoPeople(): readonly DemoPerson[] | undefined {
+  return useMethods()?.flatMap(method => method.demo ?? [])
 }
+
+/** Whether guests make organizations of their own here. */
+export const useHasSignUp = (): boolean => useMethods()?.some(method => method.signUp === true) ?? false

@@ -176,6 +176,13 @@ export async function logIn(email: string, password: string, code?: string): Pro
   if (sessionStore.get().location !== null) openNavigation()
 }
 
+/** Comes in with a session that a call has just begun. */
+export async function enterWith(token: string): Promise<void> {
+  keepSessionToken(token)
+  queryClient.clear()
+  await loadMe()
+}
+
 /** Ends the session on the server as well as it can be reached, and here in any case. */
 export async function logOut(): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { mayMake, type Looker } from '@cloche/domain/rules/customers'
 import { newId } from '../../../adapters/ids.ts'
 import { transactPlatform, type Transaction } from '../../../database/transaction.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { changeStanding } from '../../../organizations/closing.ts'
+import { changeStatus } from '../../../organizations/closing.ts'
 import { checkDraft, checkOwner, type OwnerDraft } from '../../../organizations/draft.ts'
 import { makeOrganization } from '../../../organizations/make.ts'
 import { makeOwner, serverActor } from '../../../organizations/owner.ts'
@@ -113,7 +113,7 @@ export const suspendCustomers: Handler<'admin.suspendCustomers'> = async context
   const lines = await customersFor(services.pool, looker, action, body.customers)
   const byOrganizationId = organizationOf(looker, context)
   for (const { id, status } of lines)
-    await changeStanding(services, { organizationId: id, actor, byOrganizationId, action, from: status })
+    await changeStatus(services, { organizationId: id, actor, byOrganizationId, action, from: status })
   return { count: lines.length }
 }
 
@@ -126,13 +126,7 @@ export const closeCustomer: Handler<'admin.closeCustomer'> = async context => {
   if (body.name.trim().normalize('NFC') !== name.trim().normalize('NFC'))
     throw brokenRule('name', 'problem.customer.name')
   const byOrganizationId = organizationOf(looker, context)
-  await changeStanding(services, {
-    organizationId: id,
-    actor,
-    byOrganizationId,
-    action: 'close',
-    from: status,
-  })
+  await changeStatus(services, { organizationId: id, actor, byOrganizationId, action: 'close', from: status })
   return {
     customer: await shownAnew(pool, looker, id, actor.now),
     isHandedOver: services.handOver !== undefined,

@@ -6,7 +6,7 @@ import { CODE_SECONDS } from '@cloche/domain/rules/printing'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from '../../../database/connection.ts'
 import { transactPlatform, type Transaction } from '../../../database/transaction.ts'
-import { refuseStopped, standingStatement } from '../../../organizations/standing.ts'
+import { refuseStopped, statusStatement } from '../../../organizations/stopped.ts'
 
 /** An agent that proved itself; `locationId`: it serves this place and those within. */
 export interface Agent {
@@ -73,7 +73,7 @@ const LIVING = `select id, name, organization_id as "organizationId", location_i
  */
 export async function agentOf(transaction: Transaction, organizationId: string, agentId: string) {
   await transaction.enter(organizationId)
-  refuseStopped((await transaction.query(standingStatement(organizationId))).rows)
+  refuseStopped((await transaction.query(statusStatement(organizationId))).rows)
   const { rows } = await transaction.query<Agent>({ text: LIVING, values: [organizationId, agentId] })
   const [agent] = rows
   if (agent === undefined) throw new Problem('INVALID_TOKEN')

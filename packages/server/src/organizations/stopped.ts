@@ -3,9 +3,7 @@ import { Problem } from '@cloche/domain/problems'
 import type { CustomerStatus } from '@cloche/domain/rules/customers'
 import type { Statement } from '../database/connection.ts'
 
-export const standingStatement = (
-  organizationId: string,
-): Statement<{ readonly status: CustomerStatus }> => ({
+export const statusStatement = (organizationId: string): Statement<{ readonly status: CustomerStatus }> => ({
   text: 'select status from customer where organization_id = $1',
   values: [organizationId],
   keepsPlan: true,
