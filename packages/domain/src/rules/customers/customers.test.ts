@@ -21,11 +21,11 @@ const affiliate = (level: number, rights: readonly CustomerRight[] = usualRights
   rights,
 })
 const platform: Looker = { kind: 'platform' }
-const facts = (
-  status: CustomerFacts['status'],
-  suspendedBy: string | null = null,
-  isPlatform = false,
-) => ({ status, suspendedBy, isPlatform })
+const facts = (status: CustomerFacts['status'], suspendedBy: string | null = null, isPlatform = false) => ({
+  status,
+  suspendedBy,
+  isPlatform,
+})
 
 describe('who looks after customers', () => {
   const person = { isPlatformOwner: false, homeOrganizationId: OWN, level: 0, rights: null }

@@ -56,14 +56,25 @@ export const customers = {
   'customers.inviteDone': 'The invitation is on its way.',
   'customers.suspend': 'Suspend',
   'customers.suspendAsk': { one: 'Suspend {count} organization?', other: 'Suspend {count} organizations?' },
-  'customers.suspendText': 'Everybody there is logged out at once and nobody comes in. Print agents wait, nothing is mailed. Nothing is lost.',
+  'customers.suspendText':
+    'Everybody there is logged out at once and nobody comes in. Print agents wait, nothing is mailed. Nothing is lost.',
   'customers.suspendVerb': { one: 'Suspend {count} organization', other: 'Suspend {count} organizations' },
-  'customers.suspendDone': { one: '{count} organization is suspended.', other: '{count} organizations are suspended.' },
+  'customers.suspendDone': {
+    one: '{count} organization is suspended.',
+    other: '{count} organizations are suspended.',
+  },
   'customers.revive': 'Revive',
-  'customers.reviveDone': { one: '{count} organization works again.', other: '{count} organizations work again.' },
+  'customers.reviveDone': {
+    one: '{count} organization works again.',
+    other: '{count} organizations work again.',
+  },
   'customers.close': 'Close',
   'customers.closeTitle': 'Close {name}',
-  'customers.closeText': { one: 'Everybody is logged out at once. Everything of it is erased {count} day later; until then it can be revived.', other: 'Everybody is logged out at once. Everything of it is erased {count} days later; until then it can be revived.' },
+  'customers.closeText': {
+    one: 'Everybody is logged out at once. Everything of it is erased {count} day later; until then it can be revived.',
+    other:
+      'Everybody is logged out at once. Everything of it is erased {count} days later; until then it can be revived.',
+  },
   'customers.closeHandsOver': 'What it has is handed over before.',
   'customers.closeNoHandOver': 'Nothing is handed over by itself: let its people take what they need before.',
   'customers.closeName': 'Type the name to confirm',

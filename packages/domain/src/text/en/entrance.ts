@@ -22,7 +22,8 @@ export const entrance = {
   'entrance.until': 'The link counts until {until}.',
   'entrance.looking': 'One moment: looking at the link',
   'entrance.spent.used': 'Cloche is set up already',
-  'entrance.spent.used.hint': 'The link works once. Log in, or ask the owner of this installation for an invitation.',
+  'entrance.spent.used.hint':
+    'The link works once. Log in, or ask the owner of this installation for an invitation.',
   'entrance.spent.expired': 'This link has expired',
   'entrance.spent.expired.first': 'Start Cloche again: each start makes a new link.',
   'entrance.spent.expired.signUp': 'Ask for a new link.',
@@ -32,7 +33,8 @@ export const entrance = {
   'entrance.spent.failed': 'The link could not be looked at',
   'entrance.toLogin': 'To the log-in',
   'entrance.signUpTitle': 'Begin with Cloche',
-  'entrance.signUpLead': 'An organization of your own. First we mail you a link, to be sure that the address is yours.',
+  'entrance.signUpLead':
+    'An organization of your own. First we mail you a link, to be sure that the address is yours.',
   'entrance.signUpSend': 'Mail me the link',
   'entrance.signUpSent': 'A mail is on its way to {email}.',
   'entrance.signUpWait': 'It can take a minute. Look among the unwanted mail too.',

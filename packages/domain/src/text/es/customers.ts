@@ -4,7 +4,11 @@ import type { Text } from '../translate.ts'
 /** Organizations as those see them who look after them. */
 export const customers = {
   'customers.title': 'Clientes',
-  'customers.count': { one: '{count} organización', many: '{count} organizaciones', other: '{count} organizaciones' },
+  'customers.count': {
+    one: '{count} organización',
+    many: '{count} organizaciones',
+    other: '{count} organizaciones',
+  },
   'customers.search': 'Buscar organizaciones',
   'customers.filter': 'Estado',
   'customers.all': 'Todas',
@@ -56,15 +60,37 @@ export const customers = {
   'customers.inviteVerb': 'Enviar la invitación',
   'customers.inviteDone': 'La invitación está en camino.',
   'customers.suspend': 'Suspender',
-  'customers.suspendAsk': { one: '¿Suspender {count} organización?', many: '¿Suspender {count} organizaciones?', other: '¿Suspender {count} organizaciones?' },
-  'customers.suspendText': 'Se cierra la sesión de todos al momento y nadie puede entrar. Los agentes de impresión esperan y no se envían correos. No se pierde nada.',
-  'customers.suspendVerb': { one: 'Suspender {count} organización', many: 'Suspender {count} organizaciones', other: 'Suspender {count} organizaciones' },
-  'customers.suspendDone': { one: '{count} organización está suspendida.', many: '{count} organizaciones están suspendidas.', other: '{count} organizaciones están suspendidas.' },
+  'customers.suspendAsk': {
+    one: '¿Suspender {count} organización?',
+    many: '¿Suspender {count} organizaciones?',
+    other: '¿Suspender {count} organizaciones?',
+  },
+  'customers.suspendText':
+    'Se cierra la sesión de todos al momento y nadie puede entrar. Los agentes de impresión esperan y no se envían correos. No se pierde nada.',
+  'customers.suspendVerb': {
+    one: 'Suspender {count} organización',
+    many: 'Suspender {count} organizaciones',
+    other: 'Suspender {count} organizaciones',
+  },
+  'customers.suspendDone': {
+    one: '{count} organización está suspendida.',
+    many: '{count} organizaciones están suspendidas.',
+    other: '{count} organizaciones están suspendidas.',
+  },
   'customers.revive': 'Reactivar',
-  'customers.reviveDone': { one: '{count} organización vuelve a funcionar.', many: '{count} organizaciones vuelven a funcionar.', other: '{count} organizaciones vuelven a funcionar.' },
+  'customers.reviveDone': {
+    one: '{count} organización vuelve a funcionar.',
+    many: '{count} organizaciones vuelven a funcionar.',
+    other: '{count} organizaciones vuelven a funcionar.',
+  },
   'customers.close': 'Cerrar',
   'customers.closeTitle': 'Cerrar {name}',
-  'customers.closeText': { one: 'Se cierra la sesión de todos al momento. Todo lo suyo se borra {count} día después; hasta entonces se puede reactivar.', many: 'Se cierra la sesión de todos al momento. Todo lo suyo se borra {count} días después; hasta entonces se puede reactivar.', other: 'Se cierra la sesión de todos al momento. Todo lo suyo se borra {count} días después; hasta entonces se puede reactivar.' },
+  'customers.closeText': {
+    one: 'Se cierra la sesión de todos al momento. Todo lo suyo se borra {count} día después; hasta entonces se puede reactivar.',
+    many: 'Se cierra la sesión de todos al momento. Todo lo suyo se borra {count} días después; hasta entonces se puede reactivar.',
+    other:
+      'Se cierra la sesión de todos al momento. Todo lo suyo se borra {count} días después; hasta entonces se puede reactivar.',
+  },
   'customers.closeHandsOver': 'Antes se entrega lo que tiene.',
   'customers.closeNoHandOver': 'No se entrega nada por sí solo: deja que antes se lleven lo que necesiten.',
   'customers.closeName': 'Escribe el nombre para confirmar',

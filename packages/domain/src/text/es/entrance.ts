@@ -23,7 +23,8 @@ export const entrance = {
   'entrance.until': 'El enlace vale hasta el {until}.',
   'entrance.looking': 'Un momento: comprobando el enlace',
   'entrance.spent.used': 'Cloche ya está configurado',
-  'entrance.spent.used.hint': 'El enlace vale una sola vez. Entra, o pide una invitación al propietario de esta instalación.',
+  'entrance.spent.used.hint':
+    'El enlace vale una sola vez. Entra, o pide una invitación al propietario de esta instalación.',
   'entrance.spent.expired': 'Este enlace ha caducado',
   'entrance.spent.expired.first': 'Vuelve a iniciar Cloche: cada inicio crea un enlace nuevo.',
   'entrance.spent.expired.signUp': 'Pide un enlace nuevo.',
@@ -33,7 +34,8 @@ export const entrance = {
   'entrance.spent.failed': 'No se ha podido comprobar el enlace',
   'entrance.toLogin': 'Ir al acceso',
   'entrance.signUpTitle': 'Empieza con Cloche',
-  'entrance.signUpLead': 'Una organización propia. Antes te enviamos un enlace, para asegurarnos de que la dirección es tuya.',
+  'entrance.signUpLead':
+    'Una organización propia. Antes te enviamos un enlace, para asegurarnos de que la dirección es tuya.',
   'entrance.signUpSend': 'Enviarme el enlace',
   'entrance.signUpSent': 'Hay un correo en camino a {email}.',
   'entrance.signUpWait': 'Puede tardar un minuto. Mira también en el correo no deseado.',

@@ -40,7 +40,12 @@ export function InviteDialog({ customer, onClose }: DialogProps) {
       onClose={onClose}
       action={{
         title: t('customers.inviteTitle', { name: organization }),
-        start: { whom: (waits ? 'same' : 'other') as 'same' | 'other' | null, name: '', lastName: '', email: '' },
+        start: {
+          whom: (waits ? 'same' : 'other') as 'same' | 'other' | null,
+          name: '',
+          lastName: '',
+          email: '',
+        },
         fields: ({ whom }) => ({
           whom: waits
             ? radios({

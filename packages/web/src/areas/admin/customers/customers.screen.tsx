@@ -23,13 +23,7 @@ import {
   type CustomerAction,
   type CustomerStatus,
 } from './customer-calls.ts'
-import {
-  AffiliateDialog,
-  AreasDialog,
-  CloseDialog,
-  InviteDialog,
-  RightsDialog,
-} from './customer-dialogs.tsx'
+import { AffiliateDialog, AreasDialog, CloseDialog, InviteDialog, RightsDialog } from './customer-dialogs.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import classes from './customers.module.css'
 import { MakeDialog } from './make-dialog.tsx'
@@ -180,9 +174,7 @@ export default function CustomersScreen() {
               onSort={next => narrow(() => setSort(next))}
               selected={selected}
               onSelect={setSelected}
-              rowActions={row => (
-                <CustomerMenu customer={row} onAction={action => act(action, row)} />
-              )}
+              rowActions={row => <CustomerMenu customer={row} onAction={action => act(action, row)} />}
             />
           )}
         </Card>
