@@ -4,6 +4,7 @@ import { ACTION_CALLS } from './action.calls.ts'
 import { ADMIN_CALLS } from './admin.calls.ts'
 import { AFFILIATE_CALLS } from './affiliate.calls.ts'
 import { ATTACHMENT_CALLS } from './attachment.calls.ts'
+import { AUDIT_CALLS } from './audit.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
 import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { CUSTOMER_CALLS } from './customer.calls.ts'
@@ -60,6 +61,7 @@ const CALLS = [
   ...DIRECTORY_CALLS,
   ...REQUEST_CALLS,
   ...ORGANIZATION_CALLS,
+  ...AUDIT_CALLS,
   ...PEOPLE_CALLS,
   ...LOCATION_CALLS,
   ...NOTIFICATION_CALLS,

@@ -71,6 +71,7 @@ export const MONITOR_CALLS = [
   }),
   defineCall({
     name: 'monitor.traceExport',
+    isExport: true,
     area: 'monitor',
     method: 'GET',
     path: '/monitor/trace/export',
@@ -93,6 +94,7 @@ export const MONITOR_CALLS = [
   }),
   defineCall({
     name: 'monitor.traceEpcis',
+    isExport: true,
     isHeavy: true,
     area: 'monitor',
     method: 'GET',
@@ -105,6 +107,7 @@ export const MONITOR_CALLS = [
   }),
   defineCall({
     name: 'monitor.epcis',
+    isExport: true,
     isHeavy: true,
     area: 'monitor',
     method: 'GET',
@@ -134,6 +137,7 @@ export const MONITOR_CALLS = [
   }),
   defineCall({
     name: 'monitor.keyDataSheet',
+    isExport: true,
     isHeavy: true,
     area: 'monitor',
     method: 'GET',
@@ -227,6 +231,7 @@ export const MONITOR_CALLS = [
   }),
   defineCall({
     name: 'monitor.recallDrillPaper',
+    isExport: true,
     area: 'monitor',
     method: 'GET',
     path: '/monitor/recall-drill/paper',

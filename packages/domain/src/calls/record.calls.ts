@@ -113,6 +113,7 @@ export const SHEET_WRITTEN = object({
 export const RECORD_CALLS = [
   defineCall({
     name: 'records.export',
+    isExport: true,
     isHeavy: true,
     area: 'core',
     method: 'POST',

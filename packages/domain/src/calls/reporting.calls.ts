@@ -22,6 +22,7 @@ export const REPORTING_CALLS = [
   }),
   defineCall({
     name: 'reporting.eventsExport',
+    isExport: true,
     area: 'reporting',
     method: 'GET',
     path: '/reporting/events/export',

@@ -95,6 +95,7 @@ export const STOCK_CALLS = [
   }),
   defineCall({
     name: 'stock.export',
+    isExport: true,
     area: 'stock',
     method: 'POST',
     path: '/stock/export',

@@ -52,6 +52,8 @@ export interface CallContract {
   readonly isHeavy?: boolean
   /** Changes nothing: may run in a read-only transaction though its method is POST. */
   readonly isRead?: boolean
+  /** What it answers leaves the product as a file: the audit log says who took it. */
+  readonly isExport?: boolean
   /** A write that takes an id of the caller's making: sent twice under it, it is done once and answered alike. */
   readonly isRepeatable?: boolean
 }

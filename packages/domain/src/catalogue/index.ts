@@ -9,3 +9,16 @@ export * from './kinds.ts'
 export * from './permission-keys.ts'
 export * from './choices/index.ts'
 export * from './typed.ts'
+export {
+  AUDIT_ACTIONS,
+  AUDIT_ACTORS,
+  AUDIT_GROUP_NAMES,
+  AUDIT_GROUPS,
+  AUDIT_MANIFEST_KIND,
+  AUDIT_OUTCOMES,
+  auditGroupOf,
+  type AuditAction,
+  type AuditActor,
+  type AuditGroup,
+  type AuditOutcome,
+} from './audit-actions.ts'

@@ -1,4 +1,5 @@
 /** A transaction at work on its connection: what it sends, what it changes, what it adds to ledgers, and its end. */
+import type { Ledger } from '@cloche/domain/rules/ledger-seals'
 import { Changes, entitiesWritten } from './changes.ts'
 import type { Connection, QueryResult, Statement } from './connection.ts'
 import { LedgerQueue } from './ledger-queue.ts'
@@ -45,6 +46,10 @@ export class AtWork implements Transaction {
     const answer = this.#tended(this.#connection.send(statement))
     if (this.#announced) this.#note(statement, answer)
     return answer
+  }
+
+  get added(): ReadonlyMap<Ledger, number> {
+    return this.#ledgers.counts
   }
 
   async enter(organizationId: string): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { LEDGERS, type Ledger } from '@cloche/domain/rules/ledger-seals'
+import { originStatement, type Origin } from '../audit/origin.ts'
 import { tableName } from '../entity-engine/table.ts'
 import type { Statement } from './connection.ts'
 
@@ -14,6 +15,9 @@ export interface LedgerLines {
   readonly ids: readonly string[]
   /** When each stands in the ledger: by this it is found again. */
   readonly ats: readonly string[]
+  /** The request that adds them, and who made it when: noted once for all that the transaction adds. */
+  readonly origin?: Origin
+  readonly by?: { readonly at: string; readonly userId: string | null }
 }
 
 /** A line of the queue names at most so many: what is sealed together stays of a size. */
@@ -44,17 +48,36 @@ export function ledgerLines(
 /** Gathers what the statements of a transaction add. */
 export class LedgerQueue {
   #lines: LedgerLines[] = []
+  /** How many lines each ledger got so far. */
+  readonly counts = new Map<Ledger, number>()
 
   note({ ledger }: Statement<unknown>): void {
-    if (ledger) this.#lines.push(ledger)
+    if (!ledger) return
+    this.#lines.push(ledger)
+    this.counts.set(ledger.ledger, (this.counts.get(ledger.ledger) ?? 0) + ledger.ids.length)
   }
 
-  /** The statements that put it into the queue, one an organization; what they name is gathered no more. */
+  /**
+   * The statements that put it into the queue, one an organization, and note from where it was added; what they name is
+   * gathered no more.
+   */
   take(): Statement[] {
     const byOrganization = Map.groupBy(this.#lines, ({ organizationId }) => organizationId)
     this.#lines = []
-    return [...byOrganization].map(([organizationId, lines]) => queueStatement(organizationId, lines))
+    return [...byOrganization].flatMap(([organizationId, lines]) => [
+      queueStatement(organizationId, lines),
+      ...originsOf(organizationId, lines),
+    ])
   }
+}
+
+/** From where the lines come: mostly one request. */
+function originsOf(organizationId: string, lines: readonly LedgerLines[]): Statement[] {
+  const known = new Map<string, Statement>()
+  for (const { origin, by } of lines)
+    if (origin && by && !known.has(origin.requestId))
+      known.set(origin.requestId, originStatement(organizationId, origin, by))
+  return [...known.values()]
 }
 
 function queueStatement(organizationId: string, lines: readonly LedgerLines[]): Statement {

@@ -3,6 +3,7 @@
  * request was judged by, and by setting the unprivileged role and the organization for this transaction alone, so
  * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
  */
+import type { Ledger } from '@cloche/domain/rules/ledger-seals'
 import { AtWork } from './at-work.ts'
 import type { Connection, Pool, QueryResult, Results, Statement } from './connection.ts'
 import { ConnectionLost } from './connection-loss.ts'
@@ -28,6 +29,8 @@ export interface Transaction {
    * the transaction does, with its error.
    */
   query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>>
+  /** How many lines each ledger got in it so far. */
+  readonly added: ReadonlyMap<Ledger, number>
   /** Nothing is asked any more: the commit travels with what was sent last, while its answers are awaited. */
   close(): void
   /** Goes on as one of an organization: from here on row-level security holds, and changes are told. */

@@ -4,6 +4,8 @@
  */
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities, EntityName } from '@cloche/domain/entities'
+import type { AuditActor } from '@cloche/domain/rules/audit'
+import type { Origin } from '../audit/origin.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { WireRow } from './rows.ts'
 
@@ -24,6 +26,10 @@ export interface Actor {
   readonly locale: string
   /** ISO instant of the request. */
   readonly now: string
+  /** From where; absent: the server's own work. */
+  readonly origin?: Origin
+  /** What acts; absent: a person, or the server where nobody is named. */
+  readonly kind?: AuditActor
 }
 
 /** Whether the platform's people are at work in an organization that is not their own. */

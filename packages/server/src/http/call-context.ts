@@ -4,6 +4,8 @@ import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from '@cloche/
 import { Problem } from '@cloche/domain/problems'
 import type { Locale } from '@cloche/domain/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { auditExport, withAudit } from '../audit/calls.ts'
+import { originOf } from '../audit/origin.ts'
 import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Outside } from '../adapters/outside/index.ts'
 import type { Outbox } from '../adapters/mail/index.ts'
@@ -156,7 +158,10 @@ export async function runHandler(
   for (let attempt = 0; ; attempt++) {
     passGate(contract.gate, session)
     try {
-      return await handler(contextFor(services, contract, session, request, reply))
+      const context = contextFor(services, contract, session, request, reply)
+      const answer = await handler(context)
+      if (contract.isExport) await auditExport(services.pool, context)
+      return answer
     } catch (error) {
       if (!(error instanceof SessionMoved)) throw error
       // It stands, but is changed again and again: the caller's own requests are in each other's way.
@@ -174,11 +179,12 @@ function contextFor(
   reply: FastifyReply,
 ): CallContext {
   const scope = scopeOf(session)
+  const actor = actorOf(session, originOf(request, session.id))
   return {
     services,
     contract,
     session,
-    actor: actorOf(session),
+    actor,
     body: (request.body ?? {}) as Record<string, unknown>,
     query: (request.query ?? {}) as Record<string, unknown>,
     params: (request.params ?? {}) as Record<string, string>,
@@ -186,6 +192,7 @@ function contextFor(
     reply,
     readTogether: statements => readTogether(services.pool, scope, statements),
     read: work => transact(services.pool, scope, work, 'read only'),
-    write: (work, options) => transact(services.pool, scope, work, 'read write', options),
+    write: (work, options) =>
+      transact(services.pool, scope, withAudit(contract, actor, work), 'read write', options),
   }
 }

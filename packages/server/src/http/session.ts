@@ -6,6 +6,7 @@
 import { Problem } from '@cloche/domain/problems'
 import type { OpenArea, Permissions, RoleLevel } from '@cloche/domain/rules/permissions'
 import { newId } from '../adapters/ids.ts'
+import type { Origin } from '../audit/origin.ts'
 import type { Pool } from '../database/connection.ts'
 import { SessionMoved, transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
@@ -257,8 +258,8 @@ export function createSessions(
   }
 }
 
-/** Who acts, for behaviours and history. */
-export function actorOf(session: Session, now = new Date().toISOString()): Actor {
+/** Who acts, for behaviours and history. `origin`: the request it is done by. */
+export function actorOf(session: Session, origin?: Origin): Actor {
   return {
     organizationId: session.organizationId,
     userId: session.userId,
@@ -269,6 +270,7 @@ export function actorOf(session: Session, now = new Date().toISOString()): Actor
     isPlatformOwner: session.isPlatformOwner,
     locale: session.locale,
     ...(session.actedBy === null ? {} : { actedBy: session.actedBy }),
-    now,
+    now: new Date().toISOString(),
+    ...(origin === undefined ? {} : { origin }),
   }
 }

@@ -44,7 +44,10 @@ export async function confirmRequest(
     await transaction.enter(request.organizationId)
     const person = await findPerson(transaction, request.organizationId, request.userId)
     if (person === undefined) throw new Problem('REQUEST_CANCELLED')
-    const actor = personActor(person)
+    const actor: Actor = {
+      ...personActor(person),
+      ...(services.origin === undefined ? {} : { origin: services.origin }),
+    }
     const settling = { services, transaction, request, person, actor, answers }
     if (request.isUndone)
       await changePerson(settling, actor, person.userId, { email: request.data['former'] }, true)

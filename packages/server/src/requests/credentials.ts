@@ -16,6 +16,8 @@ const nobody = hashPassword('nobody has this password')
 interface Factor {
   readonly seal: Seal
   readonly code: string | undefined
+  /** Told of whom a wrong password or code was tried. */
+  readonly onWrong?: (person: Identity) => void
 }
 
 interface Identity {
@@ -71,10 +73,19 @@ async function judge(
   })
   const stored = (identity?.['password_hash'] as string | null | undefined) ?? (await nobody)
   const isRight = await isPassword(stored, password)
-  if (!isRight || identity?.['password_hash'] == null) return 'WRONG_CREDENTIALS'
-  if (factor !== undefined && !(await checkCode(pool, factor.seal, identity['id'] as string, factor.code)))
+  const person = identity && {
+    userId: identity['user_id'] as string,
+    organizationId: identity['organization_id'] as string,
+  }
+  if (!isRight || identity?.['password_hash'] == null || person === undefined) {
+    if (person) factor?.onWrong?.(person)
+    return 'WRONG_CREDENTIALS'
+  }
+  if (factor !== undefined && !(await checkCode(pool, factor.seal, identity['id'] as string, factor.code))) {
+    factor.onWrong?.(person)
     return 'WRONG_CODE'
-  return { userId: identity['user_id'] as string, organizationId: identity['organization_id'] as string }
+  }
+  return person
 }
 
 /**

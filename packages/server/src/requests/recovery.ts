@@ -2,6 +2,7 @@
  * A forgotten password. Asking for it writes one line, whether or not the address is known; who it belongs to is
  * looked up after, when nobody waits for the answer any more.
  */
+import { serverActor } from '../audit/server-actor.ts'
 import type { Outbox } from '../adapters/mail/index.ts'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform, type Transaction } from '../database/transaction.ts'
@@ -52,17 +53,7 @@ export async function startRecovery(
     )
     return
   }
-  const actor = {
-    organizationId,
-    userId: null,
-    memberId: null,
-    userName: null,
-    locationId: null,
-    roleLevel: 0,
-    isPlatformOwner: false,
-    locale: person.locale,
-    now: new Date().toISOString(),
-  }
+  const actor = { ...serverActor(organizationId), locale: person.locale }
   const context = { services: { config, outbox }, actor, transaction }
   const request = await insertRequest(context, { type: 'password', userId: person.userId, data: { email } })
   const href = await addLink(context, request)

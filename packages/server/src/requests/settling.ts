@@ -1,5 +1,6 @@
 /** A request while it is settled. */
 import { ENTITIES } from '@cloche/domain/entities'
+import type { Origin } from '../audit/origin.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
 import { changeRecord } from '../entity-engine/write.ts'
@@ -18,7 +19,10 @@ export interface Confirmation {
   readonly accept?: boolean
 }
 
-export type ConfirmServices = Pick<Services, 'config' | 'outbox' | 'pool' | 'behaviours'>
+export type ConfirmServices = Pick<Services, 'config' | 'outbox' | 'pool' | 'behaviours'> & {
+  /** From where the link was opened. */
+  readonly origin?: Origin
+}
 export type Outcome = 'done' | 'agreed' | 'refused' | 'cancelled'
 
 /** A request that is being settled, in a transaction of its organization. */

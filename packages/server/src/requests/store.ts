@@ -1,4 +1,5 @@
 /** Requests and their links, as they are written. */
+import { writeAudit } from '../audit/write-audit.ts'
 import { Problem } from '@cloche/domain/problems'
 import { newId } from '../adapters/ids.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -76,6 +77,14 @@ export async function insertRequest(
       actor.now,
       expires,
     ],
+  })
+  const isInvited = type === 'invitation'
+  void writeAudit(transaction, actor, {
+    action: isInvited ? 'person.invited' : type === 'password' ? 'person.recovery-asked' : 'person.asked',
+    entity: 'user',
+    recordId: userId,
+    verb: isInvited ? 'invite' : type === 'password' ? 'recovery' : 'request',
+    after: { request: type },
   })
   return { id, type, expires }
 }

@@ -1,5 +1,6 @@
 /** Begins the session of a person who proved who they are, whichever way. */
 import type { FastifyRequest } from 'fastify'
+import { originOf } from '../../audit/origin.ts'
 import { transact } from '../../database/transaction.ts'
 import { historyStatement } from '../../entity-engine/history.ts'
 import { scopeOf, type Services } from '../../http/call-context.ts'
@@ -24,7 +25,7 @@ export async function startSession(
     address: request.ip,
     agent: request.headers['user-agent'],
   })
-  const actor = actorOf(session)
+  const actor = actorOf(session, originOf(request, session.id))
   await transact(services.pool, scopeOf(session), async transaction => {
     await transaction.query({
       text: 'update "user" set last_login = $3 where organization_id = $1 and id = $2',

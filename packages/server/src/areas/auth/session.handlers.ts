@@ -5,14 +5,18 @@ import { domainName } from '@cloche/domain/rules/addresses'
 import { mayToggleViewFull } from '@cloche/domain/rules/permissions'
 import type { Pool } from '../../database/connection.ts'
 import { readTogether, transact, transactPlatform } from '../../database/transaction.ts'
+import { originOf } from '../../audit/origin.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { demoLogins } from '../../demo/people.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { redact } from '../../entity-engine/redact.ts'
 import { chosenCounts, type Counts } from '../../figures/location-counts.ts'
+import type { FastifyRequest } from 'fastify'
+import { serverActor } from '../../audit/server-actor.ts'
 import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { localeOf } from '../../http/problem-answers.ts'
-import type { Session } from '../../http/session.ts'
+import { actorOf, type Session } from '../../http/session.ts'
 import { organizationOfDomain, passwordUseOf, readDirectory } from '../../directory/index.ts'
 import { checkCredentials, emailForm, factorOf } from '../../requests/index.ts'
 import { sessionAt } from './merge/held.ts'
@@ -27,6 +31,7 @@ export const logIn: GuestHandler<'auth.logIn'> = async ({ services, body, query,
   const person = await checkCredentials(services.pool, email, user.password, request.ip, {
     seal: services.codeSeal,
     code: user.code,
+    onWrong: person => noteFailure(services, request, person),
   })
   await refuseWithoutDirectory(services, person, email)
   const session = await startSession(services, person, request)
@@ -52,6 +57,27 @@ async function refuseWithoutDirectory(
     return use === 'refused' || (use === 'withFactor' && !isOn)
   })
   if (isRefused) throw new Problem('LOG_IN_BY_DIRECTORY')
+}
+
+/**
+ * Notes a wrong password or code in the log of the organization of whose it would have been. Nobody waits for it: an
+ * answer that came later for known addresses would tell which exist.
+ */
+function noteFailure(
+  { pool }: CallContext['services'],
+  request: FastifyRequest,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+): void {
+  const actor = serverActor(organizationId, originOf(request))
+  void transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+    writeAudit(transaction, actor, {
+      action: 'session.login-failed',
+      entity: 'user',
+      recordId: userId,
+      verb: 'loginFailed',
+      isRefused: true,
+    }),
+  ).catch((error: unknown) => request.log.warn({ err: error }, 'A failed log-in was not noted'))
 }
 
 /** The person and the organization of a session. */
@@ -91,7 +117,23 @@ export async function populate({ pool }: CallContext['services'], session: Sessi
  */
 export const logOut: GuestHandler<'auth.logOut'> = async ({ services, request }) => {
   if (request.headers.authorization === undefined) return {}
-  await services.sessions.end(await services.sessions.resume(request.headers.authorization))
+  const session = await services.sessions.resume(request.headers.authorization)
+  await services.sessions.end(session)
+  const actor = {
+    ...actorOf(session, originOf(request, session.id)),
+    organizationId: session.homeOrganizationId,
+  }
+  await transact(
+    services.pool,
+    { organizationId: actor.organizationId, sessionId: null, revision: 0 },
+    transaction =>
+      writeAudit(transaction, actor, {
+        action: 'session.logout',
+        entity: 'user',
+        recordId: session.userId,
+        after: { sessionId: session.id },
+      }),
+  )
   logSecurity(request, 'logOut')
   return {}
 }
@@ -184,6 +226,16 @@ export const chooseLocation: Handler<'auth.location'> = async context => {
     ...(body.counts === true ? { counts: await countsOf(services.pool, moved) } : {}),
     ...(body.metas === true ? { metas: location['metas'] } : {}),
   }
+  if (organizationId !== session.organizationId && organizationId !== moved.homeOrganizationId)
+    await transact(services.pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+      writeAudit(transaction, actorOf(moved, originOf(context.request, moved.id)), {
+        action: 'session.visited',
+        entity: 'location',
+        recordId: locationId,
+        verb: 'visit',
+      }),
+    )
+  return { location, permissions: moved.permissions, jwt: services.sessions.tokenOf(moved) }
 }
 
 /** How much of everything is at the place, as the session that chose it sees it. */

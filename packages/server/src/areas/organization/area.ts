@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../http/area.ts'
 import { jobProfileBehaviour } from './job-profile.behaviour.ts'
+import { auditHandlers } from './audit/audit.handlers.ts'
 import { licenseBehaviour } from './license/license.behaviour.ts'
 import { locationHandlers } from './location/handlers.ts'
 import { locationBehaviour } from './location/location.behaviour.ts'
@@ -27,6 +28,7 @@ export const organizationArea: ServerArea = {
     ticketMessage: ticketMessageBehaviour,
   },
   handlers: {
+    ...auditHandlers,
     ...locationHandlers,
     ...organizationHandlers,
     ...peopleHandlers,

@@ -8,7 +8,7 @@ import { isVisitor } from '../../../entity-engine/behaviours.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
-import { actorOf, type Session } from '../../../http/session.ts'
+import type { Session } from '../../../http/session.ts'
 import {
   beginFactor,
   checkOwnPassword,
@@ -37,7 +37,7 @@ async function tell(
   await transaction.enter(person.organizationId)
   await transaction.query(
     historyStatement(
-      { ...actorOf(session), organizationId: person.organizationId },
+      { ...actor, organizationId: person.organizationId },
       { entity: 'user', recordId: person.userId, verb: kind, version: null },
     ),
   )

@@ -1,5 +1,6 @@
 /** An administrator works as another person of the organization. */
 import { brokenRule, Problem } from '@cloche/domain/problems'
+import { originOf } from '../../../audit/origin.ts'
 import { transact } from '../../../database/transaction.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -38,7 +39,7 @@ export const actAs: Handler<'auth.actAs'> = async ({ services, session, body, re
   )
   await transact(pool, { organizationId, sessionId: acting.id, revision: acting.revision }, transaction =>
     transaction.query(
-      historyStatement(actorOf(acting), {
+      historyStatement(actorOf(acting, originOf(request, acting.id)), {
         entity: 'user',
         recordId: userId,
         verb: 'actAs',

@@ -1,8 +1,10 @@
 /** Merging tokens, and going on as a person that the session holds. */
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { transactPlatform } from '../../../database/transaction.ts'
+import { originOf } from '../../../audit/origin.ts'
+import { writeAudit } from '../../../audit/write-audit.ts'
+import { transact, transactPlatform } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
-import type { Session } from '../../../http/session.ts'
+import { actorOf, type Session } from '../../../http/session.ts'
 import { populate } from '../session.handlers.ts'
 import { goOnAs, heldBy, HELD_MAX, holderOf } from './held.ts'
 
@@ -62,6 +64,19 @@ export const switchUser: Handler<'auth.switchUser'> = async context => {
   const { services, session, body, request } = context
   const userId = body.userId.toLowerCase()
   const next = await target(userId)
+  if (next.id !== session.id) {
+    const organizationId = next.homeOrganizationId
+    const actor = { ...actorOf(next, originOf(request, next.id)), organizationId, memberId: next.userId }
+    await transact(services.pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+      writeAudit(transaction, actor, {
+        action: 'session.switched',
+        entity: 'user',
+        recordId: next.userId,
+        verb: 'switchUser',
+        after: { sessionId: next.id },
+      }),
+    )
+  }
   const { user } = await populate(services, next)
   return { jwt: services.sessions.tokenOf(next), user }
 

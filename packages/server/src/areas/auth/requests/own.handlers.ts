@@ -1,10 +1,10 @@
 /** One's own password and one's own open sessions. */
 import { brokenRule } from '@cloche/domain/problems'
 import { hashPassword } from '../../../adapters/passwords.ts'
+import { writeAudit } from '../../../audit/write-audit.ts'
 import { transactPlatform } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
-import { actorOf } from '../../../http/session.ts'
 import {
   checkNewPassword,
   checkOwnPassword,
@@ -19,6 +19,7 @@ import {
 export const changePassword: Handler<'auth.changePassword'> = async ({
   services,
   session,
+  actor: asker,
   body,
   request,
 }) => {
@@ -29,7 +30,7 @@ export const changePassword: Handler<'auth.changePassword'> = async ({
   checkNewPassword(next, email, 'password.next')
   const passwordHash = await hashPassword(next)
   const { homeOrganizationId: organizationId, userId, id: except } = session
-  const actor = { ...actorOf(session), organizationId }
+  const actor = { ...asker, organizationId }
   await transactPlatform(services.pool, async transaction => {
     await setPassword(transaction, { organizationId, userId, passwordHash, except })
     await transaction.enter(organizationId)
@@ -41,17 +42,37 @@ export const changePassword: Handler<'auth.changePassword'> = async ({
 }
 
 /** Ends own sessions; the one that asks is not among "the others". */
-export const endOpenSessions: Handler<'auth.endSessions'> = async ({ services, session, body, request }) => {
+export const endOpenSessions: Handler<'auth.endSessions'> = async ({
+  services,
+  session,
+  actor,
+  body,
+  request,
+}) => {
   refuseWhileActing(session)
   const { sessions: only, others } = body
   if ((only === undefined) === (others === undefined)) throw brokenRule('sessions', 'problem.field.required')
-  const count = await transactPlatform(services.pool, transaction =>
-    endSessions(transaction, {
-      organizationId: session.homeOrganizationId,
-      userId: session.userId,
+  const { homeOrganizationId: organizationId, userId } = session
+  const count = await transactPlatform(services.pool, async transaction => {
+    const ended = await endSessions(transaction, {
+      organizationId,
+      userId,
       ...(only === undefined ? { except: session.id } : { only: only.map(one => one.toLowerCase()) }),
-    }),
-  )
+    })
+    await transaction.enter(organizationId)
+    await writeAudit(
+      transaction,
+      { ...actor, organizationId },
+      {
+        action: 'session.ended',
+        entity: 'user',
+        recordId: userId,
+        verb: 'endSessions',
+        after: { count: ended },
+      },
+    )
+    return ended
+  })
   logSecurity(request, 'endSessions')
   return { count }
 }

@@ -1,4 +1,5 @@
 /** E-mailed links: asked for, looked at, confirmed. */
+import { originOf } from '../../../audit/origin.ts'
 import type { GuestHandler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { askRecovery, confirmRequest, describeRequest } from '../../../requests/index.ts'
@@ -14,7 +15,7 @@ export const readRequest: GuestHandler<'auth.request'> = async ({ services, para
 })
 
 export const confirm: GuestHandler<'auth.confirmRequest'> = async ({ services, body, request }) => {
-  const settled = await confirmRequest(services, body)
+  const settled = await confirmRequest({ ...services, origin: originOf(request) }, body)
   logSecurity(request, 'confirmRequest', settled)
   return { request: settled }
 }

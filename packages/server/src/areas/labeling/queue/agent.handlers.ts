@@ -3,6 +3,9 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { afterLostLease, afterOutcome, printerConnection } from '@cloche/domain/rules/printing'
+import { originOf } from '../../../audit/origin.ts'
+import { serverActor } from '../../../audit/server-actor.ts'
+import { writeAudit } from '../../../audit/write-audit.ts'
 import type { DrawnPart } from '../../../adapters/printing/draw.ts'
 import { readTogether, transactPlatform, transact, type Transaction } from '../../../database/transaction.ts'
 import type { ContextOf, GuestHandler, Services } from '../../../http/call-context.ts'
@@ -32,6 +35,19 @@ export const agentEnrol: GuestHandler<'labeling.agentEnrol'> = async ({ services
         text: `update print_agent set enrolled_at = now(), last_seen = now(), host = $3, software_version = $4, updated = now()
                where organization_id = $1 and id = $2`,
         values: [organizationId, agentId, host ?? null, version ?? null],
+      })
+      const actor = {
+        ...serverActor(organizationId, originOf(request)),
+        kind: 'agent' as const,
+        userName: agent.name,
+        locationId: agent.locationId,
+      }
+      void writeAudit(transaction, actor, {
+        action: 'access.agent-joined',
+        entity: 'printAgent',
+        recordId: agentId,
+        verb: 'join',
+        after: { host: host ?? null, softwareVersion: version ?? null },
       })
       return { key, agent: { id: agent.id, name: agent.name } }
     }),

@@ -60,9 +60,16 @@ test('a plain registration asks few things, and reads nothing back', async () =>
     'with number',
     'select',
     'select',
-    ...['batch', 'batch_item', 'label', 'event', 'stock_variation', 'history', 'unsealed'].map(
-      table => `insert into ${table}`,
-    ),
+    ...[
+      'batch',
+      'batch_item',
+      'label',
+      'event',
+      'stock_variation',
+      'history',
+      'unsealed',
+      'audit_origin',
+    ].map(table => `insert into ${table}`),
     // Told to the other servers.
     'select',
   ])

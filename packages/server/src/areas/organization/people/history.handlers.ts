@@ -11,6 +11,7 @@ import {
 } from '@cloche/domain/catalogue'
 import { ALL_ENTITIES, ENTITIES } from '@cloche/domain/entities'
 import { freeHistoryDays, may } from '@cloche/domain/rules/permissions'
+import { ACTOR_NAME } from '../../../entity-engine/history.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import { tableName } from '../../../entity-engine/table.ts'
 import { redactPast } from '../../../entity-engine/redact.ts'
@@ -76,7 +77,7 @@ export const userHistory: Handler<'people.history'> = ({ session, actor, query, 
     const page = pageStatements<Activity>(
       {
         columns: COLUMNS,
-        sql: `select * from history where organization_id = $1 and ($3::timestamptz is null or at >= $3)${from}${to}
+        sql: `select id, at, entity, record_id, verb, version, user_id, ${ACTOR_NAME} as user_name, acted_by_user_id, acted_by_name, before, after from history where organization_id = $1 and ($3::timestamptz is null or at >= $3)${from}${to}
           and ((${own}) or (user_id = $2 and (${[`(${others})`, ...seen].join(' or ')})))`,
         values,
         by: 'at',

@@ -1,0 +1,56 @@
+/** The log as a stream that another system asks for, again and again, from where it stopped. */
+import type { Transaction } from '../../../database/transaction.ts'
+import type { Reader } from '../../../entity-engine/redact.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import { keyedStatement } from './audit.store.ts'
+import { wrongCursor } from './cursor.ts'
+import { entriesOf, type AuditEntry, type ReadTogether } from './entries.ts'
+import { readPlace, sealedKeys, START, writePlace, type SealedPlace } from './sealed-order.ts'
+
+const LIMIT = 200
+
+/** An entry with the cursor that goes on behind it. */
+export type StreamedEntry = AuditEntry & { readonly cursor: string }
+
+/** The next entries behind a place, oldest first, in the order that never changes. */
+export async function streamedEntries(
+  transaction: Transaction,
+  organizationId: string,
+  reader: Reader,
+  { from, limit, places }: { from: SealedPlace; limit: number; places: readonly string[] | null },
+): Promise<{ entries: StreamedEntry[]; reached: SealedPlace }> {
+  const { keys, reached } = await sealedKeys(
+    statement => transaction.query(statement),
+    organizationId,
+    from,
+    limit,
+  )
+  if (keys.length === 0) return { entries: [], reached }
+  const { rows } = await transaction.query(keyedStatement(organizationId, keys, places))
+  const read = ((statements: readonly Parameters<typeof transaction.query>[0][]) =>
+    Promise.all(statements.map(one => transaction.query(one)))) as unknown as ReadTogether
+  const byId = new Map(
+    (await entriesOf(read, organizationId, reader, rows)).map(entry => [entry.id, entry] as const),
+  )
+  return {
+    entries: keys.flatMap(({ id, next }) => {
+      const entry = byId.get(id)
+      return entry === undefined ? [] : [{ ...entry, cursor: writePlace(next) }]
+    }),
+    reached,
+  }
+}
+
+export const streamAudit: Handler<'audit.stream'> = async ({ query, session, read, reply }) => {
+  const from = query.cursor === undefined ? START : readPlace(query.cursor)
+  if (from === undefined) throw wrongCursor('query')
+  const { entries, reached } = await read(transaction =>
+    streamedEntries(transaction, session.organizationId, session, {
+      from,
+      limit: query.limit ?? LIMIT,
+      places: session.allowedPlaces,
+    }),
+  )
+  void reply.type('application/x-ndjson; charset=utf-8').header('audit-cursor', writePlace(reached))
+  return reply.send(entries.map(entry => `${JSON.stringify(entry)}\n`).join(''))
+}
