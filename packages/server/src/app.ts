@@ -41,6 +41,7 @@ import { isLoopback } from './config-values.ts'
 import { DemoHouses } from './demo/houses.ts'
 import type { Pool } from './database/connection.ts'
 import { ConnectionLost } from './database/connection-loss.ts'
+import { erasingWith } from './erasure/index.ts'
 import type { AnyBehaviours } from './entity-engine/behaviours.ts'
 import { recordsArea } from './entity-engine/sheets/area.ts'
 import { sealing } from './entity-engine/sealed.ts'
@@ -55,6 +56,7 @@ import { registerDocumentation } from './http/documentation.ts'
 import { Health } from './http/health/health.ts'
 import { registerMetrics } from './http/health/metrics.ts'
 import { registerHealth } from './http/health/routes.ts'
+import { wordErased } from './http/erased-words.ts'
 import { asJson } from './http/json-answer.ts'
 import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
 import { startJobs } from './http/jobs.ts'
@@ -219,12 +221,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const workers = new Workers()
   app.addHook('onClose', () => workers.close())
   const payments = options.payments ?? openPayments(config)
+  const blobs = options.blobs ?? openBlobs(config)
   const services: Services = {
     config,
     pool,
     sessions,
     behaviours: behavioursOf(secret),
-    blobs: options.blobs ?? openBlobs(config),
+    blobs,
     live,
     outbox,
     codeSeal: createSeal(secret, 'one-time codes'),
@@ -236,6 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     workers,
     ...(options.handOver === undefined ? {} : { handOver: options.handOver }),
     ...(payments === undefined ? {} : { payments }),
+    erasing: erasingWith({ pool, blobs, config }, secret),
     ...(config.demo ? { demo: demoHouses(app, pool, secret) } : {}),
   }
   let jobs: ReturnType<typeof startJobs> | undefined
@@ -275,6 +279,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) =>
     protect(request.raw, reply.raw, fault => done(fault as Error | undefined)),
   )
+  wordErased(app)
   await app.register(compress, COMPRESSION)
 
   app.setErrorHandler(answerProblem)

@@ -11,6 +11,8 @@ import { openDatabase } from './database/open.ts'
 import { clockWarning, secondsAhead } from './database/clock.ts'
 import { keepPartitions } from './database/partitions.ts'
 import { dropReadings } from './database/retention.ts'
+import { erasingWith, replayErasures } from './erasure/index.ts'
+import { openBlobs } from './adapters/blobs/index.ts'
 import { loadDemo } from './demo/load.ts'
 import { clearUnfinishedDemo, keepUnfinishedDemo } from './demo/unfinished.ts'
 import { unlessUnavailable } from './http/jobs.ts'
@@ -79,6 +81,9 @@ async function start(): Promise<void> {
     await clearUnfinishedDemo(pool)
     await loadQuietly(app, () => loadDemo({ app, pool, behaviours: behavioursOf(secret), log }))
   } else await keepUnfinishedDemo(pool)
+  // Before anybody can look: a database that was brought back from a time before knows people who were erased since.
+  const erased = await replayErasures(erasingWith({ pool, blobs: openBlobs(config), config }, secret))
+  if (erased > 0) log.info(`People erased once more, whom this database still knew: ${erased}`)
   const keepMonths = () => {
     pool
       .use(async connection => {

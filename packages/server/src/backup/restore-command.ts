@@ -12,13 +12,18 @@
  * Exit code: 0 everything agrees, 1 it does not or was not restored.
  */
 import { createReadStream, createWriteStream, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { openBlobs } from '../adapters/blobs/index.ts'
+import type { ClientConfig } from 'pg'
+import { openBlobs, type BlobStore } from '../adapters/blobs/index.ts'
 import type { Config } from '../config.ts'
+import { sessionSecret } from '../config-secret.ts'
+import { createPool } from '../database/connection.ts'
+import { migrate } from '../database/migrate.ts'
+import { erasingWith, readErasureLists, replayErasures } from '../erasure/index.ts'
 import { startEmbedded } from '../database/embedded/index.ts'
 import { explainStartError } from '../start-error.ts'
 import { DEMO_SECRET } from './archive/manifest.ts'
@@ -45,6 +50,8 @@ const { values } = parseArgs({
 
 interface Chosen {
   readonly name: string
+  /** Where the file lies that was named; absent: it was found at the place of backups. */
+  readonly folder?: string
   open(): Promise<Readable>
   clear(): void
 }
@@ -52,7 +59,12 @@ interface Chosen {
 /** The backup that is meant. One from a bucket is fetched first, so that what was proven is what is loaded. */
 async function choose(config: Config, file: string | undefined): Promise<Chosen> {
   if (file !== undefined)
-    return { name: basename(file), open: async () => createReadStream(file), clear: () => undefined }
+    return {
+      name: basename(file),
+      folder: dirname(file),
+      open: async () => createReadStream(file),
+      clear: () => undefined,
+    }
   const spool = join(config.dataFolder, 'backup-on-its-way')
   const place = openPlace(config.backup.to, spool)
   const name = values.name ?? (await place.list())[0]
@@ -128,10 +140,30 @@ async function restore(config: Config, chosen: Chosen): Promise<boolean> {
     const options = { sendWaitingMail: values['send-waiting-mail'] }
     const report = await restoreBackup(chosen.open, config.backup.key, target, options)
     isLoaded = true
+    await eraseAgain(config, chosen, database.connection, target.blobs)
     return printed(report)
   } finally {
     await database.stop()
     if (!isLoaded) clearHalf(config)
+  }
+}
+
+/** Whom the lists of erasures name: what lies beside the backup, and in the data folder. Brings the tables to this version. */
+async function eraseAgain(
+  config: Config,
+  chosen: Chosen,
+  connection: ClientConfig,
+  blobs: BlobStore,
+): Promise<void> {
+  const lines = await readErasureLists(config, chosen.folder)
+  if (lines.length === 0) return
+  await migrate(connection)
+  const pool = createPool(connection, { size: 2 })
+  try {
+    const count = await replayErasures(erasingWith({ pool, blobs, config }, sessionSecret(config)), lines)
+    console.log(`  ${count} people erased once more, of ${lines.length} on the list of erasures`)
+  } finally {
+    await pool.end()
   }
 }
 

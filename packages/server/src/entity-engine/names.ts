@@ -2,6 +2,7 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import type { LinkedNames } from '@cloche/domain/calls'
 import { allFields, isKept, namingFields, titleNames, type NamingField } from '@cloche/domain/derive'
+import { ERASED_MARK } from '@cloche/domain/rules/erasure'
 import { entityNamed } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../database/connection.ts'
@@ -15,6 +16,9 @@ import { tableName } from './table.ts'
 const COLUMN = 'linked names'
 /** A whole row, which a field of the same name would stand before. */
 const RECORD = '"linked record"'
+
+/** Somebody who was erased is still shown, as whoever is not there any more; somebody who was removed is not. */
+const LIVING_OR_ERASED = `(deleted is null or name = '${ERASED_MARK}')`
 
 type NamingSession = ScopedSession & Reader
 
@@ -53,7 +57,8 @@ function namedSql(
   const parts = [entity.scope === 'platform' ? 'id = $1' : 'organization_id = $1']
   const within = rowScopeSql(entity, rowScopeOf(entity, session, 'view'), value)
   if (within !== undefined) parts.push(within)
-  if (entity.shape !== 'ledger') parts.push('deleted is null')
+  if (entity.shape !== 'ledger')
+    parts.push(entity.rankField === undefined ? 'deleted is null' : LIVING_OR_ERASED)
   const keysOf = ({ name }: NamingField) =>
     allFields(of)[name]?.kind === 'links'
       ? `select unnest(page."${name}") from page`

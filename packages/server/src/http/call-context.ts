@@ -26,6 +26,7 @@ import {
 } from '../database/transaction.ts'
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passGate } from './gate.ts'
+import type { Erasing } from '../erasure/index.ts'
 import type { Health } from './health/health.ts'
 import type { Workers } from '../workers/index.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -71,6 +72,8 @@ export interface Services {
    * is nothing yet that does it.
    */
   readonly handOver?: (asked: { readonly organizationId: string; readonly actor: Actor }) => Promise<void>
+  /** What erasing people needs. */
+  readonly erasing: Erasing
   /** The demo's houses by language, where this is one. */
   readonly demo?: DemoReader
 }

@@ -1,15 +1,20 @@
 /** Proving that no past record was changed: block by block, and that nothing was put in beside them. */
+import { holdsErased } from '@cloche/domain/rules/erasure'
 import {
   changedFields,
+  columnNames,
   fingerprint,
   LEDGERS,
   openBlock,
   plainInstant,
   type Block,
   type BlockFault,
+  type Columns,
   type Entry,
   type Ledger,
+  type StoredRecord,
 } from '@cloche/domain/rules/ledger-seals'
+import { amendedAs } from './amended.ts'
 import { sha256 } from './digest.ts'
 import { recordsIn, recordsStatement, strayStatement, type Ask } from './records.store.ts'
 import { subjectOf, type Subject } from './subject.ts'
@@ -102,10 +107,17 @@ export async function checkBlocks(
   }
 }
 
+/** Whether all that changed in a record says itself that a person was erased there. */
+function isErased(columns: Columns, { values }: StoredRecord, fields: readonly string[]): boolean {
+  const names = columnNames(columns)
+  return fields.length > 0 && fields.every(name => holdsErased(values[names.indexOf(name)] ?? ''))
+}
+
 /** What of a block's records is not as it was, in the order in which they were sealed. */
 async function checkEntries(ask: Ask, block: Block, entries: readonly Entry[]): Promise<Finding[]> {
   const { organizationId, number, sealedAt } = block
   const findings = new Map<Entry, Finding>()
+  const differing: Entry[] = []
   for (const ledger of LEDGERS) {
     const columns = block.columns[ledger]
     const mine = entries.filter(entry => entry.ledger === ledger)
@@ -134,7 +146,10 @@ async function checkEntries(ask: Ask, block: Block, entries: readonly Entry[]): 
       if (Buffer.compare(now.hash, entry.hash) === 0) continue
       const fields = changedFields(columns, entry.marks, now.marks)
       findings.set(entry, { kind: 'changed', ...place, fields, subject: subjectOf(columns, record) })
+      if (isErased(columns, record, fields)) differing.push(entry)
     }
   }
+  // A person was erased in it, and it was sealed again as it is now.
+  for (const entry of await amendedAs(ask, organizationId, number, differing)) findings.delete(entry)
   return entries.flatMap(entry => findings.get(entry) ?? [])
 }

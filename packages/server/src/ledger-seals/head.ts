@@ -13,7 +13,8 @@ export interface Head {
 export async function readHead(ask: Ask, organizationId: string): Promise<Head> {
   const { rows } = await ask({
     text: `select coalesce(last.number, 0) as block, last.hash as head, last.sealed_at as "sealedAt",
-             (select coalesce(sum(count), 0) from seal where organization_id = $1) as records,
+             (select coalesce(sum(count), 0) from seal where organization_id = $1)
+               - (select count(*) from amendment where organization_id = $1) as records,
              (select coalesce(sum(cardinality(ids)), 0) from unsealed where organization_id = $1) as waiting
            from (select) as one left join lateral (
              select number, hash, sealed_at from seal where organization_id = $1 order by number desc limit 1

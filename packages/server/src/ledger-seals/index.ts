@@ -2,12 +2,13 @@
  * Seals of ledgers: what the room of seals asks of a database. The server seals in the background, the organization's
  * screen and `npm run verify` check.
  */
-import type { Ask } from './records.store.ts'
+import { TIME_COLUMN, type Ask, type RecordKey } from './records.store.ts'
 
 export { blockOfHead, readHead, type Head } from './head.ts'
 export { checkBlocks, type Checked, type Finding } from './check.ts'
-export { sealAll } from './seal.ts'
+export { holdSealing, sealAll, sealAmended } from './seal.ts'
 export { startSealing } from './sealing.ts'
 export { findSurplus } from './surplus.ts'
 export { allOrganizations, verifyOrganization, type Verified } from './verify.ts'
-export type { Ask }
+export { TIME_COLUMN }
+export type { Ask, RecordKey }

@@ -105,7 +105,7 @@ async function insertBlock(
   organizationId: string,
   columns: LedgerColumns,
   entries: readonly Entry[],
-): Promise<void> {
+): Promise<number> {
   const { rows } = await transaction.query({
     text: `select (select json_build_object('number', number, 'hash', hash) from seal
                    where organization_id = $1 order by number desc limit 1) as last,
@@ -139,7 +139,70 @@ async function insertBlock(
       Buffer.from(block.body),
     ],
   })
+  return block.number
 }
+
+/**
+ * Seals records of the ledgers once more in which a person was erased, as the next block, in the transaction that erased
+ * them. What waits is sealed as it is now anyway.
+ */
+export async function sealAmended(
+  transaction: Transaction,
+  organizationId: string,
+  changed: ReadonlyMap<Ledger, readonly RecordKey[]>,
+): Promise<void> {
+  const ask: Ask = statement => transaction.query(statement)
+  const waiting = await ask({
+    text: 'select unnest(ids)::text as id from unsealed where organization_id = $1',
+    values: [organizationId],
+  })
+  const isWaiting = new Set(waiting.rows.map(row => row['id'] as string))
+  const known = await readColumns(ask)
+  const entries: Entry[] = []
+  const columns: { [ledger in Ledger]?: Columns } = {}
+  for (const ledger of LEDGERS) {
+    const once = new Map((changed.get(ledger) ?? []).map(key => [key.id, key]))
+    const keys = [...once.values()]
+      .filter(({ id }) => !isWaiting.has(id))
+      .map(({ id, at }) => ({ id, at: plainInstant(at) }))
+    if (keys.length === 0) continue
+    columns[ledger] = known[ledger]
+    for (let start = 0; start < keys.length; start += BLOCK_RECORDS)
+      entries.push(
+        ...(await entriesOf(
+          ask,
+          organizationId,
+          ledger,
+          known[ledger],
+          keys.slice(start, start + BLOCK_RECORDS),
+        )),
+      )
+  }
+  for (let start = 0; start < entries.length; start += BLOCK_RECORDS) {
+    const part = entries.slice(start, start + BLOCK_RECORDS)
+    const number = await insertBlock(transaction, organizationId, columnsFor(columns, part), part)
+    await ask({
+      text: `insert into amendment (organization_id, ledger, record_id, block)
+             select $1, ledger, id, $4 from unnest($2::text[], $3::uuid[]) as given(ledger, id)`,
+      values: [organizationId, part.map(({ ledger }) => ledger), part.map(({ id }) => id), number],
+    })
+  }
+}
+
+const columnsFor = (columns: LedgerColumns, entries: readonly Entry[]): LedgerColumns =>
+  Object.fromEntries(
+    LEDGERS.filter(ledger => entries.some(entry => entry.ledger === ledger)).map(ledger => [
+      ledger,
+      columns[ledger],
+    ]),
+  )
+
+/** Waits until nobody else seals this organization, and keeps others from it until the transaction ends. */
+export const holdSealing = (transaction: Transaction, organizationId: string) =>
+  transaction.query({
+    text: `select pg_advisory_xact_lock(hashtextextended('seal/' || $1, 0))`,
+    values: [organizationId],
+  })
 
 /** Seals all that waits in one organization; answers how many records. */
 export async function sealAll(pool: Pool, organizationId: string): Promise<number> {

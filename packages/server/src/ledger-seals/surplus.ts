@@ -23,7 +23,8 @@ async function countRecords(
   const counts = LEDGERS.map(ledger => `(select count(*) from ${ledger} where organization_id = $1)`)
   const { rows } = await ask({
     text: `select ${counts.join(' + ')} as held,
-             (select coalesce(sum(count), 0) from seal where organization_id = $1) as sealed,
+             (select coalesce(sum(count), 0) from seal where organization_id = $1)
+               - (select count(*) from amendment where organization_id = $1) as sealed,
              (select coalesce(sum(cardinality(ids)), 0) from unsealed where organization_id = $1) as waiting`,
     values: [organizationId],
   })
@@ -37,7 +38,7 @@ async function countRecords(
 export async function findSurplus(ask: Ask, organizationId: string, removed: number): Promise<Finding[]> {
   const { held, sealed, waiting } = await countRecords(ask, organizationId)
   if (held <= sealed - removed + waiting) return []
-  const known = new IdSet(sealed + waiting)
+  const known = new IdSet(Math.max(sealed, held) + waiting)
   const last = await noteSealed(ask, organizationId, 0, id => known.add(id))
   await noteWaiting(ask, organizationId, id => known.add(id))
   const strange = new Map<string, { ledger: Ledger; at: string }>()

@@ -44,6 +44,8 @@ export interface TestOrganization {
 export interface TestApp {
   readonly app: FastifyInstance
   readonly pool: Pool
+  /** Where files and letters lie. */
+  readonly folder: string
   readonly home: TestOrganization
   readonly other: TestOrganization
   /** Where it keeps what is no record: files, mail. */
@@ -185,6 +187,7 @@ export async function createTestApp({
   return {
     app,
     pool,
+    folder,
     ...organizations,
     dataFolder: folder,
     call,

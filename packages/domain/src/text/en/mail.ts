@@ -103,6 +103,12 @@ export const mail = {
   'mail.enrolmentRefused.text': '{decider} has refused to enrol you in {location}. Ask them if you need it.',
   'mail.enrolmentAnswer.footer': 'You get this because you asked to be enrolled at {organization}.',
 
+  'mail.erasureAsked.subject': '{person} asks to be erased',
+  'mail.erasureAsked.text':
+    '{person} asks {organization} to erase what is kept of them. Decide in Cloche, under Organization, Your data.',
+  'mail.erasureAsked.button': 'Open Cloche',
+  'mail.erasureAsked.footer': 'You get this because you own {organization}.',
+
   'mail.ticketAnswered.subject': 'Support has answered: {ticket}',
   'mail.ticketAnswered.text': '{writer} has answered your question “{ticket}”:',
   'mail.ticketAnswered.words': '{words}',

@@ -110,6 +110,12 @@ export const mail = {
   'mail.enrolmentAnswer.footer':
     'Recibes este mensaje porque pediste trabajar en otra ubicación de {organization}.',
 
+  'mail.erasureAsked.subject': '{person} pide que se borren sus datos',
+  'mail.erasureAsked.text':
+    '{person} pide a {organization} que borre lo que se guarda sobre su persona. Decide en Cloche, en Organización, Tus datos.',
+  'mail.erasureAsked.button': 'Abrir Cloche',
+  'mail.erasureAsked.footer': 'Recibes este mensaje porque eres propietario de {organization}.',
+
   'mail.ticketAnswered.subject': 'Soporte ha respondido: {ticket}',
   'mail.ticketAnswered.text': '{writer} ha respondido a tu consulta «{ticket}»:',
   'mail.ticketAnswered.words': '{words}',

@@ -109,6 +109,7 @@ export const people = {
   'activity.login.user': '{who} inició sesión',
   'activity.logout.user': '{who} cerró la sesión',
   'activity.passwordChange.user': '{who} eligió una contraseña nueva',
+  'activity.erase.user': '{who} borró a esta persona',
   'activity.endSessions.user': '{who} cerró sesiones abiertas',
   'activity.actAs.user': '{who} entró como este usuario',
 } satisfies Record<keyof typeof english, Text>

@@ -126,6 +126,11 @@ export const problems = {
   'problem.user.needsPlace': 'Asigna al menos una ubicación al usuario.',
   'problem.user.emailOwnCall':
     'El correo se cambia con una confirmación que se envía a él. Usa «cambiar correo».',
+  'problem.user.erased': 'Quien se ha borrado no puede volver: invítale como persona nueva.',
+  'problem.user.confirmErasure': 'Escribe el nombre tal como aparece.',
+  'problem.user.erasesSelf': 'No puedes borrarte: pídelo y lo decidirá otra persona.',
+  'problem.user.erasedAlready': 'Esta persona ya está borrada.',
+  'problem.user.erasureAsked': 'Ya lo has pedido.',
   'problem.user.lastOwner': 'Una organización necesita un propietario. Nombra antes a otra persona.',
   'problem.user.removesSelf': 'No puedes eliminarte. Pídeselo a otro administrador.',
   'problem.user.noSeat': 'Las {limit} plazas de usuario están ocupadas. Desactiva a alguien o consigue otra.',

@@ -21,6 +21,8 @@ export interface BlobStore {
   put(key: string, bytes: Buffer, mediaType: string): Promise<void>
   /** The bytes of a key, or undefined where there are none. @throws UNAVAILABLE */
   open(key: string): Promise<OpenBlob | undefined>
+  /** Takes bytes away for good that no record names; harmless where there are none. @throws UNAVAILABLE */
+  remove(key: string): Promise<void>
   /** Removes everything of an organization; cut off, it can be begun again. @throws UNAVAILABLE */
   removeAll(organizationId: string): Promise<void>
 }

@@ -42,6 +42,9 @@ export function diskBlobs(root: string): BlobStore {
     async removeAll(organizationId) {
       await rm(join(root, blobPrefix(organizationId)), { recursive: true, force: true })
     },
+    async remove(key) {
+      await rm(join(root, key), { force: true })
+    },
   }
 }
 

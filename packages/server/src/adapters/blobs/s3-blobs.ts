@@ -54,6 +54,12 @@ export function s3Blobs(place: S3Place): BlobStore {
             throw unavailable(new Error(`The S3 store refused to remove a file with ${answer.status}`))
         }
     },
+    async remove(key) {
+      const answer = await ask('DELETE', key)
+      await answer.body?.cancel()
+      if (!answer.ok && answer.status !== 404)
+        throw unavailable(new Error(`The S3 store refused to remove a file with ${answer.status}`))
+    },
   }
 }
 

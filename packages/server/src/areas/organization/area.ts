@@ -1,4 +1,6 @@
 import type { ServerArea } from '../../http/area.ts'
+import { erasureHandlers } from './erasure/handlers.ts'
+import { finishBegun } from './erasure/job.ts'
 import { jobProfileBehaviour } from './job-profile.behaviour.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import { licenseBehaviour } from './license/license.behaviour.ts'
@@ -33,6 +35,7 @@ export const organizationArea: ServerArea = {
     ...organizationHandlers,
     ...peopleHandlers,
     ...storeHandlers,
+    ...erasureHandlers,
     'organization.me': me,
     'organization.changeMe': changeMe,
     'organization.myPermissions': myPermissions,
@@ -40,6 +43,7 @@ export const organizationArea: ServerArea = {
     'organization.userPermissions': userPermissions,
   },
   guestHandlers: storeGuestHandlers,
+  jobs: [{ name: 'erasures', everyMs: 60_000, run: finishBegun }],
   standardHandlers: {
     'user.create': createUser,
     'user.restore': restoreUser,

@@ -16,6 +16,9 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   directory_try: ['delete', 'insert', 'select'],
   // Deleted by `forget_audit_origins` alone.
   audit_origin: ['insert', 'select'],
+  // Which block seals a record again in which a person was erased.
+  amendment: ['select'],
+  erasure: ['insert', 'select', 'update'],
   history: ['insert', 'select'],
   // Numbers that browsers hold: no record of anybody's, only what may still be printed.
   reserved_range: ['insert', 'select', 'update'],

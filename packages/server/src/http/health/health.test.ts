@@ -31,6 +31,7 @@ const blobs: BlobStore = {
   },
   open: async () => undefined,
   removeAll: async () => undefined,
+  remove: async () => undefined,
 }
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 /** The signed paper of a drill, and the proof that it is ours and unchanged. */
+import { holdsErased } from '@cloche/domain/rules/erasure'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { canonical } from '@cloche/domain/rules/recall'
@@ -53,7 +54,9 @@ async function drillOfFile(
 function isKeptAsSigned(drill: Drill): boolean {
   const { took, told, result, ticks, conclusion, signedName, startedAt, finishedAt } = drill
   const kept = { took, told, result, ticks, conclusion: conclusion ?? '', signedName, startedAt, finishedAt }
-  return drill.resultDigest === digestOf(Buffer.from(canonical(kept)))
+  const text = canonical(kept)
+  // Where a person was erased since, the paper alone is what was signed: its signature is asked besides.
+  return holdsErased(text) || drill.resultDigest === digestOf(Buffer.from(text))
 }
 
 /** @throws RULE_BROKEN unless exactly one of file and drill is given */

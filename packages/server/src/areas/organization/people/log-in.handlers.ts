@@ -1,5 +1,6 @@
 /** People come with a log-in: a new one is invited to choose a password, and so is one who comes back. */
 import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { readStatement } from '../../../entity-engine/select.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
@@ -49,6 +50,15 @@ async function isKnown(
   return (await transaction.query(statement)).rows.length > 0
 }
 
+/** Nothing is left of somebody who was erased. @throws RULE_BROKEN */
+async function refuseErased(transaction: Transaction, organizationId: string, userId: string): Promise<void> {
+  const { rows } = await transaction.query({
+    text: `select 1 from erasure where organization_id = $1 and user_id = $2 and status in ('running', 'done')`,
+    values: [organizationId, userId],
+  })
+  if (rows.length > 0) throw brokenRule('user.id', 'problem.user.erased')
+}
+
 export const createUser: StandardHandler<'user.create'> = context =>
   context.write(async transaction => {
     const draft = context.body.user
@@ -62,6 +72,7 @@ export const createUser: StandardHandler<'user.create'> = context =>
 export const restoreUser: StandardHandler<'user.restore'> = context =>
   context.write(async transaction => {
     const reference = context.body.user
+    await refuseErased(transaction, context.session.organizationId, idOf(reference))
     const write = writeContext(context, transaction, ENTITIES.user, 'delete')
     const user = await restoreRecord(write, ENTITIES.user, idOf(reference), versionOf(reference))
     await admit(context, transaction, user)
