@@ -63,4 +63,7 @@ export const auth = {
   'auth.codeHint': 'The six digits of your authenticator app, or one of your recovery codes.',
   'auth.needCode': 'Enter the code.',
   'auth.otherAccount': 'Use another account',
+  'auth.directory': 'Log in with your organization',
+  'auth.directoryFails': 'Log in by password instead',
+  'auth.directoryAway': 'The log-in of your organization cannot be reached now. Try again in a moment.',
 } satisfies Texts

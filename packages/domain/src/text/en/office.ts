@@ -127,4 +127,5 @@ export const office = {
   'connection.step.place': 'The device appears under Devices: give it a name and its location.',
   'connection.keep': 'Give the code only to those who set up devices: whoever has it can join one.',
   'connection.smallId': 'Short number of the organization: {number}',
+  'organization.tab.logIn': 'Log-in of people',
 } satisfies Texts

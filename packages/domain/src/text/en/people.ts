@@ -95,4 +95,7 @@ export const people = {
   'activity.erase.user': '{who} erased this person',
   'activity.endSessions.user': '{who} ended open sessions',
   'activity.actAs.user': '{who} logged in as this user',
+  'person.directory': 'Managed by your directory',
+  'person.directoryDecides': 'Changed there, not here: {fields}',
+  'person.directoryGroups': 'Groups: {groups}',
 } satisfies Texts

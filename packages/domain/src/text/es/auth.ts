@@ -66,4 +66,7 @@ export const auth = {
   'auth.codeHint': 'Las seis cifras de tu aplicación de autenticación o uno de tus códigos de recuperación.',
   'auth.needCode': 'Escribe el código.',
   'auth.otherAccount': 'Usar otra cuenta',
+  'auth.directory': 'Entrar con tu organización',
+  'auth.directoryFails': 'Entrar con contraseña',
+  'auth.directoryAway': 'No se puede llegar al inicio de sesión de tu organización. Inténtalo en un momento.',
 } satisfies Record<keyof typeof english, Text>

@@ -112,4 +112,7 @@ export const people = {
   'activity.erase.user': '{who} borró a esta persona',
   'activity.endSessions.user': '{who} cerró sesiones abiertas',
   'activity.actAs.user': '{who} entró como este usuario',
+  'person.directory': 'Gestionado por tu directorio',
+  'person.directoryDecides': 'Se cambia allí, no aquí: {fields}',
+  'person.directoryGroups': 'Grupos: {groups}',
 } satisfies Record<keyof typeof english, Text>

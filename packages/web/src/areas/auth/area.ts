@@ -9,6 +9,13 @@ export const authArea = defineArea({
     { path: '/login', gate: 'guest', frame: 'bare', screen: () => Promise.resolve({ default: LoginScreen }) },
     { path: '/logout', gate: 'guest', frame: 'bare', screen: () => import('./logout.screen.tsx') },
     {
+      path: '/login/return',
+      gate: 'guest',
+      frame: 'bare',
+      screen: () =>
+        Promise.all([import('./return.screen.tsx'), loadTexts('directory')]).then(([screen]) => screen),
+    },
+    {
       path: '/password/recover',
       gate: 'guest',
       frame: 'bare',

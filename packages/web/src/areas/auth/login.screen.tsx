@@ -12,6 +12,8 @@ import { useText } from '../../data/text/texts.ts'
 import { waitingHere } from '../../data/vault/waiting.ts'
 import { AuthPage } from './auth-page.tsx'
 import { CodeForm } from './code-form.tsx'
+import { goToDirectory } from './directory-away.ts'
+import { useDirectory } from './use-directory.ts'
 import { useLockOut } from './lock-out.ts'
 import classes from './login.module.css'
 
@@ -40,7 +42,10 @@ export default function LoginScreen() {
   }, [])
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** Somebody whom their organization lets in by password when its own log-in fails. */
+  const [wantsPassword, setWantsPassword] = useState(false)
   const lock = useLockOut()
+  const directory = useDirectory()
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   /** The password was right, and a one-time code is asked for: of whom, until it is given. */
@@ -62,9 +67,20 @@ export default function LoginScreen() {
       setIsBusy(false)
     }
   }
+  async function goAway() {
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      await goToDirectory(emailField.current?.value ?? '', wantedAddress(address.state))
+    } catch (error) {
+      setRefusal(isProblem(error, 'NOT_POSSIBLE_NOW') ? t('auth.directoryAway') : problemText(error))
+      setIsBusy(false)
+    }
+  }
   async function submit(event: FormEvent) {
     event.preventDefault()
     const email = emailField.current?.value.trim() ?? ''
+    if (directory.isOnly && !wantsPassword) return goAway()
     const password = passwordField.current?.value ?? ''
     setRefusal(null)
     setMissing({
@@ -76,6 +92,7 @@ export default function LoginScreen() {
     await enter(email, password)
   }
 
+  const showsPassword = !directory.isOnly || wantsPassword
   const said = lock.isLocked ? t('auth.locked', { time: lock.left }) : refusal
   if (asked !== null)
     return (
@@ -110,22 +127,38 @@ export default function LoginScreen() {
           autoCapitalize="none"
           spellCheck={false}
           error={missing.email}
-          onChange={() => setMissing(({ password }) => (password === undefined ? {} : { password }))}
+          onChange={event => {
+            directory.lookFor(event.currentTarget.value)
+            setMissing(({ password }) => (password === undefined ? {} : { password }))
+          }}
+          onBlur={event => directory.lookFor(event.currentTarget.value)}
         />
-        <PasswordField
-          field={passwordField}
-          size="lg"
-          label={t('auth.password')}
-          name="password"
-          autoComplete="current-password"
-          error={missing.password}
-          onChange={() => setMissing(({ email }) => (email === undefined ? {} : { email }))}
-        />
+        {showsPassword && (
+          <PasswordField
+            field={passwordField}
+            size="lg"
+            label={t('auth.password')}
+            name="password"
+            autoComplete="current-password"
+            error={missing.password}
+            onChange={() => setMissing(({ email }) => (email === undefined ? {} : { email }))}
+          />
+        )}
         <Refusal text={said} />
+        {directory.isOffered && !directory.isOnly && (
+          <Button variant="default" size="lg" fullWidth disabled={isBusy} onClick={() => void goAway()}>
+            {t('auth.directory')}
+          </Button>
+        )}
         <Button type="submit" size="lg" fullWidth loading={isBusy}>
-          {t('auth.submit')}
+          {t(showsPassword ? 'auth.submit' : 'auth.directory')}
         </Button>
-        {routeOf('/password/recover') !== undefined && (
+        {directory.isOnly && !wantsPassword && (
+          <Button variant="subtle" color="gray" onClick={() => setWantsPassword(true)}>
+            {t('auth.directoryFails')}
+          </Button>
+        )}
+        {showsPassword && routeOf('/password/recover') !== undefined && (
           <Link to="/password/recover" className={classes.recover}>
             {t('auth.recover')}
           </Link>

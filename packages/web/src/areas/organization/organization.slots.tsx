@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ListTab } from '../../entity-screens/record/tabs/list-tab.tsx'
+import { loadTexts } from '../../data/text/texts.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { FormSkeleton, ListSkeleton } from '../../kit/states/skeletons.tsx'
 import { AreasCard } from './open-areas/areas-card.tsx'
@@ -7,6 +8,13 @@ import { ConnectionCard } from './profile/connection-card.tsx'
 
 const Structure = lazy(() => import('./structure/structure-tab.tsx'))
 const Profile = lazy(() => import('./profile/profile-tab.tsx'))
+const DirectoryTab = lazy(() =>
+  Promise.all([
+    import('./directory/directory-tab.tsx'),
+    loadTexts('directory'),
+    loadTexts('permissions'),
+  ]).then(([tab]) => tab),
+)
 const Trust = lazy(() => import('./trust/trust-tab.tsx'))
 
 const pattern = '/organization/{nav?}/{page?}'
@@ -50,6 +58,16 @@ export default defineSlots('organization', {
       text: 'ticket.many',
       gate: 'O>=1',
       Screen: () => <ListTab entity="ticket" pattern={pattern} nav="tickets" />,
+    },
+    {
+      value: 'log-in',
+      text: 'organization.tab.logIn',
+      gate: 'RO>=4',
+      Screen: () => (
+        <Suspense fallback={<FormSkeleton />}>
+          <DirectoryTab />
+        </Suspense>
+      ),
     },
     {
       value: 'trust',

@@ -2,6 +2,7 @@ import { roleNames } from '@cloche/domain/rules/permissions'
 import type { KindLook } from '../../entity-screens/fields/kind-look.ts'
 import { later } from '../../entity-screens/later.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
+import { FromDirectory } from './directory/from-directory.tsx'
 import { AccountMenu } from './people/account/account-menu.tsx'
 import { PeopleLimits } from './people/people-limits.tsx'
 import classes from './people/people.module.css'
@@ -59,6 +60,7 @@ export default defineSlots('user', {
     </>
   ),
   HeaderActions: ({ row }) => <AccountMenu user={row} />,
+  Summary: FromDirectory,
   hidden: ['licenses', 'history'],
   tabs: [
     {

@@ -183,6 +183,17 @@ export async function enterWith(token: string): Promise<void> {
   await loadMe()
 }
 
+/** Fetches the session of a log-in elsewhere, with what this tab kept. Throws a `Problem` when the server refuses. */
+export async function enterBack(code: string, verifier: string): Promise<void> {
+  const { jwt } = await call('POST', '/auth/identity/finish', {
+    body: { code, verifier },
+    redirect: false,
+    withToken: false,
+  })
+  await enterWith(jwt)
+  if (sessionStore.get().location !== null) openNavigation()
+}
+
 /** Ends the session on the server as well as it can be reached, and here in any case. */
 export async function logOut(): Promise<void> {
   try {
