@@ -15,7 +15,11 @@ import { DEMO_PROGRAMS, DEMO_SHAPES } from './programs.ts'
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [...INGREDIENTS, ...DISHES]
 
 /** A call that answers `A`; a refusal ends the loading. */
-export type Call = <A = unknown>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<A>
+export type Call = <A = unknown>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body?: object,
+) => Promise<A>
 
 interface Named {
   readonly id: string
@@ -37,7 +41,7 @@ export function caller(
   token?: string,
   { sayIn }: Pick<Words, 'sayIn'> = ENGLISH,
 ): Call {
-  return async <A>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
+  return async <A>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) => {
     const response = await app.inject({
       method,
       url: `/api/v0${path}`,

@@ -16,6 +16,7 @@ import { loadDrill } from './drill.ts'
 import { loadEquipment } from './places/equipment.ts'
 import { loadOffice } from './office.ts'
 import { loadAffiliates } from './affiliates.ts'
+import { loadStore } from './store.ts'
 import { loadProduction } from './production.ts'
 import { loadPublished } from './published.ts'
 import { demoMark, demoOrganizations, FIRST_PART, loadAlone } from './unfinished.ts'
@@ -49,6 +50,7 @@ async function loadIntoEmpty(tools: DemoTools): Promise<void> {
   await loadPart(tools, FIRST_PART, DEMO_ORGANIZATIONS, async now => {
     await loadHouse(tools, ENGLISH, now)
     await loadPlatform(tools.pool, contextsOf(tools), now)
+    await loadStore(tools.app)
   })
 }
 

@@ -176,4 +176,41 @@ export const store = {
   'store.paper.treatment.reverseCharge':
     'Inversión del sujeto pasivo: el impuesto lo debe el destinatario (artículo 196 de la Directiva 2006/112/CE).',
   'store.paper.treatment.export': 'Operación no sujeta al IVA del país del emisor.',
+  'store.does.backup': 'Quien la tiene hace y descarga una copia de los datos de la organización.',
+  'store.does.history-90': 'Muestra eventos y existencias de los últimos 90 días.',
+  'store.does.history-180': 'Muestra eventos y existencias de los últimos 180 días.',
+  'store.does.history-unlimited': 'Muestra eventos y existencias por antiguos que sean.',
+  'store.does.report': 'Abre los informes y contenidos para las personas de la ubicación.',
+  'store.does.chef': 'Permite a quien la tiene escribir recetas, menús, programas y sus acciones.',
+  'store.does.equipment-provider':
+    'Permite a quien la tiene llevar los modelos, sensores y licencias de un fabricante.',
+  'store.does.label-ready-to-eat': 'Permite a quien la tiene pasar comida etiquetada al servicio.',
+  'store.does.label-writer': 'Permite a quien la tiene registrar e imprimir etiquetas.',
+  'store.does.label-reader': 'Permite a quien la tiene ver etiquetas y su procedencia.',
+  'store.does.order-reader': 'Abre los pedidos en la ubicación; quien la tiene los lee.',
+  'store.does.affiliate-organization': 'Muestra las organizaciones que cuida la tuya.',
+  'store.does.affiliate-user': 'Muestra los usuarios de las organizaciones que cuida la tuya.',
+  'store.does.affiliate-device': 'Muestra los equipos de las organizaciones que cuida la tuya.',
+  'store.does.affiliate-license': 'Muestra las licencias de las organizaciones que cuida la tuya.',
+  'store.does.stock-connector-gstock': 'Conecta las existencias con Gstock.',
+  'store.does.stock-connector-odoo': 'Conecta las existencias con Odoo.',
+  'store.does.recipe-connector-gastrokaizen': 'Trae recetas de Gastrokaizen.',
+  'store.does.recipe-connector-tspoonlab': 'Trae recetas de tSpoonLab.',
+  'store.does.recipe-connector-apicbase': 'Trae recetas de Apicbase.',
+  'store.does.user': 'Una plaza: admite a una persona más en la organización.',
+  'store.does.device-track-mini': 'Un equipo con hasta 2 sensores, para vigilar temperaturas.',
+  'store.does.device-track-core': 'Un equipo con hasta 8 sensores, para vigilar temperaturas.',
+  'store.does.device-track-pro': 'Un equipo con hasta 24 sensores y acciones por orden.',
+  'store.does.device-track-intelligence':
+    'Un equipo con hasta 64 sensores, acciones por orden y programadas.',
+  'store.does.device-track-ordering': 'Un equipo con hasta 8 sensores; abre los pedidos en su ubicación.',
+  'store.does.device-track-unlimited':
+    'Un equipo con todos sus sensores y acciones; abre los pedidos en su ubicación.',
+  'store.does.device-cooker-compact': 'Un equipo de cocción con una cámara y hasta 4 sensores.',
+  'store.does.device-cooker-full':
+    'Un equipo de cocción con todos sus sensores y acciones por orden y programadas.',
+  'store.does.device-test-core': 'Un equipo para hacer pruebas, con hasta 8 sensores.',
+  'store.does.device-pick-core': 'Un equipo para preparar pedidos, con hasta 2 sensores.',
+  'store.does.device-checkpoint-core':
+    'Un equipo para contar existencias en un punto de control, con hasta 2 sensores.',
 } satisfies Texts

@@ -34,6 +34,8 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/integration/api/{nav?}': 'api.title',
   '/provider/find/softwares': 'finding.title',
   '/admin/cloud/tests': 'cloud.title',
+  '/admin/store': 'store.sellerTitle',
+  '/admin/store/invoices': 'store.issuedTitle',
   '/affiliate/dashboard/{dashboard?}/{date?}': 'affiliate.dashboard',
   '/affiliate/organizations/{page?}': 'affiliate.organizations',
   '/affiliate/purchases/{page?}': 'affiliate.purchases',

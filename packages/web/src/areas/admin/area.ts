@@ -1,6 +1,7 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 
-/** Those who look after organizations; the platform's own: how the installation is. */
+/** Those who look after organizations; the platform's own: how the installation is, and its store. */
 export const adminArea = defineArea({
   name: 'admin',
   routes: [
@@ -11,11 +12,25 @@ export const adminArea = defineArea({
       gate: 'AFF>=1',
       screen: () => import('./customers/customers.screen.tsx'),
     },
+    { path: '/admin/store', gate: 'RO>=99', screen: () => import('./store/store.screen.tsx') },
+    { path: '/admin/store/invoices', gate: 'RO>=99', screen: () => import('./store/issued.screen.tsx') },
+    ...derivedRoutes('storePrice', { key: 'PU', one: '/admin/store/price', many: '/admin/store/prices' }),
+    ...derivedRoutes('taxRate', { key: 'PU', one: '/admin/store/tax-rate', many: '/admin/store/tax-rates' }),
+    ...derivedRoutes('shippingRate', {
+      key: 'PU',
+      one: '/admin/store/shipping-rate',
+      many: '/admin/store/shipping-rates',
+    }),
   ],
   nav: [
     { section: 'admin', path: '/admin/customers', text: 'nav.customers', order: 5 },
     { section: 'admin', path: '/admin/cloud/tests', text: 'nav.cloudTests', order: 10 },
     { section: 'affiliate', path: '/affiliate/customers', text: 'nav.customers', order: 5 },
+    { section: 'admin', path: '/admin/store', text: 'nav.adminStore', order: 20 },
+    { section: 'admin', path: '/admin/store/prices/{page?}', text: 'nav.storePrices', order: 21 },
+    { section: 'admin', path: '/admin/store/tax-rates/{page?}', text: 'nav.taxRates', order: 22 },
+    { section: 'admin', path: '/admin/store/shipping-rates/{page?}', text: 'nav.shippingRates', order: 23 },
+    { section: 'admin', path: '/admin/store/invoices', text: 'nav.issuedInvoices', order: 24 },
   ],
-  texts: ['cloud', 'customers'],
+  texts: ['cloud', 'customers', 'store', 'organization'],
 })

@@ -31,9 +31,11 @@ export const organizationArea = defineArea({
       own: session => session.organization?.id ?? null,
       isOnly: true,
       slots: () =>
-        Promise.all([withOfficeTexts(import('./organization.slots.tsx')), loadTexts('trust')]).then(
-          ([slots]) => slots,
-        ),
+        Promise.all([
+          withOfficeTexts(import('./organization.slots.tsx')),
+          loadTexts('trust'),
+          loadTexts('store'),
+        ]).then(([slots]) => slots),
     }),
     ...derivedRoutes('location', {
       key: 'L',
@@ -80,13 +82,25 @@ export const organizationArea = defineArea({
       one: '/license',
       many: '/licenses',
       own: () => null,
-      slots: () => withOfficeTexts(import('./license.slots.tsx')),
+      slots: () =>
+        Promise.all([withOfficeTexts(import('./license.slots.tsx')), loadTexts('store')]).then(
+          ([slots]) => slots,
+        ),
     }),
     ...derivedRoutes('purchase', {
       key: 'PU',
       one: '/purchase',
       many: '/purchases',
-      slots: () => import('./purchase.slots.tsx'),
+      slots: () =>
+        Promise.all([withOfficeTexts(import('./purchase.slots.tsx')), loadTexts('store')]).then(
+          ([slots]) => slots,
+        ),
+    }),
+    ...derivedRoutes('invoice', {
+      key: 'PU',
+      one: '/invoice',
+      many: '/invoices',
+      slots: () => Promise.all([import('./invoice.slots.tsx'), loadTexts('store')]).then(([slots]) => slots),
     }),
     ...derivedRoutes('ticket', {
       key: 'O',

@@ -15,6 +15,7 @@ const DirectoryTab = lazy(() =>
     loadTexts('permissions'),
   ]).then(([tab]) => tab),
 )
+const Store = lazy(() => import('./store/store-tab.tsx'))
 const Trust = lazy(() => import('./trust/trust-tab.tsx'))
 
 const pattern = '/organization/{nav?}/{page?}'
@@ -39,10 +40,26 @@ export default defineSlots('organization', {
       Screen: () => <ListTab entity="license" pattern={pattern} nav="licenses" />,
     },
     {
+      value: 'store',
+      text: 'store.tab',
+      gate: 'PU>=1',
+      Screen: () => (
+        <Suspense fallback={<ListSkeleton />}>
+          <Store />
+        </Suspense>
+      ),
+    },
+    {
       value: 'purchases',
       text: 'purchase.many',
       gate: 'PU>=1',
       Screen: () => <ListTab entity="purchase" pattern={pattern} nav="purchases" />,
+    },
+    {
+      value: 'invoices',
+      text: 'invoice.many',
+      gate: 'PU>=1',
+      Screen: () => <ListTab entity="invoice" pattern={pattern} nav="invoices" />,
     },
     {
       value: 'public',

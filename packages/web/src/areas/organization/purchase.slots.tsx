@@ -4,6 +4,7 @@ import { defineSlots } from '../../entity-screens/slots.ts'
 import { GrantedNote } from './licenses/granted-note.tsx'
 import { AmountsCard } from './purchases/amounts-card.tsx'
 import { totalOf } from './purchases/purchase-total.ts'
+import { PurchaseState } from './store/purchase-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const status: Partial<KindLook<'choice'>> = {
@@ -27,4 +28,5 @@ export default defineSlots('purchase', {
   ],
   groups: { amounts: AmountsCard },
   ListSummary: GrantedNote,
+  Summary: PurchaseState,
 })
