@@ -17,6 +17,7 @@ import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
 import { Column, Line, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { SearchField } from '../../../kit/table/search-field.tsx'
 import { labelContents, register, type Product, type Registered } from '../calls.ts'
 import { usePrint } from '../print/use-print.ts'
 import { toRegistration } from '../register/draft/draft.ts'
@@ -83,11 +84,13 @@ function ChooseProduct({ onMade }: { onMade: (name: string, made: Registered) =>
   const { location } = useSession()
   const { isRunning, run } = useInFlight()
   const printing = usePrint()
+  const [search, setSearch] = useState('')
   const { data, isPending } = useRecords('product', {
     limit: most,
-    by: 'created',
-    sort: 'desc',
+    by: 'name',
+    sort: 'asc',
     filter: { active: true, type: ['intermediate', 'selling'] },
+    ...(search === '' ? {} : { search }),
   })
   if (location === null)
     return (
@@ -100,9 +103,8 @@ function ChooseProduct({ onMade }: { onMade: (name: string, made: Registered) =>
         </Line>
       </>
     )
-  if (isPending) return <ListSkeleton rows={3} />
   const rows = data?.rows ?? []
-  if (rows.length === 0)
+  if (!isPending && rows.length === 0 && search === '')
     return (
       <>
         <Note>{t('setUp.label.noProducts')}</Note>
@@ -126,6 +128,9 @@ function ChooseProduct({ onMade }: { onMade: (name: string, made: Registered) =>
   return (
     <>
       <Note>{t('setUp.label.lead')}</Note>
+      <SearchField value={search} onSearch={setSearch} placeholder={t('setUp.products.search')} />
+      {isPending && <ListSkeleton rows={3} />}
+      {!isPending && rows.length === 0 && <Note>{t('setUp.products.noneFound')}</Note>}
       <Tiles>
         {rows.map(product => {
           const { state } = registrationOf(product)
