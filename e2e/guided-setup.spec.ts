@@ -45,7 +45,10 @@ async function watch(page: Page) {
 async function logIn(page: Page) {
   await page.goto('/')
   await page.getByLabel(/E-mail|Correo/).fill(emptyOwner.email)
-  await page.getByLabel(/Password|Contraseña/).first().fill(emptyOwner.password)
+  await page
+    .getByLabel(/Password|Contraseña/)
+    .first()
+    .fill(emptyOwner.password)
   await page.keyboard.press('Enter')
 }
 
@@ -92,7 +95,9 @@ test('an owner alone gets to a first label in few steps', async ({ page, empty }
   await hand.press(/Chicken stock/)
   await expect(page.getByText('The first label of Chicken stock')).toBeVisible()
   await expect(page.getByRole('img', { name: /Chicken stock/ })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => (window as unknown as { printed?: number }).printed ?? 0)).toBe(1)
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { printed?: number }).printed ?? 0))
+    .toBe(1)
   await expectAccessible(page, 'set-up: first label')
   await hand.press('Finish')
   await expect(page).toHaveURL(/#\/$/)
@@ -112,8 +117,13 @@ test('an owner alone gets to a first label in few steps', async ({ page, empty }
 
 test('people come by a sheet too: understood, and each mailed', async ({ page, empty }) => {
   await logIn(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/#/users/import')
+  await page
+    .locator('main')
+    .getByRole('button', { name: /Production centre/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /Nora/ })).toBeVisible()
+  await page.goto('/#/users')
+  await page.locator('main').getByRole('link', { name: 'Invite by sheet' }).click()
   const rows = Array.from(
     { length: 30 },
     (_, at) => `Person ${at},p${at}@sheet.example,Cook,${at === 7 ? 'Nowhere' : 'Production centre'}`,

@@ -69,6 +69,7 @@ import { registerWeb } from './http/web.ts'
 import type { HandOver } from './organizations/closing.ts'
 import { startSignUp } from './organizations/sign-up.ts'
 import { startPutOffInvitation, startRecovery } from './requests/index.ts'
+import { followingRollOuts } from './roll-out/following.ts'
 import { Workers } from './workers/index.ts'
 
 /** What the application is made of. */
@@ -143,7 +144,7 @@ const BEHAVIOURS = Object.assign({}, ...AREAS.map(area => area.behaviours ?? {})
 
 /** The same, with what is secret in records sealed by the installation's secret. */
 export function behavioursOf(secret: string): AnyBehaviours {
-  return sealing(BEHAVIOURS, createSeal(secret, 'fields of records'))
+  return followingRollOuts(sealing(BEHAVIOURS, createSeal(secret, 'fields of records')))
 }
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

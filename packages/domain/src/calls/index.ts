@@ -25,6 +25,7 @@ import { PRINTING_CALLS } from './printing.calls.ts'
 import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PROVIDER_CALLS } from './provider.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
+import { ROLL_OUT_CALLS } from './roll-out.calls.ts'
 import { SET_UP_CALLS } from './set-up.calls.ts'
 import { SCREENSHOT_CALLS } from './screenshot.calls.ts'
 import { RECORD_CALLS } from './record.calls.ts'
@@ -54,6 +55,7 @@ export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { RECIPE_PRODUCTS_MAX } from './production.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './record.calls.ts'
+export { ROLLED_OUT, ROLL_OUT_PLACES_MAX, ROLL_OUT_RECORDS_MAX, type RolledOut } from './roll-out.calls.ts'
 export { SET_UP_PLACES_MAX, STARTER_FOODS_MAX, STARTER_KINDS, type StarterKind } from './set-up.calls.ts'
 export { EXPORT_ROWS_MAX, IMPORT_NOTES_MAX } from './record.calls.ts'
 
@@ -91,6 +93,7 @@ const CALLS = [
   ...ENTRANCE_CALLS,
   ...AFFILIATE_CALLS,
   ...SET_UP_CALLS,
+  ...ROLL_OUT_CALLS,
 ] as const
 
 /** All of them, seen as data. */

@@ -3,6 +3,13 @@ import type { ServerArea } from '../../http/area.ts'
 import { licenseLimits, licenses } from './license/license.handlers.ts'
 import { contexts } from './structure/contexts.handlers.ts'
 import { areas, changeAreas } from './open-areas.handlers.ts'
+import {
+  rollOutOrigin,
+  rollOutPreview,
+  rollOutSend,
+  rollOutTake,
+  rollOutUndo,
+} from './roll-out/roll-out.handlers.ts'
 import { changeSetUp, makePlaces, readSetUp } from './set-up/set-up.handlers.ts'
 import { changeStructure, structure } from './structure/structure.handlers.ts'
 import { tickets } from './support/ticket.handlers.ts'
@@ -17,6 +24,11 @@ export const organizationHandlers: NonNullable<ServerArea['handlers']> = {
   'organization.contexts': contexts,
   'organization.areas': areas,
   'organization.changeAreas': changeAreas,
+  'rollOut.preview': rollOutPreview,
+  'rollOut.send': rollOutSend,
+  'rollOut.undo': rollOutUndo,
+  'rollOut.origin': rollOutOrigin,
+  'rollOut.take': rollOutTake,
   'setUp.read': readSetUp,
   'setUp.change': changeSetUp,
   'setUp.places': makePlaces,

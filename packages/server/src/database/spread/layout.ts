@@ -19,6 +19,8 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   history: 'Who changed what in which record of an organization.',
   payment_event: 'What a payment service said of a purchase of an organization.',
   reserved_range: 'Numbers that browsers hold, counted beside the records that they are numbers of.',
+  roll_out: 'Which records of branches came from which ones above.',
+  roll_out_run: 'What sending records to branches came to.',
   seal: 'The chain of blocks of one organization, beside the ledgers that it seals.',
 }
 

@@ -23,6 +23,9 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   // Numbers that browsers hold: no record of anybody's, only what may still be printed.
   payment_event: ['insert', 'select'],
   reserved_range: ['insert', 'select', 'update'],
+  // Links between records of branches and of places above: ids, and the fields that were sent.
+  roll_out: ['delete', 'insert', 'select', 'update'],
+  roll_out_run: ['insert', 'select', 'update'],
   seal: ['select'],
 }
 /** Shorter than what PostgreSQL cuts at: a name that fills it may have lost its end. */

@@ -4,6 +4,7 @@ import { later } from '../../entity-screens/later.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { FromDirectory } from './directory/from-directory.tsx'
 import { AccountMenu } from './people/account/account-menu.tsx'
+import { InviteBySheet } from './people/invite-by-sheet.tsx'
 import { PeopleLimits } from './people/people-limits.tsx'
 import classes from './people/people.module.css'
 import { PersonSign, type PersonSignProps } from './people/person-sign.tsx'
@@ -51,6 +52,7 @@ export default defineSlots('user', {
       cell: user => <PersonStatusMark status={personStatus(user)} />,
     },
   ],
+  ListActions: InviteBySheet,
   ListSummary: PeopleLimits,
   SelectionActions,
   Badge: ({ row }) => (

@@ -52,7 +52,7 @@ export function choosePeopleColumns(
   found: readonly (PeopleColumn | null)[],
   chosen: ReadonlyMap<string, PeopleColumn | null>,
 ): (PeopleColumn | null)[] {
-  const wanted = new Set([...chosen.values()])
+  const wanted = new Set(chosen.values())
   return headers.map((header, at) => {
     if (chosen.has(header)) return chosen.get(header) ?? null
     const column = found[at] ?? null
