@@ -82,10 +82,12 @@ export const AUDIT_CALLS = [
     path: '/organization/audit/get',
     gate,
     summary: 'The audit log, a page from a cursor on: who did what, when, from where and as whom',
-    body: object(
-      { ...FILTERS, sort: oneOf(['asc', 'desc']), cursor, limit: whole(1, AUDIT_PAGE_MAX) },
-      [...FILTER_NAMES, 'sort', 'cursor', 'limit'],
-    ),
+    body: object({ ...FILTERS, sort: oneOf(['asc', 'desc']), cursor, limit: whole(1, AUDIT_PAGE_MAX) }, [
+      ...FILTER_NAMES,
+      'sort',
+      'cursor',
+      'limit',
+    ]),
     /** `next`: where the next page goes on; null: that was the last. */
     answer: object({ entries: list(AUDIT_ENTRY, AUDIT_PAGE_MAX), next: nullable(cursor) }),
     isRead: true,

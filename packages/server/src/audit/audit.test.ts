@@ -1,6 +1,7 @@
 /** The audit log: who did what, when, from where and as whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app.ts'
+import { asServer, createTestApp, type TestApp } from '../testing/app.ts'
+import { forgetAuditBefore, forgetOriginsOf } from './forget.ts'
 import { rowsOf } from '../testing/labels.ts'
 
 let t: TestApp
@@ -50,10 +51,17 @@ test('log-in, wrong password and log-out stand in the log of the person’s orga
   expect(wrong.status).toBe(401)
   expect((await t.call(token, 'DELETE', '/auth/user')).status).toBe(200)
   await expect
-    .poll(async () => (await lines(`record_id = $2 and action like 'session.%'`, [me.id])).map(one => one['action']).sort())
+    .poll(async () =>
+      (await lines(`record_id = $2 and action like 'session.%'`, [me.id])).map(one => one['action']).sort(),
+    )
     .toEqual(['session.login', 'session.login-failed', 'session.logout'])
   const [failed] = await lines(`record_id = $2 and action = 'session.login-failed'`, [me.id])
-  expect(failed).toMatchObject({ outcome: 'refused', user_id: null, actor_kind: 'system', address: '127.0.0.1' })
+  expect(failed).toMatchObject({
+    outcome: 'refused',
+    user_id: null,
+    actor_kind: 'system',
+    address: '127.0.0.1',
+  })
 })
 
 test('rights, settings and files that leave are named', async () => {
@@ -65,7 +73,10 @@ test('rights, settings and files that leave are named', async () => {
   const sheet = await t.call(owner, 'POST', '/records/export', { entity: 'product', format: 'csv' })
   expect(sheet.status).toBe(200)
   const [made] = await lines(`action = 'export.made'`)
-  expect(made).toMatchObject({ entity: 'product', after: { call: 'records.export', asked: { format: 'csv' } } })
+  expect(made).toMatchObject({
+    entity: 'product',
+    after: { call: 'records.export', asked: { format: 'csv' } },
+  })
 })
 
 test('nobody changes an entry, or where it came from', async () => {
@@ -79,4 +90,20 @@ test('nobody changes an entry, or where it came from', async () => {
   await expect(client.query(`delete from audit_origin`)).rejects.toThrow('permission denied')
   await expect(client.query(`select forget_audit_origins(now(), null)`)).rejects.toThrow('400 days')
   await client.end()
+})
+
+test('from where a person worked is forgotten with them, and what they did stays', async () => {
+  const token = await t.token(3, { fresh: true })
+  const me = (await t.call(token, 'GET', '/user/me')).body['user']
+  await t.call(token, 'POST', '/product', { product: { name: 'Forgotten' } })
+  const mine = () => lines('history.user_id = $2', [me.id])
+  const before = await mine()
+  expect(before.some(line => line['address'] !== null)).toBe(true)
+  const gone = await asServer(t.pool, t.home.id, transaction => forgetOriginsOf(transaction, me.id))
+  expect(gone).toBeGreaterThan(0)
+  const after = await mine()
+  expect(after.length).toBe(before.length)
+  expect(after.every(line => line['address'] === null)).toBe(true)
+  const old = new Date(Date.now() - 401 * 86_400_000).toISOString()
+  expect(await asServer(t.pool, t.home.id, transaction => forgetAuditBefore(transaction, old))).toBe(0)
 })

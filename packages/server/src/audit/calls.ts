@@ -1,5 +1,6 @@
 /** What calls leave in the audit log by themselves: work that only other ledgers hold, and files that leave. */
 import type { CallContract } from '@cloche/domain/catalogue'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../database/connection.ts'
 import { transact, type Work } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
@@ -38,11 +39,26 @@ interface Asked {
   readonly query: object
 }
 
-/** Says that somebody took a file, and what they asked for. */
-export function auditExport(pool: Pool, { contract, actor, body, query }: Asked): Promise<unknown> {
+const exports = new WeakMap<FastifyRequest, readonly [pool: Pool, asked: Asked]>()
+
+/** A file is being made for a request. */
+export function awaitExport(
+  request: FastifyRequest,
+  pool: Pool,
+  { contract, actor, body, query }: Asked,
+): void {
+  exports.set(request, [pool, { contract, actor, body, query }])
+}
+
+/** Says that somebody took a file, and what they asked for, before its first byte leaves; a refusal is no export. */
+export async function auditExport(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const awaited = exports.get(request)
+  if (awaited === undefined || reply.statusCode >= 400) return
+  const [pool, { contract, actor, body, query }] = awaited
+  exports.delete(request)
   const asked = { ...query, ...body } as { readonly entity?: unknown }
   const { organizationId } = actor
-  return transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+  await transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
     writeAudit(transaction, actor, {
       action: 'export.made',
       entity: typeof asked.entity === 'string' ? asked.entity : contract.area,

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from '@cloche/
 import { Problem } from '@cloche/domain/problems'
 import type { Locale } from '@cloche/domain/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { auditExport, withAudit } from '../audit/calls.ts'
+import { awaitExport, withAudit } from '../audit/calls.ts'
 import { originOf } from '../audit/origin.ts'
 import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Outside } from '../adapters/outside/index.ts'
@@ -162,9 +162,8 @@ export async function runHandler(
     passGate(contract.gate, session)
     try {
       const context = contextFor(services, contract, session, request, reply)
-      const answer = await handler(context)
-      if (contract.isExport) await auditExport(services.pool, context)
-      return answer
+      if (contract.isExport) awaitExport(request, services.pool, context)
+      return await handler(context)
     } catch (error) {
       if (!(error instanceof SessionMoved)) throw error
       // It stands, but is changed again and again: the caller's own requests are in each other's way.

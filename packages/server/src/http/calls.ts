@@ -5,6 +5,7 @@ import { OWN_CALLS } from '@cloche/domain/calls'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { auditExport } from '../audit/calls.ts'
 import { standardHandler } from '../entity-engine/standard-handlers.ts'
 import type { ServerArea } from './area.ts'
 import { runHandler, type AnyHandler, type GuestHandler, type Services } from './call-context.ts'
@@ -151,6 +152,7 @@ function register(app: FastifyInstance, services: Services, call: CallContract, 
     ...optionsOf(services, call),
     // A file is not even read for somebody who has no session.
     ...(call.isHeavy ? { preParsing: waitForTurn } : call.rawBody ? { preParsing: resume } : {}),
+    ...(call.isExport ? { onSend: (request, reply) => auditExport(request, reply) } : {}),
     // Before the input is judged: whoever has no session learns nothing about the shape of a call.
     preValidation: async request => {
       await resume(request)

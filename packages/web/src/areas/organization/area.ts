@@ -35,6 +35,7 @@ export const organizationArea = defineArea({
           withOfficeTexts(import('./organization.slots.tsx')),
           loadTexts('trust'),
           loadTexts('store'),
+          loadTexts('audit'),
         ]).then(([slots]) => slots),
     }),
     ...derivedRoutes('location', {

@@ -16,6 +16,7 @@ const DirectoryTab = lazy(() =>
   ]).then(([tab]) => tab),
 )
 const Store = lazy(() => import('./store/store-tab.tsx'))
+const Audit = lazy(() => import('./audit/audit-tab.tsx'))
 const Trust = lazy(() => import('./trust/trust-tab.tsx'))
 
 const pattern = '/organization/{nav?}/{page?}'
@@ -83,6 +84,16 @@ export default defineSlots('organization', {
       Screen: () => (
         <Suspense fallback={<FormSkeleton />}>
           <DirectoryTab />
+        </Suspense>
+      ),
+    },
+    {
+      value: 'audit',
+      text: 'audit.tab',
+      gate: 'RO>=4',
+      Screen: () => (
+        <Suspense fallback={<ListSkeleton />}>
+          <Audit />
         </Suspense>
       ),
     },

@@ -15,9 +15,7 @@ const listAudit: Handler<'audit.list'> = async context => {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined && after === undefined) throw wrongCursor('body')
   const asked = { ...filters, sort, after, limit: limit + 1 }
-  const [found] = await readTogether([
-    pageStatement(session.organizationId, asked, session.allowedPlaces),
-  ])
+  const [found] = await readTogether([pageStatement(session.organizationId, asked, session.allowedPlaces)])
   const rows = found.rows.slice(0, limit)
   const entries = await entriesOf(readTogether, session.organizationId, session, rows)
   return { entries, next: found.rows.length > limit ? writeCursor(rows.at(-1) as AuditRow) : null }

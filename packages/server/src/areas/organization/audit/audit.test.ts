@@ -69,13 +69,17 @@ describe('filters', () => {
   test('by group, record type, outcome, person, time and words', async () => {
     const id = await make('A word nobody else says: xyzzy')
     expect((await list({ search: 'xyzzy' })).entries.map(entry => entry['target'].id)).toEqual([id])
-    expect((await list({ search: '%' })).entries.every(entry => JSON.stringify(entry).includes('%'))).toBe(true)
+    expect((await list({ search: '%' })).entries.every(entry => JSON.stringify(entry).includes('%'))).toBe(
+      true,
+    )
     const sessions = await list({ group: 'session' })
     expect(sessions.entries.length).toBeGreaterThan(1)
     expect(sessions.entries.every(entry => entry['action'].startsWith('session.'))).toBe(true)
     expect((await list({ entity: 'product', action: 'record.created' })).entries.length).toBeGreaterThan(1)
     expect((await list({ entity: 'product', action: 'record.removed' })).entries).toEqual([])
-    expect((await list({ outcome: 'refused' })).entries.every(entry => entry['outcome'] === 'refused')).toBe(true)
+    expect((await list({ outcome: 'refused' })).entries.every(entry => entry['outcome'] === 'refused')).toBe(
+      true,
+    )
     expect((await list({ to: '2020-01-01T00:00:00.000Z' })).entries).toEqual([])
     expect((await list({ userId: newId() })).entries).toEqual([])
     expect((await list({ locationId: t.home.places.root, recordId: id })).entries.length).toBe(1)
@@ -88,7 +92,12 @@ describe('filters', () => {
       const found: string[] = []
       let cursor: string | undefined
       do {
-        const page = await list({ sort, limit: 3, to: new Date(Date.now() + 60_000).toISOString(), ...(cursor ? { cursor } : {}) })
+        const page = await list({
+          sort,
+          limit: 3,
+          to: new Date(Date.now() + 60_000).toISOString(),
+          ...(cursor ? { cursor } : {}),
+        })
         found.push(...page.entries.map(entry => entry['id'] as string))
         cursor = page.next ?? undefined
       } while (cursor !== undefined)
@@ -117,7 +126,9 @@ describe('export', () => {
     const end = text.trimEnd().lastIndexOf('\n') + 1
     const [body, last] = [text.slice(0, end), text.slice(end).trim()]
     const signed = (
-      format === 'jsonl' ? JSON.parse(last) : JSON.parse(last.slice('"#signed","'.length, -1).replaceAll('""', '"'))
+      format === 'jsonl'
+        ? JSON.parse(last)
+        : JSON.parse(last.slice('"#signed","'.length, -1).replaceAll('""', '"'))
     ) as { manifest: string; signature: string; publicKey: string }
     expect(isSignedBy(signed, Buffer.from(signed.manifest))).toBe(true)
     const manifest = JSON.parse(signed.manifest)

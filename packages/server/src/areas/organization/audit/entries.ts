@@ -3,12 +3,7 @@ import type { CallNamed } from '@cloche/domain/calls'
 import type { AnswerOf, EntityDeclaration } from '@cloche/domain/catalogue'
 import { allFields } from '@cloche/domain/derive'
 import { ENTITIES, type EntityName } from '@cloche/domain/entities'
-import {
-  AUDIT_ACTIONS,
-  recordActionOf,
-  type AuditAction,
-  type AuditActor,
-} from '@cloche/domain/rules/audit'
+import { AUDIT_ACTIONS, recordActionOf, type AuditAction, type AuditActor } from '@cloche/domain/rules/audit'
 import type { Results, Statement } from '../../../database/connection.ts'
 import { sqlName } from '../../../entity-engine/columns.ts'
 import { redactPast, type Reader } from '../../../entity-engine/redact.ts'
@@ -37,7 +32,13 @@ function titleField(entity: EntityDeclaration): string | undefined {
   const fields = allFields(entity)
   return entity.title.find(name => {
     const field = fields[name]
-    return field?.kind === 'text' && !field.sealed && !field.personal && !field.redactedUnless && !field.editorsOnly
+    return (
+      field?.kind === 'text' &&
+      !field.sealed &&
+      !field.personal &&
+      !field.redactedUnless &&
+      !field.editorsOnly
+    )
   })
 }
 
@@ -57,7 +58,9 @@ function targetStatement(
   }
 }
 
-export type ReadTogether = <const S extends readonly Statement<unknown>[]>(statements: S) => Promise<Results<S>>
+export type ReadTogether = <const S extends readonly Statement<unknown>[]>(
+  statements: S,
+) => Promise<Results<S>>
 
 /** The records that lines are about, by entity and id. */
 async function targetsOf(read: ReadTogether, organizationId: string, rows: readonly AuditRow[]) {
@@ -84,7 +87,10 @@ function pastOf(row: AuditRow, target: Target | undefined, reader: Reader, was: 
   const entity = entityOf(row.entity)
   const past = row[was]
   if (past === null || entity === undefined) return past
-  const about = { id: row.recordId, ...(entity.rankField ? { [entity.rankField]: target?.role ?? null } : {}) }
+  const about = {
+    id: row.recordId,
+    ...(entity.rankField ? { [entity.rankField]: target?.role ?? null } : {}),
+  }
   return (redactPast(entity, reader, about, past) ?? null) as AuditEntry['before']
 }
 
