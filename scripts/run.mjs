@@ -33,6 +33,7 @@ const commands = {
   'first-owner': ['packages/server/src/organizations/first-start/command.ts'],
   backup: ['packages/server/src/backup/backup-command.ts'],
   restore: ['packages/server/src/backup/restore-command.ts'],
+  'import-organization': ['packages/server/src/whole-export/import-command.ts'],
   distribute: ['packages/server/src/database/spread/distribute-command.ts'],
   conformance: ['scripts/conformance.ts'],
   'print-agent': ['packages/agent/src/main.ts'],

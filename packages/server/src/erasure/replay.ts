@@ -1,5 +1,5 @@
 /** What is done at every start, and after a restore: erasures that were begun, and those that the database forgot. */
-import { organizationSetting, transactPlatform } from '../database/transaction.ts'
+import { transactPlatform } from '../database/transaction.ts'
 import { erasePerson, finishErasure } from './erase.ts'
 import { readErasureLists, type ErasureLine } from './list.ts'
 import type { Erasing } from './tools.ts'
@@ -12,17 +12,17 @@ export async function replayErasures(erasing: Erasing, lines?: readonly ErasureL
   return count
 }
 
+/** Begun so long ago that no server is at it any more. */
+const LEFT_AFTER = '2 minutes'
+
 /** Goes on with what a server left unfinished. */
-export async function finishErasures(erasing: Erasing, organizationIds: readonly string[]): Promise<void> {
-  for (const organizationId of organizationIds) {
-    const open = await transactPlatform(erasing.pool, async transaction => {
-      await transaction.query(organizationSetting(organizationId))
-      const { rows } = await transaction.query<{ id: string }>({
-        text: `select id from erasure where organization_id = $1 and status = 'running' order by asked`,
-        values: [organizationId],
-      })
-      return rows.map(({ id }) => id)
-    })
-    for (const id of open) await finishErasure(erasing, organizationId, id)
-  }
+export async function finishErasures(erasing: Erasing): Promise<void> {
+  const open = await transactPlatform(erasing.pool, transaction =>
+    transaction.query<{ id: string; organizationId: string }>({
+      text: `select id, organization_id as "organizationId" from erasure
+             where status = 'running' and decided < now() - $1::interval order by decided limit 100`,
+      values: [LEFT_AFTER],
+    }),
+  )
+  for (const { organizationId, id } of open.rows) await finishErasure(erasing, organizationId, id)
 }

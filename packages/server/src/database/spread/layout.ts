@@ -15,12 +15,12 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   directory_try: 'What became of its last tries.',
   audit_origin: 'From where something was done, beside the history whose lines name it.',
   amendment: 'Which blocks seal records of an organization again, beside the blocks.',
-  erasure: 'Who was erased from an organization, or asks for it.',
   history: 'Who changed what in which record of an organization.',
   payment_event: 'What a payment service said of a purchase of an organization.',
   reserved_range: 'Numbers that browsers hold, counted beside the records that they are numbers of.',
   roll_out: 'Which records of branches came from which ones above.',
   roll_out_run: 'What sending records to branches came to.',
+  retention: 'For how long an organization keeps what it may part with.',
   seal: 'The chain of blocks of one organization, beside the ledgers that it seals.',
 }
 

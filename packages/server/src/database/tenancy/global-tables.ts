@@ -30,6 +30,18 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'Says how an organization stands before it is entered, and lists all of them for the platform’s people; for the application a policy holds besides.',
     grants: ['insert', 'select', 'update'],
   },
+  data_export: {
+    reason:
+      'The server looks for exports that wait in all organizations; ids, states and sizes alone, and for the application a policy holds besides.',
+    grants: ['insert', 'select', 'update'],
+    isQueue: true,
+  },
+  erasure: {
+    reason:
+      'The server finishes erasures of all organizations; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['insert', 'select', 'update'],
+    isQueue: true,
+  },
   identity: {
     reason:
       'Who logs in is found by e-mail before an organization is known; the application may only add to it.',

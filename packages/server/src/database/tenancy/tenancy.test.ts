@@ -18,7 +18,6 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   audit_origin: ['insert', 'select'],
   // Which block seals a record again in which a person was erased.
   amendment: ['select'],
-  erasure: ['insert', 'select', 'update'],
   history: ['insert', 'select'],
   // Numbers that browsers hold: no record of anybody's, only what may still be printed.
   payment_event: ['insert', 'select'],
@@ -26,6 +25,8 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   // Links between records of branches and of places above: ids, and the fields that were sent.
   roll_out: ['delete', 'insert', 'select', 'update'],
   roll_out_run: ['insert', 'select', 'update'],
+  // For how long an organization keeps what it may part with.
+  retention: ['insert', 'select', 'update'],
   seal: ['select'],
 }
 /** Shorter than what PostgreSQL cuts at: a name that fills it may have lost its end. */

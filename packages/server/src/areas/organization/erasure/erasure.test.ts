@@ -114,8 +114,8 @@ beforeAll(async () => {
     .toBuffer()
   const sent = await t.app.inject({
     method: 'POST',
-    url: `/api/v0/attachment?entity=user&recordId=${person.id}&name=${encodeURIComponent(`${FULL_NAME}.png`)}`,
-    headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/octet-stream' },
+    url: `/api/v0/attachment/upload?entity=user&recordId=${person.id}&name=${encodeURIComponent(`${FULL_NAME}.png`)}`,
+    headers: { authorization: `Bearer ${owner}`, 'content-type': 'image/png' },
     payload: picture,
   })
   seen['attachment'] =

@@ -1,0 +1,116 @@
+/**
+ * What an organization takes along: all of its tables, as the lists of tenancy name them, so that none is forgotten; of
+ * those of the installation what is its own. Secrets stay, and are named.
+ */
+import type { ClientBase } from 'pg'
+import { allFields } from '@cloche/domain/derive'
+import { ALL_ENTITIES } from '@cloche/domain/entities'
+import { LAYOUT } from '../database/spread/layout.ts'
+import { GLOBAL_TABLES } from '../database/tenancy/global-tables.ts'
+import { sqlName } from '../entity-engine/columns.ts'
+import { tableName } from '../entity-engine/table.ts'
+
+const bare = (name: string) => name.replaceAll('"', '')
+
+/** Of tables of the installation, the columns that are exported; `owner` names the organization. */
+interface Taken {
+  readonly owner: string
+  /** Absent: all. */
+  readonly columns?: readonly string[]
+  /** Only to be read: where it is imported, nothing becomes of it. */
+  readonly isReadOnly?: true
+}
+
+const TAKEN: Readonly<Record<string, Taken>> = {
+  alert_watch: { owner: 'organization_id' },
+  data_export: { owner: 'organization_id', isReadOnly: true },
+  erasure: {
+    owner: 'organization_id',
+    columns: ['organization_id', 'id', 'user_id', 'status', 'asked', 'asked_by', 'decided', 'decided_by', 'done', 'records'],
+  },
+  identity: { owner: 'organization_id', columns: ['id', 'email', 'organization_id', 'user_id', 'changed', 'created'] },
+  location_owner: { owner: 'organization_id' },
+  published: { owner: 'organization_id' },
+  session: {
+    owner: 'home_organization_id',
+    columns: ['home_organization_id', 'user_id', 'organization_id', 'location_id', 'address', 'agent', 'started', 'seen', 'ended'],
+    isReadOnly: true,
+  },
+  unsealed: { owner: 'organization_id' },
+}
+
+/** What is not taken along, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  affiliation: 'Which organization looks after which: it belongs to two.',
+  call_rate: 'How often addresses called the server: the installation’s.',
+  installation: 'What the installation knows of itself.',
+  login_failure: 'Digests of addresses that failed to log in: the installation’s.',
+  mail: 'Letters that wait, with links that open accounts.',
+  migration: 'Which version the installation’s tables have: the manifest says it.',
+  print_agent_key: 'Keys of print agents: they are activated anew.',
+  recovery_code: 'Codes that stand in for a second factor.',
+  request: 'Requests with links that open accounts.',
+  request_link: 'Links that open accounts.',
+  session_hold: 'Which sessions hold which.',
+}
+
+/** Columns of organizations’ tables that are no entity’s and hold secrets. */
+const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = { export_delivery: ['sealed'] }
+
+export interface ExportedTable {
+  readonly name: string
+  /** The column that names the organization. */
+  readonly owner: string
+  readonly columns: readonly { readonly name: string; readonly type: string; readonly isRequired: boolean }[]
+  readonly key: readonly string[]
+  /** Names of columns that stay, since they hold secrets. */
+  readonly secret: readonly string[]
+  readonly isReadOnly: boolean
+  /** Read with the rights of a request, under row security. */
+  readonly isTenant: boolean
+}
+
+/** Secret fields of entities by their column: PINs, keys, secrets of webhooks. */
+function secretColumns(table: string): readonly string[] {
+  const entity = ALL_ENTITIES.find(one => bare(tableName(one)) === table)
+  if (entity === undefined) return SECRET_COLUMNS[table] ?? []
+  return Object.entries(allFields(entity)).flatMap(([name, field]) => (field.sealed ? [bare(sqlName(name))] : []))
+}
+
+/** Every table that is exported, with its columns, in the order of the alphabet. */
+export async function exportedTables(client: ClientBase): Promise<ExportedTable[]> {
+  const { rows } = await client.query<{
+    name: string
+    columns: ExportedTable['columns']
+    key: string[]
+  }>(
+    `select c.relname as name,
+       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'isRequired', a.attnotnull) order by a.attnum) as columns,
+       (select coalesce(json_agg(k.attname order by array_position(i.indkey::int[], k.attnum::int)), '[]')
+          from pg_index i join pg_attribute k on k.attrelid = i.indrelid and k.attnum = any(i.indkey::int[])
+          where i.indrelid = c.oid and i.indisprimary) as key
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.oid, c.relname order by c.relname`,
+  )
+  return rows.flatMap(({ name, columns, key }): ExportedTable[] => {
+    const taken = TAKEN[name]
+    if (GLOBAL_TABLES[name] !== undefined) {
+      if (taken === undefined) return []
+      const shown = columns.filter(column => taken.columns?.includes(column.name) ?? true)
+      const secret = columns.filter(column => !shown.includes(column)).map(column => column.name)
+      const { owner, isReadOnly = false } = taken
+      return [{ name, owner, columns: shown, key: key.filter(one => shown.some(column => column.name === one)), secret, isReadOnly, isTenant: false }]
+    }
+    const place = LAYOUT.get(name)
+    if (place?.kind !== 'distributed') return []
+    const secret = secretColumns(name)
+    const shown = columns.filter(column => !secret.includes(column.name))
+    return [{ name, owner: place.column, columns: shown, key, secret, isReadOnly: false, isTenant: true }]
+  })
+}
+
+/** Whether every table of the installation is taken or left out with a reason; the names of those that are neither. */
+export const undecidedTables = (): string[] =>
+  Object.keys(GLOBAL_TABLES).filter(name => TAKEN[name] === undefined && LEFT_OUT[name] === undefined)
