@@ -135,4 +135,15 @@ export const mail = {
   'mail.passwordByDirectory.text':
     '{organization} lets its people in by its own log-in. Enter your e-mail there; you need no password of Cloche.',
   'mail.passwordByDirectory.button': 'Go to the log-in',
+  'mail.licensesEnd.subject': {
+    one: '{count} licence of {organization} ends on {date}',
+    other: '{count} licences of {organization} end, the first on {date}',
+  },
+  'mail.licensesEnd.text': 'These licences end on {date} or soon after: {list}.',
+  'mail.licensesEnd.ends':
+    'They are not renewed by themselves. Buy them again in the store if you go on needing them.',
+  'mail.licensesEnd.renews':
+    'Going on costs {price} with tax, at today’s prices. The renewal waits among your purchases 14 days before the end; without payment they end.',
+  'mail.licensesEnd.button': 'Look at the licences',
+  'mail.licensesEnd.footer': 'You get this because you are an owner of {organization}.',
 } satisfies Texts

@@ -24,4 +24,15 @@ export const notices = {
     other: '{alert}: {count} labels never printed',
   },
   'notice.labels.first': 'First: {list}',
+  'notice.licensesEnd.title': {
+    one: '{count} licence ends on {date}',
+    other: '{count} licences end, the first on {date}',
+  },
+  'notice.licensesEnd.text': '{list}. Buy them again in the store if you go on needing them.',
+  'notice.licensesRenew.title': {
+    one: '{count} licence renews on {date}',
+    other: '{count} licences renew, the first on {date}',
+  },
+  'notice.licensesRenew.text':
+    '{list}. Going on costs {price} with tax; it waits among your purchases to be paid.',
 } satisfies Texts

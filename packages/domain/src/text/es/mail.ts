@@ -142,4 +142,16 @@ export const mail = {
   'mail.passwordByDirectory.text':
     '{organization} deja entrar a sus personas con su propio inicio de sesión. Escribe allí tu correo; no necesitas contraseña de Cloche.',
   'mail.passwordByDirectory.button': 'Ir al inicio de sesión',
+  'mail.licensesEnd.subject': {
+    one: '{count} licencia de {organization} termina el {date}',
+    many: '{count} de licencias de {organization} terminan, la primera el {date}',
+    other: '{count} licencias de {organization} terminan, la primera el {date}',
+  },
+  'mail.licensesEnd.text': 'Estas licencias terminan el {date} o poco después: {list}.',
+  'mail.licensesEnd.ends':
+    'No se renuevan solas. Vuelve a comprarlas en la tienda si las sigues necesitando.',
+  'mail.licensesEnd.renews':
+    'Continuar cuesta {price} con impuestos, a los precios de hoy. La renovación espera entre tus compras 14 días antes del final; si no se paga, terminan.',
+  'mail.licensesEnd.button': 'Ver las licencias',
+  'mail.licensesEnd.footer': 'Recibes esto porque eres propietario de {organization}.',
 } satisfies Record<keyof typeof english, Text>

@@ -30,4 +30,17 @@ export const notices = {
     other: '{alert}: {count} etiquetas sin imprimir',
   },
   'notice.labels.first': 'Primero: {list}',
+  'notice.licensesEnd.title': {
+    one: '{count} licencia termina el {date}',
+    many: '{count} de licencias terminan, la primera el {date}',
+    other: '{count} licencias terminan, la primera el {date}',
+  },
+  'notice.licensesEnd.text': '{list}. Vuelve a comprarlas en la tienda si las sigues necesitando.',
+  'notice.licensesRenew.title': {
+    one: '{count} licencia se renueva el {date}',
+    many: '{count} de licencias se renuevan, la primera el {date}',
+    other: '{count} licencias se renuevan, la primera el {date}',
+  },
+  'notice.licensesRenew.text':
+    '{list}. Continuar cuesta {price} con impuestos; espera entre tus compras a que se pague.',
 } satisfies Record<keyof typeof english, Text>

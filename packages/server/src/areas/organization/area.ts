@@ -15,6 +15,7 @@ import { purchaseBehaviour } from './support/purchase.behaviour.ts'
 import { createTicketMessage } from './support/ticket-message.handlers.ts'
 import { ticketBehaviour, ticketMessageBehaviour } from './support/ticket.behaviour.ts'
 import { storeGuestHandlers, storeHandlers } from './store/index.ts'
+import { storeJob } from './store/term/watch.job.ts'
 import { userBehaviour } from './user.behaviour.ts'
 
 export const organizationArea: ServerArea = {
@@ -43,7 +44,7 @@ export const organizationArea: ServerArea = {
     'organization.userPermissions': userPermissions,
   },
   guestHandlers: storeGuestHandlers,
-  jobs: [{ name: 'erasures', everyMs: 60_000, run: finishBegun }],
+  jobs: [{ name: 'erasures', everyMs: 60_000, run: finishBegun }, storeJob],
   standardHandlers: {
     'user.create': createUser,
     'user.restore': restoreUser,

@@ -75,6 +75,12 @@ export const licenseBehaviour: Behaviour<License> = {
     const moves = HOLDING.some(field => before?.[field] !== after[field])
     // Once the links are known to lead somewhere.
     if ((verb === 'create' || verb === 'change') && moves) await checkHolder(context, after)
+    // What ends is told ahead.
+    if (after.to !== null && before?.to !== after.to)
+      await context.transaction.query({
+        text: 'insert into store_watch (organization_id) values ($1) on conflict (organization_id) do update set due = now()',
+        values: [context.actor.organizationId],
+      })
     // A licence may change what every session of the organization can do.
     await moveSessions(context.transaction, context.actor.organizationId)
   },

@@ -2,13 +2,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completePurchase } from './settle.ts'
 import { newId } from '../../../adapters/ids.ts'
+import { behavioursOf } from '../../../app.ts'
+import { createOutbox } from '../../../adapters/mail/index.ts'
+import { createSeal } from '../../../adapters/seal.ts'
+import type { Services } from '../../../http/call-context.ts'
+import { watchOrganization } from './term/watch.job.ts'
 import { readConfig } from '../../../config.ts'
 import {
   createTestPayments,
   TEST_SIGNATURE,
   type TestPayments,
 } from '../../../adapters/payments/test-service.ts'
-import { asServer, createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts'
+import {
+  asServer,
+  createTestApp,
+  TEST_SECRET,
+  type TestApp,
+  type TestOrganization,
+} from '../../../testing/app.ts'
 
 let t: TestApp
 let payments: TestPayments
@@ -389,4 +400,80 @@ test('the test service is the demo’s alone', () => {
   const real = { CLOCHE_DEMO: 'off', CLOCHE_SECRET: secret, CLOCHE_PUBLIC_URL: 'https://cloche.example' }
   expect(readConfig(real).payments).toBeUndefined()
   expect(() => readConfig({ ...real, CLOCHE_PAYMENTS_STRIPE_KEY: 'sk_x' })).toThrow(/given together/)
+})
+
+describe('what ends', () => {
+  const services = () => {
+    const config = readConfig({ CLOCHE_DEMO: 'on' })
+    const outbox = createOutbox({
+      pool: t.pool,
+      seal: createSeal(TEST_SECRET, 'outbox'),
+      transport: { send: async () => undefined } as never,
+      prepare: async () => undefined,
+      warn: () => undefined,
+    })
+    return {
+      pool: t.pool,
+      config,
+      outbox,
+      behaviours: behavioursOf(TEST_SECRET),
+      payments,
+    } as unknown as Services
+  }
+  const notices = async () =>
+    (
+      (await t.call(owner, 'POST', '/notification/notifications/get', { limit: 100 })).body[
+        'notifications'
+      ] as {
+        name: string
+      }[]
+    ).filter(({ name }) => /licence/.test(name))
+  const mails = async () => {
+    const { rows } = await t.pool.use(connection =>
+      connection.send<{ count: number }>({ text: 'select count(*)::int as count from mail' }),
+    )
+    return rows[0]!.count
+  }
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+  test('it is told of 30, 7 and 1 days before, once each; a renewal waits, goes on with the licences, and is called off', async () => {
+    const { id } = (await buy([{ priceId: prices['Reports'], quantity: 1 }])).body['purchase']
+    await settle(id)
+    const { renewsAt } = await purchaseOf(id)
+    const end = Date.parse(renewsAt)
+    const before = (days: number) => new Date(end - days * 86_400_000).toISOString()
+    const look = (at: string) => watchOrganization(services(), t.home.id, at)
+    const others = (await notices()).length
+    await look(before(7))
+    const first = (await notices()).length
+    expect(first).toBeGreaterThan(others)
+    const sent = await mails()
+    await look(before(6))
+    expect([(await notices()).length, await mails()]).toEqual([first, sent])
+    const renewals = (await t.call(owner, 'POST', '/purchases/get', { filter: { renewsId: id } })).body[
+      'purchases'
+    ]
+    expect(renewals.map((one: { status: string }) => one.status)).toEqual(['pending'])
+    const [license] = await licensesOf(id)
+    await settle(renewals[0].id)
+    const [renewed] = await licensesOf(renewals[0].id)
+    expect(renewed!['id']).toBe(license!['id'])
+    expect(Date.parse(renewed!['to'])).toBeGreaterThan(end + 27 * 86_400_000)
+    expect((await purchaseOf(id))['renewsAt']).toBeNull()
+    // Given back, what is left of the term before is still paid.
+    await t.call(visitor, 'POST', '/organization/store/refund', { purchase: renewals[0].id, what: 'all' })
+    const [former] = await licensesOf(id)
+    expect([former!['id'], Date.parse(former!['to'])]).toEqual([license!['id'], end])
+  })
+
+  test('what was called off ends with the paid time', async () => {
+    const { id } = (await buy([{ priceId: prices['Reports'], quantity: 1 }])).body['purchase']
+    await settle(id)
+    await t.call(owner, 'POST', '/organization/store/cancel', { purchase: id })
+    await watchOrganization(services(), t.home.id, inDays(20))
+    expect((await purchaseOf(id))['status']).toBe('pending_cancel')
+    await watchOrganization(services(), t.home.id, inDays(40))
+    expect((await purchaseOf(id))['status']).toBe('canceled')
+    expect((await licensesOf(id)).map(one => one['status'])).toEqual(['canceled'])
+  })
 })
