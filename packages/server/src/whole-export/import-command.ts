@@ -24,7 +24,8 @@ const PROJECT = fileURLToPath(new URL('../../../..', import.meta.url))
 async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [given] = positionals
-  if (given === undefined) throw new ImportError('Name the export: npm run import-organization -- <export.zip>')
+  if (given === undefined)
+    throw new ImportError('Name the export: npm run import-organization -- <export.zip>')
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
   if (!existsSync(path)) throw new ImportError(`There is nothing at ${path}.`)
   const config = backupSettings(process.env, PROJECT)
@@ -42,19 +43,24 @@ async function run(): Promise<void> {
       database: opened.connection,
       blobs: openBlobs(config),
     })
-    for (const { name, rows } of tables) if (rows > 0) console.log(`  ${name.padEnd(24)} ${String(rows).padStart(9)} rows`)
+    for (const { name, rows } of tables)
+      if (rows > 0) console.log(`  ${name.padEnd(24)} ${String(rows).padStart(9)} rows`)
     console.log(`  ${files} files; rows and files are what was exported`)
     const pool = createPool(opened.connection, { size: 2 })
     try {
       await sealAll(pool, organization.id)
       const found = await verifyOrganization(pool, organization.id)
       const isWhole = found !== null && found.findings.length === 0
-      console.log(`  ${organization.name}: ${found?.block ?? 0} sealed blocks: ${isWhole ? 'no past record was changed' : 'DOES NOT AGREE, see npm run verify'}`)
+      console.log(
+        `  ${organization.name}: ${found?.block ?? 0} sealed blocks: ${isWhole ? 'no past record was changed' : 'DOES NOT AGREE, see npm run verify'}`,
+      )
       if (!isWhole) process.exitCode = 1
     } finally {
       await pool.end()
     }
-    console.log('People have no passwords here: each asks for one under “recover password”, or is invited anew.')
+    console.log(
+      'People have no passwords here: each asks for one under “recover password”, or is invited anew.',
+    )
   } finally {
     await opened.stop()
   }

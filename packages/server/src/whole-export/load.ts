@@ -71,7 +71,8 @@ async function proven(archive: ZipReader): Promise<ExportManifest> {
     } catch {
       throw new ImportError(`${name} cannot be read.`)
     }
-    if (hash.digest('hex') !== sha256 || length !== bytes) throw new ImportError(`${name} is not what was exported.`)
+    if (hash.digest('hex') !== sha256 || length !== bytes)
+      throw new ImportError(`${name} is not what was exported.`)
   }
   return manifest
 }
@@ -88,7 +89,11 @@ async function loadFiles(archive: ZipReader, manifest: ExportManifest, blobs: Bl
   return count
 }
 
-async function loadTables(archive: ZipReader, manifest: ExportManifest, database: pg.ClientConfig): Promise<void> {
+async function loadTables(
+  archive: ZipReader,
+  manifest: ExportManifest,
+  database: pg.ClientConfig,
+): Promise<void> {
   const client = newClient({ ...database, application_name: 'cloche-import' })
   await client.connect()
   try {
@@ -98,7 +103,10 @@ async function loadTables(archive: ZipReader, manifest: ExportManifest, database
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     )
-    const guards = await takeOff(client, rows.map(({ name }) => name))
+    const guards = await takeOff(
+      client,
+      rows.map(({ name }) => name),
+    )
     await proveAbsent(client, manifest)
     for (const table of loaded(manifest)) await loadTable(archive, client, table, manifest.organization.id)
     await client.query(
@@ -126,7 +134,8 @@ async function proveFits(client: pg.Client, { migrations }: ExportManifest): Pro
 /** @throws ImportError when the organization, or an address of its people, is there */
 async function proveAbsent(client: pg.Client, { organization }: ExportManifest): Promise<void> {
   const there = await client.query('select 1 from organization where id = $1', [organization.id])
-  if ((there.rowCount ?? 0) > 0) throw new ImportError(`${organization.name} is in this installation already.`)
+  if ((there.rowCount ?? 0) > 0)
+    throw new ImportError(`${organization.name} is in this installation already.`)
 }
 
 async function loadTable(
@@ -160,12 +169,17 @@ async function loadTable(
       if (rowCount !== batch.length) throw new ImportError(`${name} has rows of another organization.`)
     } catch (error) {
       if ((error as { code?: string }).code === '23505')
-        throw new ImportError(`Something of ${name} is in this installation already: an address of a person, or an id.`)
+        throw new ImportError(
+          `Something of ${name} is in this installation already: an address of a person, or an id.`,
+        )
       throw error
     }
   }
   let batch: string[] = []
-  for await (const line of createInterface({ input: await archive.read(linesName(name)), crlfDelay: Infinity })) {
+  for await (const line of createInterface({
+    input: await archive.read(linesName(name)),
+    crlfDelay: Infinity,
+  })) {
     batch.push(line)
     if (batch.length === LINES) {
       await insert(batch)

@@ -10,7 +10,8 @@ export function readme(organization: string, taken: string): string {
   const inLanguage = languageCodes
     .filter(code => code in dictionaries)
     .map(code => {
-      const t = (key: string) => translate(TEXTS[code], `yourData.readme.${key}`, { organization, taken }, code)
+      const t = (key: string) =>
+        translate(TEXTS[code], `yourData.readme.${key}`, { organization, taken }, code)
       return [`# ${t('title')}`, '', ...PARTS.flatMap(part => [t(part), ''])].join('\n')
     })
   const left = Object.entries(LEFT_OUT).map(([table, reason]) => `- \`${table}\`: ${reason}`)

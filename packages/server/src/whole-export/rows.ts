@@ -7,7 +7,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ROWS = 500
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-type Shape = Pick<ExportedTable, 'name' | 'owner' | 'key'> & { readonly columns: readonly { readonly name: string }[] }
+type Shape = Pick<ExportedTable, 'name' | 'owner' | 'key'> & {
+  readonly columns: readonly { readonly name: string }[]
+}
 
 function selection(table: Shape, organizationId: string, column: (name: string) => string): string {
   if (!UUID.test(organizationId)) throw new Error('Not a UUID')
@@ -40,7 +42,11 @@ export async function* lines(
 
 /** CSV (RFC 4180) with a first line of names; what a spreadsheet would run as a formula is guarded by an apostrophe. */
 export function csv(client: pg.Client, table: ExportedTable, organizationId: string): AsyncIterable<Buffer> {
-  const texts = new Set(table.columns.filter(({ type }) => /^(text|jsonb?|character varying)$/.test(type)).map(({ name }) => name))
+  const texts = new Set(
+    table.columns
+      .filter(({ type }) => /^(text|jsonb?|character varying)$/.test(type))
+      .map(({ name }) => name),
+  )
   const guarded = (name: string) =>
     texts.has(name)
       ? `case when ${quoted(name)}::text ~ '^[=+@\\t\\r\\n-]' then '''' || ${quoted(name)}::text else ${quoted(name)}::text end as ${quoted(name)}`

@@ -24,14 +24,17 @@ function typeOf(type: string): { readonly type?: string; readonly format?: strin
   return type === 'date' ? { type: 'string', format: 'date' } : { type: 'string' }
 }
 
-const orNull = ({ type, ...rest }: Schema): Schema => (type === undefined ? rest : { type: [type, 'null'], ...rest })
+const orNull = ({ type, ...rest }: Schema): Schema =>
+  type === undefined ? rest : { type: [type, 'null'], ...rest }
 
 /** The name of a field in each language, where it has one. */
 function namesOf(entity: string, field: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const language of languageCodes)
     for (const key of [`${entity}.field.${field}`, `field.${field}`]) {
-      const word = Object.values(dictionaries[language]).find(words => key in words) as Record<string, unknown> | undefined
+      const word = Object.values(dictionaries[language]).find(words => key in words) as
+        | Record<string, unknown>
+        | undefined
       if (typeof word?.[key] === 'string' && found[language] === undefined) found[language] = word[key]
     }
   return found
@@ -43,9 +46,10 @@ export function schemaOf(table: ExportedTable): Schema {
     entity === undefined
       ? []
       : Object.entries(allFields(entity)).flatMap(([name, field]) =>
-          (field.kind === 'quantity' ? [`${snake(name)}_value`, `${snake(name)}_unit`] : [bare(sqlName(name))]).map(
-            column => [column, { name, field }] as const,
-          ),
+          (field.kind === 'quantity'
+            ? [`${snake(name)}_value`, `${snake(name)}_unit`]
+            : [bare(sqlName(name))]
+          ).map(column => [column, { name, field }] as const),
         ),
   )
   const properties = Object.fromEntries(
@@ -57,7 +61,9 @@ export function schemaOf(table: ExportedTable): Schema {
         ...typeOf(type),
         ...(title === undefined ? {} : { title }),
         ...(Object.keys(titles).length === 0 ? {} : { 'x-titles': titles }),
-        ...(known?.field.kind === 'link' || known?.field.kind === 'links' ? { 'x-names': known.field.entity } : {}),
+        ...(known?.field.kind === 'link' || known?.field.kind === 'links'
+          ? { 'x-names': known.field.entity }
+          : {}),
       }
       return [name, isRequired ? described : orNull(described)]
     }),

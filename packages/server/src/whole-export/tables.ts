@@ -26,14 +26,38 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   data_export: { owner: 'organization_id', isReadOnly: true },
   erasure: {
     owner: 'organization_id',
-    columns: ['organization_id', 'id', 'user_id', 'status', 'asked', 'asked_by', 'decided', 'decided_by', 'done', 'records'],
+    columns: [
+      'organization_id',
+      'id',
+      'user_id',
+      'status',
+      'asked',
+      'asked_by',
+      'decided',
+      'decided_by',
+      'done',
+      'records',
+    ],
   },
-  identity: { owner: 'organization_id', columns: ['id', 'email', 'organization_id', 'user_id', 'changed', 'created'] },
+  identity: {
+    owner: 'organization_id',
+    columns: ['id', 'email', 'organization_id', 'user_id', 'changed', 'created'],
+  },
   location_owner: { owner: 'organization_id' },
   published: { owner: 'organization_id' },
   session: {
     owner: 'home_organization_id',
-    columns: ['home_organization_id', 'user_id', 'organization_id', 'location_id', 'address', 'agent', 'started', 'seen', 'ended'],
+    columns: [
+      'home_organization_id',
+      'user_id',
+      'organization_id',
+      'location_id',
+      'address',
+      'agent',
+      'started',
+      'seen',
+      'ended',
+    ],
     isReadOnly: true,
   },
   unsealed: { owner: 'organization_id' },
@@ -74,7 +98,9 @@ export interface ExportedTable {
 function secretColumns(table: string): readonly string[] {
   const entity = ALL_ENTITIES.find(one => bare(tableName(one)) === table)
   if (entity === undefined) return SECRET_COLUMNS[table] ?? []
-  return Object.entries(allFields(entity)).flatMap(([name, field]) => (field.sealed ? [bare(sqlName(name))] : []))
+  return Object.entries(allFields(entity)).flatMap(([name, field]) =>
+    field.sealed ? [bare(sqlName(name))] : [],
+  )
 }
 
 /** Every table that is exported, with its columns, in the order of the alphabet. */
@@ -101,7 +127,17 @@ export async function exportedTables(client: ClientBase): Promise<ExportedTable[
       const shown = columns.filter(column => taken.columns?.includes(column.name) ?? true)
       const secret = columns.filter(column => !shown.includes(column)).map(column => column.name)
       const { owner, isReadOnly = false } = taken
-      return [{ name, owner, columns: shown, key: key.filter(one => shown.some(column => column.name === one)), secret, isReadOnly, isTenant: false }]
+      return [
+        {
+          name,
+          owner,
+          columns: shown,
+          key: key.filter(one => shown.some(column => column.name === one)),
+          secret,
+          isReadOnly,
+          isTenant: false,
+        },
+      ]
     }
     const place = LAYOUT.get(name)
     if (place?.kind !== 'distributed') return []

@@ -38,7 +38,12 @@ beforeAll(async () => {
   })
   await moveLabels(t, owner, [labels[0]!['id']], 'other', { toState: 'freeze' })
   await t.make('product', { name: 'Of somebody else' }, 'other')
-  const secrets = { name: 'Hook', address: 'https://example.com/hook', secret: 'a-secret-of-a-webhook', topics: [] }
+  const secrets = {
+    name: 'Hook',
+    address: 'https://example.com/hook',
+    secret: 'a-secret-of-a-webhook',
+    topics: [],
+  }
   await t.make('webhook', secrets).catch(() => undefined)
   const sent = await t.app.inject({
     method: 'POST',
@@ -81,16 +86,20 @@ test('no table is forgotten: it is taken along, or left out for a reason', async
 test('every member has the digest that it is said to have, and every line follows its schema', async () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   await withArchive(async archive => {
-    expect(archive.names().sort()).toEqual([...manifest.members.map(({ name }) => name), 'manifest.json', 'SHA256SUMS'].sort())
+    expect(archive.names().sort()).toEqual(
+      [...manifest.members.map(({ name }) => name), 'manifest.json', 'SHA256SUMS'].sort(),
+    )
     for (const { name, sha256 } of manifest.members) {
       const content = await text(await archive.read(name))
-      if (!name.startsWith('files/')) expect(createHash('sha256').update(content).digest('hex'), name).toBe(sha256)
+      if (!name.startsWith('files/'))
+        expect(createHash('sha256').update(content).digest('hex'), name).toBe(sha256)
       if (!name.startsWith('jsonl/')) continue
       const table = name.slice(6, -6)
       const validate = ajv.compile(JSON.parse(await text(await archive.read(`schemas/${table}.schema.json`))))
       const lines = content.split('\n').filter(line => line !== '')
       expect(lines.length).toBe(manifest.tables.find(one => one.name === table)?.rows)
-      for (const line of lines) expect(validate(JSON.parse(line)) || validate.errors, `${name}: ${line}`).toBe(true)
+      for (const line of lines)
+        expect(validate(JSON.parse(line)) || validate.errors, `${name}: ${line}`).toBe(true)
     }
   })
 })
@@ -120,14 +129,20 @@ test('it is imported into an installation without it: equal row by row, sealed a
   const again = join(folder, 'again.zip')
   const second = await writeExport({ database: empty.config, blobs }, t.home.id, again)
   for (const table of manifest.tables)
-    if (!table.isReadOnly) expect(second.tables.find(({ name }) => name === table.name), table.name).toEqual(table)
+    if (!table.isReadOnly)
+      expect(
+        second.tables.find(({ name }) => name === table.name),
+        table.name,
+      ).toEqual(table)
   expect(second.missing).toEqual([])
   const pool = createPool(empty.config, { size: 2 })
   try {
     const found = await verifyOrganization(pool, t.home.id)
     expect(found?.findings).toEqual([])
     expect(found?.head).toBe(manifest.seal.head)
-    const { rows } = await pool.use(connection => connection.send({ text: 'select password_hash, email from identity' }))
+    const { rows } = await pool.use(connection =>
+      connection.send({ text: 'select password_hash, email from identity' }),
+    )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(row => row['password_hash'] === null)).toBe(true)
   } finally {

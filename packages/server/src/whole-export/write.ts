@@ -99,9 +99,10 @@ async function headOf(client: pg.Client, organizationId: string) {
   )
   const [found] = rows
   if (found === undefined) throw new Error(`There is no organization ${organizationId}`)
-  const chain = await readHead(({ text, values }) => client.query(text, values as unknown[]) as never, organizationId).catch(
-    () => undefined,
-  )
+  const chain = await readHead(
+    ({ text, values }) => client.query(text, values as unknown[]) as never,
+    organizationId,
+  ).catch(() => undefined)
   const migrations = await beside(client, () =>
     client.query<{ name: string; digest: string }>('select name, digest from migration order by name'),
   )

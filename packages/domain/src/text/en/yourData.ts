@@ -3,10 +3,8 @@ import type { Texts } from '../translate.ts'
 /** What is kept: taking it along, seeing what is held of a person, erasing a person, how long things are kept. */
 export const yourData = {
   'yourData.formerPerson': 'a former employee',
-  'yourData.readme.title':
-    'Everything of {organization}',
-  'yourData.readme.about':
-    'An export of Cloche. All of it is as it was at one moment, {taken}.',
+  'yourData.readme.title': 'Everything of {organization}',
+  'yourData.readme.about': 'An export of Cloche. All of it is as it was at one moment, {taken}.',
   'yourData.readme.csv':
     '- `csv/`: a table a file, for spreadsheets. A text that a spreadsheet would run as a formula has an apostrophe in front.',
   'yourData.readme.jsonl':

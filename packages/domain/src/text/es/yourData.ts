@@ -3,10 +3,8 @@ import type { Texts } from '../translate.ts'
 /** What is kept: taking it along, seeing what is held of a person, erasing a person, how long things are kept. */
 export const yourData = {
   'yourData.formerPerson': 'alguien que ya no trabaja aquí',
-  'yourData.readme.title':
-    'Todo lo de {organization}',
-  'yourData.readme.about':
-    'Una exportación de Cloche. Todo está como estaba en un mismo instante, {taken}.',
+  'yourData.readme.title': 'Todo lo de {organization}',
+  'yourData.readme.about': 'Una exportación de Cloche. Todo está como estaba en un mismo instante, {taken}.',
   'yourData.readme.csv':
     '- `csv/`: un archivo por tabla, para hojas de cálculo. Un texto que una hoja ejecutaría como fórmula lleva un apóstrofo delante.',
   'yourData.readme.jsonl':

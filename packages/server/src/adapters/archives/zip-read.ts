@@ -51,12 +51,11 @@ async function directoryOf(file: FileHandle, size: number): Promise<Buffer> {
 function entriesIn(directory: Buffer): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   for (let at = 0; at + 46 <= directory.length;) {
-    if (directory.readUInt32LE(at) !== 0x02014b50) throw new ZipError('The directory of the archive is broken.')
-    const [nameLength, extraLength, noteLength] = [28, 30, 32].map(field => directory.readUInt16LE(at + field)) as [
-      number,
-      number,
-      number,
-    ]
+    if (directory.readUInt32LE(at) !== 0x02014b50)
+      throw new ZipError('The directory of the archive is broken.')
+    const [nameLength, extraLength, noteLength] = [28, 30, 32].map(field =>
+      directory.readUInt16LE(at + field),
+    ) as [number, number, number]
     const name = directory.toString('utf8', at + 46, at + 46 + nameLength)
     let [packed, size, offset] = [20, 24, 42].map(field => directory.readUInt32LE(at + field)) as [
       number,

@@ -121,7 +121,10 @@ export class ZipWriter {
   }
 
   /** One member after the other; the next waits for this one. */
-  async add(name: string, content: AsyncIterable<Buffer | string> | Iterable<Buffer | string>): Promise<ZipMember> {
+  async add(
+    name: string,
+    content: AsyncIterable<Buffer | string> | Iterable<Buffer | string>,
+  ): Promise<ZipMember> {
     const bytes = Buffer.from(name)
     const offset = this.#position
     await this.#write(localHeader(bytes))

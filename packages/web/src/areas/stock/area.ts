@@ -14,7 +14,11 @@ import {
 
 /** Lists of movements stand in other areas, too, and bring their words along. */
 async function variationSlots() {
-  const [slots] = await Promise.all([import('./variation.slots.tsx'), loadTexts('levels'), loadTexts('stock')])
+  const [slots] = await Promise.all([
+    import('./variation.slots.tsx'),
+    loadTexts('levels'),
+    loadTexts('stock'),
+  ])
   return slots
 }
 

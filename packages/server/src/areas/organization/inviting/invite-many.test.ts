@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
-import { asServer, createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts'
+import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts'
 import { linkIn, mailTo } from '../../../testing/mailbox.ts'
 
 let t: TestApp
