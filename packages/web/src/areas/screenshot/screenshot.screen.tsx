@@ -12,7 +12,7 @@ import classes from './screenshot.module.css'
 import { usePicturedView, type PicturedRow, type PicturedView } from './screenshot-data.ts'
 
 /** Of allergens, what somebody has to know; those that are not contained are not listed. */
-const toldLevels = allergenLevels.filter(level => level !== 'notContained')
+const namedLevels = allergenLevels.filter(level => level !== 'notContained')
 
 /** Numbers stand at the end. */
 const atEnd: ReadonlySet<Look> = new Set(['amount', 'number'])
@@ -37,7 +37,7 @@ function useWrite(timeZone: string): (row: PicturedRow, name: keyof PicturedRow,
     number: (value: number) => formats.number(value, 2),
     result: (value: boolean) => t(value ? 'picture.ok' : 'picture.notOk'),
     allergens: (value: AllergenMap) =>
-      toldLevels
+      namedLevels
         .flatMap(level => {
           const names = allergenNames.filter(name => value[name] === level)
           const list = names.map(name => t(`allergen.${name}`)).join(', ')
