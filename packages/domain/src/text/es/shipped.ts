@@ -18,8 +18,8 @@ export const shipped = {
   'shippedTemplate.sale54x101.hint': 'Vertical, para rollos Dymo 99014 y bandejas de platos preparados',
   'shippedTemplate.box102x152': 'Etiqueta de caja 102 x 152',
   'shippedTemplate.box102x152.hint': 'Para cajas y carros de transporte (4 x 6 pulgadas)',
-  'shippedTemplate.receipt80': 'Tique de 80 mm',
-  'shippedTemplate.receipt80.hint': 'Para impresoras de tiques con rollos de 80 mm: 576 puntos de ancho',
-  'shippedTemplate.receipt58': 'Tique de 58 mm',
-  'shippedTemplate.receipt58.hint': 'Para impresoras de tiques pequeñas: 384 puntos de ancho',
+  'shippedTemplate.receipt80': 'Recibo de 80 mm',
+  'shippedTemplate.receipt80.hint': 'Para impresoras de recibos con rollos de 80 mm: 576 puntos de ancho',
+  'shippedTemplate.receipt58': 'Recibo de 58 mm',
+  'shippedTemplate.receipt58.hint': 'Para impresoras de recibos pequeñas: 384 puntos de ancho',
 } satisfies Record<keyof typeof english, Text>

@@ -3,7 +3,7 @@
  * is written is said by a list, and what stands in the house is found by the English name again. Names of people and
  * suppliers, and codes, are the same in all.
  */
-import { languageOf, type Locale } from '@cloche/domain/text'
+import { languageCodes, languageOf, mainLocale, type Language, type Locale } from '@cloche/domain/text'
 import { TEMPLATES, templateWords } from '../../organizations/first-records/index.ts'
 import { FOOD } from './es/food.ts'
 import { HOUSE } from './es/house.ts'
@@ -22,19 +22,8 @@ export interface Words {
   sayIn<T>(value: T): T
 }
 
-/** Templates of labels are named by the product itself. */
-const TEMPLATE_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
-  TEMPLATES.flatMap(({ key }) => {
-    const [english, spanish] = [templateWords(key, 'en'), templateWords(key, 'es')]
-    return [
-      [english.name, spanish.name],
-      [english.description, spanish.description],
-    ]
-  }),
-)
-
 const LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  es: { ...FOOD, ...HOUSE, ...WORK, ...OFFICE, ...TEMPLATE_WORDS },
+  es: { ...FOOD, ...HOUSE, ...WORK, ...OFFICE },
 }
 
 /** Texts that are made of numbers. */
@@ -43,8 +32,26 @@ const PATTERNS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>
   es: [[/^DN (\d+)$/, 'ALB $1']],
 }
 
+/** Templates of labels are named by the product itself. */
+const templatesIn = (language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    TEMPLATES.flatMap(({ key }) => {
+      const [english, said] = [templateWords(key, 'en'), templateWords(key, mainLocale(language))]
+      return [
+        [english.name, said.name],
+        [english.description, said.description],
+      ]
+    }),
+  )
+
+const ALL: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  languageCodes
+    .filter(language => LISTS[language] !== undefined)
+    .map(language => [language, { ...LISTS[language], ...templatesIn(language) }]),
+)
+
 /** What is said by lists in a language. */
-export const wordsOfDemo = (language: string): Readonly<Record<string, string>> => LISTS[language] ?? {}
+export const wordsOfDemo = (language: string): Readonly<Record<string, string>> => ALL.get(language) ?? {}
 
 export function wordsIn(locale: Locale): Words {
   const language = languageOf(locale)

@@ -36,6 +36,8 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/admin/cloud/tests': 'cloud.title',
   '/admin/store': 'store.sellerTitle',
   '/admin/store/invoices': 'store.issuedTitle',
+  '/admin/customers': 'customers.title',
+  '/affiliate/customers': 'customers.title',
   '/affiliate/dashboard/{dashboard?}/{date?}': 'affiliate.dashboard',
   '/affiliate/organizations/{page?}': 'affiliate.organizations',
   '/affiliate/purchases/{page?}': 'affiliate.purchases',

@@ -77,7 +77,17 @@ export async function shown(pool: Pool, looker: Looker, line: CustomerLine, now:
   const { measured, labels, records, files, bytes, affiliateId, affiliateName, rights } = line
   const isPlatforms = looker.kind === 'platform'
   return {
-    ...{ id, name, country, status, isPlatform, created, suspended, closed, erases, erased, lastUsed },
+    id,
+    name,
+    country,
+    status,
+    isPlatform,
+    created,
+    suspended,
+    closed,
+    erases,
+    erased,
+    lastUsed,
     ...within,
     size:
       measured === null

@@ -60,7 +60,7 @@ export function OrganizationFields<Values extends EntranceValues>({ fields }: { 
   const set = (fields as unknown as Fields<EntranceValues>).set
   const leave = (name: keyof EntranceValues) => fields.leave(name)
   const countries = useMemo(() => countryChoices(locale), [locale])
-  const zones = useMemo(zoneChoices, [])
+  const zones = useMemo(() => zoneChoices(), [])
   const line = (name: Named, max = 200) => ({
     name,
     size: 'lg' as const,
