@@ -83,6 +83,7 @@ test('the link of the first start makes the platform; its owner makes a customer
   const link = linkIn(readFileSync(file, 'utf8'), /\/#\/first-start\/[\w-]+/)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Set up Cloche' })).toBeVisible()
+  await expect(page.getByLabel('Choose a password')).toBeVisible()
   await fitsIn(page, [360, 992, 1440])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make it and come in' }).click()

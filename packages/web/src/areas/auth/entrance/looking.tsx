@@ -7,7 +7,7 @@ export function Looking({ title }: { title: string }) {
   const t = useText()
   return (
     <AuthPage title={title} heading={title} lead={t('entrance.looking')}>
-      <Loader aria-label={t('entrance.looking')} />
+      <Loader role="status" aria-label={t('entrance.looking')} />
     </AuthPage>
   )
 }
