@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { AREAS, type EntityDeclaration } from '../catalogue/index.ts'
+import { AREAS, AUDIT_ACTIONS, type EntityDeclaration } from '../catalogue/index.ts'
 import {
   commonTextKeys,
   COUNTED_PHRASES,
@@ -147,9 +147,16 @@ describe('keys in the code have words', () => {
   const missing = (found: readonly [string, string][]) =>
     found.filter(([key]) => !Object.hasOwn(texts, key)).map(([key, file]) => `${key} (${file})`)
 
+  test('of every action of the audit log', () => {
+    expect(AUDIT_ACTIONS.filter(action => !Object.hasOwn(texts, `audit.said.${action}`))).toEqual([])
+  })
+
   test('of every reason and problem that a room of rules returns', () => {
     const found = keysIn(sources('domain', 'rules'), /'([a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)'/g)
-    const keys = found.filter(([key]) => !/\.(?:ts|json)$/.test(key))
+    const actions = new Set<string>(AUDIT_ACTIONS)
+    const keys = found
+      .filter(([key]) => !/\.(?:ts|json)$/.test(key))
+      .map(([key, file]): [string, string] => [actions.has(key) ? `audit.said.${key}` : key, file])
     expect(keys.length).toBeGreaterThan(50)
     expect(missing(keys)).toEqual([])
   })

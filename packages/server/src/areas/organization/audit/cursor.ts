@@ -5,6 +5,6 @@ import { Problem } from '@cloche/domain/problems'
 export function wrongCursor(where: 'body' | 'query'): Problem {
   return new Problem('INVALID_REQUEST', {
     in: where,
-    faults: [{ path: 'cursor', rule: 'problem.field.pattern' }],
+    faults: [{ path: 'cursor', rule: 'problem.field.format' }],
   })
 }

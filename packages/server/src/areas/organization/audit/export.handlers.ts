@@ -42,14 +42,14 @@ async function* textOf(context: ExportContext, pages: AsyncIterable<AuditEntry[]
   const isCsv = format === 'csv'
   const digest = createHash('sha256')
   let count = 0
-  const told = (text: string) => {
+  const digested = (text: string) => {
     digest.update(text)
     return text
   }
-  if (isCsv) yield told(csvHead())
+  if (isCsv) yield digested(csvHead())
   for await (const entries of pages) {
     count += entries.length
-    yield told(entries.map(entry => (isCsv ? csvLine(entry) : `${JSON.stringify(entry)}\n`)).join(''))
+    yield digested(entries.map(entry => (isCsv ? csvLine(entry) : `${JSON.stringify(entry)}\n`)).join(''))
   }
   const manifest = canonicalJson({
     kind: AUDIT_MANIFEST_KIND,
