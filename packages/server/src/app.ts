@@ -70,6 +70,8 @@ import type { HandOver } from './organizations/closing.ts'
 import { startSignUp } from './organizations/sign-up.ts'
 import { startPutOffInvitation, startRecovery } from './requests/index.ts'
 import { followingRollOuts } from './roll-out/following.ts'
+import { startRecovery } from './requests/index.ts'
+import { exportingWith } from './whole-export/index.ts'
 import { Workers } from './workers/index.ts'
 
 /** What the application is made of. */
@@ -241,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.handOver === undefined ? {} : { handOver: options.handOver }),
     ...(payments === undefined ? {} : { payments }),
     erasing: erasingWith({ pool, blobs, config }, secret),
+    exporting: exportingWith({ pool, blobs, config }, secret),
     ...(config.demo ? { demo: demoHouses(app, pool, secret) } : {}),
   }
   let jobs: ReturnType<typeof startJobs> | undefined

@@ -11,6 +11,7 @@ import { CUSTOMER_CALLS } from './customer.calls.ts'
 import { ENTRANCE_CALLS } from './entrance.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { ERASURE_CALLS } from './erasure.calls.ts'
+import { EXPORT_CALLS } from './export.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
 import { LABEL_BOARD_CALLS } from './label-boards.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
@@ -67,6 +68,7 @@ const CALLS = [
   ...AUDIT_CALLS,
   ...PEOPLE_CALLS,
   ...ERASURE_CALLS,
+  ...EXPORT_CALLS,
   ...LOCATION_CALLS,
   ...NOTIFICATION_CALLS,
   ...ACTION_CALLS,

@@ -130,6 +130,11 @@ export async function finishErasure(
     const keys = await eraseFiles(transaction, organizationId, userId)
     const swept = await sweep(transaction, organizationId, needles)
     const letters = await eraseWaitingMail(transaction, erasing.letterSeal, needles)
+    // Archives that lie there hold the person too: they expire now.
+    await transaction.query({
+      text: `update data_export set expires = now() where organization_id = $1 and status = 'done'`,
+      values: [organizationId],
+    })
     await sealAmended(transaction, organizationId, together(named, swept.ledgers))
     return { needles, keys, records: swept.records + (named.get('history')?.length ?? 0) + letters }
   })

@@ -27,6 +27,7 @@ import {
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passGate } from './gate.ts'
 import type { Erasing } from '../erasure/index.ts'
+import type { Exporting } from '../whole-export/index.ts'
 import type { Health } from './health/health.ts'
 import type { Workers } from '../workers/index.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -74,6 +75,8 @@ export interface Services {
   readonly handOver?: (asked: { readonly organizationId: string; readonly actor: Actor }) => Promise<void>
   /** What erasing people needs. */
   readonly erasing: Erasing
+  /** What exporting data needs. */
+  readonly exporting: Exporting
   /** The demo's houses by language, where this is one. */
   readonly demo?: DemoReader
 }

@@ -92,6 +92,8 @@ export const people = {
   'activity.login.user': '{who} logged in',
   'activity.logout.user': '{who} logged out',
   'activity.passwordChange.user': '{who} chose a new password',
+  'activity.export.organization': '{who} had everything of the organization exported',
+  'activity.export.user': '{who} had what is held of this person exported',
   'activity.erase.user': '{who} erased this person',
   'activity.endSessions.user': '{who} ended open sessions',
   'activity.actAs.user': '{who} logged in as this user',

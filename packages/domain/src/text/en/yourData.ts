@@ -19,4 +19,8 @@ export const yourData = {
     'Secrets are left out: passwords, second factors, PINs, keys of devices and print agents, secrets of connections, links that open accounts. `manifest.json` names them all.',
   'yourData.readme.again':
     'To bring it into another installation of Cloche: `npm run import-organization -- <this file>`. Ids stay, seals still verify, people choose a new password.',
+  'yourData.person.title': 'What is held of you',
+  'yourData.person.about': 'Everything in Cloche in which this person stands, as it was at {taken}.',
+  'yourData.person.how':
+    '`person.json` has all of it, a list a table; `csv/` the same for spreadsheets; `files/` pictures and files, each named by the digest of its content. Secrets such as the password are left out; nobody can read them.',
 } satisfies Texts

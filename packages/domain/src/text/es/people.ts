@@ -109,6 +109,8 @@ export const people = {
   'activity.login.user': '{who} inició sesión',
   'activity.logout.user': '{who} cerró la sesión',
   'activity.passwordChange.user': '{who} eligió una contraseña nueva',
+  'activity.export.organization': '{who} exportó todo lo de la organización',
+  'activity.export.user': '{who} exportó lo que se guarda sobre esta persona',
   'activity.erase.user': '{who} borró a esta persona',
   'activity.endSessions.user': '{who} cerró sesiones abiertas',
   'activity.actAs.user': '{who} entró como este usuario',

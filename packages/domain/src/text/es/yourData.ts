@@ -19,4 +19,9 @@ export const yourData = {
     'Los secretos no van: contraseñas, segundos factores, PIN, claves de dispositivos y agentes de impresión, secretos de conexiones, enlaces que abren cuentas. `manifest.json` los nombra todos.',
   'yourData.readme.again':
     'Para llevarla a otra instalación de Cloche: `npm run import-organization -- <este archivo>`. Los identificadores se mantienen, los sellos se siguen comprobando y cada persona elige una contraseña nueva.',
+  'yourData.person.title': 'Lo que se guarda sobre tu persona',
+  'yourData.person.about':
+    'Todo lo que hay en Cloche donde aparece esta persona, tal como estaba el {taken}.',
+  'yourData.person.how':
+    '`person.json` lo contiene todo, una lista por tabla; `csv/` lo mismo para hojas de cálculo; `files/` imágenes y archivos, cada uno con el nombre de la huella de su contenido. Los secretos, como la contraseña, no van; nadie puede leerlos.',
 } satisfies Texts

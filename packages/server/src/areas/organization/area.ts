@@ -1,6 +1,8 @@
 import type { ServerArea } from '../../http/area.ts'
 import { erasureHandlers } from './erasure/handlers.ts'
 import { finishBegun } from './erasure/job.ts'
+import { exportGuestHandlers, exportHandlers } from './exports/handlers.ts'
+import { clearExpired, makeExports } from './exports/job.ts'
 import { jobProfileBehaviour } from './job-profile.behaviour.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import { licenseBehaviour } from './license/license.behaviour.ts'
@@ -16,6 +18,7 @@ import { createTicketMessage } from './support/ticket-message.handlers.ts'
 import { ticketBehaviour, ticketMessageBehaviour } from './support/ticket.behaviour.ts'
 import { storeGuestHandlers, storeHandlers } from './store/index.ts'
 import { storeJob } from './store/term/watch.job.ts'
+import { partEverywhere, retentionHandlers } from './retention/retention.handlers.ts'
 import { userBehaviour } from './user.behaviour.ts'
 
 export const organizationArea: ServerArea = {
@@ -37,6 +40,8 @@ export const organizationArea: ServerArea = {
     ...peopleHandlers,
     ...storeHandlers,
     ...erasureHandlers,
+    ...exportHandlers,
+    ...retentionHandlers,
     'organization.me': me,
     'organization.changeMe': changeMe,
     'organization.myPermissions': myPermissions,
@@ -45,6 +50,13 @@ export const organizationArea: ServerArea = {
   },
   guestHandlers: storeGuestHandlers,
   jobs: [{ name: 'erasures', everyMs: 60_000, run: finishBegun }, storeJob],
+  guestHandlers: exportGuestHandlers,
+  jobs: [
+    { name: 'erasures', everyMs: 60_000, run: finishBegun },
+    { name: 'exports', everyMs: 15_000, run: makeExports },
+    { name: 'expired exports', everyMs: 600_000, run: clearExpired },
+    { name: 'retention', everyMs: 3_600_000, run: partEverywhere },
+  ],
   standardHandlers: {
     'user.create': createUser,
     'user.restore': restoreUser,
