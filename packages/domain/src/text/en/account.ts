@@ -11,6 +11,7 @@ export const account = {
   'me.tab.licenses': 'Licences',
   'me.tab.permissions': 'Permissions',
   'me.tab.logins': 'Log-ins',
+  'me.tab.held': 'What is held',
   'me.tab.metas': 'Custom properties',
   'me.own': 'Your data',
   'me.status': 'Your role here',

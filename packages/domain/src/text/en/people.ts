@@ -33,6 +33,9 @@ export const people = {
     'Now it is {email}. The person confirms the new one with a link; you are told where it is sent.',
   'people.emailAsked':
     'We asked the person at {email}. It changes once they agree there and confirm the new address.',
+  'people.exportHeld': 'Export what is held',
+  'people.heldExported': 'The file is being made: see Organization, Your data',
+  'people.erase': 'Erase…',
   'people.actAs': 'Log in as this user',
   'people.actAsAsk': 'Log in as {name}?',
   'people.actAsHint':

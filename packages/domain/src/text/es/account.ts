@@ -11,6 +11,7 @@ export const account = {
   'me.tab.licenses': 'Licencias',
   'me.tab.permissions': 'Permisos',
   'me.tab.logins': 'Accesos',
+  'me.tab.held': 'Mis datos',
   'me.tab.metas': 'Propiedades propias',
   'me.own': 'Tus datos',
   'me.status': 'Tu puesto aquí',

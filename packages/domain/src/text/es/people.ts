@@ -49,6 +49,9 @@ export const people = {
   'people.emailHint': 'Ahora es {email}. La persona confirma el nuevo con un enlace; verás adónde se envía.',
   'people.emailAsked':
     'Hemos preguntado a la persona en {email}. Cambia cuando lo acepte allí y confirme la nueva dirección.',
+  'people.exportHeld': 'Exportar lo que se guarda',
+  'people.heldExported': 'El archivo se está haciendo: míralo en Organización, Tus datos',
+  'people.erase': 'Borrar…',
   'people.actAs': 'Entrar como este usuario',
   'people.actAsAsk': '¿Entrar como {name}?',
   'people.actAsHint':

@@ -36,6 +36,8 @@ export const organizationArea = defineArea({
           loadTexts('trust'),
           loadTexts('store'),
           loadTexts('audit'),
+          loadTexts('yourData'),
+          loadTexts('account'),
         ]).then(([slots]) => slots),
     }),
     ...derivedRoutes('location', {

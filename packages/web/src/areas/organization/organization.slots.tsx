@@ -19,6 +19,8 @@ const Store = lazy(() => import('./store/store-tab.tsx'))
 const Audit = lazy(() => import('./audit/audit-tab.tsx'))
 const Trust = lazy(() => import('./trust/trust-tab.tsx'))
 
+const YourData = lazy(() => import('./your-data/your-data-tab.tsx'))
+
 const pattern = '/organization/{nav?}/{page?}'
 
 export default defineSlots('organization', {
@@ -104,6 +106,16 @@ export default defineSlots('organization', {
       Screen: () => (
         <Suspense fallback={<FormSkeleton />}>
           <Trust />
+        </Suspense>
+      ),
+    },
+    {
+      value: 'data',
+      text: 'yourData.tab',
+      gate: 'RO>=4',
+      Screen: () => (
+        <Suspense fallback={<FormSkeleton />}>
+          <YourData />
         </Suspense>
       ),
     },

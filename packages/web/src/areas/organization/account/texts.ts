@@ -5,6 +5,7 @@ import { loadTexts } from '../../../data/text/texts.ts'
 export async function loadAccountTexts(): Promise<void> {
   const tables = [
     'account',
+    'yourData',
     'people',
     'auth',
     'permissions',

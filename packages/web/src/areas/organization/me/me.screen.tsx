@@ -27,6 +27,7 @@ const parts = {
   licenses: later(() => import('./tabs/licenses-tab.tsx')),
   permissions: later(() => import('./tabs/permissions-tab.tsx')),
   logins: later(() => import('./tabs/logins-tab.tsx')),
+  held: later(() => import('./tabs/held-tab.tsx')),
   metas: later(() => import('./tabs/metas-tab.tsx')),
 } as const satisfies Readonly<Record<string, ComponentType<MeTabProps>>>
 
