@@ -1,6 +1,5 @@
 /** Taking data along: everything of an organization, what is held of a person; and for how long things are kept. */
-import { defineCall } from '../catalogue/index.ts'
-import { RETENTION_DAYS_MAX, retentionKinds } from '../rules/retention/index.ts'
+import { defineCall, RETENTION_DAYS_MAX, RETENTION_KIND_NAMES } from '../catalogue/index.ts'
 import {
   count,
   flag,
@@ -48,7 +47,7 @@ const page = pageOf(['asked', 'finished', 'bytes', 'status', 'kind'])
 const LISTED = object({ exports: list(EXPORT, 1000), count })
 
 const RETENTION = object({
-  kind: oneOf(retentionKinds),
+  kind: oneOf(RETENTION_KIND_NAMES),
   /** Null: for ever. */
   days: nullable(whole(1, RETENTION_DAYS_MAX)),
   min: count,
@@ -183,7 +182,7 @@ export const EXPORT_CALLS = [
     body: object(
       {
         retention: list(
-          object({ kind: oneOf(retentionKinds), days: nullable(whole(1, RETENTION_DAYS_MAX)) }),
+          object({ kind: oneOf(RETENTION_KIND_NAMES), days: nullable(whole(1, RETENTION_DAYS_MAX)) }),
           20,
           1,
         ),

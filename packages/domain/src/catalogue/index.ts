@@ -7,6 +7,7 @@ export * from './fields.ts'
 export type * from './json.ts'
 export * from './kinds.ts'
 export * from './permission-keys.ts'
+export * from './retention-kinds.ts'
 export * from './choices/index.ts'
 export * from './typed.ts'
 export {

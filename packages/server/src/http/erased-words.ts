@@ -67,11 +67,11 @@ export function wordErased(app: FastifyInstance): void {
     if (Buffer.isBuffer(payload))
       return payload.includes(MARK) ? replaced(reply, replaceMarks(payload, words()), done) : done()
     if (typeof (payload as Readable).pipe !== 'function') return done()
-    const through = replacingMarks(words())
+    const replacing = replacingMarks(words())
     const source = payload as Readable
-    source.on('error', fault => through.destroy(fault))
-    through.on('close', () => source.destroy())
-    return replaced(reply, source.pipe(through), done)
+    source.on('error', fault => replacing.destroy(fault))
+    replacing.on('close', () => source.destroy())
+    return replaced(reply, source.pipe(replacing), done)
   })
 }
 

@@ -69,7 +69,7 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  const isTold = error instanceof ImportError || error instanceof ZipError
-  console.error(isTold ? error.message : (explainStartError(error) ?? error))
+  const isExplained = error instanceof ImportError || error instanceof ZipError
+  console.error(isExplained ? error.message : (explainStartError(error) ?? error))
   process.exitCode = 1
 }

@@ -85,7 +85,7 @@ export const yourData = {
   },
   'yourData.retention.title': 'Cuánto se guardan las cosas',
   'yourData.retention.how':
-    'Lo más antiguo se elimina cada día. Lotes, etiquetas, existencias, eventos, controles e historial no se ofrecen aquí: la ley alimentaria pide guardarlos.',
+    'Lo más antiguo se elimina cada día. Lotes, etiquetas, stock, eventos, controles e historial no se ofrecen aquí: la ley alimentaria pide guardarlos.',
   'yourData.retention.kind.logins': 'Accesos',
   'yourData.retention.kind.requests': 'Solicitudes resueltas',
   'yourData.retention.kind.notifications': 'Avisos',
