@@ -129,7 +129,7 @@ export const EXPORT_CALLS = [
     summary: 'Have what is held of a person written into one archive',
     body: object({ user: reference }),
     answer: object({ export: EXPORT }),
-    ratePerMinute: 10,
+    ratePerMinute: 60,
   }),
   defineCall({
     name: 'organization.exportMe',

@@ -97,7 +97,7 @@ const quotedPrintable = (text: string): string =>
   Buffer.from(
     text
       .replace(/=\r?\n/g, '')
-      .replace(/[^\x00-\x7f]/g, character => encodeURIComponent(character).replaceAll('%', '='))
+      .replace(/\P{ASCII}/gu, character => encodeURIComponent(character).replaceAll('%', '='))
       .replace(/=([0-9A-F]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))),
     'latin1',
   ).toString('utf8')
