@@ -70,7 +70,6 @@ import type { HandOver } from './organizations/closing.ts'
 import { startSignUp } from './organizations/sign-up.ts'
 import { startPutOffInvitation, startRecovery } from './requests/index.ts'
 import { followingRollOuts } from './roll-out/following.ts'
-import { startRecovery } from './requests/index.ts'
 import { exportingWith } from './whole-export/index.ts'
 import { Workers } from './workers/index.ts'
 

@@ -4,6 +4,12 @@ import { publicOrganization } from './choose/public.handlers.ts'
 import { confirmSigningUp, firstStart, makeFirst, signUp, signUpRead } from './entrance.handlers.ts'
 import { finishDirectory, registerReturn, startDirectory } from './directory/away.handlers.ts'
 import {
+  finishDirectory,
+  registerReturn,
+  registerSamlReturn,
+  startDirectory,
+} from './directory/away.handlers.ts'
+import {
   addDomain,
   addScimToken,
   changeDirectory,
@@ -65,6 +71,7 @@ export const authArea: ServerArea = {
   },
   routes: (app, services) => {
     registerReturn(app, services)
+    registerSamlReturn(app, services)
     registerScim(app, services)
   },
   guestHandlers: {

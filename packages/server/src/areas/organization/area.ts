@@ -48,10 +48,9 @@ export const organizationArea: ServerArea = {
     'organization.myLocations': myLocations,
     'organization.userPermissions': userPermissions,
   },
-  guestHandlers: storeGuestHandlers,
-  jobs: [{ name: 'erasures', everyMs: 60_000, run: finishBegun }, storeJob],
-  guestHandlers: exportGuestHandlers,
+  guestHandlers: { ...storeGuestHandlers, ...exportGuestHandlers },
   jobs: [
+    storeJob,
     { name: 'erasures', everyMs: 60_000, run: finishBegun },
     { name: 'exports', everyMs: 15_000, run: makeExports },
     { name: 'expired exports', everyMs: 600_000, run: clearExpired },

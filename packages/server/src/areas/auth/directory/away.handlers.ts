@@ -23,6 +23,7 @@ import type { GuestHandler, Services } from '../../../http/call-context.ts'
 import { allowRate } from '../../../http/rate-limit.ts'
 import { startSession } from '../session-start.ts'
 import { beginOidc, finishOidc } from './oidc.ts'
+import { beginSaml, finishSaml, registerSaml } from './saml.ts'
 
 const directoryOf = (services: Services, organizationId: string): Promise<Directory> =>
   transact(
@@ -50,7 +51,10 @@ export const startDirectory: GuestHandler<'auth.startDirectory'> = async ({ serv
   const { organizationId, settings } = directory
   const flow = { state: randomText(), nonce: randomText(), verifier: randomText() }
   try {
-    const address = await beginOidc(services, directory, flow, body.email)
+    const address =
+      settings.kind === 'saml'
+        ? await beginSaml(services, directory, flow)
+        : await beginOidc(services, directory, flow, body.email)
     await goAway(services.pool, services.directorySeal, flow.state, {
       ...flow,
       organizationId,
@@ -88,7 +92,7 @@ export async function returned(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  state: string,
+  { way, state }: { way: 'oidc' | 'saml'; state: string },
   finish: Finish,
 ): Promise<FastifyReply> {
   const answer = (outcome: { code: string } | { fault: DirectoryFault }) =>
@@ -99,7 +103,7 @@ export async function returned(
   const { kind } = directory.settings
   let email: string | undefined
   try {
-    if (!directory.settings.isOn) throw new NotAdmitted('off')
+    if (!directory.settings.isOn || kind !== way) throw new NotAdmitted('off')
     const vouched = await finish(services, directory, flow)
     email = vouched.email
     const person = await admit(services, flow.organizationId, vouched)
@@ -130,11 +134,22 @@ export function registerReturn(app: FastifyInstance, services: Services): void {
       const state = new URLSearchParams(query.slice(0, QUERY_MAX)).get('state') ?? ''
       if (!STATE.test(state) || query.length > QUERY_MAX)
         return reply.redirect(pageOf(services, { fault: 'expired' }), 303)
-      return returned(services, request, reply, state, (_, directory, flow) =>
+      return returned(services, request, reply, { way: 'oidc', state }, (_, directory, flow) =>
         finishOidc(services, directory, { ...flow, state }, query),
       )
     },
   })
+}
+
+/** Where providers of SAML send browsers back to. */
+export function registerSamlReturn(app: FastifyInstance, services: Services): void {
+  registerSaml(app, services, async (request, reply, state, answer) =>
+    state === ''
+      ? reply.redirect(pageOf(services, { fault: 'expired' }), 303)
+      : returned(services, request, reply, { way: 'saml', state }, (_, directory, flow) =>
+          finishSaml(services, directory, flow, answer),
+        ),
+  )
 }
 
 export const finishDirectory: GuestHandler<'auth.finishDirectory'> = async ({ services, body, request }) => {

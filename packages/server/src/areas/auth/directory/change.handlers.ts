@@ -22,6 +22,7 @@ import { refuseWhileActing } from '../../../requests/index.ts'
 import { giveRightsAnew } from '../scim/groups.ts'
 import { newScimToken } from '../scim/token.ts'
 import { providerOf, faultOf } from './oidc.ts'
+import { isCertificate, readSamlMetadata } from './saml-metadata.ts'
 import { answerDirectory, keepsFrom } from './read.handlers.ts'
 import { NotAdmitted } from '../../../directory/index.ts'
 
@@ -79,12 +80,17 @@ const isOtherProvider = (before: DirectorySettings, after: DirectorySettings): b
 export const changeDirectory: Handler<'auth.changeDirectory'> = async context => {
   refuseOthers(context)
   const { services, session, body, write, request } = context
-  const { clientSecret, samlMetadata: _metadata, ...change } = body.directory
+  const { clientSecret, samlMetadata, ...fields } = body.directory
+  const change = samlMetadata === undefined ? fields : { ...fields, saml: readSamlMetadata(samlMetadata) }
   const { organizationId } = session
   if (change.issuer !== undefined && change.issuer !== '' && !services.outside.mayAsk(change.issuer))
     throw brokenRule('directory.issuer', 'problem.directory.address')
   if (change.saml && !services.outside.mayAsk(change.saml.address))
     throw brokenRule('directory.saml.address', 'problem.directory.address')
+  if (change.saml && !change.saml.certificates.every(isCertificate))
+    throw brokenRule('directory.saml.certificates', 'problem.directory.metadata', {
+      reason: 'X509Certificate',
+    })
   await write(async transaction => {
     const before = await readDirectory(transaction, organizationId)
     if (before.version !== body.version) throw new Problem('STALE_VERSION')
