@@ -1,6 +1,5 @@
 /** How the people of an organization log in by its own directory. */
-import { defineCall } from '../catalogue/index.ts'
-import { DIRECTORY_FAULTS } from '../rules/directory/index.ts'
+import { defineCall, DIRECTORY_FAULTS } from '../catalogue/index.ts'
 import { ROLE_LEVEL } from './people-shapes.ts'
 import { count, flag, instant, line, list, nullable, object, oneOf, text, uuid, whole } from './schema.ts'
 

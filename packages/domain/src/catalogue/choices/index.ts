@@ -280,3 +280,27 @@ export const PATH = '^[a-z0-9]+([/-][a-z0-9]+)*$'
 export const HOUR = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
 /** The number of a card: four to ten pairs in capitals. */
 export const CARD = '^([0-9A-F]{2}:){3,9}[0-9A-F]{2}$'
+
+/** Why a try by the directory came to nothing; each has its words. */
+export const DIRECTORY_FAULTS = [
+  'off',
+  'noEmail',
+  'unverified',
+  'foreignDomain',
+  'unknownPerson',
+  'otherSubject',
+  'inactive',
+  'noSeat',
+  'taken',
+  'tooManyGroups',
+  'expired',
+  'mismatch',
+  'unreachable',
+  'refusedThere',
+  'wrongClient',
+  'unsigned',
+  'notUnderstood',
+  'protected',
+  'failed',
+] as const
+export type DirectoryFault = (typeof DIRECTORY_FAULTS)[number]

@@ -1,4 +1,7 @@
+import { DIRECTORY_FAULTS, type DirectoryFault } from '../../catalogue/index.ts'
 import { emailAddress } from '../addresses/index.ts'
+
+export { DIRECTORY_FAULTS, type DirectoryFault }
 
 /** The domain of an address; undefined for what is no address. */
 export function domainOfEmail(email: string): string | undefined {
@@ -59,30 +62,6 @@ export type Admission =
   | { readonly kind: 'link'; readonly userId: string }
   | { readonly kind: 'make'; readonly email: string }
   | { readonly kind: 'refused'; readonly fault: DirectoryFault }
-
-/** Why a try by the directory came to nothing; each has its words. */
-export const DIRECTORY_FAULTS = [
-  'off',
-  'noEmail',
-  'unverified',
-  'foreignDomain',
-  'unknownPerson',
-  'otherSubject',
-  'inactive',
-  'noSeat',
-  'taken',
-  'tooManyGroups',
-  'expired',
-  'mismatch',
-  'unreachable',
-  'refusedThere',
-  'wrongClient',
-  'unsigned',
-  'notUnderstood',
-  'protected',
-  'failed',
-] as const
-export type DirectoryFault = (typeof DIRECTORY_FAULTS)[number]
 
 const refused = (fault: DirectoryFault): Admission => ({ kind: 'refused', fault })
 

@@ -114,11 +114,11 @@ export function createOutside(isLocal: boolean): Outside {
             })
             answer.on('error', reject)
             answer.on('end', () => {
-              const told = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+              const heads = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
                 value === undefined ? [] : [[name, String(value)]],
               )
               const hasBody = status !== 204 && status !== 205
-              resolve(new Response(hasBody ? Buffer.concat(parts) : null, { status, headers: told }))
+              resolve(new Response(hasBody ? Buffer.concat(parts) : null, { status, headers: heads }))
             })
           },
         )

@@ -8,7 +8,7 @@ import {
   registerReturn,
   registerSamlReturn,
   startDirectory,
-} from './directory/away.handlers.ts'
+} from './directory/enter.handlers.ts'
 import {
   addDomain,
   addScimToken,

@@ -7,7 +7,7 @@ import { enterBack } from '../../data/session/enter.ts'
 import { sessionStore } from '../../data/session/session.ts'
 import { hasText, useText } from '../../data/text/texts.ts'
 import { AuthPage } from './auth-page.tsx'
-import { takeKept } from './directory-away.ts'
+import { takeKept } from './directory-log-in.ts'
 import classes from './login.module.css'
 
 /** Back from the log-in of the organization: the session is fetched, or it is said why there is none. */

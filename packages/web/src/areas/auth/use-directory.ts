@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../data/wire/call.ts'
-import { canGoAway, domainTyped } from './directory-away.ts'
+import { canGoAway, domainTyped } from './directory-log-in.ts'
 
 /** A pause in typing. */
 const PAUSE_MS = 350

@@ -134,8 +134,8 @@ function vouchedBy({ settings }: Directory, profile: Profile): Vouched {
     throw new NotAdmitted('mismatch', 'The provider names people anew at each log-in (transient NameID)')
   const isAddress = profile.nameIDFormat?.endsWith(':emailAddress')
   const { groupsClaim } = settings
-  const told = groupsClaim === '' ? [] : (profile[groupsClaim] ?? profile[GROUP_CLAIM])
-  const groups = (Array.isArray(told) ? told : [told]).filter(group => typeof group === 'string')
+  const given = groupsClaim === '' ? [] : (profile[groupsClaim] ?? profile[GROUP_CLAIM])
+  const groups = (Array.isArray(given) ? given : [given]).filter(group => typeof group === 'string')
   return {
     way: 'saml',
     issuer: settings.saml?.entityId ?? '',
