@@ -228,7 +228,7 @@ export const DIRECTORY_CALLS = [
     summary: 'A new token by which the directory keeps people here; it is shown this once',
     body: object({ name: line(100, 1) }),
     answer: object({ token: text, id: uuid }),
-    ratePerMinute: 10,
+    ratePerMinute: 30,
   }),
   defineCall({
     name: 'auth.removeScimToken',

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Refusal } from '../../data/forms/refusal.tsx'
 import { problemText } from '../../data/messages.ts'
 import { enterBack } from '../../data/session/enter.ts'
@@ -45,7 +45,7 @@ export default function ReturnScreen() {
       ) : (
         <div className={classes.form}>
           <Refusal text={said} />
-          <Button component={Link} to="/login" size="lg" fullWidth>
+          <Button size="lg" fullWidth onClick={() => void navigate('/login', { replace: true })}>
             {t('directory.again')}
           </Button>
         </div>

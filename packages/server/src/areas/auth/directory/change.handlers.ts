@@ -35,11 +35,11 @@ const FOR_ANYBODY = new Set(
    libero.it mail.ru yandex.com yandex.ru qq.com 163.com zoho.com fastmail.com hey.com`.split(/\s+/),
 )
 
-/** @throws NOT_ALLOWED for who is no owner, and while an administrator works as one */
+/** @throws RULE_BROKEN for who is no owner; NOT_ALLOWED while an administrator works as one */
 function refuseOthers({ session }: Pick<CallContext, 'session'>): void {
   refuseWhileActing(session)
   if (mayChangeDirectory(session)) return
-  throw new Problem('NOT_ALLOWED', { faults: [{ path: 'directory', rule: 'problem.directory.ownersOnly' }] })
+  throw brokenRule('directory', 'problem.directory.ownersOnly')
 }
 
 /** @throws RULE_BROKEN naming what is missing of a directory that is to be on */

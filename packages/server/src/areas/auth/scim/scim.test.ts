@@ -292,7 +292,7 @@ describe('is refused', () => {
     expect((await scimBy(t, second)('GET', '/Users?count=0')).status).toBe(401)
     const admin = await t.token(4)
     const refused = await t.call(admin, 'POST', '/organization/directory/token', { name: 'Mine' })
-    expect(refused.body['code']).toBe('NOT_ALLOWED')
+    expect(refused.body['details'].faults[0].rule).toBe('problem.directory.ownersOnly')
     // It opens nothing else.
     expect((await t.call(token, 'GET', '/user/me')).body['code']).toBe('INVALID_TOKEN')
   })
