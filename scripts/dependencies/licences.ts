@@ -16,6 +16,7 @@ const FREE = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'MIT License',
   'MIT/X11',
   'OFL-1.1',
   'PSF-2.0',
