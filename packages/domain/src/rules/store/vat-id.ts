@@ -55,7 +55,7 @@ function companyControl(digits: string): number {
 
 /** Whether a Spanish tax number (NIF, NIE or of a company) carries the control that its digits ask for. */
 function isSpanish(number: string): boolean {
-  const [first = '', middle, last = ''] = [number.slice(0, 1), number.slice(1, 8), number.slice(8)]
+  const [first, middle, last] = [number.slice(0, 1), number.slice(1, 8), number.slice(8)]
   if (/^\d$/.test(first)) return LETTERS[Number(number.slice(0, 8)) % 23] === last
   if (/^[XYZ]$/.test(first)) return LETTERS[Number(`${'XYZ'.indexOf(first)}${middle}`) % 23] === last
   if (/^[KLM]$/.test(first)) return LETTERS[Number(middle) % 23] === last

@@ -112,8 +112,23 @@ export async function issueInvoice(
         country, treatment, currency, net, tax, total)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     values: [
-      ...[issuer, series, year, last, actor.organizationId, made.id, name, kind, at, party.name, party.vatId],
-      ...[party.country, data.treatment, currency, sums.net, sums.tax, sums.total],
+      issuer,
+      series,
+      year,
+      last,
+      actor.organizationId,
+      made.id,
+      name,
+      kind,
+      at,
+      party.name,
+      party.vatId,
+      party.country,
+      data.treatment,
+      currency,
+      sums.net,
+      sums.tax,
+      sums.total,
     ],
   })
   return made
