@@ -82,7 +82,6 @@ export const office = {
   'licensing.grant.license-user-backup': 'May take backups of the organization',
   'licensing.history': { one: 'Shows {count} day back', other: 'Shows {count} days back' },
   'licensing.historyAll': 'Shows everything, however old',
-  'licensing.deviceOnly': 'It lets one device work. It opens nothing for people.',
   'licensing.whoWhere': 'Who has it and where',
   'licensing.inherits': {
     one: '{count} person works there and has it',

@@ -162,6 +162,12 @@ export const problems = {
   'problem.store.notResumed': 'Its renewal was not called off.',
   'problem.store.notRefunded': 'Only what was paid at the store is given back.',
   'problem.store.atHome': 'Go to the platform’s own organization first.',
+  'problem.license.deviceKind':
+    'This kind of device cannot hold such a licence. Choose another device or licence.',
+  'problem.device.unlicensed':
+    'This device has no licence of its own. Give it one, or leave the device empty.',
+  'problem.device.sensors':
+    'The licence of this device admits so many sensors: {most}. Give it a larger one.',
   'problem.purchase.status': 'A purchase cannot go to this status from where it stands. Choose another one.',
   'problem.purchase.discount': 'The discount is larger than what there is to pay. Correct it.',
   'problem.ticket.answered': 'Only support marks a ticket as answered. Write a message instead.',

@@ -116,7 +116,6 @@ export const office = {
     other: 'Muestra {count} días hacia atrás',
   },
   'licensing.historyAll': 'Muestra todo, por antiguo que sea',
-  'licensing.deviceOnly': 'Deja trabajar a un equipo. No abre nada a las personas.',
   'licensing.whoWhere': 'Quién la tiene y dónde',
   'licensing.inherits': {
     one: '{count} persona trabaja allí y la tiene',

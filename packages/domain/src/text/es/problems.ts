@@ -167,6 +167,11 @@ export const problems = {
   'problem.store.notResumed': 'Su renovación no estaba anulada.',
   'problem.store.notRefunded': 'Solo se devuelve lo pagado en la tienda.',
   'problem.store.atHome': 'Ve primero a la organización propia de la plataforma.',
+  'problem.license.deviceKind':
+    'Este tipo de equipo no puede tener esta licencia. Elige otro equipo u otra licencia.',
+  'problem.device.unlicensed': 'Este equipo no tiene licencia propia. Dale una o deja el equipo vacío.',
+  'problem.device.sensors':
+    'La licencia de este equipo admite este número de sensores: {most}. Dale una mayor.',
   'problem.purchase.status': 'Desde donde está, la compra no puede pasar a este estado. Elige otro.',
   'problem.purchase.discount': 'El descuento supera lo que hay que pagar. Corrígelo.',
   'problem.ticket.answered': 'Solo soporte marca una consulta como respondida. Escribe un mensaje.',

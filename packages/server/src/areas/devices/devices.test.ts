@@ -138,3 +138,26 @@ test('a path is used once at a location', async () => {
   const elsewhere = { ...sensor, locationId: t.home.places.fridge }
   expect((await t.call(owner, 'POST', '/sensor', { sensor: elsewhere })).status).toBe(200)
 })
+
+test('from the first licence for devices on, a device takes sensors by its own licence', async () => {
+  const { id } = await make({ type: 'oven', name: 'Licensed oven', serial: 'LIC-1' })
+  const other = await make({ type: 'fridge', name: 'Unlicensed fridge', serial: 'LIC-2' })
+  const sensor = (deviceId: string, name: string) =>
+    t.call(owner, 'POST', '/sensor', {
+      sensor: { name, path: name, kind: 'temperature', deviceId, locationId: t.home.places.kitchen },
+    })
+  const rules = (body: Record<string, any>) =>
+    body['details']?.faults?.map((fault: { rule: string }) => fault.rule)
+  expect((await sensor(other.id, 'before')).status).toBe(200)
+  const license = { name: 'Cooker', type: 'device-cooker-compact', from: '2020-01-01T00:00:00Z' }
+  const wrong = await t
+    .make('license', { ...license, type: 'device-pick-core', deviceId: id })
+    .catch((error: { details?: object }) => error.details)
+  expect(JSON.stringify(wrong)).toMatch(/problem.license.deviceKind/)
+  await t.make('license', { ...license, deviceId: id })
+  for (const name of ['one', 'two', 'three', 'four']) expect((await sensor(id, name)).status).toBe(200)
+  const fifth = await sensor(id, 'five')
+  expect([fifth.status, rules(fifth.body)]).toEqual([422, ['problem.device.sensors']])
+  const none = await sensor(other.id, 'after')
+  expect([none.status, rules(none.body)]).toEqual([422, ['problem.device.unlicensed']])
+})

@@ -1,9 +1,10 @@
-/** Sensors: the unit fits what is measured, limits make sense. */
+/** Sensors: the unit fits what is measured, limits make sense, the device has a licence for them. */
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { Problem } from '@cloche/domain/problems'
+import { brokenRule, Problem } from '@cloche/domain/problems'
 import { sensorFaults, usualUnit, type SensorSettings } from '@cloche/domain/rules/devices'
-import type { Behaviour } from '../../entity-engine/behaviours.ts'
+import { sensorsAdmitted } from '@cloche/domain/rules/licensing'
+import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 
 type Sensor = Row<Entities['sensor']>
@@ -22,6 +23,28 @@ function check(row: WireRow): void {
     })
 }
 
+/**
+ * A device takes as many sensors as its licences admit.
+ * @throws RULE_BROKEN
+ */
+async function checkLicensed({ actor, transaction }: BehaviourContext, deviceId: string): Promise<void> {
+  const { rows } = await transaction.query<{ held: string[]; isLicensed: boolean; sensors: number }>({
+    text: `select coalesce(array_agg(type) filter (where device_id = $2), '{}') as held, count(*) > 0 as "isLicensed",
+        (select count(*)::int from sensor where organization_id = $1 and device_id = $2 and deleted is null) as sensors
+      from license where organization_id = $1 and deleted is null and active and type like 'device-%'
+        and status in ('completed', 'pending_cancel') and "from" <= $3 and ("to" is null or "to" > $3)`,
+    values: [actor.organizationId, deviceId, actor.now],
+  })
+  const { held = [], isLicensed = false, sensors = 0 } = rows[0] ?? {}
+  const most = sensorsAdmitted(held, isLicensed)
+  if (most === null || sensors <= most) return
+  throw held.length === 0
+    ? brokenRule('sensor.deviceId', 'problem.device.unlicensed')
+    : new Problem('RULE_BROKEN', {
+        faults: [{ path: 'sensor.deviceId', rule: 'problem.device.sensors', values: { most } }],
+      })
+}
+
 export const sensorBehaviour: Behaviour<Sensor> = {
   beforeCreate(_context, draft) {
     const kind = draft['kind'] as SensorSettings['kind']
@@ -36,4 +59,9 @@ export const sensorBehaviour: Behaviour<Sensor> = {
     check({ ...before, ...row })
     return row
   },
+  async afterWrite(context, after, verb, before) {
+    const isNew = verb === 'create' || verb === 'restore' || before?.deviceId !== after.deviceId
+    if (verb !== 'remove' && isNew && after.deviceId !== null) await checkLicensed(context, after.deviceId)
+  },
+  followsCreation: draft => draft['deviceId'] != null,
 }

@@ -6,7 +6,7 @@ import { holderFault } from '@cloche/domain/rules/licensing'
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { moveSessions } from '../../../http/session.ts'
-import { deviceStandsAt, statusOfPurchase, worksAt } from './license.store.ts'
+import { deviceFits, deviceStandsAt, statusOfPurchase, worksAt } from './license.store.ts'
 
 export type License = Row<Entities['license']>
 
@@ -19,6 +19,8 @@ async function checkHolder(context: BehaviourContext, license: License): Promise
   const fault = holderFault(license)
   if (fault) throw brokenRule(`license.${fault.field}`, fault.rule)
   const { userId, deviceId, locationId } = license
+  if (deviceId !== null && !(await deviceFits(context, deviceId, license.type)))
+    throw brokenRule('license.deviceId', 'problem.license.deviceKind')
   if (locationId === null) return
   if (userId !== null && !(await worksAt(context, userId, locationId)))
     throw brokenRule('license.userId', 'problem.license.userElsewhere')

@@ -1,5 +1,5 @@
 /** What licences ask of the database. */
-import type { CountedLicense } from '@cloche/domain/rules/licensing'
+import { fitsDevice, type CountedLicense } from '@cloche/domain/rules/licensing'
 import type { LicenseStatus } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../../database/connection.ts'
 import type { BehaviourContext } from '../../../entity-engine/behaviours.ts'
@@ -73,4 +73,18 @@ export function limitsInput(licenses: Record<string, unknown>[], people: Record<
     licenses: licenses as unknown as CountedLicense[],
     people: Number(people[0]?.['count'] ?? 0),
   }
+}
+
+/** Whether a device is of a kind that may hold such a licence; of one that is not there nothing is said. */
+export async function deviceFits(
+  { actor, transaction }: BehaviourContext,
+  deviceId: string,
+  type: string,
+): Promise<boolean> {
+  const { rows } = await transaction.query<{ type: string }>({
+    text: 'select type from device where organization_id = $1 and id = $2',
+    values: [actor.organizationId, deviceId],
+  })
+  const [device] = rows
+  return device === undefined || fitsDevice(type, device.type)
 }

@@ -125,7 +125,7 @@ function SellerForm({ start }: { start: Seller }) {
       />
       <Buttons>
         <Button type="submit" loading={isBusy}>
-          {t('form.save')}
+          {t('verb.save')}
         </Button>
       </Buttons>
     </Column>

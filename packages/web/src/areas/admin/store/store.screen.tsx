@@ -8,7 +8,7 @@ import type { Answer } from '../../../data/wire/contracts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { writeMoney } from '../../../entity-screens/fields/amounts/money.tsx'
-import { Column } from '../../../kit/layout/layout.tsx'
+import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
@@ -59,7 +59,8 @@ function WaitingCard() {
   ]
   const hasMore = data !== undefined && offset + ON_A_PAGE < data.count
   return (
-    <Card title={t('store.waiting')} flush={data !== undefined && data.purchases.length > 0}>
+    <Card title={t('store.waiting')}>
+      <Note>{t('store.waitingHint')}</Note>
       {error !== null && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <FormSkeleton fields={3} />}
       {data?.purchases.length === 0 && <EmptyState compact title={t('store.waitingEmpty')} />}

@@ -28,11 +28,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What a licence opens, in words. */
-function Effects({ opened }: { opened: Opened }) {
+function Effects({ opened, type }: { opened: Opened; type: string }) {
   const t = useText()
   const { forAll, raised, grants, historyDays } = opened
   return (
     <Column>
+      <p className={classes.does}>{t(`store.does.${type}`)}</p>
       {raised.length > 0 && (
         <Part title={t('licensing.raises')}>
           <ul className={classes.keys}>
@@ -61,9 +62,6 @@ function Effects({ opened }: { opened: Opened }) {
         </Part>
       )}
       {grants !== null && <Part title={t('licensing.grants')}>{t(`licensing.grant.${grants}`)}</Part>}
-      {raised.length === 0 && forAll.length === 0 && grants === null && (
-        <p className={classes.quiet}>{t('licensing.deviceOnly')}</p>
-      )}
     </Column>
   )
 }
@@ -132,7 +130,7 @@ export function LicenseSummary({ row }: { row: LicenseRow & { purchaseId: string
     <CardGrid>
       {opened !== null && (
         <Card title={t('licensing.opens')}>
-          <Effects opened={opened} />
+          <Effects opened={opened} type={row.type} />
         </Card>
       )}
       <Card title={t('licensing.whoWhere')}>

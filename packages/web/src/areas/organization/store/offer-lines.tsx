@@ -24,7 +24,7 @@ const terms = { month: 'store.perMonth', year: 'store.perYear', once: 'store.onc
 
 /** For whom one counts. */
 function forWhom({ type, kind, isPersonal }: Offer): string | null {
-  if (type === null) return null
+  if (type === null || type === 'user') return null
   if (kind === 'device' || openedBy(type)?.holder === 'device') return 'store.forDevice'
   return isPersonal ? 'store.personal' : 'store.shared'
 }

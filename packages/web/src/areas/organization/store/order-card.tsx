@@ -118,7 +118,7 @@ export function OrderCard({
   return (
     <Card title={t('store.order')}>
       <Column>
-        <ul className={classes.bill}>
+        <ul className={classes.items}>
           {items.map((item, index) => {
             const offer = offerOf(item)
             return offer === undefined ? null : (

@@ -67,7 +67,9 @@ export default function StoreTab() {
     <div className={data.mayBuy ? classes.columns : undefined}>
       <Column>
         {!data.mayBuy && <Note>{t('store.onlyOwners')}</Note>}
-        <SearchField value={search} placeholder={t('store.search')} onSearch={setSearch} />
+        <div>
+          <SearchField value={search} placeholder={t('store.search')} onSearch={setSearch} />
+        </div>
         <Choices
           label={t('store.title')}
           options={parts.map(value => ({ value, label: t(`store.${value}`) }))}
