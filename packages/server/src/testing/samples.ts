@@ -82,6 +82,8 @@ function sampleText(
   if (field.pattern === CARD) return `04:A2:${pair(serial >> 8)}:${pair(serial)}`
   if (field.pattern?.startsWith('^https:')) return `https://hooks.sample.example/${serial}`
   if (name === 'softwareVersion') return `1.${serial}`
+  if (name === 'steps' && field.pattern) return '10: 5, 50: 12.5'
+  if (name === 'countries' && field.pattern) return 'ES, PT'
   if (field.pattern === '^[A-Z]{2}$') return 'ES'
   if (field.pattern === '^[A-Z]{3}$') return 'EUR'
   if (field.pattern?.startsWith('^[0-9]')) return '8412345'

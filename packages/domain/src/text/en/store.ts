@@ -130,6 +130,7 @@ export const store = {
   'store.status': 'Status',
   'store.open': 'Open',
   'store.issuedTitle': 'Invoices',
+  'store.searchIssued': 'Number, buyer or VAT number',
   'store.issuedEmpty': 'No invoices',
   'store.issuedSheet': 'Download as CSV',
   'store.from': 'From',

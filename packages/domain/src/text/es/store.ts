@@ -130,6 +130,7 @@ export const store = {
   'store.status': 'Estado',
   'store.open': 'Abrir',
   'store.issuedTitle': 'Facturas',
+  'store.searchIssued': 'Número, comprador o número de IVA',
   'store.issuedEmpty': 'No hay facturas',
   'store.issuedSheet': 'Descargar en CSV',
   'store.from': 'Desde',

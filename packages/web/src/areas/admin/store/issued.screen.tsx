@@ -96,7 +96,7 @@ export default function IssuedScreen() {
       tools={
         <SearchField
           value={asked.search}
-          placeholder={t('store.issued.buyer')}
+          placeholder={t('store.searchIssued')}
           onSearch={search => change({ search })}
         />
       }
