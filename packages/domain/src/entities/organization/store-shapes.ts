@@ -55,7 +55,7 @@ export const STORE_SELLER = object({
   bank: line(100),
   email: line(254),
   /** Begins the numbers of invoices. */
-  prefix: { ...line(8), pattern: '^[A-Z0-9]*$' },
+  prefix: line(8),
   /** Days in which a transfer is expected. */
   dueDays: whole(0, 365),
   /** Whose days and years count on invoices. */

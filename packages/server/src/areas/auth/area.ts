@@ -2,7 +2,6 @@ import type { ServerArea } from '../../http/area.ts'
 import { chooseAction, chooseNotification } from './choose/choose.handlers.ts'
 import { publicOrganization } from './choose/public.handlers.ts'
 import { confirmSigningUp, firstStart, makeFirst, signUp, signUpRead } from './entrance.handlers.ts'
-import { finishDirectory, registerReturn, startDirectory } from './directory/away.handlers.ts'
 import {
   finishDirectory,
   registerReturn,

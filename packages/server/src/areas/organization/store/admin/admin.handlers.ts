@@ -41,6 +41,7 @@ export const changeSeller: Handler<'store.changeSeller'> = async context => {
   if (actor.memberId === null)
     throw new Problem('NOT_POSSIBLE_NOW', { faults: [{ path: 'seller', rule: 'problem.store.atHome' }] })
   if (!isTimeZone(body.seller.timeZone)) throw brokenRule('seller.timeZone', 'problem.field.timeZone')
+  if (!/^[A-Z0-9]*$/.test(body.seller.prefix)) throw brokenRule('seller.prefix', 'problem.field.format')
   const known = await sellerOf(services.pool)
   await transactPlatform(services.pool, transaction =>
     transaction.query({

@@ -88,30 +88,43 @@ async function invoiceOf(transaction: Transaction, organizationId: string, purch
   return oneOrNotFound(ENTITIES.invoice, rowsOf.rows, finish) as Invoice
 }
 
-/** The money of a payment by card goes back by its service, once; of a transfer, by people. */
+/** What goes back of a purchase, in lines. @throws NOT_POSSIBLE_NOW for one that was not paid at the store */
+async function backOf(
+  transaction: Transaction,
+  organizationId: string,
+  purchase: Purchase,
+  what: 'all' | 'unused',
+  now: string,
+) {
+  if (!['completed', 'pending_cancel'].includes(purchase.status) || purchase.lines.length === 0)
+    throw notNow('problem.store.notRefunded')
+  const { timeZone } = await readBuyer(transaction, organizationId)
+  return creditOf(purchase.lines as QuoteLine[], what, now, timeZone).back
+}
+
+const totalOf = (lines: readonly QuoteLine[]) => lines.reduce((sum, line) => sum + line.net + line.tax, 0)
+
+/**
+ * The money of a payment by card goes back by its service, before the books say so: where it cannot be asked nothing is
+ * changed, and asked again it gives back once. That of a transfer is given back by people.
+ */
 export const refund: Handler<'store.refund'> = async context => {
   const { services, body, session, actor } = context
-  const given = await onPurchase(context as unknown as PurchaseCall, async (transaction, purchase) => {
-    if (!['completed', 'pending_cancel'].includes(purchase.status) || purchase.lines.length === 0)
-      throw notNow('problem.store.notRefunded')
-    const write = writeIn(context as unknown as PurchaseCall, transaction)
-    const { timeZone } = await readBuyer(transaction, session.organizationId)
-    const { back } = creditOf(purchase.lines as QuoteLine[], body.what, actor.now, timeZone)
+  const asked = context as unknown as PurchaseCall
+  const { purchase: known, cents } = await onPurchase(asked, async (transaction, purchase) => ({
+    purchase,
+    cents: totalOf(await backOf(transaction, session.organizationId, purchase, body.what, actor.now)),
+  }))
+  const { method, paymentReference, id } = known
+  if (method === 'card' && paymentReference !== null && cents > 0)
+    await services.payments?.refund({ reference: paymentReference, cents, id: `refund-${id}` })
+  return onPurchase(asked, async (transaction, purchase) => {
+    const back = await backOf(transaction, session.organizationId, purchase, body.what, actor.now)
+    const write = writeIn(asked, transaction)
     const after = await changePurchase(write, purchase.id, { status: 'refunded' })
     const invoice = await invoiceOf(transaction, session.organizationId, purchase.id)
-    const credit =
-      invoice === undefined
-        ? null
-        : await issueInvoice(write, after, { invoice, what: body.what, lines: back })
-    const cents = back.reduce((sum, line) => sum + line.net + line.tax, 0)
-    return { purchase: after, credit, cents }
+    const correction = invoice && { invoice, what: body.what, lines: back }
+    const credit = correction === undefined ? null : await issueInvoice(write, after, correction)
+    return { purchase: after, invoice: credit }
   })
-  const { purchase, credit, cents } = given
-  if (purchase.method === 'card' && purchase.paymentReference !== null && cents > 0)
-    await services.payments?.refund({
-      reference: purchase.paymentReference,
-      cents,
-      id: `refund-${purchase.id}`,
-    })
-  return { purchase, invoice: credit }
 }
