@@ -1,5 +1,9 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
+
+/** What sending to branches says. */
+const sendTexts = ['rollOut', 'organization'] as const
 
 /** HACCP points and what was found at them. */
 export const haccpArea = defineArea({
@@ -9,7 +13,10 @@ export const haccpArea = defineArea({
       key: 'HP',
       one: '/haccp/haccp',
       many: '/haccp/haccps',
-      slots: () => import('./check/point.slots.tsx'),
+      slots: () =>
+        Promise.all([import('./check/point.slots.tsx'), ...sendTexts.map(loadTexts)]).then(
+          ([slots]) => slots,
+        ),
       offline: [],
     }),
     ...derivedRoutes('haccpCheck', {

@@ -1,4 +1,5 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { noteSlots } from '../../entity-screens/registered.ts'
 
@@ -43,7 +44,12 @@ export const planningArea = defineArea({
       many: '/planning/patterns',
       gate: 'PA>=2',
       listPattern: '/planning/patterns',
-      slots: () => import('./patterns/pattern.slots.tsx'),
+      slots: () =>
+        Promise.all([
+          import('./patterns/pattern.slots.tsx'),
+          loadTexts('rollOut'),
+          loadTexts('organization'),
+        ]).then(([slots]) => slots),
     }),
     ...derivedRoutes('trigger', {
       key: 'TR',

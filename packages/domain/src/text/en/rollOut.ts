@@ -1,0 +1,30 @@
+import type { Texts } from '../translate.ts'
+
+/** Records of a place that go to its branches. */
+export const rollOut = {
+  'rollOut.button': 'Send to branches',
+  'rollOut.title': { one: 'Send {count} record to branches', other: 'Send {count} records to branches' },
+  'rollOut.how':
+    'Each place gets its own, which follows later changes here. What a place changed itself stays as it is there.',
+  'rollOut.choose': 'Choose the places that get it.',
+  'rollOut.none': 'There are no places below this one to send it to.',
+  'rollOut.search': 'Search places',
+  'rollOut.where': 'Places',
+  'rollOut.unreadable': 'The places could not be read',
+  'rollOut.made': 'Made',
+  'rollOut.changed': 'Changed',
+  'rollOut.kept': 'Kept as changed there',
+  'rollOut.same': 'Already so',
+  'rollOut.send': { one: 'Send to {count} place', other: 'Send to {count} places' },
+  'rollOut.done': 'Sent: {made} made, {changed} changed, {kept} kept as changed there',
+  'rollOut.undone': 'Taken back: {removed} removed, {restored} as before',
+  'rollOut.from': 'From {place}',
+  'rollOut.asThere': 'It follows what is changed there.',
+  'rollOut.differs': 'Different here: {names}',
+  'rollOut.take': 'Take the group’s again',
+  'rollOut.taken': 'It is as above again',
+  'rollOut.branches': {
+    one: '{count} place has its own of this.',
+    other: '{count} places have their own of this.',
+  },
+} satisfies Texts

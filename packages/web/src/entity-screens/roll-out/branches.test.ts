@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { branchesOf } from './branches.ts'
+
+const place = (id: string, type: string, above: string[] = []) => ({
+  id,
+  name: id.toUpperCase(),
+  type,
+  hierarchy: [...above, id],
+})
+const places = [
+  place('k10', 'kitchen', ['g']),
+  place('k2', 'kitchen', ['g']),
+  place('g', 'group'),
+  place('empty', 'division', ['g']),
+  place('fridge', 'room', ['g', 'k2']),
+]
+
+test('sites stand below what gathers them, by name, and a tick of a group chooses all of them', () => {
+  expect(branchesOf(places, new Set()).map(({ id, depth, sites }) => [id, depth, sites])).toEqual([
+    ['g', 0, ['k10', 'k2']],
+    ['k2', 1, ['k2']],
+    ['k10', 1, ['k10']],
+  ])
+})
+test('where the record stands is nothing to send it to', () => {
+  expect(branchesOf(places, new Set(['k2'])).map(({ id }) => id)).toEqual(['g', 'k10'])
+})
