@@ -9,6 +9,7 @@ import { benchLive } from './live.bench.ts'
 import { benchLoop } from './loop.bench.ts'
 import { benchMillion } from './million.bench.ts'
 import { benchRegister } from './register.bench.ts'
+import { benchRollOut } from './roll-out.bench.ts'
 import { benchScreens } from './screens.bench.ts'
 import { failover as benchFailover } from './several/failover.ts'
 import { benchServers } from './servers.bench.ts'
@@ -21,6 +22,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   list: benchList,
   lists: benchLists,
   register: benchRegister,
+  rollout: benchRollOut,
   trace: benchTrace,
   live: benchLive,
   million: benchMillion,

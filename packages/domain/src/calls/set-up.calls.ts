@@ -1,6 +1,5 @@
 /** Setting an organization up: how far it is, its first places, and products to begin with. */
-import { defineCall, LOCATION_TYPES, PRODUCT_TYPES } from '../catalogue/index.ts'
-import { setUpSteps, setUpStates } from '../rules/set-up/index.ts'
+import { defineCall, LOCATION_TYPES, PRODUCT_TYPES, SET_UP_STATES, SET_UP_STEPS } from '../catalogue/index.ts'
 import {
   count,
   fieldsOf,
@@ -35,9 +34,9 @@ export const SET_UP_PLACES_MAX = 50
 export const STARTER_FOODS_MAX = 300
 
 const SET_UP = object({
-  steps: list(object({ name: oneOf(setUpSteps), state: oneOf(setUpStates), count }), 5),
+  steps: list(object({ name: oneOf(SET_UP_STEPS), state: oneOf(SET_UP_STATES), count }), 5),
   done: count,
-  next: nullable(oneOf(setUpSteps)),
+  next: nullable(oneOf(SET_UP_STEPS)),
   /** Where it is offered: as the home itself, as a card of the home, or nowhere. */
   shown: oneOf(['home', 'card', 'nowhere']),
 })
@@ -64,7 +63,7 @@ export const SET_UP_CALLS = [
     gate: manages,
     summary:
       'Leave a step of the set-up for later, take it up again, say how labels are printed, or end it for good',
-    body: object({ skip: oneOf(setUpSteps), resume: oneOf(setUpSteps), printsHere: flag, end: flag }, [
+    body: object({ skip: oneOf(SET_UP_STEPS), resume: oneOf(SET_UP_STEPS), printsHere: flag, end: flag }, [
       'skip',
       'resume',
       'printsHere',

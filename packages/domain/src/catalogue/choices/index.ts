@@ -178,6 +178,7 @@ export const EVENT_ACTIONS = [
   'batch/reject',
 ] as const
 
+export { setUpStates as SET_UP_STATES, setUpSteps as SET_UP_STEPS } from '../../rules/set-up/index.ts'
 export { statePaths as STATE_PATHS } from '../../rules/programs/index.ts'
 
 export const DEVICE_TYPES = [

@@ -11,7 +11,7 @@ import {
   text,
   typed,
 } from '../../catalogue/index.ts'
-import { BUSINESS_AREAS, LOCALES, OPEN_AREAS, THEME_COLORS } from '../../catalogue/index.ts'
+import { BUSINESS_AREAS, LOCALES, OPEN_AREAS, SET_UP_STEPS, THEME_COLORS } from '../../catalogue/index.ts'
 
 /** Owns everything: the tenant itself. */
 export const organization = defineEntity({
@@ -68,7 +68,7 @@ export const organization = defineEntity({
       schema: typed<{
         readonly begun?: string
         readonly ended?: string
-        readonly skipped?: readonly ('places' | 'people' | 'products' | 'printer' | 'label')[]
+        readonly skipped?: readonly (typeof SET_UP_STEPS)[number][]
         readonly printsHere?: boolean
       }>({
         type: 'object',
@@ -79,7 +79,7 @@ export const organization = defineEntity({
           skipped: {
             type: 'array',
             maxItems: 5,
-            items: { type: 'string', enum: ['places', 'people', 'products', 'printer', 'label'] },
+            items: { type: 'string', enum: SET_UP_STEPS },
           },
           printsHere: { type: 'boolean' },
         },

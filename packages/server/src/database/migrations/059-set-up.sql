@@ -13,6 +13,7 @@ create table roll_out (
   primary key (organization_id, copy_id)
 );
 create unique index roll_out_source_key on roll_out (organization_id, source_id, location_id);
+alter table roll_out add constraint roll_out_organization_id_fkey foreign key (organization_id) references organization (id);
 alter table roll_out enable row level security;
 alter table roll_out force row level security;
 create policy tenant on roll_out using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
@@ -30,6 +31,7 @@ create table roll_out_run (
   undone timestamptz,
   primary key (organization_id, id)
 );
+alter table roll_out_run add constraint roll_out_run_organization_id_fkey foreign key (organization_id) references organization (id);
 alter table roll_out_run enable row level security;
 alter table roll_out_run force row level security;
 create policy tenant on roll_out_run using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);

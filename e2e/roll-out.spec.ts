@@ -1,0 +1,54 @@
+/** A pattern of the group goes to chosen kitchens: previewed, sent, seen there as from above, changed there, and taken again. */
+import { expectAccessible, expectNoSideways } from './axe.ts'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+test('a pattern is sent to kitchens, kept where one changed it, and taken back', async ({ page, product }) => {
+  const jwt = await enter(page, product.url, 'owner@demo.test', 'Hoteles Marina')
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${product.url}/api/v0${path}`, {
+      data,
+      headers: { Authorization: `Bearer ${jwt}` },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as Record<string, { id: string; locationId: string; version: number }[]> & {
+      pattern: { id: string }
+    }
+  }
+  const { locations } = await post('/locations/get', { search: 'Hoteles Marina' })
+  const { pattern } = await post('/planning/pattern', {
+    pattern: { name: 'Closing by the group', span: 'day', locationId: locations![0]!.id },
+  })
+  await post('/planning/pattern/task', {
+    patternTask: { patternId: pattern.id, text: 'Lock up', at: '23:00' },
+  })
+  await page.goto(`/#/planning/pattern/${pattern.id}`)
+  await page.getByRole('button', { name: 'Send to branches' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Central kitchen' }).check()
+  await dialog.getByRole('checkbox', { name: 'Bistro Gràcia' }).check()
+  await expect(dialog.getByText('Made')).toBeVisible()
+  await expect(dialog.locator('dd').first()).toHaveText('2')
+  await expectAccessible(page, 'send to branches')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideways(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Send to 2 places' }).click()
+  await expect(page.getByText('Sent: 2 made, 0 changed, 0 kept as changed there')).toBeVisible()
+  await expect(page.getByText('2 places have their own of this.')).toBeVisible()
+
+  const { patterns } = await post('/planning/patterns/get', { search: 'Closing by the group' })
+  const copy = patterns!.find(({ id }) => id !== pattern.id)!
+  const renamed = await page.request.patch(`${product.url}/api/v0/planning/pattern/${copy.id}`, {
+    data: { name: 'Closing by us' },
+    headers: { Authorization: `Bearer ${jwt}` },
+  })
+  expect(renamed.ok(), await renamed.text()).toBe(true)
+  await page.goto(`/#/planning/pattern/${copy.id}`)
+  await expect(page.getByText('From Hoteles Marina')).toBeVisible()
+  await expect(page.getByText('Different here: Name')).toBeVisible()
+  await expectAccessible(page, 'a pattern from above')
+  await page.getByRole('button', { name: 'Take the group’s again' }).click()
+  await expect(page.getByText('It follows what is changed there.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Closing by the group' })).toBeVisible()
+})
