@@ -3,7 +3,10 @@ import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
-test('a pattern is sent to kitchens, kept where one changed it, and taken back', async ({ page, product }) => {
+test('a pattern is sent to kitchens, kept where one changed it, and taken back', async ({
+  page,
+  product,
+}) => {
   const jwt = await enter(page, product.url, 'owner@demo.test', 'Hoteles Marina')
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`${product.url}/api/v0${path}`, {

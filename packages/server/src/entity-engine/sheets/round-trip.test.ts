@@ -75,7 +75,10 @@ const WHOLE: { readonly [field: string]: Json } = {
 
 /** What one record cannot say at once: each of these makes a record of its own. */
 const APART: { readonly [entity: string]: readonly Record<string, Json | undefined>[] } = {
-  license: [{ deviceId: undefined }, { userId: undefined, type: 'device-track-unlimited', isPersonal: false }],
+  license: [
+    { deviceId: undefined },
+    { userId: undefined, type: 'device-track-unlimited', isPersonal: false },
+  ],
 }
 
 /** A draft with every field filled that a person may write, links to other records among them. */
