@@ -219,13 +219,6 @@ export const chooseLocation: Handler<'auth.location'> = async context => {
     // What was chosen in another organization is not there in this one.
     ...(organizationId === session.organizationId ? {} : { actionId: null, notificationId: null }),
   })
-  return {
-    location,
-    permissions: moved.permissions,
-    jwt: services.sessions.tokenOf(moved),
-    ...(body.counts === true ? { counts: await countsOf(services.pool, moved) } : {}),
-    ...(body.metas === true ? { metas: location['metas'] } : {}),
-  }
   if (organizationId !== session.organizationId && organizationId !== moved.homeOrganizationId)
     await transact(services.pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
       writeAudit(transaction, actorOf(moved, originOf(context.request, moved.id)), {
@@ -235,7 +228,13 @@ export const chooseLocation: Handler<'auth.location'> = async context => {
         verb: 'visit',
       }),
     )
-  return { location, permissions: moved.permissions, jwt: services.sessions.tokenOf(moved) }
+  return {
+    location,
+    permissions: moved.permissions,
+    jwt: services.sessions.tokenOf(moved),
+    ...(body.counts === true ? { counts: await countsOf(services.pool, moved) } : {}),
+    ...(body.metas === true ? { metas: location['metas'] } : {}),
+  }
 }
 
 /** How much of everything is at the place, as the session that chose it sees it. */
