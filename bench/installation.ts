@@ -107,7 +107,7 @@ export async function firstOrganization(
 ): Promise<{ organizationId: string; locationId: string }> {
   const { hashPassword } = await import('../packages/server/src/adapters/passwords.ts')
   const { newId } = await import('../packages/server/src/adapters/ids.ts')
-  const { firstStates } = await import('../packages/server/src/demo/first-states.ts')
+  const { firstStates } = await import('../packages/server/src/organizations/first-records/states.ts')
   const known = await client.query(
     `select organization_id as "organizationId" from identity where email = $1`,
     [OWNER.email],
@@ -124,6 +124,10 @@ export async function firstOrganization(
   await client.query('begin')
   await client.query(`set local app.organization_id = '${organizationId}'`)
   await client.query(`insert into organization (id, name) values ($1, 'Bench')`, [organizationId])
+  await client.query(
+    `insert into customer (organization_id, name, search_text) values ($1, 'Bench', 'bench')`,
+    [organizationId],
+  )
   await client.query(
     `insert into location (organization_id, id, name, type, hierarchy, search_text) values ($1, $2, 'Kitchen', 'kitchen', array[$2]::uuid[], 'kitchen')`,
     [organizationId, locationId],

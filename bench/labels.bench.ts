@@ -1,4 +1,4 @@
-/** A page of 24 labels as PDF and as ZPL, by the demo's default template: within 200 ms of processor time each. */
+/** A page of 24 labels as PDF and as ZPL, by the default template: within 200 ms of processor time each. */
 import { deflateSync } from 'node:zlib'
 import {
   planToZpl,
@@ -7,7 +7,7 @@ import {
   type Template,
 } from '../packages/domain/src/rules/labels/index.ts'
 import { renderPlansPdf } from '../packages/server/src/adapters/printing/pdf.ts'
-import { blocksOf, TEMPLATES } from '../packages/server/src/demo/reference/templates.ts'
+import { blocksOf, TEMPLATES } from '../packages/server/src/organizations/first-records/index.ts'
 import type { Figure } from './figures.ts'
 
 const LABELS = 24
@@ -15,7 +15,7 @@ const BOUND_MS = 200
 const ROUNDS = 15
 
 const [first] = TEMPLATES
-if (first === undefined) throw new Error('The demo has no template')
+if (first === undefined) throw new Error('There is no template')
 const { width, height, purpose } = first
 const blocks = blocksOf(first).map((block, at) => ({ ...block, id: String(at) }))
 const template: Template = { width, height, purpose, dpi: 203, language: 'en', blocks }

@@ -1,6 +1,6 @@
 /** The organizations of a load: places, products, sensors and an owner who can log in. */
 import { hashPassword } from '../../packages/server/src/adapters/passwords.ts'
-import { firstStates } from '../../packages/server/src/demo/first-states.ts'
+import { firstStates } from '../../packages/server/src/organizations/first-records/states.ts'
 import { BENCH_PASSWORD } from '../installation.ts'
 import { idSql } from './ids.ts'
 import { copying } from './pattern.ts'
@@ -33,6 +33,10 @@ export function makeOrganizations(loader: Loader, shape: Shape, measured: number
     )
     await client.query(
       `insert into organization (id, name) select id, 'Kitchens ' || place from bench.organization`,
+    )
+    await client.query(
+      `insert into customer (organization_id, name, search_text)
+       select id, 'Kitchens ' || place, 'kitchens ' || place from bench.organization`,
     )
     const location = (number: string) => idSql('location', 'o.place', number)
     await client.query(
