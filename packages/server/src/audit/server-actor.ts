@@ -1,4 +1,4 @@
-/** Who acts where nobody is logged in: the server itself, for a request or in the background. */
+/** Who acts where it is not simply the session: the server itself, or a person at home while they work elsewhere. */
 import type { Actor } from '../entity-engine/behaviours.ts'
 import type { Origin } from './origin.ts'
 
@@ -16,4 +16,10 @@ export function serverActor(organizationId: string, origin?: Origin): Actor {
     kind: 'system',
     ...(origin === undefined ? {} : { origin }),
   }
+}
+
+/** The person of a session in another organization than it works in: their own, where they are no visitor. */
+export function actorIn(actor: Actor, organizationId: string): Actor {
+  if (organizationId === actor.organizationId) return actor
+  return { ...actor, organizationId, memberId: actor.userId, locationId: null }
 }

@@ -12,7 +12,7 @@ import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { redact } from '../../entity-engine/redact.ts'
 import { chosenCounts, type Counts } from '../../figures/location-counts.ts'
 import type { FastifyRequest } from 'fastify'
-import { serverActor } from '../../audit/server-actor.ts'
+import { actorIn, serverActor } from '../../audit/server-actor.ts'
 import { scopeOf, type CallContext, type GuestHandler, type Handler } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { localeOf } from '../../http/problem-answers.ts'
@@ -119,10 +119,7 @@ export const logOut: GuestHandler<'auth.logOut'> = async ({ services, request })
   if (request.headers.authorization === undefined) return {}
   const session = await services.sessions.resume(request.headers.authorization)
   await services.sessions.end(session)
-  const actor = {
-    ...actorOf(session, originOf(request, session.id)),
-    organizationId: session.homeOrganizationId,
-  }
+  const actor = actorIn(actorOf(session, originOf(request, session.id)), session.homeOrganizationId)
   await transact(
     services.pool,
     { organizationId: actor.organizationId, sessionId: null, revision: 0 },

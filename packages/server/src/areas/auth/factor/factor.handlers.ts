@@ -4,6 +4,8 @@ import { decidesOver, may } from '@cloche/domain/rules/permissions'
 import { base32, codeAddress } from '../../../adapters/one-time-codes.ts'
 import { transact, transactPlatform, type Transaction } from '../../../database/transaction.ts'
 import { isOnlyKeeper } from '../../../directory/index.ts'
+import { actorIn } from '../../../audit/server-actor.ts'
+import { transactPlatform, type Transaction } from '../../../database/transaction.ts'
 import { isVisitor } from '../../../entity-engine/behaviours.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
 import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
@@ -36,10 +38,12 @@ async function tell(
 ): Promise<void> {
   await transaction.enter(person.organizationId)
   await transaction.query(
-    historyStatement(
-      { ...actor, organizationId: person.organizationId },
-      { entity: 'user', recordId: person.userId, verb: kind, version: null },
-    ),
+    historyStatement(actorIn(actor, person.organizationId), {
+      entity: 'user',
+      recordId: person.userId,
+      verb: kind,
+      version: null,
+    }),
   )
   const to = await readPerson(transaction, person.organizationId, person.userId)
   await services.outbox.post(

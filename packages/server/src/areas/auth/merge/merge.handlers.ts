@@ -1,6 +1,7 @@
 /** Merging tokens, and going on as a person that the session holds. */
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { originOf } from '../../../audit/origin.ts'
+import { actorIn } from '../../../audit/server-actor.ts'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import { transact, transactPlatform } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -66,7 +67,7 @@ export const switchUser: Handler<'auth.switchUser'> = async context => {
   const next = await target(userId)
   if (next.id !== session.id) {
     const organizationId = next.homeOrganizationId
-    const actor = { ...actorOf(next, originOf(request, next.id)), organizationId, memberId: next.userId }
+    const actor = actorIn(actorOf(next, originOf(request, next.id)), organizationId)
     await transact(services.pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
       writeAudit(transaction, actor, {
         action: 'session.switched',

@@ -1,6 +1,7 @@
 /** One's own password and one's own open sessions. */
 import { brokenRule } from '@cloche/domain/problems'
 import { hashPassword } from '../../../adapters/passwords.ts'
+import { actorIn } from '../../../audit/server-actor.ts'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import { transactPlatform } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -30,7 +31,7 @@ export const changePassword: Handler<'auth.changePassword'> = async ({
   checkNewPassword(next, email, 'password.next')
   const passwordHash = await hashPassword(next)
   const { homeOrganizationId: organizationId, userId, id: except } = session
-  const actor = { ...asker, organizationId }
+  const actor = actorIn(asker, organizationId)
   await transactPlatform(services.pool, async transaction => {
     await setPassword(transaction, { organizationId, userId, passwordHash, except })
     await transaction.enter(organizationId)
@@ -60,17 +61,13 @@ export const endOpenSessions: Handler<'auth.endSessions'> = async ({
       ...(only === undefined ? { except: session.id } : { only: only.map(one => one.toLowerCase()) }),
     })
     await transaction.enter(organizationId)
-    await writeAudit(
-      transaction,
-      { ...actor, organizationId },
-      {
-        action: 'session.ended',
-        entity: 'user',
-        recordId: userId,
-        verb: 'endSessions',
-        after: { count: ended },
-      },
-    )
+    await writeAudit(transaction, actorIn(actor, organizationId), {
+      action: 'session.ended',
+      entity: 'user',
+      recordId: userId,
+      verb: 'endSessions',
+      after: { count: ended },
+    })
     return ended
   })
   logSecurity(request, 'endSessions')
