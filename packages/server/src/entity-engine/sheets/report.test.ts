@@ -76,6 +76,9 @@ test('an import stays: which file, by whom, what of it was refused or not unders
     partRows: 1,
     locationId: t.home.places.kitchen,
   })
+  const asked = { action: 'import.made', recordId: report.id }
+  const { entries } = (await t.call(owner, 'POST', '/organization/audit/get', asked)).body
+  expect(entries).toMatchObject([{ after: { file: 'products.csv', entity: 'product' } }])
   const { user } = (await t.call(owner, 'GET', '/user/me')).body
   if (user !== undefined) expect(kept?.['userId']).toBe(user.id)
   const filter = { sheetImportId: report.id }

@@ -1,4 +1,5 @@
 /** What stays of an import: which file, by whom, what it came to, and what of it was not understood. */
+import { writeAudit } from '../../audit/write-audit.ts'
 import { IMPORT_NOTES_MAX, type CallNamed } from '@cloche/domain/calls'
 import type { AnswerOf, EntityDeclaration, Json } from '@cloche/domain/catalogue'
 import { ENTITIES, entityNamed } from '@cloche/domain/entities'
@@ -84,7 +85,19 @@ export async function keepReport(
   const notes = notesOf(entity, report, rows)
   await write(async transaction => {
     const insert = insertMany(sheetImport, actor, actor.now, [begun])
-    await transaction.query({ ...insert, text: `${insert.text} on conflict do nothing` })
+    const { rowCount } = await transaction.query({
+      ...insert,
+      text: `${insert.text} on conflict do nothing`,
+    })
+    // A large sheet comes in parts: it is one import.
+    if (rowCount > 0)
+      void writeAudit(transaction, actor, {
+        action: 'import.made',
+        entity: sheetImport.name,
+        recordId: report.id,
+        verb: 'import',
+        after: { file: begun.file, entity: begun.entity },
+      })
     const { rows: counted } = await transaction.query({
       text: `update sheet_import set made_rows = made_rows + $4, changed_rows = changed_rows + $5,
                refused_rows = refused_rows + $6, part_rows = part_rows + $7, parts = parts || to_jsonb($8::integer)
