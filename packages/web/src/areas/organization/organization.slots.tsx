@@ -110,7 +110,7 @@ export default defineSlots('organization', {
       ),
     },
     {
-      value: 'data',
+      value: 'your-data',
       text: 'yourData.tab',
       gate: 'RO>=4',
       Screen: () => (

@@ -75,7 +75,7 @@ export const askErasure: Handler<'organization.askErasure'> = context => {
         transaction,
         letterFor(owner, {
           kind: 'erasureAsked',
-          href: `${services.config.publicUrl}/#/organization/data`,
+          href: `${services.config.publicUrl}/#/organization/your-data`,
           paragraphs: ['erasureAsked.text'],
           footer: 'erasureAsked.footer',
           values: { person: user.fullName ?? user.email ?? '' },
