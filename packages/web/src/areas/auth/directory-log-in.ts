@@ -1,5 +1,6 @@
 /** Going to the log-in of the organization, and coming back from it. */
 import { call } from '../../data/wire/call.ts'
+import { domainTyped } from './domain-typed.ts'
 
 /** What this tab keeps while it is away: the session is fetched with it, and by nobody else. */
 interface Kept {
@@ -18,12 +19,6 @@ const base64url = (bytes: Uint8Array): string =>
 
 /** A browser has no such means where the page came without https. */
 export const canGoAway = (): boolean => globalThis.crypto?.subtle !== undefined
-
-/** The domain of what was typed, as soon as it is one. */
-export function domainTyped(email: string): string | null {
-  const domain = email.trim().toLowerCase().split('@')[1] ?? ''
-  return /^[^\s@]+\.[^\s@.]{2,}$/.test(domain) ? domain : null
-}
 
 /** Sends the browser to the provider. Throws a `Problem` when it cannot be reached. */
 export async function goToDirectory(email: string, wanted: string): Promise<void> {

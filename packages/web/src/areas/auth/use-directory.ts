@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../data/wire/call.ts'
-import { canGoAway, domainTyped } from './directory-log-in.ts'
+import { canGoAway } from './directory-log-in.ts'
+import { domainTyped } from './domain-typed.ts'
 
 /** A pause in typing. */
 const PAUSE_MS = 350

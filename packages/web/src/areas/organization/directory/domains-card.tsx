@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { CopyButton } from '../../../data/codes/copy-button.tsx'
@@ -9,7 +8,6 @@ import { Refusal } from '../../../data/forms/refusal.tsx'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Column, Line, Note } from '../../../kit/layout/layout.tsx'
-import { Lines, ListedLine } from '../../../kit/layout/lines.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
 import { Chip } from '../../../kit/states/chip.tsx'
@@ -33,11 +31,11 @@ export function DomainsCard({ directory: { domains, mayChange } }: { directory: 
     <Card title={t('directory.step.domain')}>
       <Note>{t('directory.domainHow')}</Note>
       {domains.length > 0 && (
-        <Lines>
+        <Column>
           {domains.map(domain => (
             <DomainLine key={domain.domain} domain={domain} mayChange={mayChange} />
           ))}
-        </Lines>
+        </Column>
       )}
       {mayChange && (
         <form id={fields.id} noValidate onSubmit={event => void fields.submit(event)}>
@@ -90,62 +88,59 @@ function DomainLine({ domain, mayChange }: { domain: Domain; mayChange: boolean 
     setIsBusy(false)
   }
   return (
-    <ListedLine
-      sign={<IconWorld size={20} stroke={1.6} aria-hidden />}
-      isLit={isProven}
-      name={domain.domain}
-      detail={
-        <Column gap="sm">
-          <span>
-            {isProven
-              ? t('directory.provenAt', { when: formats.moment(domain.proven ?? '') })
-              : t('directory.recordHow')}
-          </span>
-          {!isProven && (
-            <KeyValueList
-              items={[
-                { label: t('directory.recordType'), value: 'TXT', mono: true },
-                { label: t('directory.recordName'), value: domain.record, mono: true },
-                { label: t('directory.recordText'), value: domain.proof, mono: true },
-              ]}
-            />
-          )}
-          {domain.fault !== null && (
-            <Note isWrong>
-              {t(`directory.domainFault.${domain.fault}`, {
-                when: domain.checked === null ? '' : formats.moment(domain.checked),
-              })}
-            </Note>
-          )}
-          {mayChange && (
-            <Line>
-              {!isProven && <CopyButton value={domain.proof} label={t('directory.copyRecord')} />}
-              <Button variant="default" loading={isBusy} onClick={() => void check()}>
-                {t('directory.check')}
-              </Button>
-              <Button variant="subtle" color="gray" onClick={() => setIsRemoving(true)}>
-                {t('verb.remove')}
-              </Button>
-            </Line>
-          )}
-          {isRemoving && (
-            <ActionDialog
-              onClose={() => setIsRemoving(false)}
-              action={{
-                title: t('directory.removeDomain', { domain: domain.domain }),
-                consequence: t('directory.removeDomainHow'),
-                verb: t('verb.remove'),
-                isDanger: true,
-                run: () => removeDomain(domain.domain),
-              }}
-            />
-          )}
-        </Column>
-      }
-    >
-      <Chip tone={isProven ? 'good' : 'waiting'}>
-        {t(isProven ? 'directory.proven' : 'directory.unproven')}
-      </Chip>
-    </ListedLine>
+    <section aria-label={domain.domain}>
+      <Column gap="sm">
+        <Line to="both">
+          <strong>{domain.domain}</strong>
+          <Chip tone={isProven ? 'good' : 'waiting'}>
+            {t(isProven ? 'directory.proven' : 'directory.unproven')}
+          </Chip>
+        </Line>
+        <Note>
+          {isProven
+            ? t('directory.provenAt', { when: formats.moment(domain.proven ?? '') })
+            : t('directory.recordHow')}
+        </Note>
+        {!isProven && (
+          <KeyValueList
+            items={[
+              { label: t('directory.recordType'), value: 'TXT', mono: true },
+              { label: t('directory.recordName'), value: domain.record, mono: true },
+              { label: t('directory.recordText'), value: domain.proof, mono: true },
+            ]}
+          />
+        )}
+        {domain.fault !== null && (
+          <Note isWrong>
+            {t(`directory.domainFault.${domain.fault}`, {
+              when: domain.checked === null ? '' : formats.moment(domain.checked),
+            })}
+          </Note>
+        )}
+        {mayChange && (
+          <Line>
+            {!isProven && <CopyButton value={domain.proof} label={t('directory.copyRecord')} />}
+            <Button variant="default" loading={isBusy} onClick={() => void check()}>
+              {t('directory.check')}
+            </Button>
+            <Button variant="subtle" color="gray" onClick={() => setIsRemoving(true)}>
+              {t('verb.remove')}
+            </Button>
+          </Line>
+        )}
+      </Column>
+      {isRemoving && (
+        <ActionDialog
+          onClose={() => setIsRemoving(false)}
+          action={{
+            title: t('directory.removeDomain', { domain: domain.domain }),
+            consequence: t('directory.removeDomainHow'),
+            verb: t('verb.remove'),
+            isDanger: true,
+            run: () => removeDomain(domain.domain),
+          }}
+        />
+      )}
+    </section>
   )
 }

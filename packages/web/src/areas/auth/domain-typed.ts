@@ -1,0 +1,5 @@
+/** The domain of what was typed, as soon as it is one. */
+export function domainTyped(email: string): string | null {
+  const domain = email.trim().toLowerCase().split('@')[1] ?? ''
+  return /^[^\s@]+\.[^\s@.]{2,}$/.test(domain) ? domain : null
+}
