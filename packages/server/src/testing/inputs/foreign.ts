@@ -47,13 +47,16 @@ export async function foreignOf(t: TestApp, token: string, records: KnownRecords
         values: [`"${table}"`],
       })
       const names = new Set(columns.rows.map(row => String(row['name'])))
-      const isLedger = ['event', 'label_link', 'stock_variation', 'history', 'seal'].includes(table)
+      const isLedger = ['event', 'label_link', 'stock_variation', 'history', 'seal', 'invoice'].includes(
+        table,
+      )
       const word = ['name', 'subject', 'text', 'message', 'description'].find(name => names.has(name))
       if (word !== undefined && !isLedger)
         await transaction.query({
           text: `update "${table}" set "${word}" = '${MARKER} ' || left("${word}", 20)`,
         })
-      if (names.has('is_public')) await transaction.query({ text: `update "${table}" set is_public = false` })
+      if (names.has('is_public') && !isLedger)
+        await transaction.query({ text: `update "${table}" set is_public = false` })
       if (!names.has('id')) continue
       const { rows } = await transaction.query({ text: `select id from "${table}"` })
       for (const row of rows) ids.add(String(row['id']))
