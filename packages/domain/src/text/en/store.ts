@@ -215,4 +215,12 @@ export const store = {
   'store.does.device-pick-core': 'One tablet, scale or label printer for picking, with up to 2 sensors.',
   'store.does.device-checkpoint-core':
     'One checkpoint, tablet or scale for counting stock, with up to 2 sensors.',
+  'store.test.title': 'Test payment',
+  'store.test.note': 'This page stands for that of a payment service. No money is taken.',
+  'store.test.pay': 'Pay',
+  'store.test.late': 'Pay, and report it 5 seconds later',
+  'store.test.twice': 'Pay, and report it twice',
+  'store.test.order': 'Pay, and report a failure after it',
+  'store.test.decline': 'Decline',
+  'store.test.close': 'Close without paying',
 } satisfies Texts

@@ -179,9 +179,9 @@ export const store = {
     'Inversión del sujeto pasivo: el impuesto lo debe el destinatario (artículo 196 de la Directiva 2006/112/CE).',
   'store.paper.treatment.export': 'Operación no sujeta al IVA del país del emisor.',
   'store.does.backup': 'Quien la tiene hace y descarga una copia de los datos de la organización.',
-  'store.does.history-90': 'Muestra eventos y existencias de los últimos 90 días.',
-  'store.does.history-180': 'Muestra eventos y existencias de los últimos 180 días.',
-  'store.does.history-unlimited': 'Muestra eventos y existencias por antiguos que sean.',
+  'store.does.history-90': 'Muestra eventos y stock de los últimos 90 días.',
+  'store.does.history-180': 'Muestra eventos y stock de los últimos 180 días.',
+  'store.does.history-unlimited': 'Muestra eventos y stock por antiguos que sean.',
   'store.does.report': 'Abre los informes y contenidos para las personas de la ubicación.',
   'store.does.chef': 'Permite a quien la tiene escribir recetas, menús, programas y sus acciones.',
   'store.does.equipment-provider':
@@ -194,8 +194,8 @@ export const store = {
   'store.does.affiliate-user': 'Muestra lo que hay en las organizaciones que cuida la tuya.',
   'store.does.affiliate-device': 'Muestra lo que hay en las organizaciones que cuida la tuya.',
   'store.does.affiliate-license': 'Muestra lo que hay en las organizaciones que cuida la tuya.',
-  'store.does.stock-connector-gstock': 'Conecta las existencias con Gstock.',
-  'store.does.stock-connector-odoo': 'Conecta las existencias con Odoo.',
+  'store.does.stock-connector-gstock': 'Conecta el stock con Gstock.',
+  'store.does.stock-connector-odoo': 'Conecta el stock con Odoo.',
   'store.does.recipe-connector-gastrokaizen': 'Trae recetas de Gastrokaizen.',
   'store.does.recipe-connector-tspoonlab': 'Trae recetas de tSpoonLab.',
   'store.does.recipe-connector-apicbase': 'Trae recetas de Apicbase.',
@@ -215,5 +215,13 @@ export const store = {
   'store.does.device-pick-core':
     'Una tableta, báscula o impresora de etiquetas para preparar pedidos, con hasta 2 sensores.',
   'store.does.device-checkpoint-core':
-    'Un punto de control, tableta o báscula para contar existencias, con hasta 2 sensores.',
+    'Un punto de escaneo, tableta o báscula para contar stock, con hasta 2 sensores.',
+  'store.test.title': 'Pago de prueba',
+  'store.test.note': 'Esta página ocupa el lugar de la de un servicio de pago. No se cobra nada.',
+  'store.test.pay': 'Pagar',
+  'store.test.late': 'Pagar y avisar 5 segundos después',
+  'store.test.twice': 'Pagar y avisar dos veces',
+  'store.test.order': 'Pagar y avisar después de un fallo',
+  'store.test.decline': 'Rechazar',
+  'store.test.close': 'Cerrar sin pagar',
 } satisfies Texts

@@ -4,6 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@cloche/domain/problems'
+import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { FastifyInstance } from 'fastify'
 import { escaped } from '../mail/letter.ts'
 import { checkMessage, signMessage } from './message-signature.ts'
@@ -74,40 +76,20 @@ export function createTestPayments(publicUrl: string): TestPayments {
   }
 }
 
-const WORDS = {
-  en: {
-    title: 'Test payment',
-    note: 'This page stands for that of a payment service. No money is taken.',
-    pay: 'Pay',
-    late: 'Pay, and report it 5 seconds later',
-    twice: 'Pay, and report it twice',
-    order: 'Pay, and report a failure after it',
-    decline: 'Decline',
-    close: 'Close without paying',
-  },
-  es: {
-    title: 'Pago de prueba',
-    note: 'Esta página ocupa el lugar de la de un servicio de pago. No se cobra nada.',
-    pay: 'Pagar',
-    late: 'Pagar y avisar 5 segundos después',
-    twice: 'Pagar y avisar dos veces',
-    order: 'Pagar y avisar después de un fallo',
-    decline: 'Rechazar',
-    close: 'Cerrar sin pagar',
-  },
-} as const
+const WORDS = wordsOf('store')
 const ACTIONS = ['pay', 'late', 'twice', 'order', 'decline', 'close'] as const
 const STYLE =
   'body{font:18px/1.5 system-ui;max-width:28rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}' +
   'button{font:inherit;display:block;width:100%;min-height:48px;margin:.5rem 0}'
 
 function pageOf(payment: Payment): string {
-  const language = payment.locale.startsWith('es') ? 'es' : 'en'
-  const words = WORDS[language]
-  const amount = new Intl.NumberFormat(payment.locale, { style: 'currency', currency: payment.currency })
-  const buttons = ACTIONS.map(action => `<button name="action" value="${action}">${words[action]}</button>`)
+  const locale = chooseLocale({ saved: payment.locale })
+  const language = languageOf(locale)
+  const say = (word: string) => translate(WORDS[language], `store.test.${word}`, {}, locale)
+  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency })
+  const buttons = ACTIONS.map(action => `<button name="action" value="${action}">${say(action)}</button>`)
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${words.title}</title><style>${STYLE}</style><main><h1>${words.title}</h1><p>${words.note}</p>
+<title>${say('title')}</title><style>${STYLE}</style><main><h1>${say('title')}</h1><p>${say('note')}</p>
 <p><strong>${escaped(payment.title)}: ${escaped(amount.format(payment.cents / 100))}</strong></p>
 <form method="post">${buttons.join('')}</form></main></html>`
 }

@@ -64,9 +64,10 @@ test('every record of the product marks the entry of a list, and no two entries 
       return frame !== 'bare' && activeEntry(all, address, trailOf(path)) === undefined
     })
     .map(({ path }) => path)
-  // These have no list in the menu: purchases and tickets are opened from one's account.
+  // These have no list in the menu: purchases, invoices and tickets are opened from one's account.
   expect(without).toEqual([
     '/affiliate/as/user/{userId}/{nav?}/{page?}',
+    '/invoice/{invoiceId}/{nav?}/{page?}',
     '/purchase/{purchaseId}/{nav?}/{page?}',
     '/ticket/{ticketId?}/{nav?}/{page?}',
   ])

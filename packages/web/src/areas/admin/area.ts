@@ -14,12 +14,23 @@ export const adminArea = defineArea({
     },
     { path: '/admin/store', gate: 'RO>=99', screen: () => import('./store/store.screen.tsx') },
     { path: '/admin/store/invoices', gate: 'RO>=99', screen: () => import('./store/issued.screen.tsx') },
-    ...derivedRoutes('storePrice', { key: 'PU', one: '/admin/store/price', many: '/admin/store/prices' }),
-    ...derivedRoutes('taxRate', { key: 'PU', one: '/admin/store/tax-rate', many: '/admin/store/tax-rates' }),
+    ...derivedRoutes('storePrice', {
+      key: 'PU',
+      one: '/admin/store/price',
+      many: '/admin/store/prices',
+      gate: 'RO>=99',
+    }),
+    ...derivedRoutes('taxRate', {
+      key: 'PU',
+      one: '/admin/store/tax-rate',
+      many: '/admin/store/tax-rates',
+      gate: 'RO>=99',
+    }),
     ...derivedRoutes('shippingRate', {
       key: 'PU',
       one: '/admin/store/shipping-rate',
       many: '/admin/store/shipping-rates',
+      gate: 'RO>=99',
     }),
   ],
   nav: [
