@@ -67,8 +67,8 @@ test('every record of the product marks the entry of a list, and no two entries 
   // These have no list in the menu: purchases, invoices and tickets are opened from one's account.
   expect(without).toEqual([
     '/affiliate/as/user/{userId}/{nav?}/{page?}',
-    '/invoice/{invoiceId}/{nav?}/{page?}',
     '/purchase/{purchaseId}/{nav?}/{page?}',
+    '/invoice/{invoiceId}/{nav?}/{page?}',
     '/ticket/{ticketId?}/{nav?}/{page?}',
   ])
 }, 60_000)
