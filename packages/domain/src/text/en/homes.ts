@@ -11,6 +11,8 @@ export const homes = {
   'sites.expired': 'Expired, still there',
   'sites.waste': 'Waste since Monday',
   'sites.stock': 'Stock',
+  'sites.position': 'No. {position}, a week ago no. {before}',
+  'sites.positionSame': 'No. {position}, as a week ago',
   'sites.total': 'Total',
   'sites.totalShown': 'Total of those shown',
   'sites.doneOf': '{done} of {due}',

@@ -11,6 +11,8 @@ export const homes = {
   'sites.expired': 'Caducadas, aún allí',
   'sites.waste': 'Mermas desde el lunes',
   'sites.stock': 'Stock',
+  'sites.position': 'N.º {position}, hace una semana n.º {before}',
+  'sites.positionSame': 'N.º {position}, como hace una semana',
   'sites.total': 'Total',
   'sites.totalShown': 'Total de los mostrados',
   'sites.doneOf': '{done} de {due}',

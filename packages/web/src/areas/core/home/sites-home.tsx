@@ -22,11 +22,13 @@ import { KitchenHome } from './kitchen-home.tsx'
 import { FigureOf, useFigureText } from './site-figure.tsx'
 import {
   inOrder,
+  positionsOf,
   seenFigures,
   totalOf,
   type Direction,
   type Figure,
   type Order,
+  type Position,
   type Site,
   type Sites,
 } from './sites.ts'
@@ -79,12 +81,25 @@ interface RowsProps {
   readonly isCut: boolean
 }
 
+/** Its position by the figure that sites are ordered by, and a week ago. */
+function PositionOf({ position: { now, before } }: { position: Position }) {
+  const t = useText()
+  return (
+    <span className={classes.small}>
+      {now === before
+        ? t('sites.positionSame', { position: now })
+        : t('sites.position', { position: now, before })}
+    </span>
+  )
+}
+
 /** The name and the figures of a site, each a way to its page there. */
-function useParts(all: readonly Site[]) {
+function useParts(all: readonly Site[], by: Order) {
   const t = useText()
   const mayOpen = useMayOpen()
   const write = useFigureText()
   const { goTo, isBusy } = useGoTo()
+  const positions = by === 'name' ? null : positionsOf(all, by)
   return {
     name: (site: Site) => {
       const above = all.find(({ id }) => id === site.insideId)
@@ -102,6 +117,7 @@ function useParts(all: readonly Site[]) {
               ? t(choiceKey(ENTITIES.location, 'type', site.type))
               : t('sites.inside', { site: above.name })}
           </span>
+          {positions?.has(site.id) === true && <PositionOf position={positions.get(site.id)!} />}
         </button>
       )
     },
@@ -136,7 +152,7 @@ function SitesTable({
   onOrder,
 }: RowsProps & { by: Order; direction: Direction; onOrder: (by: Order) => void }) {
   const t = useText()
-  const parts = useParts(all)
+  const parts = useParts(all, by)
   const total = totalOf(all)
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   const head = (name: Order) => (
@@ -197,7 +213,7 @@ function SiteCards({
   onOrder,
 }: RowsProps & { by: Order; onOrder: (by: Order) => void }) {
   const t = useText()
-  const parts = useParts(all)
+  const parts = useParts(all, by)
   const total = totalOf(all)
   const figuresOf = (cell: (figure: Figure) => React.ReactNode) => (
     <dl className={classes.figures}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, seenFigures, totalOf, type Site } from './sites.ts'
+import { inOrder, positionsOf, seenFigures, totalOf, type Site } from './sites.ts'
 
 const money = (cost: number | null, without = 0) => ({ cost, without })
 const site = (name: string, more: Partial<Site> = {}): Site => ({
@@ -67,4 +67,22 @@ test('what nobody may see here has no column', () => {
   ]
   expect(seenFigures(sites)).toEqual(['alarms', 'expired'])
   expect(totalOf(sites)).toMatchObject({ checks: null, stock: null, waste: null, alarms: { now: 0 } })
+})
+
+test('a site has its position by a figure, beside that of a week ago; equal ones share a place', () => {
+  const sites = [
+    site('A', { alarms: { now: 5, before: 0 }, stock: { now: money(null), before: money(2) } }),
+    site('B', { alarms: { now: 2, before: 3 } }),
+    site('C', {
+      alarms: { now: 2, before: 1 },
+      checks: { done: 0, due: 4, doneBefore: 4, dueBefore: 4 },
+    }),
+  ]
+  expect([...positionsOf(sites, 'alarms').values()]).toEqual([
+    { now: 1, before: 3 },
+    { now: 2, before: 1 },
+    { now: 2, before: 2 },
+  ])
+  expect(positionsOf(sites, 'checks').get('C')).toEqual({ now: 1, before: 1 })
+  expect(positionsOf(sites, 'stock').get('A')).toEqual({ now: 3, before: 1 })
 })

@@ -25,6 +25,35 @@ export function rankOf(site: Site, figure: Figure): number {
   }
 }
 
+/** The same a week ago. */
+export function rankBefore(site: Site, figure: Figure): number {
+  switch (figure) {
+    case 'checks':
+      return site.checks === null ? -1 : site.checks.dueBefore - site.checks.doneBefore
+    case 'waste':
+    case 'stock':
+      return site[figure]?.before.cost ?? Number.NEGATIVE_INFINITY
+    default:
+      return site[figure]?.before ?? -1
+  }
+}
+
+/** Where a site is among the others by a figure, 1 for the most; equal ones share a place. */
+export interface Position {
+  readonly now: number
+  readonly before: number
+}
+
+/** The positions of sites by a figure, now and a week ago. */
+export function positionsOf(sites: readonly Site[], figure: Figure): ReadonlyMap<string, Position> {
+  const place = (rank: (site: Site, figure: Figure) => number) => {
+    const ranks = sites.map(site => rank(site, figure))
+    return ranks.map(own => 1 + ranks.filter(other => other > own).length)
+  }
+  const [now, before] = [place(rankOf), place(rankBefore)]
+  return new Map(sites.map(({ id }, at) => [id, { now: now[at] ?? 0, before: before[at] ?? 0 }]))
+}
+
 /** The sites in an order; equal ones by their names. */
 export function inOrder(sites: readonly Site[], by: Order, direction: Direction): Site[] {
   const sign = direction === 'asc' ? 1 : -1
