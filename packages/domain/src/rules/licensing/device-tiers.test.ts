@@ -32,8 +32,14 @@ const peopleWith = (types: readonly LicenseType[]) =>
   peopleLimitOf(
     limitsOf(
       types.map(type => ({
-        ...{ type, status: 'completed', active: true, from: null, to: null },
-        ...{ userId: null, deviceId: null, isPersonal: false },
+        type,
+        status: 'completed',
+        active: true,
+        from: null,
+        to: null,
+        userId: null,
+        deviceId: null,
+        isPersonal: false,
       })),
       3,
       now,
