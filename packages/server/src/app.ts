@@ -70,7 +70,7 @@ import type { HandOver } from './organizations/closing.ts'
 import { startSignUp } from './organizations/sign-up.ts'
 import { startPutOffInvitation, startRecovery } from './requests/index.ts'
 import { followingRollOuts } from './roll-out/following.ts'
-import { exportingWith } from './whole-export/index.ts'
+import { exportingWith, handOverBy } from './whole-export/index.ts'
 import { Workers } from './workers/index.ts'
 
 /** What the application is made of. */
@@ -224,6 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => workers.close())
   const payments = options.payments ?? openPayments(config)
   const blobs = options.blobs ?? openBlobs(config)
+  const exporting = exportingWith({ pool, blobs, config }, secret)
   const services: Services = {
     config,
     pool,
@@ -239,10 +240,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     waitingKeys: createWaitingKeys(secret),
     health,
     workers,
-    ...(options.handOver === undefined ? {} : { handOver: options.handOver }),
+    handOver: options.handOver ?? handOverBy(exporting, config.closedKeepDays),
     ...(payments === undefined ? {} : { payments }),
     erasing: erasingWith({ pool, blobs, config }, secret),
-    exporting: exportingWith({ pool, blobs, config }, secret),
+    exporting,
     ...(config.demo ? { demo: demoHouses(app, pool, secret) } : {}),
   }
   let jobs: ReturnType<typeof startJobs> | undefined

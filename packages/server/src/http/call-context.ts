@@ -69,10 +69,13 @@ export interface Services {
   /** Does what takes the processor for long. */
   readonly workers: Workers
   /**
-   * Hands over what an organization has, before it is closed; what it throws keeps the organization open. Absent: there
-   * is nothing yet that does it.
+   * Hands over what an organization has, before it is closed, by a link that its owners get; what it throws keeps the
+   * organization open.
    */
-  readonly handOver?: (asked: { readonly organizationId: string; readonly actor: Actor }) => Promise<void>
+  readonly handOver?: (asked: {
+    readonly organizationId: string
+    readonly actor: Actor
+  }) => Promise<{ readonly link: string } | undefined>
   /** What erasing people needs. */
   readonly erasing: Erasing
   /** What exporting data needs. */

@@ -40,7 +40,7 @@ export async function changeStatus(services: Needed, change: StatusChange): Prom
   const { pool, config, handOver } = services
   const { organizationId, byOrganizationId, action, from } = change
   const actor: Actor = { ...change.actor, organizationId, memberId: null, locationId: null }
-  if (action === 'close') await handOver?.({ organizationId, actor })
+  const handed = action === 'close' ? await handOver?.({ organizationId, actor }) : undefined
   const erases = eraseDay(actor.now, config.closedKeepDays)
   await transactPlatform(pool, async transaction => {
     const values: unknown[] = [organizationId, from, byOrganizationId, actor.now, erases]
@@ -52,7 +52,7 @@ export async function changeStatus(services: Needed, change: StatusChange): Prom
     if (action !== 'revive')
       await transaction.query(endingSessions('home_organization_id = $1', [organizationId]))
     await transaction.enter(organizationId)
-    if (action === 'close') await tellOwners(services, transaction, actor, erases)
+    if (action === 'close') await tellOwners(services, transaction, actor, { erases, link: handed?.link })
     await setActive(transaction, actor, action === 'revive')
     // Those who are not its own people, and work there.
     await moveSessions(transaction, organizationId)
@@ -73,7 +73,7 @@ async function tellOwners(
   { outbox }: Needed,
   transaction: Transaction,
   { organizationId, now }: Actor,
-  erases: string,
+  { erases, link }: { readonly erases: string; readonly link: string | undefined },
 ): Promise<void> {
   const { rows } = await transaction.query<{ readonly id: string }>({
     text: `select u.id from "user" u join organization o on o.id = u.organization_id
@@ -86,7 +86,12 @@ async function tellOwners(
       transaction,
       letterFor(person, {
         kind: 'customerClosed',
-        paragraphs: ['customerClosed.text', 'customerClosed.how'],
+        paragraphs: [
+          'customerClosed.text',
+          ...(link === undefined ? [] : ['customerClosed.data']),
+          'customerClosed.how',
+        ],
+        ...(link === undefined ? {} : { href: link }),
         footer: 'customerClosed.footer',
         values: { at: instantFor(person, now), until: instantFor(person, erases) },
       }),

@@ -5,5 +5,6 @@
 export { exportingWith, type Exporting } from './exporting.ts'
 export { exportLink, openedBy } from './link.ts'
 export { exportPlace, storedName } from './place.ts'
+export { handOverBy, removeExportsOf } from './hand-over.ts'
 export { removeExpired, runExports } from './run.ts'
 export { askForExport, exportOrganization, KEPT_DAYS, type ExportWish, type StartedExport } from './start.ts'

@@ -64,6 +64,9 @@ export const mail = {
   'mail.customerClosed.subject': '{organization} was closed',
   'mail.customerClosed.text':
     '{organization} was closed on {at}. Nobody can come in any more. Everything of it is erased on {until}.',
+  'mail.customerClosed.data':
+    'Everything of it is being written into one archive. The link opens it as soon as it is there, until everything is erased; whoever has the link has the archive.',
+  'mail.customerClosed.button': 'Download everything',
   'mail.customerClosed.how': 'Until then those who look after your organization can open it again as it was.',
   'mail.customerClosed.footer': 'You get this because you are an owner of {organization}.',
 

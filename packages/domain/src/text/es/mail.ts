@@ -67,6 +67,9 @@ export const mail = {
   'mail.customerClosed.subject': '{organization} se ha cerrado',
   'mail.customerClosed.text':
     '{organization} se cerró el {at}. Ya no puede entrar nadie. Todo lo suyo se borra el {until}.',
+  'mail.customerClosed.data':
+    'Se está escribiendo todo lo suyo en un solo archivo. El enlace lo abre en cuanto esté, hasta que se borre todo; quien tenga el enlace tiene el archivo.',
+  'mail.customerClosed.button': 'Descargar todo',
   'mail.customerClosed.how':
     'Hasta entonces, quien atiende a tu organización puede reabrirla tal como estaba.',
   'mail.customerClosed.footer': 'Recibes este correo porque eres propietario de {organization}.',

@@ -15,7 +15,7 @@ import { cloudTests } from './tests.handlers.ts'
 const eraseJob: Job = {
   name: 'erasing of closed organizations',
   everyMs: 600_000,
-  run: ({ pool, blobs }) => eraseDue(pool, blobs),
+  run: ({ pool, blobs, config }) => eraseDue(pool, blobs, config),
 }
 
 const measureJob: Job = {

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { ENTITIES } from '@cloche/domain/entities'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newId } from '../../adapters/ids.ts'
 import { blobKey, digestOf, type BlobStore } from '../../adapters/blobs/index.ts'
 import { diskBlobs } from '../../adapters/blobs/disk-blobs.ts'
+import { readConfig } from '../../config.ts'
 import { LAYOUT } from '../../database/spread/layout.ts'
 import { asServer, createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts'
 import { createRecord } from '../../entity-engine/write.ts'
@@ -18,7 +20,12 @@ let t: TestApp
 let platform: string
 let folder: string
 let blobs: BlobStore
-const handOver = vi.fn(async () => undefined)
+const handOver = vi.fn(async (): Promise<{ link: string } | undefined> => undefined)
+const config = readConfig({
+  CLOCHE_LOG: 'silent',
+  CLOCHE_DEMO: 'on',
+  CLOCHE_DATA: join(tmpdir(), `cloche-erase-${newId()}`),
+})
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cloche-erase-'))
   blobs = diskBlobs(folder)
@@ -102,14 +109,14 @@ test('closing hands over, ends every session, tells the owners the day, and keep
   expect(days).toBe(30)
   expect((await t.call(token, 'GET', '/user/me')).body['code']).toBe('INVALID_TOKEN')
   expect((await mailTo(t, email, 'was closed')).text).toContain('Everything of it is erased')
-  expect(await eraseDue(t.pool, blobs)).toEqual([])
+  expect(await eraseDue(t.pool, blobs, config)).toEqual([])
   const revived = await t.call(platform, 'PUT', '/customers/suspended', {
     customers: [house.id],
     suspended: false,
   })
   expect(revived.status).toBe(200)
   await makeDue(house.id)
-  expect(await eraseDue(t.pool, blobs)).toEqual([])
+  expect(await eraseDue(t.pool, blobs, config)).toEqual([])
   const again = await t.tokenIn(house.id, 5, house.places.kitchen)
   expect((await t.call(again, 'POST', '/products/get', {})).body['count']).toBe(1)
 })
@@ -146,7 +153,7 @@ test('when its time is over nothing is left of it in any table or file, and ever
   const others = await tablesWith(kept.id)
   expect((await close(house.id, 'Erased house')).status).toBe(200)
   await makeDue(house.id)
-  expect(await eraseDue(t.pool, blobs)).toEqual([house.id])
+  expect(await eraseDue(t.pool, blobs, config)).toEqual([house.id])
   expect(await tablesWith(house.id)).toEqual(['customer'])
   for (const word of ['Erasedword', 'Erased house', email]) expect(await tablesWith(word)).toEqual([])
   expect(readdirSync(folder)).not.toContain(house.id)
@@ -157,7 +164,7 @@ test('when its time is over nothing is left of it in any table or file, and ever
   expect(body['customers'][0].closed).not.toBeNull()
   expect(body['customers'][0].erased).not.toBeNull()
   expect((await t.call(visitor, 'GET', '/organization')).status).toBe(400)
-  expect(await eraseDue(t.pool, blobs)).toEqual([])
+  expect(await eraseDue(t.pool, blobs, config)).toEqual([])
   // The address is free, for a new organization too.
   const made = await t.call(platform, 'POST', '/customer', {
     customer: { name: 'Born anew', country: 'ES', timeZone: 'Europe/Madrid', locale: 'en' },

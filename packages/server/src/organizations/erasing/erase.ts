@@ -5,8 +5,10 @@
 import type { BlobStore } from '../../adapters/blobs/index.ts'
 import type { Pool } from '../../database/connection.ts'
 import { settingsText } from '../../database/planning.ts'
+import type { Config } from '../../config.ts'
 import { LAYOUT } from '../../database/spread/layout.ts'
 import { organizationSetting, transactPlatform, type Transaction } from '../../database/transaction.ts'
+import { removeExportsOf } from '../../whole-export/index.ts'
 
 /** What names an organization by another column, or two of them. */
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
@@ -69,7 +71,11 @@ const CLAIM = `select 1 from customer where organization_id = $1 and status = 'c
  * Erases what is due, one organization after the other. Files go first: cut off in between, the next run does the rest.
  * One that is opened again in the same moment is left as it is. Answers whose it was.
  */
-export async function eraseDue(pool: Pool, blobs: BlobStore): Promise<string[]> {
+export async function eraseDue(
+  pool: Pool,
+  blobs: BlobStore,
+  config: Pick<Config, 'dataFolder' | 's3'>,
+): Promise<string[]> {
   const erased: string[] = []
   for (;;) {
     const { rows } = await pool.use(connection => connection.send<{ readonly id: string }>({ text: DUE }))
@@ -79,6 +85,8 @@ export async function eraseDue(pool: Pool, blobs: BlobStore): Promise<string[]> 
       const claimed = await transaction.query({ text: CLAIM, values: [id] })
       if (claimed.rows.length === 0) return false
       await blobs.removeAll(id)
+      await transaction.enter(id)
+      await removeExportsOf(transaction, config, id)
       await eraseRows(transaction, id, new Set(['customer']))
       await transaction.query({ text: LEFT, values: [id] })
       return true
