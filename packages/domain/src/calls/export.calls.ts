@@ -80,6 +80,7 @@ export const EXPORT_CALLS = [
   }),
   defineCall({
     name: 'organization.downloadExport',
+    isExport: true,
     area: 'organization',
     method: 'GET',
     path: '/organization/export/download',
@@ -154,6 +155,7 @@ export const EXPORT_CALLS = [
   }),
   defineCall({
     name: 'organization.downloadMyExport',
+    isExport: true,
     area: 'organization',
     method: 'GET',
     path: '/user/me/export/download',

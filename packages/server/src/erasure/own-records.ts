@@ -1,4 +1,5 @@
 /** What is the person's own, found by their id: the record, log-ins, requests, tokens, pictures, and what was written of it. */
+import { forgetOriginsOf } from '../audit/forget.ts'
 import { ERASED_MARK } from '@cloche/domain/rules/erasure'
 import { LEDGERS, type Ledger } from '@cloche/domain/rules/ledger-seals'
 import { blobKey } from '../adapters/blobs/index.ts'
@@ -36,6 +37,9 @@ export async function eraseRecord(
   await ask('delete from user_token where organization_id = $1 and user_id = $2')
   await ask('delete from identity where organization_id = $1 and user_id = $2')
   await ask('delete from request where organization_id = $1 and user_id = $2')
+  await ask('delete from directory_member where organization_id = $1 and user_id = $2')
+  await ask('delete from directory_person where organization_id = $1 and user_id = $2')
+  await forgetOriginsOf(transaction, userId)
   await ask('delete from session where home_organization_id = $1 and user_id = $2')
   await ask(
     `update session set acted_by_name = $3 where acted_by_organization_id = $1 and acted_by_user_id = $2 and acted_by_name is not null`,

@@ -2,6 +2,9 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { decidesOver } from '@cloche/domain/rules/permissions'
+import { originOf } from '../../../audit/origin.ts'
+import { serverActor } from '../../../audit/server-actor.ts'
+import { writeAudit } from '../../../audit/write-audit.ts'
 import { transact } from '../../../database/transaction.ts'
 import { isVisitor } from '../../../entity-engine/behaviours.ts'
 import { historyStatement } from '../../../entity-engine/history.ts'
@@ -112,8 +115,17 @@ export const openExport: GuestHandler<'organization.openExport'> = async ({
   const found = await transact(
     services.pool,
     { organizationId, sessionId: null, revision: 0 },
-    transaction => readExport(transaction, organizationId, id),
-    'read only',
+    async transaction => {
+      const asked = await readExport(transaction, organizationId, id)
+      await writeAudit(transaction, serverActor(organizationId, originOf(request)), {
+        action: 'export.made',
+        entity: 'organization',
+        recordId: organizationId,
+        verb: 'downloadExport',
+        after: { exportId: id },
+      })
+      return asked
+    },
   )
   logSecurity(request, 'downloadExport', { exportId: id })
   return sendExport(services, reply, found)
