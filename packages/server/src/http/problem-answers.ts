@@ -1,14 +1,15 @@
 /** Turns whatever goes wrong into `{code, message, details}` in the caller's language, without internals. */
 import { brokenRule, PROBLEMS, Problem, type ProblemCode, type ProblemDetails } from '@cloche/domain/problems'
-import { chooseLocale, languageOf, translate, type Locale } from '@cloche/domain/text'
-import { wordsOf } from '@cloche/domain/text/dictionaries'
+import { chooseLocale, languageOf, translate, type Locale, type Texts } from '@cloche/domain/text'
+import { dictionaries } from '@cloche/domain/text/dictionaries'
+import { byLanguage } from '@cloche/domain/text/languages'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { ConnectionLost } from '../database/connection-loss.ts'
 import { SessionMoved } from '../database/transaction.ts'
 import { faultsOf } from './validation.ts'
 
-/** The problems, and the reasons that the rule rooms give. */
-const DICTIONARIES = wordsOf('problems', 'programs', 'traceability', 'codes')
+/** All words: the problems, and the reasons that the rule rooms give, which stand in the words of their areas. */
+const DICTIONARIES = byLanguage(code => Object.assign({}, ...Object.values(dictionaries[code])) as Texts)
 
 /** The caller's language: `locale` in the query, else what the browser asks for. */
 export function localeOf(request: FastifyRequest): Locale {

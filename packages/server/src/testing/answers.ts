@@ -46,7 +46,7 @@ async function textOf(payload: Readable): Promise<string> {
 }
 
 /** A text key in place of a sentence, or within one: `problem.field.taken`. */
-const RAW_KEY = /(?<![\w@./-])[a-z]+(?:\.[a-z]\w*)+(?![\w@/])|\{\w+\}/
+const RAW_KEY = /(?<![\w@./-])[a-z]+(?:\.[a-z]\w*)+(?![\w@/])/
 /** Addresses and file names are written alike. */
 const ADDRESS = /\.(?:test|example|com|org|net|es|csv|xlsx|pdf|json|txt|zip|pem|key|internal|local)$/
 

@@ -74,6 +74,9 @@ export const problems = {
   'problem.field.endBeforeStart': 'Ends before it starts. Put the dates in order.',
   'problem.field.minOverMax': 'The lowest value is above the highest. Swap or correct them.',
   'problem.batchPattern': 'This pattern makes no batch code. Check its braces, its tokens and its length.',
+  'problem.state.public': 'A state that everybody has stands as it is.',
+  'problem.state.locked': 'This state is locked and stands as it is.',
+  'problem.state.active': 'An active state stands as it is. Set it inactive to change it.',
   'problem.recipe.tooLarge': 'This recipe has more than {limit} products in it.',
   'problem.recipe.oneTarget':
     'Ask for portions, for an amount or for an ingredient, not for several at once.',

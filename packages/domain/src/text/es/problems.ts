@@ -78,6 +78,9 @@ export const problems = {
   'problem.field.minOverMax': 'El valor mínimo supera al máximo. Cámbialos o corrígelos.',
   'problem.batchPattern':
     'Este patrón no forma un código de lote. Revisa las llaves, los elementos y la longitud.',
+  'problem.state.public': 'Un estado que tienen todos se queda como está.',
+  'problem.state.locked': 'Este estado está bloqueado y se queda como está.',
+  'problem.state.active': 'Un estado activo se queda como está. Desactívalo para cambiarlo.',
   'problem.recipe.tooLarge': 'En este escandallo intervienen más de {limit} productos.',
   'problem.recipe.oneTarget': 'Pide raciones, una cantidad o un ingrediente, pero no varios a la vez.',
   'problem.composition.circle': 'Este ingrediente contiene el propio producto. Elige otro.',
