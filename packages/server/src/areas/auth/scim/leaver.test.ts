@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { readConfig } from '../../../config.ts'
-import { asServer, createTestApp, TEST_PASSWORD, TEST_SECRET, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, TEST_PASSWORD, TEST_SECRET, type TestApp } from '../../../testing/app.ts'
 import { LiveClient } from '../../../testing/live-client.ts'
 import { scimBy, scimToken } from '../../../testing/scim-client.ts'
 
@@ -80,11 +80,8 @@ test('two sessions on two servers, a stream and a card end at once; the name sta
   const card = await t.call(owner, 'GET', `/user-control/token?userTokenId=${made.body['userToken'].id}`)
   expect(card.body['userToken'].active).toBe(false)
 
-  const history = await asServer(t.pool, t.home.id, transaction =>
-    transaction.query({
-      text: 'select user_name from history where organization_id = $1 and record_id = $2',
-      values: [t.home.id, container.body['product'].id],
-    }),
-  )
-  expect(history.rows).toEqual([{ user_name: fullName }])
+  const { history } = (
+    await t.call(owner, 'GET', `/product/history?productId=${container.body['product'].id}`)
+  ).body
+  expect(history.map((line: { userName: string }) => line.userName)).toEqual([fullName])
 })
