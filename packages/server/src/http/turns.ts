@@ -1,6 +1,6 @@
 /**
- * How many heavy calls a person and an organization have under way at once: the next ones wait their turn, and when
- * too many wait already they are told when to come again.
+ * How many heavy calls a person and an organization have under way at once on this server: the next ones wait their turn,
+ * and when too many wait already they are told when to come again. For all servers: `turns-together.ts`.
  */
 import { HEAVY_LIMITS } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'

@@ -67,6 +67,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   affiliation: 'Which organization looks after which: it belongs to two.',
   call_rate: 'How often addresses called the server: the installation’s.',
+  heavy_call: 'Heavy calls that are under way: the installation’s.',
   installation: 'What the installation knows of itself.',
   login_failure: 'Digests of addresses that failed to log in: the installation’s.',
   mail: 'Letters that wait, with links that open accounts.',

@@ -42,6 +42,10 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     grants: ['insert', 'select', 'update'],
     isQueue: true,
   },
+  heavy_call: {
+    reason: 'Counts heavy calls that are under way on any server; lines that come and go, by ids alone.',
+    grants: [],
+  },
   identity: {
     reason:
       'Who logs in is found by e-mail before an organization is known; the application may only add to it.',
