@@ -17,9 +17,6 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** A browser has no such means where the page came without https. */
-export const canGoAway = (): boolean => globalThis.crypto?.subtle !== undefined
-
 /** Sends the browser to the provider. Throws a `Problem` when it cannot be reached. */
 export async function goToDirectory(email: string, wanted: string): Promise<void> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))

@@ -12,7 +12,6 @@ import { useText } from '../../data/text/texts.ts'
 import { waitingHere } from '../../data/vault/waiting.ts'
 import { AuthPage } from './auth-page.tsx'
 import { CodeForm } from './code-form.tsx'
-import { goToDirectory } from './directory-log-in.ts'
 import { useDirectory } from './use-directory.ts'
 import { useLockOut } from './lock-out.ts'
 import classes from './login.module.css'
@@ -71,6 +70,7 @@ export default function LoginScreen() {
     setIsBusy(true)
     setRefusal(null)
     try {
+      const { goToDirectory } = await import('./directory-log-in.ts')
       await goToDirectory(emailField.current?.value ?? '', wantedAddress(address.state))
     } catch (error) {
       setRefusal(isProblem(error, 'NOT_POSSIBLE_NOW') ? t('auth.directoryAway') : problemText(error))

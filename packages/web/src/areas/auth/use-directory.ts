@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../data/wire/call.ts'
-import { canGoAway } from './directory-log-in.ts'
-import { domainTyped } from './domain-typed.ts'
+import { canLeave, domainTyped } from './domain-typed.ts'
 
 /** A pause in typing. */
 const PAUSE_MS = 350
@@ -34,7 +33,7 @@ export function useDirectory(): {
     }
   }
   function lookFor(email: string) {
-    const domain = canGoAway() ? domainTyped(email) : null
+    const domain = canLeave() ? domainTyped(email) : null
     if (domain === asked.current) return
     asked.current = domain
     clearTimeout(timer.current)

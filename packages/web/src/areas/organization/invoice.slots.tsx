@@ -14,7 +14,9 @@ const download = <IconDownload size={20} stroke={1.6} />
 /** In the currency of the invoice, whatever the organization counts in today. */
 function Sum({ value, row }: ValueProps<'money'>) {
   const locale = useLocale()
-  return writeMoney(value, (row as unknown as { currency: string }).currency, locale)
+  const { currency } = row as unknown as { currency?: string }
+  // Rows that were read before this look was there come without it, for a moment.
+  return currency === undefined ? null : writeMoney(value, currency, locale)
 }
 const sum: Partial<KindLook<'money'>> = { Cell: Sum, Value: Sum }
 

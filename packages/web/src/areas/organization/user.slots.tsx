@@ -2,7 +2,6 @@ import { roleNames } from '@cloche/domain/rules/permissions'
 import type { KindLook } from '../../entity-screens/fields/kind-look.ts'
 import { later } from '../../entity-screens/later.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
-import { FromDirectory } from './directory/from-directory.tsx'
 import { AccountMenu } from './people/account/account-menu.tsx'
 import { InviteBySheet } from './people/invite-by-sheet.tsx'
 import { PeopleLimits } from './people/people-limits.tsx'
@@ -62,7 +61,10 @@ export default defineSlots('user', {
     </>
   ),
   HeaderActions: ({ row }) => <AccountMenu user={row} />,
-  Summary: FromDirectory,
+  Summary: later(
+    () => import('./directory/from-directory.tsx').then(({ FromDirectory }) => ({ default: FromDirectory })),
+    { isQuiet: true },
+  ),
   hidden: ['licenses', 'history'],
   tabs: [
     {
