@@ -10,10 +10,11 @@ import { LAYOUT } from '../../database/spread/layout.ts'
 import { organizationSetting, transactPlatform, type Transaction } from '../../database/transaction.ts'
 import { removeExportsOf } from '../../whole-export/index.ts'
 
-/** What names an organization by another column, or two of them. */
+/** What names an organization by another column, or by two. */
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   session: 'home_organization_id = $1 or organization_id = $1 or acted_by_organization_id = $1',
   affiliation: 'affiliate_id = $1 or organization_id = $1',
+  invoice_series: 'issuer = $1',
 }
 
 /**
@@ -43,7 +44,7 @@ export async function eraseRows(
   for (const [table, place] of LAYOUT) {
     if (keeps.has(table)) continue
     if (place.kind === 'distributed') distributed.push(`delete from "${table}" where ${place.column} = $1`)
-    else if (named.rows.some(row => row.table === table))
+    else if (NAMED_OTHERWISE[table] !== undefined || named.rows.some(row => row.table === table))
       await transaction.query({
         text: `delete from "${table}" where ${NAMED_OTHERWISE[table] ?? 'organization_id = $1'}`,
         values: [id],
@@ -85,7 +86,6 @@ export async function eraseDue(
       const claimed = await transaction.query({ text: CLAIM, values: [id] })
       if (claimed.rows.length === 0) return false
       await blobs.removeAll(id)
-      await transaction.enter(id)
       await removeExportsOf(transaction, config, id)
       await eraseRows(transaction, id, new Set(['customer']))
       await transaction.query({ text: LEFT, values: [id] })
