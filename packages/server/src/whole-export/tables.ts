@@ -23,6 +23,11 @@ interface Taken {
 
 const TAKEN: Readonly<Record<string, Taken>> = {
   alert_watch: { owner: 'organization_id' },
+  // How it stands with an installation, and what it may do there, each installation says by itself.
+  customer: {
+    owner: 'organization_id',
+    columns: ['organization_id', 'name', 'search_text', 'country', 'created'],
+  },
   data_export: { owner: 'organization_id', isReadOnly: true },
   erasure: {
     owner: 'organization_id',
@@ -44,6 +49,12 @@ const TAKEN: Readonly<Record<string, Taken>> = {
     columns: ['id', 'email', 'organization_id', 'user_id', 'changed', 'created'],
   },
   location_owner: { owner: 'organization_id' },
+  // Another installation has a domain proven anew.
+  log_in_domain: {
+    owner: 'organization_id',
+    columns: ['organization_id', 'domain', 'proven', 'checked', 'created'],
+    isReadOnly: true,
+  },
   published: { owner: 'organization_id' },
   session: {
     owner: 'home_organization_id',
@@ -60,6 +71,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
     ],
     isReadOnly: true,
   },
+  store_watch: { owner: 'organization_id' },
   unsealed: { owner: 'organization_id' },
 }
 
@@ -69,6 +81,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   call_rate: 'How often addresses called the server: the installation’s.',
   heavy_call: 'Heavy calls that are under way: the installation’s.',
   installation: 'What the installation knows of itself.',
+  invoice_series: 'The last numbers of the seller’s invoices: the installation’s.',
+  issued_invoice: 'The seller’s books: what was issued to the organization stands in its own invoices.',
+  log_in_flow: 'Log-ins under way: they last minutes.',
   login_failure: 'Digests of addresses that failed to log in: the installation’s.',
   mail: 'Letters that wait, with links that open accounts.',
   migration: 'Which version the installation’s tables have: the manifest says it.',
@@ -76,11 +91,14 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   recovery_code: 'Codes that stand in for a second factor.',
   request: 'Requests with links that open accounts.',
   request_link: 'Links that open accounts.',
+  scim_token: 'Tokens by which a directory calls: they are made anew.',
   session_hold: 'Which sessions hold which.',
+  sign_up: 'Organizations that somebody wants to make: they are nobody’s yet.',
+  store_seller: 'Who sells on the installation, and what its invoices say: the installation’s.',
 }
 
 /** Columns of organizations’ tables that are no entity’s and hold secrets. */
-const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = { export_delivery: ['sealed'] }
+const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = { directory: ['sealed_secret'] }
 
 export interface ExportedTable {
   readonly name: string

@@ -119,6 +119,7 @@ test('nothing of anybody else is in it, and no secret', async () => {
   })
   expect(manifest.leftOut.columns).toContain('identity.password_hash')
   expect(manifest.leftOut.columns).toContain('webhook.secret')
+  expect(manifest.leftOut.columns).toContain('directory.sealed_secret')
 })
 
 test('it is imported into an installation without it: equal row by row, sealed as it was, without passwords', async () => {
