@@ -8,6 +8,7 @@ import { blobKey } from '../../adapters/blobs/index.ts'
  */
 export const FILE_COLUMNS = [
   { table: 'attachment', column: 'digest', thumbnail: 'width is not null' },
+  { table: 'invoice', column: 'file_digest', thumbnail: 'false' },
   { table: 'recall_drill', column: 'file_digest', thumbnail: 'false' },
 ] as const
 
