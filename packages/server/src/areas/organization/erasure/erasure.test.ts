@@ -124,6 +124,7 @@ beforeAll(async () => {
   // Food: made, moved, counted.
   const product = await t.make('product', { name: 'Stock' })
   seen['product'] = product['id']
+  seen['broth'] = (await ok(me, 'POST', '/product', { product: { name: 'Broth' } }))['product'].id
   const { labels } = await registered(t, me, {
     productId: product['id'],
     items: [{ count: 2, quantity: kg(1) }],
@@ -157,6 +158,25 @@ beforeAll(async () => {
       values: [t.home.id, EMAIL, PHONE, JSON.stringify({ by: FULL_NAME, told: `It was\n${FULL_NAME}` })],
     }),
   )
+  // They are known to the organization's directory, and are in a group of it.
+  await asServer(t.pool, t.home.id, async transaction => {
+    const group = newId()
+    for (const [text, ...values] of [
+      ['insert into directory_group (organization_id, id, name) values ($1, $2, $3)', group, 'Cooks'],
+      [
+        'insert into directory_member (organization_id, group_id, user_id) values ($1, $2, $3)',
+        group,
+        person.id,
+      ],
+      [
+        'insert into directory_person (organization_id, user_id, user_name, subject) values ($1, $2, $3, $4)',
+        person.id,
+        'zenobia',
+        'zenobia-1',
+      ],
+    ] as const)
+      await transaction.query({ text, values: [t.home.id, ...values] })
+  })
   // Another address is asked for, another name is given: both are theirs too.
   await ok(owner, 'PUT', '/user/email', { user: { id: person.id, email: 'zenobia.q@quintanilla.example' } })
   await ok(me, 'PUT', '/user/me', { me: { lastName: 'Quintanilla Ruiz' } })
@@ -176,8 +196,9 @@ test('before, they stand in many places, so that the search is one', async () =>
   const places = await whereNamed()
   expect(places.length, places.join('\n')).toBeGreaterThan(15)
   for (const column of [
-    'history.user_name',
     'history.after',
+    'audit_origin.agent',
+    'directory_person.user_name',
     'haccp_check.note',
     'identity.email',
     'user.full_name',
@@ -229,6 +250,14 @@ describe('erased', () => {
     expect(erasure).toMatchObject({ status: 'done', userId: person.id, userName: FORMER })
     expect(erasure.records).toBeGreaterThan(5)
     expect(await whereNamed()).toEqual([])
+    await reader.query('begin; set local role cloche_backup')
+    const { rows } = await reader.query(
+      `select (select count(*)::int from directory_person) as known, (select count(*)::int from directory_member) as members,
+         (select count(*)::int from audit_origin where user_id = $1) as origins`,
+      [person.id],
+    )
+    await reader.query('commit')
+    expect(rows).toEqual([{ known: 0, members: 0, origins: 0 }])
   })
 
   test('the chain holds, and an amended record that is changed again is found', async () => {
@@ -265,6 +294,13 @@ describe('erased', () => {
       filter: { haccpPointId: seen['point'] },
     })
     expect(spanish.body['haccpChecks'][0].note).toBe('Seen by alguien que ya no trabaja aquí')
+    // Their name was never written into lines of their own work: it is that of their record, which bears the mark.
+    const { entries } = await ok(owner, 'POST', '/organization/audit/get', { userId: person.id, limit: 200 })
+    const theirs = entries.filter((entry: { actor: { id: string } }) => entry.actor.id === person.id)
+    expect(theirs.length).toBeGreaterThan(2)
+    for (const { actor } of theirs) expect(actor.name).toBe(FORMER)
+    const { history } = await ok(owner, 'GET', `/product/history?productId=${seen['broth']}`)
+    expect(history).toMatchObject([{ verb: 'create', userId: person.id, userName: FORMER }])
     const trace = await t.call(owner, 'GET', `/label/${seen['label']}/history`)
     expect(JSON.stringify(trace.body)).not.toMatch(/zenobia/i)
   })
@@ -321,6 +357,11 @@ test('every column that holds a name beside an id is known', async () => {
          and i.table_name = c.table_name and i.column_name = regexp_replace(c.column_name, '_name$', '_user_id'))))
        and table_name in (select relname from pg_class where relkind in ('r', 'p') and not relispartition)`,
   )
-  const known = [...NAME_COLUMNS.map(({ table, name }) => `${table}.${name}`), 'session.acted_by_name']
+  // Of the others the whole row goes, or the name in it, with the record.
+  const known = [
+    ...NAME_COLUMNS.map(({ table, name }) => `${table}.${name}`),
+    'directory_person.user_name',
+    'session.acted_by_name',
+  ]
   expect(rows.map(row => row.name).sort()).toEqual(known.sort())
 })
