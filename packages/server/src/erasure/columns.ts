@@ -26,7 +26,10 @@ const TYPES: Readonly<Record<string, TextColumn['type']>> = {
 /** Names of tables that hold nothing of anybody: digests, numbers, what the installation knows of itself. */
 const WITHOUT_PEOPLE: ReadonlySet<string> = new Set(['migration', 'seal', 'erasure', 'amendment'])
 
-/** Every table with columns that hold texts; those that are partitioned once. */
+/** Papers of the seller and the buyer that tax law has kept as they were issued, whoever is named in them. */
+const KEPT_AS_ISSUED: ReadonlySet<string> = new Set(['invoice', 'issued_invoice'])
+
+/** Every table with columns that hold texts that may change; those that are partitioned once. */
 export async function textTables(transaction: Transaction): Promise<TextTable[]> {
   const { rows } = await transaction.query<{
     table: string
@@ -43,7 +46,7 @@ export async function textTables(transaction: Transaction): Promise<TextTable[]>
            group by c.relname order by c.relname`,
   })
   return rows
-    .filter(row => !WITHOUT_PEOPLE.has(row.table))
+    .filter(({ table }) => !WITHOUT_PEOPLE.has(table) && !KEPT_AS_ISSUED.has(table))
     .map(({ table, columns, all }) => ({
       name: table,
       owner: table === 'organization' ? 'id' : all.includes('organization_id') ? 'organization_id' : null,

@@ -158,6 +158,12 @@ beforeAll(async () => {
       values: [t.home.id, EMAIL, PHONE, JSON.stringify({ by: FULL_NAME, told: `It was\n${FULL_NAME}` })],
     }),
   )
+  // They are named where they bought for the organization: what was issued stays.
+  await reader.query(
+    `insert into issued_invoice (issuer, series, year, number, organization_id, invoice_id, name, kind, issued_at, buyer, treatment,
+       currency, net, tax, total) values ($1, 'F', 2026, 1, $2, $3, 'F2026/00001', 'invoice', now(), $4, 'domestic', 'EUR', 1, 0, 1)`,
+    [t.other.id, t.home.id, newId(), FULL_NAME],
+  )
   // They are known to the organization's directory, and are in a group of it.
   await asServer(t.pool, t.home.id, async transaction => {
     const group = newId()
@@ -242,14 +248,14 @@ describe('who may', () => {
 })
 
 describe('erased', () => {
-  test('nothing names the person any more: no table, no letter, no file', async () => {
+  test('nothing names the person any more but issued invoices: no table, no letter, no file', async () => {
     const { erasure } = await ok(owner, 'POST', '/user/erase', {
       user: person.id,
       typed: 'Zenobia Quintanilla Ruiz',
     })
     expect(erasure).toMatchObject({ status: 'done', userId: person.id, userName: FORMER })
     expect(erasure.records).toBeGreaterThan(5)
-    expect(await whereNamed()).toEqual([])
+    expect(await whereNamed()).toEqual(['issued_invoice.buyer'])
     await reader.query('begin; set local role cloche_backup')
     const { rows } = await reader.query(
       `select (select count(*)::int from directory_person) as known, (select count(*)::int from directory_member) as members,
