@@ -66,6 +66,22 @@ async function fill(organization: TestOrganization, word: string) {
   })
   const bytes = Buffer.from(`${word} file`)
   await blobs.put(blobKey(id, digestOf(bytes)), bytes, 'text/plain')
+  // What it bought: the trigger keeps issued invoices as they are for everybody else.
+  const client = new pg.Client(t.pool.direct)
+  await client.connect()
+  await client.query(`select set_config('app.organization_id', $1, false)`, [id])
+  await client.query(
+    `insert into invoice (organization_id, id, name, kind, issued_at, buyer, currency, net, tax, total, file_digest)
+     values ($1, $2, $3, 'invoice', now(), $3, 'EUR', 1, 0, 1, 'x')`,
+    [id, newId(), `${word} invoice`],
+  )
+  await client.query(
+    `insert into issued_invoice (issuer, series, year, number, organization_id, invoice_id, name, kind, issued_at, buyer, treatment,
+       currency, net, tax, total)
+     values ($1, 'F', 2026, (select count(*) + 1 from issued_invoice), $2, $3, 'F', 'invoice', now(), 'A buyer', 'domestic', 'EUR', 1, 0, 1)`,
+    [t.home.id, id, newId()],
+  )
+  await client.end()
   await sql('insert into affiliation (affiliate_id, organization_id) values ($1, $2)', [t.home.id, id])
   return token
 }
@@ -142,6 +158,7 @@ test('when its time is over nothing is left of it in any table or file, and ever
   for (const table of [
     'event',
     'history',
+    'invoice',
     'label',
     'product',
     'session',
@@ -154,7 +171,8 @@ test('when its time is over nothing is left of it in any table or file, and ever
   expect((await close(house.id, 'Erased house')).status).toBe(200)
   await makeDue(house.id)
   expect(await eraseDue(t.pool, blobs, config)).toEqual([house.id])
-  expect(await tablesWith(house.id)).toEqual(['customer'])
+  // The seller's books have no gaps.
+  expect(await tablesWith(house.id)).toEqual(['customer', 'issued_invoice'])
   for (const word of ['Erasedword', 'Erased house', email]) expect(await tablesWith(word)).toEqual([])
   expect(readdirSync(folder)).not.toContain(house.id)
   expect(readdirSync(folder)).toContain(kept.id)

@@ -56,6 +56,9 @@ export async function eraseRows(
   })
 }
 
+/** What stays: the line below, and the seller's books, which tax law has kept and whose numbers have no gaps. */
+const KEPT: ReadonlySet<string> = new Set(['customer', 'issued_invoice'])
+
 /** The line that stays: when it was closed and erased, and nothing that says who it was. */
 const LEFT = `update customer set status = 'erased', erased = now(), name = '', search_text = '', country = null, last_used = null,
     suspended = null, suspended_by = null, affiliate_rights = null, labels = null, records = null, files = null, bytes = null,
@@ -87,7 +90,7 @@ export async function eraseDue(
       if (claimed.rows.length === 0) return false
       await blobs.removeAll(id)
       await removeExportsOf(transaction, config, id)
-      await eraseRows(transaction, id, new Set(['customer']))
+      await eraseRows(transaction, id, KEPT)
       await transaction.query({ text: LEFT, values: [id] })
       return true
     })
