@@ -102,7 +102,7 @@ export const setUp = {
   },
   'setUp.products.sheet': 'Importar una hoja',
   'setUp.products.check':
-    'Las vidas útiles son propuestas prudentes, con su fuente en el producto. Decide tu propio plan APPCC.',
+    'Cada vida útil es una propuesta prudente, con su fuente en el producto. Decide tu propio plan APPCC.',
   'setUp.life.hours': { one: '{count} hora', many: '{count} horas', other: '{count} horas' },
   'setUp.life.days': { one: '{count} día', many: '{count} días', other: '{count} días' },
   'setUp.life.weeks': { one: '{count} semana', many: '{count} semanas', other: '{count} semanas' },
@@ -114,7 +114,7 @@ export const setUp = {
     'Se abre la impresión del navegador: para cualquier impresora que este dispositivo conozca.',
   'setUp.printer.network': 'Con una impresora de etiquetas',
   'setUp.printer.networkText':
-    'Un pequeño programa en tu local lleva las etiquetas a la impresora, desde cualquier tableta y con una pulsación.',
+    'Un pequeño programa en tu red lleva las etiquetas a la impresora, desde cualquier tableta y con una pulsación.',
   'setUp.printer.isHere': 'Las etiquetas las imprime el dispositivo que las hace.',
   'setUp.printer.there': {
     one: 'Tienes {count} impresora.',
