@@ -13,10 +13,18 @@ const onceById: ReadonlySet<string> = new Set([
   '/stock/register',
   '/stock/transfer',
   '/stock/count',
+  '/organization/store/buy',
+  '/organization/set-up/places',
+  '/roll-out',
 ])
 
 /** Reads by POST whose path does not end as those of lists do; a test compares them with the contracts. */
 const reads: ReadonlySet<string> = new Set([
+  '/organization/audit/export',
+  '/organization/audit/verify',
+  '/organization/store/quote',
+  '/users/invitations/preview',
+  '/roll-out/preview',
   '/organization/trust/verify',
   '/organization/trust/verify/added',
   '/labeling/template/proof',
@@ -31,12 +39,17 @@ const reads: ReadonlySet<string> = new Set([
   '/search',
 ])
 
+const isNamed = (part: unknown): boolean =>
+  typeof part === 'object' && part !== null && typeof (part as { id?: unknown }).id === 'string'
+
+/** Itself, what it holds, or each of a list that it holds. */
 const hasId = (body: unknown): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  Object.values(body).some(
-    part => typeof part === 'object' && part !== null && typeof (part as { id?: unknown }).id === 'string',
-  )
+  isNamed(body) ||
+  (typeof body === 'object' &&
+    body !== null &&
+    Object.values(body).some(part =>
+      Array.isArray(part) ? part.length > 0 && part.every(isNamed) : isNamed(part),
+    ))
 
 /** Whether a call does the same however often it arrives. */
 export function mayRepeat(method: string, path: string, body: unknown): boolean {
