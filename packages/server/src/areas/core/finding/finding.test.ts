@@ -161,12 +161,16 @@ describe('the one search', () => {
         .filter(keeps)
         .map(({ name }) => name)
         .sort()
-    // Screens of equipment's makers are not for the owner of a kitchen; the platform's own areas are open here.
-    const isOwners = ({ screens }: EntityDeclaration) =>
-      screens === 'none' || screens?.gate !== 'license-user-equipment'
+    // Screens of equipment's makers, and of who sells the licences, are not for the owner of a kitchen; the platform's
+    // own areas are open here.
+    const gateOf = ({ screens }: EntityDeclaration) => (screens === 'none' ? undefined : screens?.gate)
+    const isOwners = (entity: EntityDeclaration) =>
+      !['license-user-equipment', 'RO>=99'].includes(gateOf(entity) ?? '')
     const isManagers = (entity: EntityDeclaration) =>
       isOwners(entity) && !['CRM', 'PU', 'WB'].includes(entity.permission)
     expect(await kinds(await t.token(5))).toEqual(kept(isOwners))
+    expect(await kinds(await t.platformAt(t.home.places.kitchen))).toEqual(kept(() => true))
+    expect(named.filter(entity => gateOf(entity) === 'RO>=99').length).toBeGreaterThan(2)
     expect(await kinds(await t.token(1))).toEqual(kept(isManagers))
     expect(await kinds(await t.token(1, { place: 'sibling' }))).toEqual(
       kept(entity => isManagers(entity) && entity.scope !== 'location'),
