@@ -51,6 +51,8 @@ const OTHERS = [
   '8412345',
   '384123450000000011',
   '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  // A challenge: the digest of a secret, in the letters of addresses.
+  'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   '••••••••',
 ]
 const FORMATS: Readonly<Record<string, string>> = {
