@@ -25,7 +25,10 @@ test('own calls and jobs are told where they write, by the engine or by SQL, als
   expect(actorsOf({ name: 'sensor' }).calls).toEqual(['monitor.recordReadings'])
   expect(actorsOf({ name: 'recallDrill' }).calls).toHaveLength(4)
   expect(actorsOf({ name: 'templateBlock' }).calls).toEqual(['labeling.saveDesign'])
-  expect(actorsOf({ name: 'notification' }).jobs).toEqual(['alerts about labels'])
+  expect(actorsOf({ name: 'notification' }).jobs).toEqual([
+    'licences and purchases that end',
+    'alerts about labels',
+  ])
   expect(actorsOf({ name: 'user' }).calls).toEqual(expect.arrayContaining(['people.invite', 'user.create']))
 })
 

@@ -99,13 +99,23 @@ function ownCalls(): Map<string, EntityName[]> {
   return found
 }
 
+/** The file of what a job runs where its area only lists it by name, else the file that says it. */
+function filesOfJob(path: string, name: string): string[] {
+  const source = read(path)
+  const at = source.indexOf(`name: '${name}'`)
+  if (at === -1) return []
+  const [, run] = /^[^{}]*\brun: (\w+)/.exec(source.slice(at)) ?? []
+  const from = run === undefined ? undefined : importsOf(path).get(run)
+  return [from ?? path]
+}
+
 /** The entities that each job of an area changes, by its name. */
 function areaJobs(): Map<string, EntityName[]> {
   const found = new Map<string, EntityName[]>()
   for (const { name: area, jobs: all = [] } of AREAS)
     for (const { name } of all) {
       const sources = globSync(`${SERVER}/areas/${area}/**/*.ts`, { cwd: projectFolder })
-      found.set(name, writesFrom(sources.filter(path => read(path).includes(`name: '${name}'`))))
+      found.set(name, writesFrom(sources.flatMap(path => filesOfJob(path, name))))
     }
   return found
 }
