@@ -33,6 +33,26 @@ const itWorked = () =>
     }),
   )
 
+/** What the audit log has of an action: before and after. */
+const written = (action: string) =>
+  asServer(t.pool, t.home.id, async transaction => {
+    const { rows } = await transaction.query<{ before: unknown; after: unknown }>({
+      text: 'select before, after from history where organization_id = $1 and action = $2 and user_id is not null order by at, id',
+      values: [t.home.id, action],
+    })
+    return rows.map(({ before, after }) => [before, after])
+  })
+
+test('tokens of the directory are in the audit log, without what they are', async () => {
+  const made = await t.call(owner, 'POST', '/organization/directory/token', { name: 'Provisioning' })
+  const { id, token } = made.body as { id: string; token: string }
+  const values = { name: 'Provisioning', ending: token.slice(-4) }
+  await t.call(owner, 'DELETE', '/organization/directory/token', { id })
+  expect((await t.call(owner, 'DELETE', '/organization/directory/token', { id })).status).toBe(404)
+  expect(await written('access.token-created')).toEqual([[null, values]])
+  expect(await written('access.token-removed')).toEqual([[values, null]])
+})
+
 describe('a domain', () => {
   test('is proven by its record, by one organization of the installation', async () => {
     const domain = 'kitchens.example'
@@ -58,6 +78,11 @@ describe('a domain', () => {
     expect(await check(other)).toMatchObject({ proven: null, fault: 'taken' })
     await t.call(owner, 'DELETE', '/organization/directory/domain', { domain })
     expect((await check(other))['proven']).not.toBeNull()
+    expect(await written('settings.changed')).toEqual([
+      [null, { 'directory.domain': domain }],
+      [null, { 'directory.provenDomain': domain }],
+      [{ 'directory.domain': domain }, null],
+    ])
   })
 
   test.each([
