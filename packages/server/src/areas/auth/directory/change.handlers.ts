@@ -25,6 +25,7 @@ import { providerOf, faultOf } from './oidc.ts'
 import { isCertificate, readSamlMetadata } from './saml-metadata.ts'
 import { answerDirectory, keepsFrom } from './read.handlers.ts'
 import { NotAdmitted } from '../../../directory/index.ts'
+import { differing, noteDirectory, noteDomain, noteToken } from './audit.ts'
 
 const DOMAINS_MAX = 20
 const TOKENS_MAX = 10
@@ -79,7 +80,7 @@ const isOtherProvider = (before: DirectorySettings, after: DirectorySettings): b
 
 export const changeDirectory: Handler<'auth.changeDirectory'> = async context => {
   refuseOthers(context)
-  const { services, session, body, write, request } = context
+  const { services, session, actor, body, write, request } = context
   const { clientSecret, samlMetadata, ...fields } = body.directory
   const change = samlMetadata === undefined ? fields : { ...fields, saml: readSamlMetadata(samlMetadata) }
   const { organizationId } = session
@@ -115,6 +116,9 @@ export const changeDirectory: Handler<'auth.changeDirectory'> = async context =>
           : services.directorySeal.seal(organizationId, clientSecret)
     const isWritten = await writeDirectory(transaction, { ...before, settings, sealedSecret }, isOther)
     if (!isWritten) throw new Problem('STALE_VERSION')
+    const secret = clientSecret === undefined ? {} : { 'directory.clientSecret': '••••••••' }
+    const [was, is] = [differing(before.settings, settings), differing(settings, before.settings)]
+    await noteDirectory(transaction, actor, was, { ...is, ...secret })
   })
   if (change.rules !== undefined) await giveRightsAnew(services, organizationId)
   logSecurity(request, 'changeDirectory')
@@ -123,7 +127,7 @@ export const changeDirectory: Handler<'auth.changeDirectory'> = async context =>
 
 export const enforceDirectory: Handler<'auth.enforceDirectory'> = async context => {
   refuseOthers(context)
-  const { session, body, write, read, request } = context
+  const { session, actor, body, write, read, request } = context
   const { isEnforced } = body
   const directory = await read(transaction => readDirectory(transaction, session.organizationId))
   if (isEnforced) {
@@ -134,6 +138,8 @@ export const enforceDirectory: Handler<'auth.enforceDirectory'> = async context 
     const settings = { ...directory.settings, isEnforced }
     if (!(await writeDirectory(transaction, { ...directory, settings }, false)))
       throw new Problem('STALE_VERSION')
+    const before = { 'directory.isEnforced': directory.settings.isEnforced }
+    await noteDirectory(transaction, actor, before, { 'directory.isEnforced': isEnforced })
   })
   logSecurity(request, isEnforced ? 'enforceDirectory' : 'allowPasswords')
   return answerDirectory(context)
@@ -166,13 +172,15 @@ function domainOf(typed: string): string {
 
 export const addDomain: Handler<'auth.addDomain'> = async context => {
   refuseOthers(context)
-  const { services, session, body } = context
+  const { services, session, actor, body } = context
   const domain = domainOf(body.domain)
   await transactPlatform(services.pool, async transaction => {
     const all = await domainsOf(transaction, session.organizationId)
     if (all.length >= DOMAINS_MAX)
       throw brokenRule('domain', 'problem.directory.tooMany', { limit: DOMAINS_MAX })
     await writeDomain(transaction, session.organizationId, domain)
+    if (all.some(one => one.domain === domain)) return
+    await noteDomain(transaction, actor, null, { 'directory.domain': domain })
   })
   return answerDirectory(context)
 }
@@ -194,16 +202,18 @@ async function look({ services, session }: ContextOf<'auth.checkDomain'>, domain
 
 export const checkDomain: Handler<'auth.checkDomain'> = async context => {
   refuseOthers(context)
-  const { services, session, body } = context
+  const { services, session, actor, body } = context
   const domain = domainOf(body.domain)
   const { organizationId } = session
   const all = await transactPlatform(services.pool, transaction => domainsOf(transaction, organizationId))
   const known = all.find(one => one.domain === domain)
   if (known === undefined) throw new Problem('NOT_FOUND', { entity: 'domain' })
   const fault = await look(context, domain, known.proof)
-  await transactPlatform(services.pool, transaction =>
-    noteLook(transaction, organizationId, domain, fault),
-  ).catch((error: unknown) => {
+  await transactPlatform(services.pool, async transaction => {
+    await noteLook(transaction, organizationId, domain, fault)
+    if (fault === null && known.proven === null)
+      await noteDomain(transaction, actor, null, { 'directory.provenDomain': domain })
+  }).catch((error: unknown) => {
     // Two organizations at once: the other one was first.
     if ((error as { code?: unknown }).code !== '23505') throw error
     return transactPlatform(services.pool, transaction =>
@@ -216,18 +226,21 @@ export const checkDomain: Handler<'auth.checkDomain'> = async context => {
 
 export const removeDomain: Handler<'auth.removeDomain'> = async context => {
   refuseOthers(context)
-  const { services, session, body, request } = context
+  const { services, session, actor, body, request } = context
   const domain = domainOf(body.domain)
-  await transactPlatform(services.pool, transaction =>
-    forgetDomain(transaction, session.organizationId, domain),
-  )
+  await transactPlatform(services.pool, async transaction => {
+    const all = await domainsOf(transaction, session.organizationId)
+    await forgetDomain(transaction, session.organizationId, domain)
+    if (all.some(one => one.domain === domain))
+      await noteDomain(transaction, actor, { 'directory.domain': domain }, null)
+  })
   logSecurity(request, 'removeDomain')
   return answerDirectory(context)
 }
 
 export const addScimToken: Handler<'auth.addScimToken'> = async context => {
   refuseOthers(context)
-  const { services, session, body, request } = context
+  const { services, session, actor, body, request } = context
   const { organizationId, userName } = session
   const { token, digest } = newScimToken()
   const id = randomUUID()
@@ -242,6 +255,7 @@ export const addScimToken: Handler<'auth.addScimToken'> = async context => {
       text: `insert into scim_token (digest, id, organization_id, name, ending, created_by) values ($1, $2, $3, $4, $5, $6)`,
       values: [digest, id, organizationId, body.name, token.slice(-4), userName],
     })
+    await noteToken(transaction, actor, true, { id, name: body.name, ending: token.slice(-4) })
   })
   logSecurity(request, 'addScimToken', { tokenId: id })
   return { token, id }
@@ -249,14 +263,16 @@ export const addScimToken: Handler<'auth.addScimToken'> = async context => {
 
 export const removeScimToken: Handler<'auth.removeScimToken'> = async context => {
   refuseOthers(context)
-  const { services, session, body, request } = context
-  const { rowCount } = await transactPlatform(services.pool, transaction =>
-    transaction.query({
-      text: 'delete from scim_token where organization_id = $1 and id = $2',
+  const { services, session, actor, body, request } = context
+  await transactPlatform(services.pool, async transaction => {
+    const { rows } = await transaction.query<{ id: string; name: string; ending: string }>({
+      text: 'delete from scim_token where organization_id = $1 and id = $2 returning id, name, ending',
       values: [session.organizationId, body.id.toLowerCase()],
-    }),
-  )
-  if (rowCount === 0) throw new Problem('NOT_FOUND', { entity: 'token' })
+    })
+    const [gone] = rows
+    if (gone === undefined) throw new Problem('NOT_FOUND', { entity: 'token' })
+    await noteToken(transaction, actor, false, gone)
+  })
   logSecurity(request, 'removeScimToken', { tokenId: body.id })
   return answerDirectory(context)
 }

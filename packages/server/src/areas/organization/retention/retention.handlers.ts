@@ -12,6 +12,8 @@ import {
   type Transaction,
 } from '../../../database/transaction.ts'
 import type { Pool } from '../../../database/connection.ts'
+import { writeAudit } from '../../../audit/write-audit.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
 import { refuseWhileActing } from '../../../requests/index.ts'
 import { PARTINGS, type Parting } from './retention.store.ts'
 
@@ -64,8 +66,14 @@ async function countGoing(
   return count
 }
 
+/** How long the kinds asked for are kept, as the audit log says it. */
+const daysOf = (all: readonly Shown[], asked: ReadonlySet<RetentionKind>): WireRow =>
+  Object.fromEntries(
+    all.filter(({ kind }) => asked.has(kind)).map(({ kind, days }) => [`retention.${kind}`, days]),
+  )
+
 const changeRetention: Handler<'organization.changeRetention'> = async context => {
-  const { services, session, body } = context
+  const { services, session, actor, body } = context
   refuseWhileActing(session)
   body.retention.forEach(({ kind, days }, at) => {
     if (!mayKeep(kind, days)) throw brokenRule(`retention.${at}.days`, 'problem.retention.tooShort')
@@ -79,13 +87,24 @@ const changeRetention: Handler<'organization.changeRetention'> = async context =
       removes,
     }
   const kept = await context.write(async transaction => {
+    const before = await readAll(transaction, session.organizationId)
     for (const { kind, days } of body.retention)
       await transaction.query({
         text: `insert into retention (organization_id, kind, days, changed_by) values ($1, $2, $3, $4)
                on conflict (organization_id, kind) do update set days = excluded.days, changed = now(), changed_by = excluded.changed_by`,
         values: [session.organizationId, kind, days, session.userId],
       })
-    return readAll(transaction, session.organizationId)
+    const after = await readAll(transaction, session.organizationId)
+    const asked = new Set(body.retention.map(({ kind }) => kind))
+    await writeAudit(transaction, actor, {
+      action: 'settings.changed',
+      entity: 'organization',
+      recordId: session.organizationId,
+      verb: 'change',
+      before: daysOf(before, asked),
+      after: daysOf(after, asked),
+    })
+    return after
   })
   return { retention: kept, removes }
 }
