@@ -10,8 +10,6 @@ import { faultsOf } from './validation.ts'
 
 /** All words: the problems, and the reasons that the rule rooms give, which stand in the words of their areas. */
 const DICTIONARIES = byLanguage(code => Object.assign({}, ...Object.values(dictionaries[code])) as Texts)
-/** The problems, and the reasons that the rule rooms give. */
-const DICTIONARIES = wordsOf('problems', 'programs', 'traceability', 'stock', 'codes')
 
 /** The caller's language: `locale` in the query, else what the browser asks for. */
 export function localeOf(request: FastifyRequest): Locale {
