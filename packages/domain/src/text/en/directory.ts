@@ -2,6 +2,7 @@ import type { Texts } from '../translate.ts'
 
 /** How the people of an organization log in by its directory. */
 export const directory = {
+  'scimToken.one': 'Directory token',
   'directory.intro':
     'People of your organization log in here with their account at Entra, Okta, Google or another provider. Five steps, each of which can be undone.',
   'directory.ownersOnly': 'You see how people log in. Owners of the organization change it.',

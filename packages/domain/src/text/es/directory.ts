@@ -2,6 +2,7 @@ import type { Texts } from '../translate.ts'
 
 /** Cómo entran las personas de una organización por su directorio. */
 export const directory = {
+  'scimToken.one': 'Token del directorio',
   'directory.intro':
     'Las personas de tu organización entran aquí con su cuenta de Entra, Okta, Google u otro proveedor. Cinco pasos, y cada uno se puede deshacer.',
   'directory.ownersOnly': 'Ves cómo entran las personas. Lo cambian los propietarios de la organización.',
