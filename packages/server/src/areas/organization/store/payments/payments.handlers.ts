@@ -1,6 +1,8 @@
 /** Paying what waits, asking what became of it, and the messages of payment services. */
+import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { BadSignature, TEST_SIGNATURE } from '../../../../adapters/payments/index.ts'
+import { redact } from '../../../../entity-engine/redact.ts'
 import { signedBytesOf } from '../../../../http/calls.ts'
 import type { CallContext, GuestHandler, Handler } from '../../../../http/call-context.ts'
 import { refuseWhileActing } from '../../../../requests/index.ts'
@@ -29,7 +31,8 @@ export const check: Handler<'store.check'> = async context => {
     if (event !== null) await applyPayment(services, event)
   }
   const after = await context.write(transaction => lockPurchase(transaction, session.organizationId, id))
-  return { purchase: after, url: null, transfer: null }
+  const shown = redact(ENTITIES.purchase, session, { ...after }) as unknown as typeof after
+  return { purchase: shown, url: null, transfer: null }
 }
 
 /** @throws NOT_FOUND for a service that is not the one of this installation, NOT_ALLOWED for what it did not sign. */
