@@ -21,7 +21,6 @@ import { logSecurity } from '../../../http/security-log.ts'
 import { refuseWhileActing } from '../../../requests/index.ts'
 import { giveRightsAnew } from '../scim/groups.ts'
 import { newScimToken } from '../scim/token.ts'
-import { providerOf, faultOf } from './oidc.ts'
 import { isCertificate, readSamlMetadata } from './saml-metadata.ts'
 import { answerDirectory, keepsFrom } from './read.handlers.ts'
 import { NotAdmitted } from '../../../directory/index.ts'
@@ -147,6 +146,7 @@ export const enforceDirectory: Handler<'auth.enforceDirectory'> = async context 
 
 export const tryDirectory: Handler<'auth.tryDirectory'> = async ({ services, session, read }) => {
   const directory = await read(transaction => readDirectory(transaction, session.organizationId))
+  const { providerOf, faultOf } = await import('./oidc.ts')
   try {
     const server = (await providerOf(services, directory)).serverMetadata()
     return {

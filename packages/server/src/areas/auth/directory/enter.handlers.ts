@@ -22,8 +22,10 @@ import {
 import type { GuestHandler, Services } from '../../../http/call-context.ts'
 import { allowRate } from '../../../http/rate-limit.ts'
 import { startSession } from '../session-start.ts'
-import { beginOidc, finishOidc } from './oidc.ts'
 import { beginSaml, finishSaml, registerSaml } from './saml.ts'
+
+/** What few installations need is read when the first log-in needs it. */
+const oidc = () => import('./oidc.ts')
 
 const directoryOf = (services: Services, organizationId: string): Promise<Directory> =>
   transact(
@@ -54,7 +56,7 @@ export const startDirectory: GuestHandler<'auth.startDirectory'> = async ({ serv
     const address =
       settings.kind === 'saml'
         ? await beginSaml(services, directory, flow)
-        : await beginOidc(services, directory, flow, body.email)
+        : await (await oidc()).beginOidc(services, directory, flow, body.email)
     await goAway(services.pool, services.directorySeal, flow.state, {
       ...flow,
       organizationId,
@@ -134,8 +136,8 @@ export function registerReturn(app: FastifyInstance, services: Services): void {
       const state = new URLSearchParams(query.slice(0, QUERY_MAX)).get('state') ?? ''
       if (!STATE.test(state) || query.length > QUERY_MAX)
         return reply.redirect(pageOf(services, { fault: 'expired' }), 303)
-      return returned(services, request, reply, { way: 'oidc', state }, (_, directory, flow) =>
-        finishOidc(services, directory, { ...flow, state }, query),
+      return returned(services, request, reply, { way: 'oidc', state }, async (_, directory, flow) =>
+        (await oidc()).finishOidc(services, directory, { ...flow, state }, query),
       )
     },
   })

@@ -4,6 +4,7 @@ import type { Directory, Vouched } from '../../../directory/index.ts'
 import { NotAdmitted } from '../../../directory/index.ts'
 import { OutsideRefused } from '../../../adapters/outside/index.ts'
 import type { Services } from '../../../http/call-context.ts'
+import { returnAddress } from './return-address.ts'
 
 const TIMEOUT_SECONDS = 10
 /** For how long what a provider says of itself is believed. */
@@ -21,9 +22,6 @@ interface Known {
   readonly until: number
 }
 const known = new WeakMap<Services, Map<string, Known>>()
-
-/** Where the browser comes back to: what is registered at the provider. */
-export const returnAddress = (publicUrl: string) => `${publicUrl}/api/v0/auth/identity/return`
 
 function secretOf({ directorySeal }: Services, { organizationId, sealedSecret }: Directory) {
   return sealedSecret === null ? undefined : (directorySeal.open(organizationId, sealedSecret) as string)

@@ -13,7 +13,7 @@ import {
 import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
 import { factorOf } from '../../../requests/index.ts'
 import { Problem } from '@cloche/domain/problems'
-import { returnAddress } from './oidc.ts'
+import { returnAddress } from './return-address.ts'
 
 type Answer = AnswerTo<'auth.directory'>
 

@@ -2,7 +2,7 @@
  * Log-ins by SAML 2.0, begun here: the assertion is signed by the provider's own certificate, for us, in time, and in
  * answer to the one question that it names, once.
  */
-import { SAML, ValidateInResponseTo, type Profile } from '@node-saml/node-saml'
+import type { Profile, SAML } from '@node-saml/node-saml'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SaxesParser } from 'saxes'
 import { isAway, NotAdmitted, type AwayFlow, type Directory, type Vouched } from '../../../directory/index.ts'
@@ -26,12 +26,18 @@ export const entityOf = (publicUrl: string, organizationId: string): string =>
   `${publicUrl}${PATH}/${organizationId}`
 
 /** @param question the id of the one question that is asked, or was */
-function samlOf({ config }: Services, { organizationId, settings }: Directory, question: string): SAML {
+async function samlOf(
+  { config }: Services,
+  { organizationId, settings }: Directory,
+  question: string,
+): Promise<SAML> {
   const { saml } = settings
   if (saml === null) throw new NotAdmitted('off')
+  // Read when the first log-in needs it: few installations do.
+  const { SAML: Service, ValidateInResponseTo } = await import('@node-saml/node-saml')
   const entity = entityOf(config.publicUrl, organizationId)
   const asked = new Date().toISOString()
-  return new SAML({
+  return new Service({
     callbackUrl: acsAddress(config.publicUrl),
     entryPoint: saml.address,
     issuer: entity,
@@ -60,12 +66,13 @@ function samlOf({ config }: Services, { organizationId, settings }: Directory, q
 export const questionOf = (nonce: string): string => `_${nonce}`
 
 /** Where to send the browser. */
-export function beginSaml(
+export async function beginSaml(
   services: Services,
   directory: Directory,
   { state, nonce }: { state: string; nonce: string },
 ): Promise<string> {
-  return samlOf(services, directory, questionOf(nonce)).getAuthorizeUrlAsync(state, undefined, {})
+  const saml = await samlOf(services, directory, questionOf(nonce))
+  return saml.getAuthorizeUrlAsync(state, undefined, {})
 }
 
 /** What the signed assertion says of whom it is for: the question, and where it is to be sent. */
@@ -94,9 +101,8 @@ export async function finishSaml(
   const question = questionOf(nonce)
   let profile: Profile | null
   try {
-    ;({ profile } = await samlOf(services, directory, question).validatePostResponseAsync({
-      SAMLResponse: answer,
-    }))
+    const saml = await samlOf(services, directory, question)
+    ;({ profile } = await saml.validatePostResponseAsync({ SAMLResponse: answer }))
   } catch (error) {
     if (error instanceof NotAdmitted) throw error
     const said = error instanceof Error ? error.message : ''
