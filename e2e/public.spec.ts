@@ -107,8 +107,8 @@ test('the platform looks at connectors, the API, finding software, and the insta
   for (const [path, title] of [
     ['/integration/api', 'Cloud API'],
     ['/integration/ordering-acme', 'Ordering with ACME'],
-    ['/integration/odoo/success', 'The connection was allowed'],
-    ['/integration/fail', 'The connection was refused'],
+    ['/integration/odoo/success', 'You are back from the other system'],
+    ['/integration/fail', 'You are back without a connection'],
     ['/provider/find/softwares', 'Find software'],
     [
       '/provider/01890000-0000-7000-8000-000000000000/device/activationKey/AAAA-BBBB-CCCC',
