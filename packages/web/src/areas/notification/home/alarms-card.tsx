@@ -36,10 +36,10 @@ function AlarmRow({ alarm, isOver }: { alarm: Alarm; isOver: boolean }) {
     <HomeRow
       title={name}
       detail={
-        <>
+        <span className={classes.levelAndTime}>
           <LevelBadge level={alarm.level ?? 'warning'} />{' '}
           {alarm.registered !== null && <TimeAgo at={alarm.registered} />}
-        </>
+        </span>
       }
       act={{
         to:
