@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { NewPasswordField } from '../../../data/account/new-password-field.tsx'
 import { passwordMin } from '../../../data/account/password-strength.ts'
 import { Refusal } from '../../../data/forms/refusal.tsx'
 import { useFields } from '../../../data/forms/use-fields.ts'
@@ -9,6 +8,7 @@ import { enterWith, logOut } from '../../../data/session/enter.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { AuthPage } from '../auth-page.tsx'
+import { ChosenPassword } from '../chosen-password.tsx'
 import classes from '../login.module.css'
 import { useCloseQuestion } from '../request/use-close-question.ts'
 import { Looking } from './looking.tsx'
@@ -60,16 +60,7 @@ function Form({ secret, email, organization }: { secret: string; email: string; 
     >
       <form id={fields.id} className={classes.form} noValidate onSubmit={event => void fields.submit(event)}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordField
-          size="lg"
-          label={t('entrance.password')}
-          name="password"
-          about={[email]}
-          value={fields.values.password}
-          error={fields.faults.password}
-          onChange={value => fields.set('password', value)}
-          onLeave={() => fields.values.password !== '' && fields.leave('password')}
-        />
+        <ChosenPassword fields={fields} label={t('entrance.password')} about={[email]} />
         <Refusal text={fields.refusal} />
         <Button type="submit" size="lg" fullWidth loading={fields.isSending}>
           {t('entrance.confirm')}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { NewPasswordField } from '../../../data/account/new-password-field.tsx'
 import { passwordMin } from '../../../data/account/password-strength.ts'
 import { Refusal } from '../../../data/forms/refusal.tsx'
 import { useFields } from '../../../data/forms/use-fields.ts'
@@ -12,6 +11,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { AuthPage } from '../auth-page.tsx'
+import { ChosenPassword } from '../chosen-password.tsx'
 import classes from '../login.module.css'
 import { useCloseQuestion } from '../request/use-close-question.ts'
 import { Looking } from './looking.tsx'
@@ -59,7 +59,7 @@ function Form({ secret, expires, email }: { secret: string; expires: string; ema
       },
     },
   )
-  const { values, faults } = fields
+  const { values } = fields
   useCloseQuestion(fields.isDirty && !fields.isSending)
   return (
     <AuthPage
@@ -69,15 +69,10 @@ function Form({ secret, expires, email }: { secret: string; expires: string; ema
     >
       <form id={fields.id} className={classes.form} noValidate onSubmit={event => void fields.submit(event)}>
         <OrganizationFields fields={fields} />
-        <NewPasswordField
-          size="lg"
+        <ChosenPassword
+          fields={fields}
           label={t('entrance.password')}
-          name="password"
           about={[values.email, `${values.name} ${values.lastName}`]}
-          value={values.password}
-          error={faults.password}
-          onChange={value => fields.set('password', value)}
-          onLeave={() => values.password !== '' && fields.leave('password')}
         />
         <Refusal text={fields.refusal} />
         <Button type="submit" size="lg" fullWidth loading={fields.isSending}>

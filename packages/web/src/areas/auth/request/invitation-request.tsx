@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { NewPasswordField } from '../../../data/account/new-password-field.tsx'
 import { passwordMin } from '../../../data/account/password-strength.ts'
 import { Refusal } from '../../../data/forms/refusal.tsx'
 import { useFields } from '../../../data/forms/use-fields.ts'
@@ -8,6 +7,7 @@ import { logIn, logOut } from '../../../data/session/enter.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { AuthPage } from '../auth-page.tsx'
+import { ChosenPassword } from '../chosen-password.tsx'
 import classes from '../login.module.css'
 import { confirmRequest } from './request-calls.ts'
 import { RequestFacts } from './request-facts.tsx'
@@ -61,15 +61,10 @@ export function InvitationRequest({ id, request, onDone }: RequestFormProps) {
         <TextInput {...bind('name')} label={t('request.name')} autoComplete="given-name" />
         <TextInput {...bind('lastName')} label={t('request.lastName')} autoComplete="family-name" />
         <input type="text" name="username" autoComplete="username" value={request.email} readOnly hidden />
-        <NewPasswordField
-          size="lg"
+        <ChosenPassword
+          fields={fields}
           label={t('request.choosePassword')}
-          name="password"
           about={[request.email, `${values.name} ${values.lastName}`]}
-          value={values.password}
-          error={faults.password}
-          onChange={value => fields.set('password', value)}
-          onLeave={() => values.password !== '' && fields.leave('password')}
         />
         <Refusal text={fields.refusal} />
         <Button type="submit" size="lg" fullWidth loading={fields.isSending}>

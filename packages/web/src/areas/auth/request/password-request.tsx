@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { NewPasswordField } from '../../../data/account/new-password-field.tsx'
 import { passwordMin } from '../../../data/account/password-strength.ts'
 import { Refusal } from '../../../data/forms/refusal.tsx'
 import { useFields } from '../../../data/forms/use-fields.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { AuthPage } from '../auth-page.tsx'
+import { ChosenPassword } from '../chosen-password.tsx'
 import classes from '../login.module.css'
 import { confirmRequest } from './request-calls.ts'
 import { personOf, RequestFacts } from './request-facts.tsx'
@@ -35,15 +35,10 @@ export function PasswordRequest({ id, request, onDone }: RequestFormProps) {
     >
       <RequestFacts request={request} />
       <form id={fields.id} className={classes.form} noValidate onSubmit={event => void fields.submit(event)}>
-        <NewPasswordField
-          size="lg"
+        <ChosenPassword
+          fields={fields}
           label={t('request.newPassword')}
-          name="password"
           about={[request.email, personOf(request)]}
-          value={fields.values.password}
-          error={fields.faults.password}
-          onChange={value => fields.set('password', value)}
-          onLeave={() => fields.values.password !== '' && fields.leave('password')}
         />
         <Refusal text={fields.refusal} />
         <Button type="submit" size="lg" fullWidth loading={fields.isSending}>
