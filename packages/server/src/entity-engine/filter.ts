@@ -1,4 +1,5 @@
 /** Filters: the conditions of a list by field, each value checked against the field's kind before it meets SQL. */
+import { likeText } from '../database/like-text.ts'
 import type { Field, KindName } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import { columnType, snake, sqlName } from './columns.ts'
@@ -127,7 +128,7 @@ export function conditionSql(
   }
   if (condition.like !== undefined) {
     if (valueClass !== 'text' || isList) refuse(name)
-    parts.push(`${column} ilike ${value(`%${condition.like.replace(/[\\%_]/g, '\\$&')}%`)}`)
+    parts.push(`${column} ilike ${value(`%${likeText(condition.like)}%`)}`)
   }
   if (condition.isNull !== undefined) parts.push(`${column} is ${condition.isNull ? '' : 'not '}null`)
   return parts.length === 0 ? 'true' : parts.length === 1 ? (parts[0] ?? 'true') : `(${parts.join(' and ')})`

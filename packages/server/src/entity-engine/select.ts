@@ -1,4 +1,5 @@
 /** Lists and reads: SQL composed once a shape and kept, values apart. */
+import { likeText } from '../database/like-text.ts'
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, PAGE_LIMIT, titleNames } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
@@ -94,7 +95,7 @@ function searchSql(
   if (asked === '') return undefined
   const names = searchFields(entity)
   if (names.length === 0) return 'false'
-  const pattern = values.add(`%${asked.replace(/[\\%_]/g, '\\$&')}%`)
+  const pattern = values.add(`%${likeText(asked)}%`)
   if (hasSearchText(entity)) {
     const kept = finder === undefined ? [] : keptSearchFields(entity)
     const found = `search_text like ${pattern}`

@@ -1,4 +1,5 @@
 /** Which organizations an affiliate looks after, and what it reads of them, of each under its own tenancy. */
+import { likeText } from '../../database/like-text.ts'
 import type { AffiliateList, CallNamed } from '@cloche/domain/calls'
 import type { AnswerOf } from '@cloche/domain/catalogue'
 import type { Pool, Statement } from '../../database/connection.ts'
@@ -85,7 +86,7 @@ const LISTS: Readonly<
   },
 }
 
-const literal = (text: string) => `%${text.trim().replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+const literal = (text: string) => `%${likeText(text.trim())}%`
 
 export const countOf = (
   list: AffiliateList,

@@ -1,4 +1,5 @@
 /** Who makes the machines of the house: by the names that equipment models and machines bear. */
+import { likeText } from '../../database/like-text.ts'
 import type { AnswerOf } from '@cloche/domain/catalogue'
 import type { CallNamed } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
@@ -6,7 +7,6 @@ import { may } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../database/connection.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import type { Handler } from '../../http/call-context.ts'
-import { literal } from './softwares.handlers.ts'
 
 type Provider = AnswerOf<CallNamed<'provider.providers'>>['providers'][number]
 
@@ -36,7 +36,7 @@ export const providers: Handler<'provider.providers'> = async ({ session, body, 
       )
       select min(name) as name, sum(models)::int as models,
         ${seesDevices ? 'sum(devices)::int' : 'null::int'} as devices, max(seen) as "lastSeen", count(*) over ()::int as "count"
-      from named where name ilike ${value(`%${literal(search)}%`)} group by lower(name)
+      from named where name ilike ${value(`%${likeText(search.trim())}%`)} group by lower(name)
       order by ${ORDERS[by]} ${sort} nulls last, lower(min(name))
       limit ${value(limit)} offset ${value(offset)}`,
     values,

@@ -1,4 +1,5 @@
 /** Which software is published for a model: what a technician looks for who stands before a machine. */
+import { likeText } from '../../database/like-text.ts'
 import type { AnswerOf } from '@cloche/domain/catalogue'
 import type { CallNamed } from '@cloche/domain/calls'
 import { Problem } from '@cloche/domain/problems'
@@ -7,9 +8,6 @@ import type { Handler } from '../../http/call-context.ts'
 import { passGate } from '../../http/gate.ts'
 
 type Found = AnswerOf<CallNamed<'provider.findSoftwares'>>['softwares'][number] & { count: number }
-
-/** Signs that a pattern would read otherwise. */
-export const literal = (text: string) => text.trim().replaceAll(/[\\%_]/g, sign => `\\${sign}`)
 
 const FIND = `select software.id, software.name, software.software_version as "softwareVersion",
     software.published_at as "publishedAt", software.notes, software.equipment_id as "equipmentId",
@@ -27,7 +25,13 @@ export const findSoftwares: Handler<'provider.findSoftwares'> = async ({ session
   if (!session.permissions.special.includes('license-user-equipment'))
     throw new Problem('NOT_ALLOWED', { permission: 'license-user-equipment' })
   const { model = '', version = '', offset = 0, limit = 50 } = body
-  const values = [session.organizationId, `%${literal(model)}%`, `${literal(version)}%`, limit, offset]
+  const values = [
+    session.organizationId,
+    `%${likeText(model.trim())}%`,
+    `${likeText(version.trim())}%`,
+    limit,
+    offset,
+  ]
   const find: Statement<Found> = { text: FIND, values }
   const [{ rows }] = await readTogether([find])
   return { softwares: rows.map(({ count: _count, ...software }) => software), count: rows[0]?.count ?? 0 }

@@ -1,4 +1,5 @@
 /** What an organization lists for guests: its products and its places. */
+import { likeText } from '../../database/like-text.ts'
 import type { AnswerTo, GuestHandler } from '../../http/call-context.ts'
 import { notPublished, publishedRow, readIn } from './published.store.ts'
 
@@ -10,7 +11,6 @@ const LISTED = {
 type Listed = AnswerTo<'public.records'>['records'][number]
 
 /** Signs that a pattern would read otherwise. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, sign => `\\${sign}`)
 
 /** @throws NOT_FOUND for an organization that publishes nothing of itself. */
 export const publicRecords: GuestHandler<'public.records'> = ({ services, params, query }) => {
@@ -25,7 +25,7 @@ export const publicRecords: GuestHandler<'public.records'> = ({ services, params
         where organization_id = $1 and is_public and active and deleted is null
           and coalesce(nullif(public_name, ''), name) ilike $2
         order by 2, 1 limit $3 offset $4`,
-      values: [organizationId, `%${literal(search.trim())}%`, limit, offset],
+      values: [organizationId, `%${likeText(search.trim())}%`, limit, offset],
     })
     return {
       records: rows.map(({ count: _count, ...record }) => record),

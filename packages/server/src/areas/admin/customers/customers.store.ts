@@ -1,4 +1,5 @@
 /** Organizations as those read them who look after them: the list without entering any, then each under its tenancy. */
+import { likeText } from '../../../database/like-text.ts'
 import type { CallNamed } from '@cloche/domain/calls'
 import type { AnswerOf } from '@cloche/domain/catalogue'
 import type { OpenArea } from '@cloche/domain/rules/permissions'
@@ -55,7 +56,7 @@ const LOOKED_AFTER = `($1::uuid is null or exists (select from affiliation mine
     where mine.affiliate_id = $1 and mine.organization_id = c.organization_id))`
 
 const affiliateOf = (looker: Looker) => (looker.kind === 'platform' ? null : looker.organizationId)
-const literal = (text: string) => `%${searchForm(text).replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+const literal = (text: string) => `%${likeText(searchForm(text))}%`
 
 export interface ListAsked {
   readonly search?: string

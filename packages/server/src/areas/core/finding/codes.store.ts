@@ -1,4 +1,5 @@
 /** Finding records by what is printed on them, or by their ids. */
+import { likeText } from '../../../database/like-text.ts'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { allFields, isKept } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
@@ -71,7 +72,7 @@ function bySerial(session: Session, text: string): Statement<Ranked> | undefined
 /** By text that people type or that other systems print: code, supplier's lot, SKU, number of a card. */
 function byText(session: Session, text: string): Statement<Ranked> | undefined {
   const forms = writtenAs(text)
-  const patterns = forms.map(form => `%${searchForm(form).replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = forms.map(form => `%${likeText(searchForm(form))}%`)
   return findStatement(session, EACH, (entity, value) => {
     const fields = WITHIN_TEXT.get(entity.name)
     if (fields === undefined) return undefined

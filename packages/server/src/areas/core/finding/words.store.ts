@@ -1,4 +1,5 @@
 /** Finding records of any entity by parts of their names and codes. */
+import { likeText } from '../../../database/like-text.ts'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { allFields, isKept } from '@cloche/domain/derive'
 import type { Statement } from '../../../database/connection.ts'
@@ -14,11 +15,9 @@ const WORDS_MAX = 5
 /** The index of parts knows parts of three characters and longer. */
 const PART_MIN = 3
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** The whole word first, then what begins with it, then words within that begin with it. */
 function rankSql(whole: string, value: Value): string {
-  const form = escaped(whole)
+  const form = likeText(whole)
   return (
     `case when ' ' || search_text || ' ' like ${value(`% ${form} %`)} then 1 ` +
     `when search_text like ${value(`${form}%`)} then 2 when search_text like ${value(`% ${form}%`)} then 3 else 4 end`
@@ -29,11 +28,11 @@ function inSearchText(asked: string, value: Value): Sought {
   const rank = rankSql(asked, value)
   // The index knows shorter parts only where a word begins.
   if (asked.length < PART_MIN) {
-    const begins = [`${escaped(asked)}%`, `% ${escaped(asked)}%`].map(value)
+    const begins = [`${likeText(asked)}%`, `% ${likeText(asked)}%`].map(value)
     return { where: begins.map(part => `search_text like ${part}`).join(' or '), rank }
   }
   const words = asked.split(' ').slice(0, WORDS_MAX)
-  return { where: words.map(word => `search_text like ${value(`%${escaped(word)}%`)}`).join(' and '), rank }
+  return { where: words.map(word => `search_text like ${value(`%${likeText(word)}%`)}`).join(' and '), rank }
 }
 
 /** Records without a search text of their own: by the beginning of what tells them apart, kept in capitals. */
@@ -43,7 +42,7 @@ function inSerials(entity: EntityDeclaration, asked: string, value: Value): Soug
   )
   const form = asked.toUpperCase().replace(/[\s-]/g, '')
   if (serials.length === 0 || form.length < PART_MIN) return undefined
-  const begins = value(`${escaped(form)}%`)
+  const begins = value(`${likeText(form)}%`)
   return { where: serials.map(([name]) => `${sqlName(name)} like ${begins}`).join(' or '), rank: '2' }
 }
 

@@ -1,4 +1,5 @@
 /** The seller's books: every number that was issued. */
+import { likeText } from '../../../../database/like-text.ts'
 import type { AnswerOf, QueryOf } from '@cloche/domain/catalogue'
 import type { CallNamed } from '@cloche/domain/calls'
 import type { Statement } from '../../../../database/connection.ts'
@@ -6,7 +7,7 @@ import type { Statement } from '../../../../database/connection.ts'
 export type Issued = AnswerOf<CallNamed<'store.issued'>>['invoices'][number]
 export type IssuedAsked = Pick<QueryOf<CallNamed<'store.issued'>>, 'search' | 'from' | 'to' | 'kind'>
 
-const literal = (text: string) => `%${text.trim().replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+const literal = (text: string) => `%${likeText(text.trim())}%`
 
 const WHERE = `issuer = $1 and ($2::text is null or name ilike $2 or buyer ilike $2 or vat_id ilike $2)
   and ($3::date is null or issued_at >= $3::date) and ($4::date is null or issued_at < $4::date + 1)
