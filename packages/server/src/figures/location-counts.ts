@@ -38,11 +38,17 @@ const ONLY: { readonly [name in EntityName]?: string } = {
 /**
  * The statement of the counts; its one row is the answer. Without a location: what is shared, and what the session
  * reaches without one.
+ * @param left what is not counted here, since it is counted otherwise
  */
-export function locationCountsStatement(session: Session, locationId: string | null): Statement<Counts> {
+export function locationCountsStatement(
+  session: Session,
+  locationId: string | null,
+  left: readonly EntityName[] = [],
+): Statement<Counts> {
   const values: unknown[] = [session.organizationId]
   const value = (given: unknown) => `$${values.push(given)}`
-  const isSeen = (name: EntityName) => may(session.permissions, ENTITIES[name].permission, 'view')
+  const isSeen = (name: EntityName) =>
+    !left.includes(name) && may(session.permissions, ENTITIES[name].permission, 'view')
   const asked = locationId === null ? undefined : `${value(locationId)}::uuid`
   // What is told of a place is within what the session reaches there.
   const within =
@@ -148,7 +154,7 @@ export async function chosenCounts({
 }: Pick<CallContext, 'session' | 'readTogether'>): Promise<Counts> {
   const menu = menuCounts(session)
   const [place, ...lists] = await readTogether([
-    locationCountsStatement(session, session.locationId),
+    locationCountsStatement(session, session.locationId, MENU),
     ...menu.statements,
   ])
   return { ...place.rows[0], ...menu.take(lists) }
