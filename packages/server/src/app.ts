@@ -131,7 +131,7 @@ export interface AppOptions {
   readonly logTo?: { write(line: string): void }
   /** How it goes; absent: at once. */
   readonly leave?: Leave
-  /** Hands over what an organization has when it is closed; absent: nothing does. */
+  /** Hands over what an organization has when it is closed; absent: its export, by a link. */
   readonly handOver?: HandOver
 }
 

@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
 import { compileValidator } from './validation.ts'
 import { parseJsonBody } from './json-body.ts'
 import { refuseUnclear } from './unclear-requests.ts'
-import { untilGone } from './gone.ts'
+import { untilGone, whenOver } from './gone.ts'
 import { allowRate } from './rate-limit.ts'
 import { takeTogether } from './turns-together.ts'
 import { Turns } from './turns.ts'
@@ -86,14 +86,6 @@ export function registerCalls(app: FastifyInstance, services: Services, areas: r
   }
 }
 
-function once(work: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) work()
-    isDone = true
-  }
-}
-
 const turns = new WeakMap<Services, Turns>()
 
 function turnsOf(services: Services): Turns {
@@ -154,20 +146,8 @@ function register(app: FastifyInstance, services: Services, call: CallContract, 
   const waitForTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const session = await services.sessions.resume(request.headers.authorization)
     const gone = untilGone(reply)
-    const endHere = await turnsOf(services).take(session, gone)
-    let end = endHere
-    try {
-      const endTogether = await takeTogether(services.pool, session, gone)
-      end = once(() => {
-        endTogether()
-        endHere()
-      })
-    } catch (error) {
-      endHere()
-      throw error
-    }
-    for (const event of ['close', 'finish'] as const) reply.raw.once(event, end)
-    if (reply.raw.destroyed) end()
+    whenOver(reply, await turnsOf(services).take(session, gone))
+    whenOver(reply, await takeTogether(services.pool, session, gone))
   }
   app.route({
     ...optionsOf(services, call),
