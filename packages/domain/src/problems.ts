@@ -18,6 +18,8 @@ export const PROBLEMS = {
   NOT_ALLOWED: { status: 403, text: 'problem.notAllowed' },
   /** The demo came through a proxy, or by another name than this machine's own. */
   DEMO_IS_LOCAL: { status: 403, text: 'problem.demoIsLocal' },
+  /** So did a call to an installation to which nobody gave an address. */
+  NO_ADDRESS_YET: { status: 403, text: 'problem.noAddressYet' },
   /** The organization of who logs in, or of a machine, is suspended or closed; what it has is still there. */
   ORGANIZATION_SUSPENDED: { status: 403, text: 'problem.organizationSuspended' },
   ORGANIZATION_CLOSED: { status: 403, text: 'problem.organizationClosed' },

@@ -51,7 +51,7 @@ import type { Services } from './http/call-context.ts'
 import { registerCalls } from './http/calls.ts'
 import { liveArea } from './http/live/area.ts'
 import { LiveHub } from './http/live/hub.ts'
-import { refuseElsewhere } from './http/demo-only-here.ts'
+import { refuseElsewhere } from './http/only-here.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { Health } from './http/health/health.ts'
 import { registerMetrics } from './http/health/metrics.ts'
@@ -189,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   })
-  if (config.demo) app.addHook('onRequest', refuseElsewhere)
+  if (config.answersHereAlone) app.addHook('onRequest', refuseElsewhere(config.demo))
   pool.report((details, text) => app.log.warn(details, text))
   const health = new Health(config, pool)
   app.addHook('onSend', (_request, reply, _payload, done) => {

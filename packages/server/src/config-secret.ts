@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -23,10 +23,18 @@ export function hasEntropy(secret: string): boolean {
   return Buffer.byteLength(secret) >= 32 && !isRepeated && !isExample && estimatedBits(secret) >= 96
 }
 
-/** The demo's own secret: made at the first start and kept in the data folder, readable by its owner only. */
-export function demoSecret(dataFolder: string): string {
-  const path = join(dataFolder, 'demo-secret')
+/** The file of the data folder that holds the secret of an installation to which nobody gave one. */
+export const OWN_SECRET = 'secret'
+
+/** How it was called while demos alone had one: in folders and backups of then. */
+export const OLDER_OWN_SECRET = 'demo-secret'
+
+/** An installation's own secret: made at the first start and kept in the data folder, readable by its owner only. */
+export function ownSecret(dataFolder: string): string {
+  const path = join(dataFolder, OWN_SECRET)
+  const older = join(dataFolder, OLDER_OWN_SECRET)
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  if (existsSync(older) && !existsSync(path)) renameSync(older, path)
   try {
     writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
@@ -36,7 +44,7 @@ export function demoSecret(dataFolder: string): string {
   return readFileSync(path, 'utf8')
 }
 
-/** What signs sessions: the given secret, or the demo's own. */
+/** What signs sessions: the given secret, or the installation's own. */
 export function sessionSecret(config: Config): string {
-  return config.secret ?? demoSecret(config.dataFolder)
+  return config.secret ?? ownSecret(config.dataFolder)
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { demoSecret } from './config-secret.ts'
+import { ownSecret } from './config-secret.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { ConnectionLost } from './database/connection-loss.ts'
 import { explainStartError } from './start-error.ts'
@@ -48,6 +48,7 @@ describe('readConfig', () => {
       s3: undefined,
       contact: { email: 'platform@demo.test', phone: undefined, blog: undefined },
       statusUrl: undefined,
+      answersHereAlone: true,
       backup: {
         to: { kind: 'folder', path: '/srv/cloche/data/backups' },
         key: undefined,
@@ -202,6 +203,7 @@ describe('readConfig', () => {
       CLOCHE_LOG: 'loud',
       CLOCHE_LOG_FORMAT: 'xml',
       CLOCHE_SECRT: secret,
+      CLOCHE_PUBLIC_URL: 'kitchen.example.com',
       SMTP_URL: 'mail.example.com',
       S3_URL: 's3://bucket',
       CLOCHE_TRUST_PROXY: 'everybody',
@@ -249,6 +251,26 @@ describe('readConfig', () => {
     expect(readConfig(env).demo).toBe(demo)
   })
 
+  it('needs nothing for this machine alone, and then answers no other', () => {
+    for (const env of [{}, { DATABASE_URL: 'postgres://u@db/cloche' }, { HOST: '::1', PORT: '9000' }]) {
+      const config = readConfig({ ...env, CLOCHE_DEMO: 'off' })
+      expect([config.answersHereAlone, config.secret]).toEqual([true, undefined])
+      expect(new URL(config.publicUrl).hostname).toBe('localhost')
+    }
+    expect(readConfig(production).answersHereAlone).toBe(false)
+    expect(readConfig({ ...production, HOST: '127.0.0.1' }).answersHereAlone).toBe(false)
+    expect(readConfig({}).answersHereAlone).toBe(true)
+  })
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, ['CLOCHE_SECRET', 'CLOCHE_PUBLIC_URL']],
+    [{ CLOCHE_PUBLIC_URL: 'https://kitchen.example.com' }, ['CLOCHE_SECRET']],
+    [{ CLOCHE_PUBLIC_URL: 'http://localhost:8080' }, ['CLOCHE_SECRET']],
+  ])('where others come in %j lacks %j', (env, names) => {
+    const faults = faultsOf({ ...env, CLOCHE_DEMO: 'off' })
+    expect(faults.map(fault => fault.split(' ')[0])).toEqual(names)
+  })
+
   it.each([
     { HOST: '0.0.0.0' },
     { HOST: '192.168.1.5' },
@@ -272,14 +294,21 @@ describe('readConfig', () => {
   })
 })
 
-describe('demoSecret', () => {
+describe('ownSecret', () => {
   it('is made once and readable by its owner only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cloche-secret-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const first = demoSecret(folder)
-    expect(demoSecret(folder)).toBe(first)
-    expect(statSync(join(folder, 'demo-secret')).mode & 0o777).toBe(0o600)
+    const first = ownSecret(folder)
+    expect(ownSecret(folder)).toBe(first)
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
     expect(faultsOf({ ...production, CLOCHE_SECRET: first })).toEqual([])
+  })
+
+  it('goes on with the one that a demo made under its older name', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cloche-secret-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'demo-secret'), 'made before')
+    expect([ownSecret(folder), ownSecret(folder)]).toEqual(['made before', 'made before'])
   })
 })
 

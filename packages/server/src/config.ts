@@ -33,13 +33,15 @@ export interface Config {
   namedStatements: boolean
   /** Loads the demo's organizations and people with their known password. */
   demo: boolean
+  /** Nobody gave it an address, or it is a demo: it answers the machine that it runs on, and no other. */
+  answersHereAlone: boolean
   /** Areas that every organization has, though they are the platform's own elsewhere. */
   openAreas: readonly OpenArea[]
   /** Whether guests may make organizations of their own. */
   signUp: boolean
   /** For how many days everything of a closed organization is kept. */
   closedKeepDays: number
-  /** Signs sessions. Undefined only in the demo, which keeps one of its own in the data folder. */
+  /** Signs sessions. Undefined only where this machine alone is answered: then one is made and kept in the data folder. */
   secret: string | undefined
   smtpUrl: string | undefined
   /** Who mail comes from: an address, or a name with one. */
@@ -103,10 +105,10 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
   const port = read('PORT', readers.port) ?? 8080
   const url = read('DATABASE_URL', readers.databaseUrl)
   const directUrl = read('DATABASE_LISTEN_URL', readers.databaseUrl)
-  const hasUrl = (env['DATABASE_URL'] ?? '').trim() !== ''
   const publicUrl = read('CLOCHE_PUBLIC_URL', readers.publicUrl)
   const secret = read('CLOCHE_SECRET', readers.secret)
-  const onByDefault = isLoopback(host) && !hasUrl
+  const isMissing = (name: string): boolean => (env[name] ?? '').trim() === ''
+  const onByDefault = isLoopback(host) && isMissing('DATABASE_URL')
   const demo = read('CLOCHE_DEMO', readers.flag) ?? onByDefault
 
   if (demo) {
@@ -117,16 +119,15 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)) {
       faults.push(`The demo is refused at CLOCHE_PUBLIC_URL=${publicUrl}, which others can reach. ${remedy}`)
     }
-  } else {
-    const missing = (name: string): boolean => (env[name] ?? '').trim() === ''
-    if (missing('CLOCHE_SECRET')) {
+  } else if (!isLoopback(host) || !isMissing('CLOCHE_PUBLIC_URL')) {
+    if (isMissing('CLOCHE_SECRET')) {
       faults.push(
-        'CLOCHE_SECRET is missing: outside the demo it must be given; "openssl rand -base64 48" makes one.',
+        'CLOCHE_SECRET is missing: where others come in it must be given; "openssl rand -base64 48" makes one.',
       )
     }
-    if (missing('CLOCHE_PUBLIC_URL')) {
+    if (isMissing('CLOCHE_PUBLIC_URL')) {
       faults.push(
-        'CLOCHE_PUBLIC_URL is missing: outside the demo it must be given, since QR codes on labels carry it.',
+        'CLOCHE_PUBLIC_URL is missing: where others come in it must be given, since QR codes on labels carry it.',
       )
     }
   }
@@ -146,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     faults.push(
       'CLOCHE_BACKUP_KEY is CLOCHE_SECRET: whoever is to restore a backup would have the key of all sessions.',
     )
-  if (backupEvery !== undefined && !demo && (env['CLOCHE_BACKUP_KEY'] ?? '').trim() === '')
+  if (backupEvery !== undefined && !demo && isMissing('CLOCHE_BACKUP_KEY'))
     faults.push(
       'CLOCHE_BACKUP_KEY is missing: with CLOCHE_BACKUP_EVERY it must be given; "openssl rand -base64 48" makes one.',
     )
@@ -183,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     database: url === undefined ? { kind: 'embedded' } : { kind: 'url', url, direct: directUrl ?? url },
     namedStatements: read('CLOCHE_PG_NAMED_STATEMENTS', readers.flag) ?? true,
     demo,
+    answersHereAlone: demo || (isLoopback(host) && isMissing('CLOCHE_PUBLIC_URL')),
     openAreas: read('CLOCHE_OPEN_AREAS', readers.openAreas) ?? (demo ? openAreas : []),
     signUp: read('CLOCHE_SIGN_UP', readers.flag) ?? false,
     closedKeepDays: read('CLOCHE_CLOSED_KEEP_DAYS', readers.keptDays) ?? 30,

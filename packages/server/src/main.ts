@@ -139,9 +139,13 @@ async function loadQuietly(app: FastifyInstance, load: () => Promise<void>): Pro
   app.log.level = level
 }
 
-function announce(log: StartLog, { publicUrl, demo }: Config): void {
+function announce(log: StartLog, { publicUrl, demo, answersHereAlone }: Config): void {
   log.info(`Cloche is ready at ${publicUrl}`)
-  if (!demo) return
+  if (!demo) {
+    if (answersHereAlone)
+      log.warn('It answers this machine alone. To open it to others, set CLOCHE_PUBLIC_URL and CLOCHE_SECRET.')
+    return
+  }
   log.info(
     'Demo log-ins, all with the password demo-kitchen:\n' +
       '  platform@  owner@  admin@  corporate@  executive@  manager@  user@demo.test\n' +

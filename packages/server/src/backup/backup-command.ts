@@ -72,7 +72,7 @@ async function run(): Promise<void> {
       database: connection,
       blobs: openBlobs(config),
       secret: sessionSecret(config),
-      isDemoSecret: config.secret === undefined,
+      isOwnSecret: config.secret === undefined,
     }
     const { name, bytes, manifest, removed } = await takeBackup({
       source,

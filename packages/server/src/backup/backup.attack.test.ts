@@ -138,7 +138,7 @@ const SETTLED = new Set(['installation', 'mail', 'print_job', 'session'])
 async function expectSame(database: ClientConfig, dataFolder: string, reported: Manifest): Promise<void> {
   const path = join(folder, `again-${newId()}`)
   const blobs = openBlobs({ s3: undefined, dataFolder })
-  const source = { database, blobs, secret: 'any', isDemoSecret: false }
+  const source = { database, blobs, secret: 'any', isOwnSecret: false }
   const { manifest } = await makeBackup(source, path, undefined)
   for (const [name, sum] of Object.entries(reported.tables)) {
     if (SETTLED.has(name)) continue

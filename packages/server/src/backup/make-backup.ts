@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import type { ClientBase, ClientConfig } from 'pg'
 import { digestOf, type BlobStore } from '../adapters/blobs/index.ts'
+import { OWN_SECRET } from '../config-secret.ts'
 import {
   CLOSING,
-  DEMO_SECRET,
   FILES,
   FORMAT,
   FORMAT_VERSION,
@@ -37,8 +37,8 @@ export interface BackupSource {
   readonly blobs: BlobStore
   /** What seals fields and letters in the database. */
   readonly secret: string
-  /** The demo's own secret goes into the backup: without it the demo could not be restored as it was. */
-  readonly isDemoSecret: boolean
+  /** An installation's own secret goes into the backup: without it nothing that is sealed could be read again. */
+  readonly isOwnSecret: boolean
 }
 
 export interface MadeBackup {
@@ -67,7 +67,7 @@ export async function makeBackup(
       saveDatabase(client, source, archive),
     )
     const missing = await saveFiles(source.blobs, keys, archive)
-    if (source.isDemoSecret) await archive.add(DEMO_SECRET, Buffer.from(source.secret))
+    if (source.isOwnSecret) await archive.add(OWN_SECRET, Buffer.from(source.secret))
     const { format, version, taken } = opening
     const manifest: Manifest = { format, version, taken, ...found, entries: [...archive.entries], missing }
     await archive.add(CLOSING, json(manifest))

@@ -5,9 +5,10 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ClientConfig } from 'pg'
 import { digestOf, type BlobStore } from '../adapters/blobs/index.ts'
+import { OLDER_OWN_SECRET, OWN_SECRET } from '../config-secret.ts'
 import { createPool } from '../database/connection.ts'
 import { verifyOrganization } from '../ledger-seals/index.ts'
-import { DEMO_SECRET, FILES, type Manifest, type SealHead } from './archive/manifest.ts'
+import { FILES, type Manifest, type SealHead } from './archive/manifest.ts'
 import { readArchive, type ReadBackup } from './archive/reader.ts'
 import { BackupError } from './backup-error.ts'
 import { Loading, type LoadOptions } from './loading/load.ts'
@@ -17,8 +18,8 @@ export interface RestoreTarget {
   readonly database: ClientConfig
   /** Holds none of the files, or the same. */
   readonly blobs: BlobStore
-  /** Where a demo's own secret is put; undefined: the settings give another. */
-  readonly demoSecretFolder: string | undefined
+  /** Where an installation's own secret is put; undefined: the settings give another. */
+  readonly ownSecretFolder: string | undefined
 }
 
 export interface RestoreReport {
@@ -49,7 +50,7 @@ export async function restoreBackup(
         await loading?.rows(table, lines)
       },
       async file(name, bytes) {
-        if (name === DEMO_SECRET) keepDemoSecret(target.demoSecretFolder, bytes)
+        if (isOwnSecret(name)) keepOwnSecret(target.ownSecretFolder, bytes)
         if (!name.startsWith(FILES)) return
         const blob = name.slice(FILES.length)
         await target.blobs.put(blob, bytes, 'application/octet-stream')
@@ -65,8 +66,11 @@ export async function restoreBackup(
   }
 }
 
-function keepDemoSecret(folder: string | undefined, bytes: Buffer): void {
-  if (folder !== undefined) writeFileSync(join(folder, DEMO_SECRET), bytes, { flag: 'wx', mode: 0o600 })
+/** Whether an entry is the secret of an installation that had one of its own. */
+export const isOwnSecret = (name: string): boolean => name === OWN_SECRET || name === OLDER_OWN_SECRET
+
+function keepOwnSecret(folder: string | undefined, bytes: Buffer): void {
+  if (folder !== undefined) writeFileSync(join(folder, OWN_SECRET), bytes, { flag: 'wx', mode: 0o600 })
 }
 
 async function proveFiles(blobs: BlobStore, { entries }: Manifest): Promise<void> {

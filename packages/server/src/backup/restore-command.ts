@@ -20,19 +20,18 @@ import { parseArgs } from 'node:util'
 import type { ClientConfig } from 'pg'
 import { openBlobs, type BlobStore } from '../adapters/blobs/index.ts'
 import type { Config } from '../config.ts'
-import { sessionSecret } from '../config-secret.ts'
+import { OWN_SECRET, sessionSecret } from '../config-secret.ts'
 import { createPool } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { erasingWith, readErasureLists, replayErasures } from '../erasure/index.ts'
 import { startEmbedded } from '../database/embedded/index.ts'
 import { explainStartError } from '../start-error.ts'
-import { DEMO_SECRET } from './archive/manifest.ts'
 import { readArchive, type ReadBackup } from './archive/reader.ts'
 import { BackupError } from './backup-error.ts'
 import { proveEmptyDatabase, proveEmptyFolder } from './loading/empty-place.ts'
 import { secretCheckOf } from './make-backup.ts'
 import { openPlace } from './places/place.ts'
-import { restoreBackup, type RestoreReport } from './restore-backup.ts'
+import { isOwnSecret, restoreBackup, type RestoreReport } from './restore-backup.ts'
 import { backupSettings } from './settings.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -83,7 +82,7 @@ async function choose(config: Config, file: string | undefined): Promise<Chosen>
 
 /** What lies sealed in the database is opened by the secret of then alone. */
 function proveSecret(config: Config, { opening, manifest }: ReadBackup): void {
-  const bringsOwn = manifest.entries.some(entry => entry.name === DEMO_SECRET)
+  const bringsOwn = manifest.entries.some(entry => isOwnSecret(entry.name))
   if (config.secret === undefined ? bringsOwn : secretCheckOf(config.secret) === opening.secretCheck) return
   const lost = 'one-time codes, PINs, keys of devices and mail that waits could not be read any more'
   if (!values['other-secret'])
@@ -135,7 +134,7 @@ async function restore(config: Config, chosen: Chosen): Promise<boolean> {
     const target = {
       database: database.connection,
       blobs: openBlobs(config),
-      demoSecretFolder: config.secret === undefined ? folder : undefined,
+      ownSecretFolder: config.secret === undefined ? folder : undefined,
     }
     const options = { sendWaitingMail: values['send-waiting-mail'] }
     const report = await restoreBackup(chosen.open, config.backup.key, target, options)
@@ -169,7 +168,7 @@ async function eraseAgain(
 
 /** The place was empty, and is again. Files in a bucket stay: they are named by what is in them. */
 function clearHalf(config: Config): void {
-  const made = config.database.kind === 'embedded' ? ['postgres', 'postgres.log', DEMO_SECRET] : []
+  const made = config.database.kind === 'embedded' ? ['postgres', 'postgres.log', OWN_SECRET] : []
   if (config.s3 === undefined) made.push('blobs')
   for (const name of made) rmSync(join(config.dataFolder, name), { recursive: true, force: true })
 }

@@ -57,7 +57,7 @@ test('whoever was erased after the backup stays erased when it is restored', asy
   await sealAll(t.pool, t.home.id)
   const path = join(folder, 'backup.tar.gz')
   const blobs = openBlobs({ s3: undefined, dataFolder: t.folder })
-  const source = { database: t.pool.config, blobs, secret: TEST_SECRET, isDemoSecret: false }
+  const source = { database: t.pool.config, blobs, secret: TEST_SECRET, isOwnSecret: false }
   await makeBackup(source, path, undefined)
 
   const erased = await t.call(owner, 'POST', '/user/erase', { user: id, typed: 'Xaviera Ylang' })
@@ -68,7 +68,7 @@ test('whoever was erased after the backup stays erased when it is restored', asy
   const report = await restoreBackup(
     async () => createReadStream(path),
     undefined,
-    { database: restored.config, blobs: elsewhere, demoSecretFolder: undefined },
+    { database: restored.config, blobs: elsewhere, ownSecretFolder: undefined },
     { sendWaitingMail: false },
   )
   expect(report.seals.every(({ isWhole }) => isWhole)).toBe(true)

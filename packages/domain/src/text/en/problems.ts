@@ -150,6 +150,8 @@ export const problems = {
   'problem.field.web': 'Enter a web address that begins with https:// or http://.',
   'problem.demoIsLocal':
     'This is a demo, whose password everybody knows: it answers the machine it runs on alone, as http://localhost. To open it to others, set CLOCHE_DEMO=off.',
+  'problem.noAddressYet':
+    'Nobody gave this Cloche an address yet: it answers the machine it runs on alone, as http://localhost. To open it to others, set CLOCHE_PUBLIC_URL and CLOCHE_SECRET.',
   'problem.field.tooLongAgo':
     'You can go back at most {days} days. For more, ask somebody who manages the whole organization.',
   'problem.license.granted':

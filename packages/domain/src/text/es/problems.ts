@@ -155,6 +155,8 @@ export const problems = {
   'problem.field.web': 'Escribe una dirección web que empiece por https:// o http://.',
   'problem.demoIsLocal':
     'Esto es una demo, cuya contraseña conoce todo el mundo: solo responde a la máquina donde funciona, como http://localhost. Para abrirla a otros, pon CLOCHE_DEMO=off.',
+  'problem.noAddressYet':
+    'Nadie le ha dado todavía una dirección a este Cloche: solo responde a la máquina donde funciona, como http://localhost. Para abrirlo a otros, pon CLOCHE_PUBLIC_URL y CLOCHE_SECRET.',
   'problem.field.tooLongAgo':
     'Puedes ir como mucho {days} días atrás. Para más, pídeselo a quien gestiona toda la organización.',
   'problem.license.granted':

@@ -64,8 +64,6 @@ export interface Manifest {
 
 export const OPENING = 'cloche.json'
 export const CLOSING = 'manifest.json'
-/** The demo's own secret, which protects nothing. */
-export const DEMO_SECRET = 'demo-secret'
 export const FILES = 'files/'
 
 const TABLE = /^[a-z_][a-z0-9_]*$/

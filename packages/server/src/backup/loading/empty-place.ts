@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { ClientConfig } from 'pg'
+import { OLDER_OWN_SECRET, OWN_SECRET } from '../../config-secret.ts'
 import { newClient } from '../../database/client.ts'
-import { DEMO_SECRET } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import { quoted, tableShapes } from '../snapshot/shapes.ts'
 
@@ -17,7 +17,7 @@ export function proveEmptyFolder(dataFolder: string, { database }: { database: b
   const there = [
     ...(database && existsSync(join(dataFolder, 'postgres')) ? ['a database'] : []),
     ...(existsSync(blobs) && readdirSync(blobs).some(name => name !== 'incoming') ? ['files'] : []),
-    ...(existsSync(join(dataFolder, DEMO_SECRET)) ? ['the secret of a demo'] : []),
+    ...([OWN_SECRET, OLDER_OWN_SECRET].some(name => existsSync(join(dataFolder, name))) ? ['a secret'] : []),
   ]
   if (there.length > 0)
     throw new BackupError(

@@ -37,7 +37,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cloche-places-'))
   s3 = await startS3()
   const blobs = openBlobs({ s3: undefined, dataFolder: folder })
-  source = { database: database.config, blobs, secret: 'a secret', isDemoSecret: false }
+  source = { database: database.config, blobs, secret: 'a secret', isOwnSecret: false }
 })
 afterEach(async () => {
   await s3.close()

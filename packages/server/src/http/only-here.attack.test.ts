@@ -1,4 +1,4 @@
-/** The demo, asked through proxies and by names that were pointed at this machine. */
+/** The demo, and an installation without an address, asked through proxies and by names that were pointed at this machine. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { createTestApp, TEST_SECRET, type TestApp } from '../testing/app.ts'
 
 let t: TestApp
 let demo: FastifyInstance
+let nameless: FastifyInstance
 let real: FastifyInstance
 let token: string
 const folder = mkdtempSync(join(tmpdir(), 'cloche-web-'))
@@ -27,6 +28,7 @@ beforeAll(async () => {
       transport: { send: () => Promise.reject(new Error('No mail from here')), close: () => undefined },
     })
   demo = await build({ CLOCHE_DEMO: 'on' })
+  nameless = await build({ CLOCHE_DEMO: 'off' })
   real = await build({
     CLOCHE_DEMO: 'off',
     CLOCHE_SECRET: randomBytes(48).toString('base64'),
@@ -35,6 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await demo.close()
+  await nameless.close()
   await real.close()
   await t.close()
   rmSync(folder, { recursive: true, force: true })
@@ -119,6 +122,16 @@ test.each([
 ])('is served as %s', async host => {
   expect((await ask(demo, '/api/v0/user/me', { host })).statusCode).toBe(200)
   expect((await ask(demo, '/', { host })).body).toContain('The app')
+})
+
+test('what nobody gave an address is as closed, and says what to set', async () => {
+  for (const headers of [{ via: '1.1 proxy' }, { host: 'kitchen.example.com' }]) {
+    expect((await ask(nameless, '/api/v0/user/me', headers)).json()).toMatchObject({ code: 'NO_ADDRESS_YET' })
+    const page = await ask(nameless, '/', headers)
+    expect([page.statusCode, page.body.includes('The app')]).toEqual([403, false])
+    expect(page.body).toContain('CLOCHE_PUBLIC_URL')
+  }
+  expect((await ask(nameless, '/', { host: 'localhost:8080' })).body).toContain('The app')
 })
 
 test('whether it runs is told to whoever asks', async () => {
