@@ -65,6 +65,7 @@ export const setUp = {
   'setUp.products.none': 'Choose none',
   'setUp.products.noneFound': 'Nothing is called so',
   'setUp.products.allOf': 'All of {category}',
+  'setUp.products.noLife': 'Shelf life: set it yourself',
   'setUp.products.thereAlready': 'There already',
   'setUp.products.chosen': { one: '{count} chosen', other: '{count} chosen' },
   'setUp.products.make': { one: 'Make {count} product', other: 'Make {count} products' },

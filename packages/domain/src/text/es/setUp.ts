@@ -83,6 +83,7 @@ export const setUp = {
   'setUp.products.none': 'No elegir ninguno',
   'setUp.products.noneFound': 'Nada se llama así',
   'setUp.products.allOf': 'Todo de {category}',
+  'setUp.products.noLife': 'Vida útil: fíjala tú',
   'setUp.products.thereAlready': 'Ya está',
   'setUp.products.chosen': { one: '{count} elegido', many: '{count} elegidos', other: '{count} elegidos' },
   'setUp.products.make': {
