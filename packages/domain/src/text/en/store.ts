@@ -55,6 +55,11 @@ export const store = {
   'store.changeBuyer': 'Change these details',
   'store.noVatId': 'No VAT number',
   'store.vatNote': 'The number has the right form; it was not looked up in VIES.',
+  'store.vat.valid': 'VIES confirms the number.',
+  'store.vat.invalid':
+    'VIES does not know this VAT number, so tax is added. Check it, and whether it is registered for trade within the EU.',
+  'store.vat.unavailable':
+    'VIES does not answer now, so the number could not be checked. The seller sees that.',
   'store.treatment.domestic': 'Tax of your country is added.',
   'store.treatment.reverseCharge':
     'No tax is added: your business owes it in its own country (reverse charge).',
@@ -146,6 +151,10 @@ export const store = {
   'store.issued.vatId': 'VAT number',
   'store.issued.country': 'Country',
   'store.issued.treatment': 'Tax',
+  'store.issued.vatCheck': 'VIES',
+  'store.vatCheck.valid': 'Valid',
+  'store.vatCheck.invalid': 'Not valid',
+  'store.vatCheck.unavailable': 'Could not be checked',
   'store.issued.currency': 'Currency',
   'store.issued.net': 'Without tax',
   'store.issued.tax': 'Tax amount',

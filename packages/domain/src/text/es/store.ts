@@ -55,6 +55,10 @@ export const store = {
   'store.changeBuyer': 'Cambiar estos datos',
   'store.noVatId': 'Sin número de IVA',
   'store.vatNote': 'El número tiene la forma correcta; no se ha consultado en VIES.',
+  'store.vat.valid': 'VIES confirma el número.',
+  'store.vat.invalid':
+    'VIES no conoce este número de IVA, por eso se añade el impuesto. Compruébalo, y también que esté dado de alta para operar en la UE.',
+  'store.vat.unavailable': 'VIES no responde ahora y no se ha podido comprobar el número. Quien vende lo ve.',
   'store.treatment.domestic': 'Se añade el impuesto de tu país.',
   'store.treatment.reverseCharge':
     'No se añade impuesto: tu empresa lo declara en su país (inversión del sujeto pasivo).',
@@ -146,6 +150,10 @@ export const store = {
   'store.issued.vatId': 'Número de IVA',
   'store.issued.country': 'País',
   'store.issued.treatment': 'Impuesto',
+  'store.issued.vatCheck': 'VIES',
+  'store.vatCheck.valid': 'Válido',
+  'store.vatCheck.invalid': 'No válido',
+  'store.vatCheck.unavailable': 'No se pudo comprobar',
   'store.issued.currency': 'Moneda',
   'store.issued.net': 'Base imponible',
   'store.issued.tax': 'Cuota',
