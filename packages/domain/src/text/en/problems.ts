@@ -163,7 +163,7 @@ export const problems = {
   'problem.store.noCard': 'Nothing is paid by card here. Pay by transfer.',
   'problem.store.notCancelled': 'This can no longer be called off.',
   'problem.store.notResumed': 'Its renewal was not called off.',
-  'problem.store.notRefunded': 'Only what was paid at the store is given back.',
+  'problem.store.notRefunded': 'Only what was paid at the store can be refunded.',
   'problem.store.atHome': 'Go to the platform’s own organization first.',
   'problem.license.deviceKind':
     'This kind of device cannot hold such a licence. Choose another device or licence.',
