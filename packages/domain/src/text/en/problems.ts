@@ -286,7 +286,7 @@ export const problems = {
   'problem.user.directoryOnly':
     'This person logs in by the directory of the organization: there is no password to choose.',
   'problem.directory.isOff': 'Turn the log-in of the organization on first.',
-  'problem.directory.noDomain': 'Prove a domain first.',
+  'problem.directory.noDomain': 'Verify a domain first.',
   'problem.directory.neverWorked': 'Log in by it once first, so that nobody is locked out.',
   'problem.directory.noKeeper': 'Choose an owner who may always log in by password.',
   'problem.directory.keeperWithoutFactor': 'The owner who may always log in needs one-time codes first.',

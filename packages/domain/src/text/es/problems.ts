@@ -296,7 +296,7 @@ export const problems = {
   'problem.user.directoryOnly':
     'Esta persona entra con el directorio de la organización: no hay contraseña que elegir.',
   'problem.directory.isOff': 'Activa primero el inicio de sesión de la organización.',
-  'problem.directory.noDomain': 'Demuestra primero un dominio.',
+  'problem.directory.noDomain': 'Verifica primero un dominio.',
   'problem.directory.neverWorked': 'Entra una vez con él, para que nadie se quede fuera.',
   'problem.directory.noKeeper': 'Elige un propietario que siempre pueda entrar con contraseña.',
   'problem.directory.keeperWithoutFactor':
