@@ -69,6 +69,7 @@ test.each([
   ['a no beside a fault', { valid: false, errorWrappers: [{ error: 'SERVICE_UNAVAILABLE' }] }, 200],
   ['something else', { hello: true }, 200],
   ['no object', 'closed', 503],
+  ['a no with a fault of the server', { valid: false }, 500],
 ])('%s: it could not be checked', async (_, body, status) => {
   answer = says(body, status)
   expect(await createVies({ url }).check('FR40303265045', null)).toMatchObject({

@@ -77,7 +77,9 @@ export function createVies({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return JSON.parse(await textOf(response)) as Answer
+    const answer = JSON.parse(await textOf(response)) as Answer
+    if (!response.ok && answer.errorWrappers === undefined) throw new Error(`VIES answers ${response.status}`)
+    return answer
   }
 
   async function checkNow(vatId: string, requester: string | null): Promise<VatCheck> {
