@@ -139,7 +139,7 @@ test('the link of the first start makes the platform; its owner makes a customer
     await owner.getByRole('button', { name: 'Log in' }).click()
     await expect(owner.getByText(/Your organization is suspended/)).toBeVisible()
     await page.getByRole('button', { name: 'More for Casa Lola' }).click()
-    await page.getByRole('menuitem', { name: 'Revive' }).click()
+    await page.getByRole('menuitem', { name: 'Reactivate' }).click()
     await expect(page.getByText('1 organization works again.')).toBeVisible()
     await owner.getByRole('button', { name: 'Log in' }).click()
     await expect(owner).toHaveURL(/#\/$/)

@@ -66,8 +66,8 @@ test('an owner alone gets to a first label in few steps', async ({ page, empty }
 
   await hand.press('Production centre with points of sale')
   await hand.fill('Name', 'Casa Nueva group')
-  await hand.press('Make 4 places')
-  await expect(page.getByText('You have 4 places.')).toBeVisible()
+  await hand.press('Make 4 locations')
+  await expect(page.getByText('You have 4 locations.')).toBeVisible()
   await hand.press('Next step')
 
   await hand.fill('First name', 'Clara')

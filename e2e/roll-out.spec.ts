@@ -36,9 +36,9 @@ test('a pattern is sent to kitchens, kept where one changed it, and taken back',
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSideways(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await dialog.getByRole('button', { name: 'Send to 2 places' }).click()
+  await dialog.getByRole('button', { name: 'Send to 2 locations' }).click()
   await expect(page.getByText('Sent: 2 made, 0 changed, 0 kept as changed there')).toBeVisible()
-  await expect(page.getByText('2 places have their own of this.')).toBeVisible()
+  await expect(page.getByText('2 locations have their own of this.')).toBeVisible()
 
   const { patterns } = await post('/planning/patterns/get', { search: 'Closing by the group' })
   const copy = patterns!.find(({ id }) => id !== pattern.id)!
@@ -51,7 +51,7 @@ test('a pattern is sent to kitchens, kept where one changed it, and taken back',
   await expect(page.getByText('From Hoteles Marina')).toBeVisible()
   await expect(page.getByText('Different here: Name')).toBeVisible()
   await expectAccessible(page, 'a pattern from above')
-  await page.getByRole('button', { name: 'Take the group’s again' }).click()
+  await page.getByRole('button', { name: 'Go back to what the group says' }).click()
   await expect(page.getByText('It follows what is changed there.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Closing by the group' })).toBeVisible()
 })

@@ -14,6 +14,7 @@ import {
   registerTestPayments,
   type PaymentService,
 } from './adapters/payments/index.ts'
+import { openVatRegister, type VatRegister } from './adapters/vies/index.ts'
 import { createSeal } from './adapters/seal.ts'
 import { createSigner } from './adapters/signer.ts'
 import { createWaitingKeys } from './adapters/waiting-keys.ts'
@@ -127,6 +128,8 @@ export interface AppOptions {
   readonly outside?: Partial<Outside>
   /** What takes payments; absent: as the settings say. */
   readonly payments?: PaymentService
+  /** What knows VAT numbers; absent: as the settings say. */
+  readonly vatRegister?: VatRegister
   /** Where the lines of the log go; absent: to standard output. */
   readonly logTo?: { write(line: string): void }
   /** How it goes; absent: at once. */
@@ -223,6 +226,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const workers = new Workers()
   app.addHook('onClose', () => workers.close())
   const payments = options.payments ?? openPayments(config)
+  const vatRegister = options.vatRegister ?? openVatRegister(config)
   const blobs = options.blobs ?? openBlobs(config)
   const exporting = exportingWith({ pool, blobs, config }, secret)
   const services: Services = {
@@ -242,6 +246,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     workers,
     handOver: options.handOver ?? handOverBy(exporting, config.closedKeepDays),
     ...(payments === undefined ? {} : { payments }),
+    ...(vatRegister === undefined ? {} : { vatRegister }),
     erasing: erasingWith({ pool, blobs, config }, secret),
     exporting,
     ...(config.demo ? { demo: demoHouses(app, pool, secret) } : {}),

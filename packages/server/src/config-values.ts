@@ -39,6 +39,7 @@ export const settingNames = [
   'CLOCHE_BACKUP_KEEP',
   'CLOCHE_PAYMENTS_STRIPE_KEY',
   'CLOCHE_PAYMENTS_STRIPE_WEBHOOK_SECRET',
+  'CLOCHE_VIES',
 ] as const
 
 /** Nobody, a list of addresses, or whether to believe the proxy at this address, so many hops away (0 is next). */

@@ -65,6 +65,8 @@ export interface Config {
   }
   /** Takes payments on pages of its own; undefined: by transfer alone, in the demo by a test service. */
   payments: { readonly key: string; readonly webhookSecret: string; readonly url: string } | undefined
+  /** Where VAT numbers of buyers are asked for; undefined: their form alone counts. */
+  vies: { readonly url: string } | undefined
   logLevel: string
   /** Undefined: text in a terminal, else JSON. */
   logFormat: 'text' | 'json' | undefined
@@ -206,6 +208,9 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       keep: read('CLOCHE_BACKUP_KEEP', readers.backupCount) ?? 14,
     },
     payments,
+    vies: read('CLOCHE_VIES', readers.flag)
+      ? { url: 'https://ec.europa.eu/taxation_customs/vies/rest-api' }
+      : undefined,
     logLevel: read('CLOCHE_LOG', readers.logLevel) ?? 'info',
     logFormat: read('CLOCHE_LOG_FORMAT', readers.logFormat),
     operatorToken,

@@ -16,6 +16,15 @@ import {
   whole,
 } from './schema.ts'
 
+/** What VIES said of the buyer's VAT number; null: it was not asked. */
+export const VAT_CHECK = nullable(
+  object({
+    answer: oneOf(['valid', 'invalid', 'unavailable']),
+    at: instant,
+    consultation: nullable(text),
+  }),
+)
+
 const cents = typed<number>({ type: 'integer' })
 
 export const ITEMS_MAX = 50
@@ -41,6 +50,7 @@ export const QUOTE = object({
   treatment: oneOf(['domestic', 'reverseCharge', 'destination', 'export', 'unknown']),
   country: nullable(text),
   vatId: nullable(text),
+  vatCheck: VAT_CHECK,
   lines: STORE_LINES,
   taxes: STORE_TAXES,
   discount: cents,

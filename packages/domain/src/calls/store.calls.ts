@@ -18,7 +18,7 @@ import {
   whole,
   figure,
 } from './schema.ts'
-import { ITEMS, QUOTE, SELLER, STORE_OFFER, TRANSFER } from './store-shapes.ts'
+import { ITEMS, QUOTE, SELLER, STORE_OFFER, TRANSFER, VAT_CHECK } from './store-shapes.ts'
 
 /** Buying asks for whoever manages all: admins and owners. */
 const BUYS = { key: 'RO', verb: 'delete' } as const
@@ -41,6 +41,7 @@ const ISSUED = object({
   vatId: nullable(text),
   country: nullable(text),
   treatment: text,
+  vatCheck: nullable(text),
   currency: text,
   net: figure,
   tax: figure,
@@ -66,6 +67,7 @@ export const STORE_CALLS = [
       methods: list(METHOD, 2),
       buyer: fieldsOf('organization', ['name', 'vatId', 'address', 'postcode', 'city', 'country']),
       treatment: oneOf(['domestic', 'reverseCharge', 'destination', 'export', 'unknown']),
+      vatCheck: VAT_CHECK,
     }),
   }),
   defineCall({
@@ -227,7 +229,15 @@ export const STORE_CALLS = [
         object({
           organizationId: uuid,
           organizationName: text,
-          ...propertiesOf('purchase', ['id', 'name', 'reference', 'status', 'method', 'purchasedAt']),
+          ...propertiesOf('purchase', [
+            'id',
+            'name',
+            'reference',
+            'status',
+            'method',
+            'purchasedAt',
+            'vatCheck',
+          ]),
           currency: nullable(text),
           total: figure,
         }),

@@ -10,6 +10,7 @@ import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Outside } from '../adapters/outside/index.ts'
 import type { Outbox } from '../adapters/mail/index.ts'
 import type { PaymentService } from '../adapters/payments/index.ts'
+import type { VatRegister } from '../adapters/vies/index.ts'
 import type { Seal } from '../adapters/seal.ts'
 import type { Signer } from '../adapters/signer.ts'
 import type { WaitingKeys } from '../adapters/waiting-keys.ts'
@@ -52,6 +53,8 @@ export interface Services {
   readonly outbox: Outbox
   /** Takes payments; absent: by transfer alone. */
   readonly payments?: PaymentService
+  /** Knows VAT numbers; absent: their form alone counts. */
+  readonly vatRegister?: VatRegister
   /** Seals the secrets of one-time codes. */
   readonly codeSeal: Seal
   /** Seals what belongs to the directories of organizations. */

@@ -6,7 +6,8 @@ import { PREPARED } from './foods/prepared.ts'
 import { SOLD } from './foods/sold.ts'
 
 export { starterCategories, type StarterFood } from './foods/food.ts'
-export { keptAs, starterSources } from './keeping.ts'
+export { FOOD_KEEPER, type FoodKeeperRow } from './food-keeper.ts'
+export { keptAs, rowsFor, starterSources } from './keeping.ts'
 export { programsFor, STARTER_PROGRAMS, type StarterProgram } from './programs.ts'
 
 export const STARTER_FOODS: readonly StarterFood[] = [...BOUGHT, ...PREPARED, ...SOLD]

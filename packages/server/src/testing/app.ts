@@ -83,7 +83,10 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-interface TestOptions extends Pick<AppOptions, 'blobs' | 'logTo' | 'handOver' | 'outside' | 'payments'> {
+interface TestOptions extends Pick<
+  AppOptions,
+  'blobs' | 'logTo' | 'handOver' | 'outside' | 'payments' | 'vatRegister'
+> {
   /** Settings beside those of a demo. */
   readonly settings?: Readonly<Record<string, string>>
   /** The test itself puts lines into ledgers by SQL, which nobody seals. */

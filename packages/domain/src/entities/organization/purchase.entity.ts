@@ -58,6 +58,16 @@ export const purchase = defineEntity({
     term: choice({ options: STORE_TERMS, readOnly: true, group: 'payment' }),
     /** The purchase whose licences this one goes on with. */
     renewsId: link({ entity: 'purchase', readOnly: true, index: true, onRemove: 'forget', group: 'payment' }),
+    /** What VIES said of the buyer's VAT number; empty: it was not asked. */
+    vatCheck: choice({
+      options: ['valid', 'invalid', 'unavailable'],
+      readOnly: true,
+      filter: true,
+      group: 'payment',
+    }),
+    vatCheckedAt: instant({ readOnly: true, group: 'payment' }),
+    /** Proves to a tax office that VIES was asked. */
+    vatConsultation: text({ readOnly: true, max: 100, group: 'payment' }),
     isTrial: flag({ readOnly: true, default: false, filter: true, group: 'payment' }),
     /** What was bought, as it was offered. */
     lines: json({ readOnly: true, hidden: true, default: [], schema: STORE_LINES }),

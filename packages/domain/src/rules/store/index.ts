@@ -9,8 +9,8 @@
  */
 export { partedBy, partOfDays, percentOf } from './cents.ts'
 export { EU_COUNTRIES, vatIdOf } from './vat-id.ts'
-export { rateOn, taxationOf } from './tax.ts'
-export type { Taxation, TaxParty, TaxRate, TaxTreatment } from './tax.ts'
+export { rateOn, taxationOf, vatAnswers, vatIdToCheck } from './tax.ts'
+export type { Taxation, TaxParty, TaxRate, TaxTreatment, VatAnswer, VatCheck } from './tax.ts'
 export { countriesIn, discountFor, isSoldTo, stepsIn } from './offers.ts'
 export type { Buyer, Offer, StoreTerm } from './offers.ts'
 export { shippingFor } from './shipping.ts'

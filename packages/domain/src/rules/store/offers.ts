@@ -1,6 +1,7 @@
 /** What is sold, to whom and when. */
 import type { STORE_TERMS } from '../../catalogue/index.ts'
 import type { Money } from '../amounts/index.ts'
+import type { VatCheck } from './tax.ts'
 
 export type StoreTerm = (typeof STORE_TERMS)[number]
 
@@ -34,6 +35,7 @@ export interface Buyer {
   readonly country: string | null
   readonly postcode: string | null
   readonly vatId: string | null
+  readonly vatCheck?: VatCheck | null
   readonly currency: string
 }
 

@@ -13,6 +13,7 @@ import {
   taxationOf,
   taxesOf,
   vatIdOf,
+  vatIdToCheck,
   type Buyer,
   type Offer,
   type QuoteInput,
@@ -114,6 +115,36 @@ describe('a quote', () => {
     [{ country: 'MX' }, 'export', 0],
   ])('tax of %j: %s', (who, treatment, tax) => {
     expect(quote({ buyer: { ...buyer, ...who } })).toMatchObject({ treatment, tax, faults: [] })
+  })
+
+  const at = '2026-11-24T09:00:00.000Z'
+  test.each([
+    ['FR', 'valid', 'reverseCharge', 0],
+    ['FR', 'unavailable', 'reverseCharge', 0],
+    ['FR', 'invalid', 'destination', 200],
+    // Where the tax does not hang on the number, what VIES says of it changes nothing.
+    ['ES', 'invalid', 'domestic', 210],
+    ['CH', 'invalid', 'export', 0],
+  ] as const)('a number of %s that VIES calls %s: %s', (country, answer, treatment, tax) => {
+    const vatId = country === 'FR' ? 'FR40303265045' : 'B12345674'
+    const vatCheck = { answer, at, consultation: null }
+    const found = quote({ buyer: { ...buyer, country, vatId, vatCheck } })
+    expect(found).toMatchObject({ treatment, tax })
+    expect(found.vatCheck).toEqual(country === 'FR' ? vatCheck : null)
+  })
+
+  test('VIES is asked for the numbers that the tax hangs on, and for no others', () => {
+    const spain = { country: 'ES', vatId: 'B12345674' }
+    expect(vatIdToCheck(spain, { country: 'FR', vatId: '40 303 265 045' })).toBe('FR40303265045')
+    expect(vatIdToCheck(spain, { country: 'GR', vatId: '094259216' })).toBe('EL094259216')
+    for (const other of [
+      { country: 'ES', vatId: 'B12345674' },
+      { country: 'FR', vatId: 'none' },
+      { country: 'FR' },
+      { country: 'CH', vatId: '40303265045' },
+      { country: null, vatId: 'FR40303265045' },
+    ])
+      expect(vatIdToCheck(spain, other)).toBeNull()
   })
 
   test('what cannot be bought says why', () => {

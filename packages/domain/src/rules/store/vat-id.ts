@@ -1,6 +1,6 @@
 /**
  * VAT numbers of businesses in the European Union, by the form that each country gives them; of Spain with their check
- * digits too. That a number exists and is in use is not known here: that is asked of VIES, by people.
+ * digits too. That a number exists and is in use is not known here: VIES knows that.
  */
 
 /** What follows the two letters of each country. Greece writes EL, Northern Ireland XI. */

@@ -63,7 +63,7 @@ export const customers = {
     one: '{count} organization is suspended.',
     other: '{count} organizations are suspended.',
   },
-  'customers.revive': 'Revive',
+  'customers.revive': 'Reactivate',
   'customers.reviveDone': {
     one: '{count} organization works again.',
     other: '{count} organizations work again.',
@@ -71,9 +71,9 @@ export const customers = {
   'customers.close': 'Close',
   'customers.closeTitle': 'Close {name}',
   'customers.closeText': {
-    one: 'Everybody is logged out at once. Everything of it is erased {count} day later; until then it can be revived.',
+    one: 'Everybody is logged out at once. Everything of it is erased {count} day later; until then it can be reactivated.',
     other:
-      'Everybody is logged out at once. Everything of it is erased {count} days later; until then it can be revived.',
+      'Everybody is logged out at once. Everything of it is erased {count} days later; until then it can be reactivated.',
   },
   'customers.closeHandsOver': 'What it has is handed over before.',
   'customers.closeNoHandOver': 'Nothing is handed over by itself: let its people take what they need before.',
@@ -96,7 +96,7 @@ export const customers = {
   'customers.rightsDone': 'The rights of {name} were saved.',
   'customers.right.make': 'Make organizations',
   'customers.right.invite': 'Invite their owners',
-  'customers.right.suspend': 'Suspend and revive them',
+  'customers.right.suspend': 'Suspend and reactivate them',
   'customers.right.areas': 'Open areas for them',
   'customers.right.close': 'Close them',
   'customers.save': 'Save',

@@ -19,7 +19,7 @@ export const entrance = {
   'entrance.needZone': 'Choose a time zone.',
   'entrance.none': 'Nothing found',
   'entrance.makeFirst': 'Make it and come in',
-  'entrance.until': 'The link counts until {until}.',
+  'entrance.until': 'The link is valid until {until}.',
   'entrance.looking': 'One moment: looking at the link',
   'entrance.spent.used': 'Cloche is set up already',
   'entrance.spent.used.hint':
@@ -27,7 +27,7 @@ export const entrance = {
   'entrance.spent.expired': 'This link has expired',
   'entrance.spent.expired.first': 'Start Cloche again: each start makes a new link.',
   'entrance.spent.expired.signUp': 'Ask for a new link.',
-  'entrance.spent.unknown': 'This link does not count',
+  'entrance.spent.unknown': 'This link is not valid',
   'entrance.spent.unknown.first': 'Use the newest one: each start of Cloche makes another.',
   'entrance.spent.unknown.signUp': 'It was used, or a newer one took its place.',
   'entrance.spent.failed': 'The link could not be looked at',

@@ -130,7 +130,7 @@ export const problems = {
   'problem.user.erasedAlready': 'This person is erased already.',
   'problem.user.erasureAsked': 'You have asked for this already.',
   'problem.export.running': 'An export is being made. Wait for it, then try again.',
-  'problem.export.notThere': 'This export is not there (any more).',
+  'problem.export.notThere': 'This export is no longer there, or not ready yet.',
   'problem.retention.tooShort': 'That is fewer days than this kind is kept at least.',
   'problem.user.lastOwner': 'An organization needs an owner. Make somebody else the owner first.',
   'problem.user.removesSelf': 'You cannot remove yourself. Ask another administrator.',
@@ -165,7 +165,7 @@ export const problems = {
   'problem.store.noCard': 'Nothing is paid by card here. Pay by transfer.',
   'problem.store.notCancelled': 'This can no longer be called off.',
   'problem.store.notResumed': 'Its renewal was not called off.',
-  'problem.store.notRefunded': 'Only what was paid at the store is given back.',
+  'problem.store.notRefunded': 'Only what was paid at the store can be refunded.',
   'problem.store.atHome': 'Go to the platform’s own organization first.',
   'problem.license.deviceKind':
     'This kind of device cannot hold such a licence. Choose another device or licence.',
@@ -288,7 +288,7 @@ export const problems = {
   'problem.user.directoryOnly':
     'This person logs in by the directory of the organization: there is no password to choose.',
   'problem.directory.isOff': 'Turn the log-in of the organization on first.',
-  'problem.directory.noDomain': 'Prove a domain first.',
+  'problem.directory.noDomain': 'Verify a domain first.',
   'problem.directory.neverWorked': 'Log in by it once first, so that nobody is locked out.',
   'problem.directory.noKeeper': 'Choose an owner who may always log in by password.',
   'problem.directory.keeperWithoutFactor': 'The owner who may always log in needs one-time codes first.',

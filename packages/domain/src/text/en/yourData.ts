@@ -20,13 +20,13 @@ export const yourData = {
   'yourData.readme.again':
     'To bring it into another installation of Cloche: `npm run import-organization -- <this file>`. Ids stay, seals still verify, people choose a new password.',
   'yourData.person.title': 'What is held of you',
-  'yourData.person.about': 'Everything in Cloche in which this person stands, as it was at {taken}.',
+  'yourData.person.about': 'Everything in Cloche that is about this person, as it was at {taken}.',
   'yourData.person.how':
     '`person.json` has all of it, a list a table; `csv/` the same for spreadsheets; `files/` pictures and files, each named by the digest of its content. Secrets such as the password are left out; nobody can read them.',
   'yourData.tab': 'Your data',
   'yourData.export.title': 'Take everything along',
   'yourData.export.how':
-    'One archive with all tables as CSV and JSON Lines, all files, a description of each table, and a digest of every part. It is made in the background, lies here for seven days, and can be imported into another installation. Passwords and keys are not in it.',
+    'One archive with all tables as CSV and JSON Lines, all files, a description of each table and a checksum of every part. It is made in the background, stays here for seven days, and can be imported into another installation. Passwords and keys are not in it.',
   'yourData.export.start': 'Export everything',
   'yourData.export.none': 'No export yet',
   'yourData.export.noneHint':
@@ -55,7 +55,7 @@ export const yourData = {
   'yourData.export.isRemoved': 'Export removed',
   'yourData.erasure.title': 'Erase people',
   'yourData.erasure.how':
-    'Whoever asks to be erased stands here, and whom you erase under Users. Everything that names them goes, for good. What they did stays, as that of a former employee, and seals still verify.',
+    'Here you see who asked to be erased, and whom you erased on their page under Users. Everything that names them is removed, for good. What they did stays, as that of a former employee, and the seals still hold.',
   'yourData.erasure.none': 'Nobody was erased',
   'yourData.erasure.noneHint': 'Open a person under Users to erase them.',
   'yourData.erasure.status.asked': 'Asks',
@@ -79,13 +79,13 @@ export const yourData = {
     one: 'Erased. {count} record named them.',
     other: 'Erased. {count} records named them.',
   },
-  'yourData.retention.title': 'How long things are kept',
+  'yourData.retention.title': 'How long data is kept',
   'yourData.retention.how':
-    'What is older is removed every day. Lots, labels, stock, events, checks and history are not offered here: food law asks to keep them.',
+    'What is older is removed every day. Lots, labels, stock, events, checks and history cannot be chosen here: food law asks to keep them.',
   'yourData.retention.kind.logins': 'Log-ins',
   'yourData.retention.kind.requests': 'Settled requests',
   'yourData.retention.kind.notifications': 'Notifications',
-  'yourData.retention.kind.imports': 'Imports of sheets',
+  'yourData.retention.kind.imports': 'Imported sheets',
   'yourData.retention.least': {
     one: 'At least {count} day; empty: for ever',
     other: 'At least {count} days; empty: for ever',
@@ -105,12 +105,12 @@ export const yourData = {
   'yourData.mine.title': 'What is held of you',
   'yourData.mine.start': 'Make a file',
   'yourData.mine.how':
-    'One file with everything in which you stand: your record, log-ins, requests, what you did and what was done to your record, your files. For you alone, for seven days.',
+    'One file with everything that is about you: your record, log-ins, requests, what you did and what was done to your record, your files. For you alone, for seven days.',
   'yourData.mine.noneHint': 'It is ready within seconds.',
   'yourData.leave.title': 'Be erased',
-  'yourData.leave.how': 'Ask the owners of the organization to erase you. They decide, and are written to.',
+  'yourData.leave.how': 'Ask the owners of the organization to erase you. They get a mail and decide.',
   'yourData.leave.ask': 'Ask to be erased',
-  'yourData.leave.asked': 'Asked. The owners were written to.',
+  'yourData.leave.asked': 'Asked. The owners got a mail.',
   'yourData.leave.withdraw': 'Withdraw',
   'yourData.leave.consequence':
     'If an owner agrees, your account is closed and everything that names you is removed, for good.',

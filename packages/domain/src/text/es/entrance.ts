@@ -4,7 +4,7 @@ import type { Text } from '../translate.ts'
 /** Coming in where nobody has let one in: the first start, signing up. */
 export const entrance = {
   'entrance.firstTitle': 'Configura Cloche',
-  'entrance.firstLead': 'Esta instalación es nueva. Crea su propia organización y sé su propietario.',
+  'entrance.firstLead': 'Esta instalación es nueva. Crea su propia organización: serás su propietario.',
   'entrance.organization': 'La organización',
   'entrance.owner': 'Su propietario',
   'entrance.name': 'Nombre de la organización',
@@ -28,11 +28,11 @@ export const entrance = {
   'entrance.spent.expired': 'Este enlace ha caducado',
   'entrance.spent.expired.first': 'Vuelve a iniciar Cloche: cada inicio crea un enlace nuevo.',
   'entrance.spent.expired.signUp': 'Pide un enlace nuevo.',
-  'entrance.spent.unknown': 'Este enlace no vale',
+  'entrance.spent.unknown': 'Este enlace no es válido',
   'entrance.spent.unknown.first': 'Usa el más reciente: cada inicio de Cloche crea otro.',
   'entrance.spent.unknown.signUp': 'Ya se ha usado, o lo ha sustituido uno más reciente.',
   'entrance.spent.failed': 'No se ha podido comprobar el enlace',
-  'entrance.toLogin': 'Ir al acceso',
+  'entrance.toLogin': 'Ir al inicio de sesión',
   'entrance.signUpTitle': 'Empieza con Cloche',
   'entrance.signUpLead':
     'Una organización propia. Antes te enviamos un enlace, para asegurarnos de que la dirección es tuya.',

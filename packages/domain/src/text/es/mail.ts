@@ -143,7 +143,7 @@ export const mail = {
     'Recibes este correo porque el aviso es para ti, en {location}, {organization}.',
   'mail.passwordByDirectory.subject': 'Cómo entrar',
   'mail.passwordByDirectory.text':
-    '{organization} deja entrar a sus personas con su propio inicio de sesión. Escribe allí tu correo; no necesitas contraseña de Cloche.',
+    '{organization} da acceso a su gente con su propio inicio de sesión. Escribe allí tu correo; no necesitas contraseña de Cloche.',
   'mail.passwordByDirectory.button': 'Ir al inicio de sesión',
   'mail.licensesEnd.subject': {
     one: '{count} licencia de {organization} termina el {date}',

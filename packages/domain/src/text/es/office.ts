@@ -173,5 +173,5 @@ export const office = {
   'connection.step.place': 'Aparece en Equipos: dale un nombre y su ubicación.',
   'connection.keep': 'Da el código solo a quien instala equipos: quien lo tenga puede unir uno.',
   'connection.smallId': 'Número corto de la organización: {number}',
-  'organization.tab.logIn': 'Entrada de personas',
+  'organization.tab.logIn': 'Acceso de personas',
 } satisfies Texts

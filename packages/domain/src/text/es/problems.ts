@@ -170,7 +170,7 @@ export const problems = {
   'problem.store.noCard': 'Aquí no se paga con tarjeta. Paga por transferencia.',
   'problem.store.notCancelled': 'Esto ya no se puede anular.',
   'problem.store.notResumed': 'Su renovación no estaba anulada.',
-  'problem.store.notRefunded': 'Solo se devuelve lo pagado en la tienda.',
+  'problem.store.notRefunded': 'Solo se puede reembolsar lo pagado en la tienda.',
   'problem.store.atHome': 'Ve primero a la organización propia de la plataforma.',
   'problem.license.deviceKind':
     'Este tipo de equipo no puede tener esta licencia. Elige otro equipo u otra licencia.',
@@ -298,13 +298,13 @@ export const problems = {
   'problem.user.directoryOnly':
     'Esta persona entra con el directorio de la organización: no hay contraseña que elegir.',
   'problem.directory.isOff': 'Activa primero el inicio de sesión de la organización.',
-  'problem.directory.noDomain': 'Demuestra primero un dominio.',
+  'problem.directory.noDomain': 'Verifica primero un dominio.',
   'problem.directory.neverWorked': 'Entra una vez con él, para que nadie se quede fuera.',
   'problem.directory.noKeeper': 'Elige un propietario que siempre pueda entrar con contraseña.',
   'problem.directory.keeperWithoutFactor':
     'El propietario que siempre puede entrar necesita antes códigos de un solo uso.',
   'problem.directory.keeperNeedsFactor':
-    'Tus códigos de un solo uso son la entrada cuando falla el inicio de sesión de la organización. Elige antes otro propietario para eso.',
+    'Tus códigos de un solo uso son el acceso cuando falla el inicio de sesión de la organización. Elige antes otro propietario para eso.',
   'problem.directory.ownersOnly': 'Solo los propietarios cambian cómo entran las personas.',
   'problem.directory.domain': 'No es un dominio. Escríbelo como cocina.com.',
   'problem.directory.publicDomain':
@@ -316,7 +316,7 @@ export const problems = {
   'problem.directory.metadata': 'No son los metadatos de un proveedor SAML: {reason}',
   'problem.directory.keeper': 'Elige un propietario de esta organización.',
   'problem.directory.enforced':
-    'El inicio de sesión de la organización es la única entrada. Permite antes las contraseñas.',
+    'El inicio de sesión de la organización es el único acceso. Permite antes las contraseñas.',
   'problem.directory.keeperStays':
-    'Este propietario siempre puede entrar con contraseña mientras el inicio de sesión de la organización sea la única entrada. Elige antes a otro para eso.',
+    'Este propietario siempre puede entrar con contraseña mientras el inicio de sesión de la organización sea el único acceso. Elige antes a otro para eso.',
 } satisfies Record<keyof typeof english, Text>

@@ -27,7 +27,7 @@ export const yourData = {
   'yourData.tab': 'Tus datos',
   'yourData.export.title': 'Llévatelo todo',
   'yourData.export.how':
-    'Un archivo con todas las tablas en CSV y JSON Lines, todos los archivos, una descripción de cada tabla y una huella de cada parte. Se hace en segundo plano, queda aquí siete días y se puede importar en otra instalación. No lleva contraseñas ni claves.',
+    'Un archivo con todas las tablas en CSV y JSON Lines, todos los archivos, una descripción de cada tabla y una suma de comprobación de cada parte. Se hace en segundo plano, queda aquí siete días y se puede importar en otra instalación. No lleva contraseñas ni claves.',
   'yourData.export.start': 'Exportar todo',
   'yourData.export.none': 'Aún no hay exportaciones',
   'yourData.export.noneHint':
@@ -44,7 +44,7 @@ export const yourData = {
   'yourData.export.status.failed': 'Fallida',
   'yourData.export.status.removed': 'Eliminada',
   'yourData.export.fault.failed':
-    'No se pudo hacer. Inténtalo otra vez; si vuelve a fallar, avisa a quien lleva esta instalación.',
+    'No se pudo hacer. Inténtalo otra vez; si vuelve a fallar, avisa a quien gestiona esta instalación.',
   'yourData.export.fault.full': 'No quedaba espacio en el servidor.',
   'yourData.export.fault.interrupted':
     'El servidor se paró tres veces mientras se hacía. Inténtalo otra vez.',
@@ -57,7 +57,7 @@ export const yourData = {
   'yourData.export.isRemoved': 'Exportación eliminada',
   'yourData.erasure.title': 'Borrar personas',
   'yourData.erasure.how':
-    'Aquí está quien pide que se borren sus datos y a quien borras en Usuarios. Todo lo que le nombra desaparece para siempre. Lo que hizo se queda, sin su nombre, y los sellos se siguen comprobando.',
+    'Aquí ves quién ha pedido que se borren sus datos y a quién has borrado desde su página en Usuarios. Todo lo que le nombra se elimina para siempre. Lo que hizo se queda, sin su nombre, y los sellos siguen siendo válidos.',
   'yourData.erasure.none': 'No se ha borrado a nadie',
   'yourData.erasure.noneHint': 'Abre a una persona en Usuarios para borrarla.',
   'yourData.erasure.status.asked': 'Lo pide',
@@ -77,19 +77,19 @@ export const yourData = {
   'yourData.erasure.eraseName': 'Borrar a {name}',
   'yourData.erasure.typeName': 'Escribe «{name}» para confirmarlo',
   'yourData.erasure.consequence':
-    'El nombre, el correo, el teléfono y la imagen se quitan de todas partes, también del pasado, y la cuenta se cierra. Nadie puede deshacerlo, y una copia que se restaure vuelve a borrarlos. Lo que hizo se queda, sin su nombre.',
+    'El nombre, el correo, el teléfono y la imagen se quitan de todas partes, también del pasado, y la cuenta se cierra. Nadie puede deshacerlo: si se restaura una copia de seguridad, se vuelven a borrar. Lo que hizo se queda, sin su nombre.',
   'yourData.erasure.isDone': {
     one: 'Borrado. {count} registro le nombraba.',
     many: 'Borrado. {count} de registros le nombraban.',
     other: 'Borrado. {count} registros le nombraban.',
   },
-  'yourData.retention.title': 'Cuánto se guardan las cosas',
+  'yourData.retention.title': 'Cuánto tiempo se guardan los datos',
   'yourData.retention.how':
-    'Lo más antiguo se elimina cada día. Lotes, etiquetas, stock, eventos, controles e historial no se ofrecen aquí: la ley alimentaria pide guardarlos.',
+    'Lo más antiguo se elimina cada día. Lotes, etiquetas, stock, eventos, controles e historial no se pueden elegir aquí: la ley alimentaria obliga a guardarlos.',
   'yourData.retention.kind.logins': 'Accesos',
   'yourData.retention.kind.requests': 'Solicitudes resueltas',
   'yourData.retention.kind.notifications': 'Avisos',
-  'yourData.retention.kind.imports': 'Importaciones de hojas',
+  'yourData.retention.kind.imports': 'Hojas importadas',
   'yourData.retention.least': {
     one: 'Como mínimo {count} día; vacío: siempre',
     many: 'Como mínimo {count} de días; vacío: siempre',

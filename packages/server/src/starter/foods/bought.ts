@@ -30,7 +30,7 @@ export const BOUGHT: readonly StarterFood[] = [
   ]),
   food('porkRibs', 'ingredient', 'kg', 'rawMeat', 'meat', ['restaurant', 'central']),
   food('lambShoulder', 'ingredient', 'kg', 'rawMeat', 'meat', ['restaurant', 'hotel', 'central']),
-  food('freshSausage', 'ingredient', 'kg', 'rawMince', 'meat', ['restaurant', 'bar', 'hotel']),
+  food('freshSausage', 'ingredient', 'kg', 'rawSausage', 'meat', ['restaurant', 'bar', 'hotel']),
   food('bacon', 'ingredient', 'kg', 'openedCured', 'meat', ['restaurant', 'bar', 'hotel']),
   food('cookedHam', 'ingredient', 'kg', 'openedDeli', 'meat', [
     'restaurant',
@@ -64,13 +64,21 @@ export const BOUGHT: readonly StarterFood[] = [
   food('octopus', 'ingredient', 'kg', 'cookedMeal', 'fish', ['restaurant', 'bar'], {
     allergens: ['molluscs'],
   }),
-  food('tinnedTuna', 'ingredient', 'kg', 'openedTin', 'fish', ['restaurant', 'bar', 'hotel', 'collective'], {
+  food(
+    'tinnedTuna',
+    'ingredient',
+    'kg',
+    'openedTinFish',
+    'fish',
+    ['restaurant', 'bar', 'hotel', 'collective'],
+    {
+      allergens: ['fish'],
+    },
+  ),
+  food('anchovies', 'ingredient', 'kg', 'openedFish', 'fish', ['restaurant', 'bar'], {
     allergens: ['fish'],
   }),
-  food('anchovies', 'ingredient', 'kg', 'openedCured', 'fish', ['restaurant', 'bar'], {
-    allergens: ['fish'],
-  }),
-  food('smokedSalmon', 'ingredient', 'kg', 'openedSmoked', 'fish', ['restaurant', 'bar', 'hotel'], {
+  food('smokedSalmon', 'ingredient', 'kg', 'openedFish', 'fish', ['restaurant', 'bar', 'hotel'], {
     allergens: ['fish'],
   }),
   food(
@@ -197,7 +205,7 @@ export const BOUGHT: readonly StarterFood[] = [
     allergens: ['nuts'],
     diet: 'vegan',
   }),
-  food('wafers', 'ingredient', 'piece', 'openedDry', 'ice', ['iceCream'], {
+  food('wafers', 'ingredient', 'piece', 'openedBiscuit', 'ice', ['iceCream'], {
     allergens: ['gluten', 'soya'],
     diet: 'vegetarian',
   }),
@@ -215,7 +223,7 @@ export const BOUGHT: readonly StarterFood[] = [
     ['restaurant', 'bar', 'hotel', 'collective', 'central'],
     { allergens: ['gluten'], diet: 'vegan' },
   ),
-  food('nuts', 'ingredient', 'kg', 'openedDry', 'dry', ['bar', 'hotel', 'bakery', 'iceCream'], {
+  food('nuts', 'ingredient', 'kg', 'openedNuts', 'dry', ['bar', 'hotel', 'bakery', 'iceCream'], {
     allergens: ['nuts'],
     diet: 'vegan',
   }),

@@ -6,7 +6,7 @@ export const PREPARED: readonly StarterFood[] = [
     'boiledEggs',
     'intermediate',
     'piece',
-    'boiledEggs',
+    'coldEgg',
     'eggs',
     ['restaurant', 'bar', 'hotel', 'collective', 'central'],
     { allergens: ['eggs'], diet: 'vegetarian' },
@@ -168,7 +168,7 @@ export const PREPARED: readonly StarterFood[] = [
     ['restaurant', 'hotel', 'collective', 'central', 'bakery'],
     { allergens: ['milk', 'gluten'], diet: 'vegetarian' },
   ),
-  food('carbonara', 'intermediate', 'kg', 'dairySauce', 'sauces', ['restaurant', 'central'], {
+  food('carbonara', 'intermediate', 'kg', 'cookedEgg', 'sauces', ['restaurant', 'central'], {
     allergens: ['milk', 'eggs'],
   }),
   food(
@@ -180,23 +180,17 @@ export const PREPARED: readonly StarterFood[] = [
     ['restaurant', 'hotel', 'collective', 'central'],
     { allergens: ['celery'] },
   ),
-  food(
-    'gravy',
-    'intermediate',
-    'l',
-    'cookedSauce',
-    'sauces',
-    ['restaurant', 'hotel', 'collective', 'central'],
-    { allergens: ['gluten'] },
-  ),
+  food('gravy', 'intermediate', 'l', 'gravy', 'sauces', ['restaurant', 'hotel', 'collective', 'central'], {
+    allergens: ['gluten'],
+  }),
   food('pepperSauce', 'intermediate', 'l', 'dairySauce', 'sauces', ['restaurant', 'hotel'], {
     allergens: ['milk'],
   }),
-  food('mayonnaiseEgg', 'intermediate', 'kg', 'rawEgg', 'sauces', ['restaurant', 'bar'], {
+  food('mayonnaiseEgg', 'intermediate', 'kg', 'coldEgg', 'sauces', ['restaurant', 'bar'], {
     allergens: ['eggs'],
     diet: 'vegetarian',
   }),
-  food('alioli', 'intermediate', 'kg', 'rawEgg', 'sauces', ['restaurant', 'bar'], {
+  food('alioli', 'intermediate', 'kg', 'coldEgg', 'sauces', ['restaurant', 'bar'], {
     allergens: ['eggs'],
     diet: 'vegetarian',
   }),
@@ -208,7 +202,7 @@ export const PREPARED: readonly StarterFood[] = [
     allergens: ['milk', 'nuts'],
   }),
   food('romesco', 'intermediate', 'kg', 'freshSauce', 'sauces', ['restaurant', 'bar'], {
-    allergens: ['nuts'],
+    allergens: ['nuts', 'gluten'],
     diet: 'vegan',
   }),
   food('guacamole', 'intermediate', 'kg', 'freshSauce', 'sauces', ['restaurant', 'bar'], { diet: 'vegan' }),
@@ -220,7 +214,7 @@ export const PREPARED: readonly StarterFood[] = [
     allergens: ['gluten'],
     diet: 'vegan',
   }),
-  food('burgerSauce', 'intermediate', 'kg', 'freshSauce', 'sauces', ['restaurant', 'bar'], {
+  food('burgerSauce', 'intermediate', 'kg', 'coldEgg', 'sauces', ['restaurant', 'bar'], {
     allergens: ['eggs', 'mustard'],
     diet: 'vegetarian',
   }),
@@ -237,7 +231,7 @@ export const PREPARED: readonly StarterFood[] = [
     'boiledPasta',
     'intermediate',
     'kg',
-    'cookedRice',
+    'cookedPasta',
     'sides',
     ['restaurant', 'hotel', 'collective', 'central'],
     { allergens: ['gluten'], diet: 'vegetarian' },
@@ -293,7 +287,7 @@ export const PREPARED: readonly StarterFood[] = [
     ['restaurant', 'hotel', 'collective', 'central'],
     { diet: 'vegan' },
   ),
-  food('coleslaw', 'intermediate', 'kg', 'mixedSalad', 'sides', ['restaurant', 'bar'], {
+  food('coleslaw', 'intermediate', 'kg', 'coldEgg', 'sides', ['restaurant', 'bar'], {
     allergens: ['eggs', 'mustard'],
     diet: 'vegetarian',
   }),
@@ -328,7 +322,7 @@ export const PREPARED: readonly StarterFood[] = [
     'pastryCream',
     'intermediate',
     'kg',
-    'creamFilling',
+    'coldEgg',
     'pastry',
     ['restaurant', 'hotel', 'bakery', 'iceCream'],
     { allergens: ['milk', 'eggs', 'gluten'], diet: 'vegetarian' },
@@ -342,7 +336,7 @@ export const PREPARED: readonly StarterFood[] = [
     ['restaurant', 'bakery', 'iceCream'],
     { allergens: ['milk', 'soya'], diet: 'vegetarian' },
   ),
-  food('buttercream', 'intermediate', 'kg', 'creamFilling', 'pastry', ['bakery'], {
+  food('buttercream', 'intermediate', 'kg', 'coldEgg', 'pastry', ['bakery'], {
     allergens: ['milk', 'eggs'],
     diet: 'vegetarian',
   }),

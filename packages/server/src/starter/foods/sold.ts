@@ -37,7 +37,7 @@ export const SOLD: readonly StarterFood[] = [
     ['restaurant', 'hotel', 'collective', 'central'],
     { allergens: ['celery'], diet: 'vegan' },
   ),
-  food('noodleSoup', 'selling', 'l', 'soup', 'starters', ['hotel', 'collective', 'central'], {
+  food('noodleSoup', 'selling', 'l', 'cookedEgg', 'starters', ['hotel', 'collective', 'central'], {
     allergens: ['gluten', 'celery', 'eggs'],
   }),
   food('lentils', 'selling', 'kg', 'cookedMeal', 'mains', ['restaurant', 'hotel', 'collective', 'central']),
@@ -47,7 +47,6 @@ export const SOLD: readonly StarterFood[] = [
   }),
   food('risotto', 'selling', 'kg', 'cookedRice', 'mains', ['restaurant', 'hotel'], {
     allergens: ['milk'],
-    diet: 'vegetarian',
   }),
   food(
     'lasagne',
@@ -84,7 +83,7 @@ export const SOLD: readonly StarterFood[] = [
     'meatballs',
     'selling',
     'kg',
-    'cookedMeal',
+    'cookedEgg',
     'mains',
     ['restaurant', 'bar', 'hotel', 'collective', 'central'],
     { allergens: ['gluten', 'eggs'] },
@@ -108,32 +107,26 @@ export const SOLD: readonly StarterFood[] = [
   food('codInSauce', 'selling', 'serving', 'cookedFish', 'mains', ['restaurant', 'hotel', 'central'], {
     allergens: ['fish'],
   }),
-  food(
-    'russianSalad',
-    'selling',
-    'kg',
-    'mixedSalad',
-    'starters',
-    ['restaurant', 'bar', 'hotel', 'collective'],
-    { allergens: ['eggs', 'fish', 'mustard'] },
-  ),
-  food('pastaSalad', 'selling', 'kg', 'mixedSalad', 'starters', ['bar', 'hotel', 'collective', 'central'], {
-    allergens: ['gluten', 'eggs'],
+  food('russianSalad', 'selling', 'kg', 'coldEgg', 'starters', ['restaurant', 'bar', 'hotel', 'collective'], {
+    allergens: ['eggs', 'fish', 'mustard'],
+  }),
+  food('pastaSalad', 'selling', 'kg', 'coldEgg', 'starters', ['bar', 'hotel', 'collective', 'central'], {
+    allergens: ['gluten', 'eggs', 'mustard'],
     diet: 'vegetarian',
   }),
-  food('riceSalad', 'selling', 'kg', 'mixedSalad', 'starters', ['hotel', 'collective', 'central']),
-  food('chickenSalad', 'selling', 'serving', 'mixedSalad', 'starters', ['restaurant', 'bar', 'hotel'], {
+  food('riceSalad', 'selling', 'kg', 'coldRice', 'starters', ['hotel', 'collective', 'central']),
+  food('chickenSalad', 'selling', 'serving', 'coldEgg', 'starters', ['restaurant', 'bar', 'hotel'], {
     allergens: ['eggs', 'mustard'],
   }),
   food('hamSandwich', 'selling', 'piece', 'sandwich', 'sandwiches', ['bar', 'hotel', 'collective'], {
     allergens: ['gluten', 'milk'],
   }),
   food('vegetableSandwich', 'selling', 'piece', 'sandwich', 'sandwiches', ['bar', 'hotel', 'collective'], {
-    allergens: ['gluten', 'eggs'],
+    allergens: ['gluten', 'eggs', 'mustard'],
     diet: 'vegetarian',
   }),
   food('tunaSandwich', 'selling', 'piece', 'sandwich', 'sandwiches', ['bar', 'hotel'], {
-    allergens: ['gluten', 'fish', 'eggs'],
+    allergens: ['gluten', 'fish', 'eggs', 'mustard'],
   }),
   food('wrap', 'selling', 'piece', 'sandwich', 'sandwiches', ['bar'], { allergens: ['gluten'] }),
   food('blendedLunch', 'selling', 'serving', 'blended', 'mains', ['collective']),
@@ -177,7 +170,7 @@ export const SOLD: readonly StarterFood[] = [
     allergens: ['gluten', 'milk', 'eggs'],
     diet: 'vegetarian',
   }),
-  food('applePie', 'selling', 'serving', 'fruitTart', 'pastry', ['restaurant', 'hotel', 'bakery'], {
+  food('applePie', 'selling', 'serving', 'coldEgg', 'pastry', ['restaurant', 'hotel', 'bakery'], {
     allergens: ['gluten', 'milk', 'eggs'],
     diet: 'vegetarian',
   }),
@@ -187,67 +180,52 @@ export const SOLD: readonly StarterFood[] = [
   food('empanada', 'selling', 'serving', 'cookedEgg', 'starters', ['restaurant', 'bar', 'bakery'], {
     allergens: ['gluten', 'fish', 'eggs'],
   }),
-  food('eclair', 'selling', 'piece', 'creamPastry', 'pastry', ['hotel', 'bakery'], {
+  food('eclair', 'selling', 'piece', 'coldEgg', 'pastry', ['hotel', 'bakery'], {
     allergens: ['gluten', 'milk', 'eggs'],
     diet: 'vegetarian',
   }),
-  food('creamCake', 'selling', 'serving', 'creamPastry', 'pastry', ['hotel', 'bakery'], {
+  food('creamCake', 'selling', 'serving', 'coldEgg', 'pastry', ['hotel', 'bakery'], {
     allergens: ['gluten', 'milk', 'eggs'],
     diet: 'vegetarian',
   }),
-  food(
-    'cheesecake',
-    'selling',
-    'serving',
-    'bakedDessert',
-    'desserts',
-    ['restaurant', 'bar', 'hotel', 'bakery'],
-    { allergens: ['gluten', 'milk', 'eggs'], diet: 'vegetarian' },
-  ),
+  food('cheesecake', 'selling', 'serving', 'coldEgg', 'desserts', ['restaurant', 'bar', 'hotel', 'bakery'], {
+    allergens: ['gluten', 'milk', 'eggs'],
+    diet: 'vegetarian',
+  }),
   food(
     'chocolateCake',
     'selling',
     'serving',
-    'bakedDessert',
+    'dryPastry',
     'desserts',
     ['restaurant', 'bar', 'hotel', 'bakery'],
     { allergens: ['gluten', 'milk', 'eggs', 'soya'], diet: 'vegetarian' },
   ),
-  food('tiramisu', 'selling', 'serving', 'creamPastry', 'desserts', ['restaurant', 'hotel', 'bakery'], {
+  food('tiramisu', 'selling', 'serving', 'coldEgg', 'desserts', ['restaurant', 'hotel', 'bakery'], {
     allergens: ['gluten', 'milk', 'eggs'],
     diet: 'vegetarian',
   }),
-  food(
-    'flan',
-    'selling',
-    'serving',
-    'creamPastry',
-    'desserts',
-    ['restaurant', 'bar', 'hotel', 'collective'],
-    { allergens: ['milk', 'eggs'], diet: 'vegetarian' },
-  ),
-  food('riceMilk', 'selling', 'serving', 'creamPastry', 'desserts', ['restaurant', 'hotel', 'collective'], {
-    allergens: ['milk'],
-    diet: 'vegetarian',
-  }),
-  food('custard', 'selling', 'serving', 'creamPastry', 'desserts', ['hotel', 'collective'], {
+  food('flan', 'selling', 'serving', 'coldEgg', 'desserts', ['restaurant', 'bar', 'hotel', 'collective'], {
     allergens: ['milk', 'eggs'],
     diet: 'vegetarian',
   }),
-  food(
-    'chocolateMousse',
-    'selling',
-    'serving',
-    'creamPastry',
-    'desserts',
-    ['restaurant', 'hotel', 'iceCream'],
-    { allergens: ['milk', 'eggs', 'soya'], diet: 'vegetarian' },
-  ),
-  food('pannaCotta', 'selling', 'serving', 'creamPastry', 'desserts', ['restaurant', 'hotel'], {
+  food('riceMilk', 'selling', 'serving', 'cookedRice', 'desserts', ['restaurant', 'hotel', 'collective'], {
+    allergens: ['milk'],
+    diet: 'vegetarian',
+  }),
+  food('custard', 'selling', 'serving', 'coldEgg', 'desserts', ['hotel', 'collective'], {
+    allergens: ['milk', 'eggs'],
+    diet: 'vegetarian',
+  }),
+  food('chocolateMousse', 'selling', 'serving', 'coldEgg', 'desserts', ['restaurant', 'hotel', 'iceCream'], {
+    allergens: ['milk', 'eggs', 'soya'],
+    diet: 'vegetarian',
+  }),
+  food('pannaCotta', 'selling', 'serving', 'creamFilling', 'desserts', ['restaurant', 'hotel'], {
     allergens: ['milk'],
   }),
   food('brownie', 'selling', 'piece', 'dryPastry', 'desserts', ['restaurant', 'bar', 'hotel', 'bakery'], {
-    allergens: ['gluten', 'milk', 'eggs', 'nuts'],
+    allergens: ['gluten', 'milk', 'eggs', 'nuts', 'soya'],
     diet: 'vegetarian',
   }),
   food('vanillaIce', 'selling', 'l', 'iceCream', 'ice', ['restaurant', 'iceCream'], {

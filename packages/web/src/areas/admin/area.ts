@@ -43,5 +43,5 @@ export const adminArea = defineArea({
     { section: 'admin', path: '/admin/store/shipping-rates/{page?}', text: 'nav.shippingRates', order: 23 },
     { section: 'admin', path: '/admin/store/invoices', text: 'nav.issuedInvoices', order: 24 },
   ],
-  texts: ['cloud', 'customers', 'store', 'organization'],
+  texts: ['cloud', 'customers', 'store', 'organization', 'words', 'problems'],
 })

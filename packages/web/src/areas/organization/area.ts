@@ -143,7 +143,7 @@ export const organizationArea = defineArea({
       name: 'setUpPeople',
       gate: 'U>=3',
       part: () => import('./set-up/people-step.tsx'),
-      texts: ['setUp', 'organization', 'people'],
+      texts: ['setUp', 'organization', 'people', 'words'],
     },
   ],
   nav: [

@@ -7,7 +7,7 @@ import type { WireRow } from '../../../entity-engine/rows.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
 import { moveSessions } from '../../../http/session.ts'
 import { licenseBehaviour } from '../license/license.behaviour.ts'
-import { endOfPurchase, readBuyer, type Purchase } from './buyer.store.ts'
+import { endOfPurchase, readBuyer, watchStatement, type Purchase } from './buyer.store.ts'
 
 const WHOLE = { kind: 'organization' } as const
 
@@ -112,10 +112,7 @@ export async function bringLicenses(context: BehaviourContext, purchase: Purchas
       text: 'update purchase set renews_at = null, version = version + 1 where organization_id = $1 and id = $2',
       values: [context.actor.organizationId, renewsId],
     })
-  await context.transaction.query({
-    text: `insert into store_watch (organization_id) values ($1) on conflict (organization_id) do update set due = now()`,
-    values: [context.actor.organizationId],
-  })
+  await context.transaction.query(watchStatement(context.actor.organizationId))
   await moveSessions(context.transaction, context.actor.organizationId)
 }
 

@@ -7,7 +7,7 @@ import type { WireRow } from '../../../entity-engine/rows.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { refuseWhileActing } from '../../../requests/index.ts'
-import { triedTypes, type Purchase } from './buyer.store.ts'
+import { triedTypes, watchStatement, type Purchase } from './buyer.store.ts'
 import { openPayment } from './payments/open.ts'
 import { openShop, quoteAsked, wireQuote, type Shop } from './quotes.ts'
 import { completePurchase, writing } from './settle.ts'
@@ -46,6 +46,9 @@ export function draftOf(quote: Quote, id: string, now: string): WireRow {
     currency: quote.currency,
     term,
     treatment: quote.treatment,
+    vatCheck: quote.vatCheck?.answer ?? null,
+    vatCheckedAt: quote.vatCheck?.at ?? null,
+    vatConsultation: quote.vatCheck?.consultation ?? null,
     lines: quote.lines,
   }
 }
@@ -80,7 +83,7 @@ export const buy: Handler<'store.buy'> = async context => {
   const { services, session, actor, body } = context
   const { id, items, method, total } = body.buy
   await context.readTogether([])
-  const shop = await openShop(services.pool, session.organizationId)
+  const shop = await openShop(services, session.organizationId)
   const known = await context.read(transaction => alreadyBought(transaction, session.organizationId, id))
   if (known === undefined) {
     const quote = quoteAsked(shop, items, actor.now)
@@ -93,6 +96,8 @@ export const buy: Handler<'store.buy'> = async context => {
         method,
         userId: actor.memberId,
       })
+      // Whoever sells has to see it while it waits for money, the first one too.
+      await transaction.query(watchStatement(session.organizationId))
       // What costs nothing is paid.
       if (quote.total === 0) await completePurchase(write, id)
     })
@@ -136,7 +141,8 @@ export const tryOut: Handler<'store.try'> = async context => {
   refuseWhileActing(context.session)
   const { services, session, actor, body } = context
   await context.readTogether([])
-  const shop = await openShop(services.pool, session.organizationId)
+  // A trial costs nothing: nobody is asked about its tax.
+  const shop = await openShop({ pool: services.pool }, session.organizationId)
   const { type, ...trial } = trialOf(shop, body.priceId, body.locationId ?? null, actor.now)
   return context.write(async transaction => {
     await transaction.query({

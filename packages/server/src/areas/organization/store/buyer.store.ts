@@ -2,6 +2,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
+import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 
@@ -31,6 +32,12 @@ export async function readBuyer(transaction: Transaction, organizationId: string
   if (row === undefined) throw new Problem('NOT_FOUND', { entity: 'organization' })
   return row
 }
+
+/** From now on the organization is looked after: what it bought, what it owes, and what ends. */
+export const watchStatement = (organizationId: string): Statement => ({
+  text: 'insert into store_watch (organization_id) values ($1) on conflict (organization_id) do update set due = now()',
+  values: [organizationId],
+})
 
 /** A purchase, locked until the transaction ends. @throws NOT_FOUND */
 export async function lockPurchase(

@@ -4,7 +4,7 @@ import { localDay } from '@cloche/domain/rules/calendar'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Handler } from '../../../http/call-context.ts'
 import { readBuyer, runningTerms, triedTypes } from './buyer.store.ts'
-import { openShop, quoteAsked, wireQuote } from './quotes.ts'
+import { checkVat, openShop, quoteAsked, wireQuote } from './quotes.ts'
 import { sellerOf, tablesFor } from './seller.store.ts'
 
 /** Where an offer has a price for several terms, each joins terms like its own. */
@@ -20,7 +20,8 @@ export const storeOffers: Handler<'store.offers'> = async context => {
   const selling = await sellerOf(services.pool)
   const tables = selling && (await tablesFor(services.pool, selling, organizationId))
   const day = localDay(actor.now, buyer.timeZone)
-  const taxation = taxationOf(selling?.seller ?? { country: null }, buyer)
+  const vatCheck = selling === undefined ? null : await checkVat(services, selling, buyer)
+  const taxation = taxationOf(selling?.seller ?? { country: null }, { ...buyer, vatCheck })
   const { name, vatId, address, postcode, city, country } = buyer
   return {
     currency: buyer.currency,
@@ -29,6 +30,7 @@ export const storeOffers: Handler<'store.offers'> = async context => {
     methods: services.payments === undefined ? ['transfer'] : ['card', 'transfer'],
     buyer: { name, vatId, address, postcode, city, country },
     treatment: taxation.treatment,
+    vatCheck: taxation.vatCheck,
     offers: (tables?.offers ?? [])
       .filter(offer => isSoldTo(offer, buyer, day))
       .map(offer => ({
@@ -67,6 +69,6 @@ export const storeQuote: Handler<'store.quote'> = async ({
 }) => {
   // What is remembered of the session is believed only while it holds.
   await readTogether([])
-  const shop = await openShop(services.pool, session.organizationId)
+  const shop = await openShop(services, session.organizationId)
   return { quote: wireQuote(quoteAsked(shop, body.items, actor.now)) }
 }

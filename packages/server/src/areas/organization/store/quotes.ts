@@ -2,11 +2,18 @@
 import type { AnswerOf, BodyOf } from '@cloche/domain/catalogue'
 import type { CallNamed } from '@cloche/domain/calls'
 import { Problem } from '@cloche/domain/problems'
-import { quoteOf, type AskedItem, type Quote } from '@cloche/domain/rules/store'
-import type { Pool } from '../../../database/connection.ts'
+import {
+  quoteOf,
+  vatIdOf,
+  vatIdToCheck,
+  type AskedItem,
+  type Quote,
+  type VatCheck,
+} from '@cloche/domain/rules/store'
 import { readBuyer, runningTerms, type BuyerRow } from './buyer.store.ts'
 import { sellerOf, tablesFor, type Selling, type StoreTables } from './seller.store.ts'
 import { transact } from '../../../database/transaction.ts'
+import type { Services } from '../../../http/call-context.ts'
 
 export type Asked = BodyOf<CallNamed<'store.quote'>>['items']
 export type WireQuote = AnswerOf<CallNamed<'store.quote'>>['quote']
@@ -14,12 +21,28 @@ export type WireQuote = AnswerOf<CallNamed<'store.quote'>>['quote']
 export interface Shop {
   readonly selling: Selling
   readonly tables: StoreTables
-  readonly buyer: BuyerRow
+  readonly buyer: BuyerRow & { readonly vatCheck: VatCheck | null }
   readonly terms: Awaited<ReturnType<typeof runningTerms>>
 }
 
+type Register = Pick<Services, 'vatRegister'>
+
+/** What VIES says of a buyer whose tax hangs on its number; null: nothing does, or nobody is asked. */
+export async function checkVat(
+  { vatRegister }: Register,
+  { seller }: Selling,
+  buyer: BuyerRow,
+): Promise<VatCheck | null> {
+  const vatId = vatIdToCheck(seller, buyer)
+  if (vatRegister === undefined || vatId === null) return null
+  return vatRegister.check(vatId, vatIdOf(seller.country ?? '', seller.vatId ?? ''))
+}
+
 /** All that a quote is made of. @throws NOT_POSSIBLE_NOW while nobody sells here. */
-export async function openShop(pool: Pool, organizationId: string): Promise<Shop> {
+export async function openShop(
+  { pool, ...services }: Register & Pick<Services, 'pool'>,
+  organizationId: string,
+): Promise<Shop> {
   const selling = await sellerOf(pool)
   if (selling === undefined) throw new Problem('NOT_POSSIBLE_NOW', faultOf('problem.store.closed'))
   const [tables, about] = await Promise.all([
@@ -34,7 +57,9 @@ export async function openShop(pool: Pool, organizationId: string): Promise<Shop
       'read only',
     ),
   ])
-  return { selling, tables, ...about }
+  // No transaction is open while somebody else's server is waited for.
+  const vatCheck = await checkVat(services, selling, about.buyer)
+  return { selling, tables, ...about, buyer: { ...about.buyer, vatCheck } }
 }
 
 const faultOf = (rule: string) => ({ faults: [{ path: 'store', rule }] })

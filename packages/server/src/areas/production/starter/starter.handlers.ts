@@ -71,7 +71,7 @@ function draftOf(food: StarterFood, say: Say): WireRow {
   const { storage, source, ...kept } = keptAs(food.keeping)
   return {
     name: say(`food.${food.key}`),
-    description: say('note', { source: say(`source.${source}`) }),
+    description: source === 'none' ? say('noteNone') : say('note', { source: say(`source.${source}`) }),
     tag: say(`category.${food.category}`),
     type: food.type,
     consumptionUnit: food.unit,

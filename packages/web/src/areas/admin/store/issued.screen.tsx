@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { vatAnswers } from '@cloche/domain/rules/store'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -58,6 +59,8 @@ export default function IssuedScreen() {
       notifyProblem(fault)
     }
   }
+  const vatCheckText = (answer: string | null) =>
+    vatAnswers.some(one => one === answer) ? t(`store.vatCheck.${answer}`) : ''
   const money = (value: number, { currency }: Issued) => writeMoney(value, currency, formats.locale)
   const columns: TableColumn<Issued>[] = [
     { key: 'name', header: t('store.issued.name'), cell: row => row.name, phone: 'title', width: 150 },
@@ -69,6 +72,16 @@ export default function IssuedScreen() {
     },
     { key: 'buyer', header: t('store.issued.buyer'), cell: row => row.buyer, width: 220 },
     { key: 'vatId', header: t('store.issued.vatId'), cell: row => row.vatId ?? '', width: 140 },
+    ...(data?.invoices.some(({ vatCheck }) => vatCheck !== null) === true
+      ? [
+          {
+            key: 'vatCheck',
+            header: t('store.issued.vatCheck'),
+            cell: (row: Issued) => vatCheckText(row.vatCheck),
+            width: 160,
+          },
+        ]
+      : []),
     { key: 'net', header: t('store.issued.net'), cell: row => money(row.net, row), align: 'end', width: 120 },
     { key: 'tax', header: t('store.issued.tax'), cell: row => money(row.tax, row), align: 'end', width: 110 },
     {

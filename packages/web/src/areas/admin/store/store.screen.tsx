@@ -48,6 +48,16 @@ function WaitingCard() {
       cell: row => t(`purchase.choice.status.${row.status}`),
       width: 130,
     },
+    ...(data?.purchases.some(({ vatCheck }) => vatCheck !== null) === true
+      ? [
+          {
+            key: 'vatCheck',
+            header: t('store.issued.vatCheck'),
+            cell: (row: Waiting) => (row.vatCheck === null ? '' : t(`store.vatCheck.${row.vatCheck}`)),
+            width: 160,
+          },
+        ]
+      : []),
     { key: 'when', header: t('store.when'), cell: row => formats.day(row.purchasedAt), width: 130 },
     {
       key: 'total',

@@ -30,8 +30,10 @@ type Method = 'card' | 'transfer'
 const payWords = { card: 'store.payCard', transfer: 'store.payTransfer' } as const
 
 /** Who the invoice is made out to, and which tax follows from it. */
-function BillTo({ store }: { store: Store }) {
+function BillTo({ store, quote }: { store: Store; quote: Quote | undefined }) {
   const t = useText()
+  // What the quote found out last counts before what was known when the store was opened.
+  const { treatment, vatCheck } = quote ?? store
   const { name, vatId, address, postcode, city, country } = store.buyer
   const lines = [
     name,
@@ -45,8 +47,13 @@ function BillTo({ store }: { store: Store }) {
       <p className={classes.quiet}>{t('store.billTo')}</p>
       <p className={classes.quiet}>{lines.filter(Boolean).join(', ')}</p>
       <p className={classes.quiet}>
-        {t(`store.treatment.${store.treatment}`)} {store.treatment === 'reverseCharge' && t('store.vatNote')}
+        {t(`store.treatment.${treatment}`)}{' '}
+        {treatment === 'reverseCharge' && vatCheck === null && t('store.vatNote')}
+        {vatCheck?.answer === 'valid' && t('store.vat.valid')}
       </p>
+      {vatCheck !== null && vatCheck.answer !== 'valid' && (
+        <Note isWrong={vatCheck.answer === 'invalid'}>{t(`store.vat.${vatCheck.answer}`)}</Note>
+      )}
       <Anchor component={Link} to={href('/organization/{nav?}', {})} size="sm">
         {t('store.changeBuyer')}
       </Anchor>
@@ -143,7 +150,7 @@ export function OrderCard({
         <div aria-live="polite" aria-busy={quote === undefined}>
           {data !== undefined ? <Bill quote={data} /> : <Note>{t('store.reckoning')}</Note>}
         </div>
-        <BillTo store={store} />
+        <BillTo store={store} quote={data} />
         {store.methods.length > 1 && (
           <Input.Wrapper label={t('store.method')} labelElement="div">
             <Choices

@@ -39,15 +39,15 @@ export function found(foods: readonly Food[], search: string): readonly Food[] {
 /** How long a food keeps, a part for each condition. */
 function useLifeText() {
   const t = useText()
-  return ({ life }: Food): string =>
-    Object.entries(life ?? {})
-      .flatMap(([condition, { bestBefore, expiration }]) => {
-        const length = expiration ?? bestBefore
-        if (length === null) return []
-        const kept = t(`setUp.life.${length.unit}`, { count: length.value })
-        return [t('setUp.life', { condition: t(`expiry.condition.${condition}`), life: kept })]
-      })
-      .join(' · ')
+  return ({ life }: Food): string => {
+    const parts = Object.entries(life ?? {}).flatMap(([condition, { bestBefore, expiration }]) => {
+      const length = expiration ?? bestBefore
+      if (length === null) return []
+      const kept = t(`setUp.life.${length.unit}`, { count: length.value })
+      return [t('setUp.life', { condition: t(`expiry.condition.${condition}`), life: kept })]
+    })
+    return parts.length === 0 ? t('setUp.products.noLife') : parts.join(' · ')
+  }
 }
 
 const FoodRow = memo(function FoodRow({

@@ -86,7 +86,7 @@ export const waiting: Handler<'store.waiting'> = async context => {
       transaction =>
         transaction.query<Waiting>({
           text: `select p.organization_id as "organizationId", o.name as "organizationName", p.id, p.name, p.reference, p.status,
-              p.method, p.purchased_at as "purchasedAt", p.currency,
+              p.method, p.purchased_at as "purchasedAt", p.vat_check as "vatCheck", p.currency,
               (p.amount + coalesce(p.tax, 0) + coalesce(p.shipping, 0) - coalesce(p.discount, 0))::float8 as total
             from purchase p join organization o on o.id = $1
             where p.organization_id = $1 and p.deleted is null and p.status in ('pending', 'processing', 'onHold', 'failed')
@@ -128,6 +128,7 @@ const COLUMNS = [
   'vatId',
   'country',
   'treatment',
+  'vatCheck',
   'currency',
   'net',
   'tax',

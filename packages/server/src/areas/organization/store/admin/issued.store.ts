@@ -28,7 +28,7 @@ export const issuedStatement = (
   offset: number,
 ): Statement<Issued> => ({
   text: `select organization_id as "organizationId", invoice_id as "invoiceId", name, kind, issued_at as "issuedAt", buyer,
-      vat_id as "vatId", country, treatment, currency, net::float8 as net, tax::float8 as tax, total::float8 as total
+      vat_id as "vatId", country, treatment, vat_check as "vatCheck", currency, net::float8 as net, tax::float8 as tax, total::float8 as total
     from issued_invoice where ${WHERE} order by issued_at desc, name desc limit $6 offset $7`,
   values: [...valuesOf(issuer, asked), limit, offset],
 })

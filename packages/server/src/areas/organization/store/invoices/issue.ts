@@ -109,8 +109,8 @@ export async function issueInvoice(
   )) as Invoice
   await transaction.query({
     text: `insert into issued_invoice (issuer, series, year, number, organization_id, invoice_id, name, kind, issued_at, buyer, vat_id,
-        country, treatment, currency, net, tax, total)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+        country, treatment, currency, net, tax, total, vat_check)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     values: [
       issuer,
       series,
@@ -129,6 +129,7 @@ export async function issueInvoice(
       sums.net,
       sums.tax,
       sums.total,
+      purchase.vatCheck,
     ],
   })
   return made

@@ -94,7 +94,7 @@ export async function watchOrganization(
   now: string,
 ): Promise<void> {
   const selling = await sellerOf(services.pool)
-  const shop = selling === undefined ? undefined : await openShop(services.pool, organizationId)
+  const shop = selling === undefined ? undefined : await openShop(services, organizationId)
   await transact(services.pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
     const context = writing(transaction, services.behaviours, serverActor(organizationId, now))
     for (const purchase of await running(transaction, organizationId))
