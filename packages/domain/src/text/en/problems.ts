@@ -278,6 +278,8 @@ export const problems = {
   'problem.attachment.pixels': 'The picture has more than {limit} megapixels. Make it smaller first.',
   'problem.incidence.closed': 'This incidence is closed. Open a new one.',
   'problem.haccp.outside': 'Outside the limits. It cannot be called in order.',
+  'problem.rollOut.over': 'This is done or called off. Only what is still to be done can be sent.',
+  'problem.rollOut.laidOut': 'A task template laid this out. Send the template instead.',
   'problem.pattern.empty': 'This task template has no tasks yet. Add some first.',
   'problem.logInByDirectory':
     'Your organization lets its people in by its own log-in alone. Enter your e-mail and choose “Log in with your organization”.',

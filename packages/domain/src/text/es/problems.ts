@@ -288,6 +288,8 @@ export const problems = {
   'problem.attachment.pixels': 'La imagen tiene más de {limit} megapíxeles. Redúcela antes.',
   'problem.incidence.closed': 'Esta incidencia está cerrada. Abre otra.',
   'problem.haccp.outside': 'Está fuera de límites. No se puede dar por correcto.',
+  'problem.rollOut.over': 'Esto está hecho o cancelado. Solo se envía lo que queda por hacer.',
+  'problem.rollOut.laidOut': 'Esto lo puso una plantilla de tareas. Envía la plantilla.',
   'problem.pattern.empty': 'Esta plantilla todavía no tiene tareas. Añade alguna.',
   'problem.logInByDirectory':
     'Tu organización solo deja entrar con su propio inicio de sesión. Escribe tu correo y elige «Entrar con tu organización».',
