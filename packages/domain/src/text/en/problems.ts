@@ -131,6 +131,7 @@ export const problems = {
   'problem.user.erasureAsked': 'You have asked for this already.',
   'problem.export.running': 'An export is being made. Wait for it, then try again.',
   'problem.export.notThere': 'This export is not there (any more).',
+  'problem.retention.tooLong': 'That is more days than this installation keeps this kind.',
   'problem.retention.tooShort': 'That is fewer days than this kind is kept at least.',
   'problem.user.lastOwner': 'An organization needs an owner. Make somebody else the owner first.',
   'problem.user.removesSelf': 'You cannot remove yourself. Ask another administrator.',

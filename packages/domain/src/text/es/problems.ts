@@ -136,6 +136,7 @@ export const problems = {
   'problem.user.erasureAsked': 'Ya lo has pedido.',
   'problem.export.running': 'Se está haciendo una exportación. Espera a que acabe.',
   'problem.export.notThere': 'Esta exportación ya no está o aún no está lista.',
+  'problem.retention.tooLong': 'Son más días de los que esta instalación guarda esto.',
   'problem.retention.tooShort': 'Son menos días de los que se guarda como mínimo.',
   'problem.user.lastOwner': 'Una organización necesita un propietario. Nombra antes a otra persona.',
   'problem.user.removesSelf': 'No puedes eliminarte. Pídeselo a otro administrador.',
